@@ -1,0 +1,151 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+// Core takes names of core targets only, so that a product, and with it Foundation or a socket,
+// cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
+enum CoreName: String {
+    case vocabulary = "Vocabulary"
+    case wire = "Wire"
+    case replication = "Replication"
+    case canvas = "Canvas"
+    case rules = "Rules"
+    case peer = "Peer"
+}
+
+func core(_ name: CoreName, _ dependencies: [CoreName]) -> Target {
+    .target(
+        name: name.rawValue,
+        dependencies: dependencies.map { .byName(name: $0.rawValue) },
+        path: "Sources/Core/\(name.rawValue)",
+        swiftSettings: settings
+    )
+}
+
+// An edge sees core, one outside technology, and no other edge (ClientAPI is the exception: it is
+// the vocabulary of the local API).
+func edge(
+    _ name: String,
+    core: [CoreName] = [],
+    system: [String] = [],
+    products: [Target.Dependency] = [],
+    resources: [Resource]? = nil
+) -> Target {
+    .target(
+        name: name,
+        dependencies: core.map { .byName(name: $0.rawValue) }
+            + system.map { .byName(name: $0) } + products,
+        path: "Sources/Edge/\(name)",
+        resources: resources,
+        swiftSettings: settings
+    )
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+]
+
+// The browser page's files, embedded in the executable; one base name each.
+let page = [
+    "index.html", "lobby.css", "page.css", "room.css", "tools.css", "icon.svg", "announce.js",
+    "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js", "link.js",
+    "livepens.js", "lobby.js", "main.js", "marks.js", "menu.js", "messages.js", "nametags.js",
+    "outline.js", "people.js", "picture.js", "pointer.js", "room.js", "shortcuts.js", "tip.js",
+    "token.js", "toolbar.js", "view.js",
+]
+
+let package = Package(
+    name: "parlor",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "parlor", targets: ["parlor"]),
+        .library(name: "ParlorTestKit", targets: ["Simulation"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        core(.vocabulary, []),
+        core(.wire, [.vocabulary]),
+        core(.replication, [.vocabulary, .wire]),
+        core(.canvas, [.vocabulary, .wire]),
+        core(.rules, [.vocabulary, .wire]),
+        core(.peer, [.vocabulary, .wire, .replication, .canvas, .rules]),
+
+        .systemLibrary(name: "CAvahi", path: "Sources/Edge/CAvahi", providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]),
+        .systemLibrary(name: "CSodium", path: "Sources/Edge/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CCairo", path: "Sources/Edge/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CZstd", path: "Sources/Edge/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CLinux", path: "Sources/Edge/CLinux"),
+
+        edge("Discovery", core: [.vocabulary], system: ["CAvahi"]),
+        edge("Datagrams", core: [.vocabulary], products: nio),
+        edge("Archive", core: [.vocabulary, .wire, .replication], system: ["CZstd", "CLinux"], products: [.product(name: "GRDB", package: "GRDB.swift")]),
+        edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
+        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
+        edge("ClientAPI"),
+        edge(
+            "WebServer",
+            core: [.vocabulary],
+            products: nio + [
+                .byName(name: "ClientAPI"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            resources: page.map { .embedInCode("Page/\($0)") }
+        ),
+
+        .target(
+            name: "Daemon",
+            dependencies: [
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Discovery", "Datagrams", "Archive",
+                "Identity", "Rendering", "ClientAPI", "WebServer",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ] + nio,
+            path: "Sources/Programs/Daemon",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "parlor",
+            dependencies: [
+                "Daemon", "ClientAPI", "Discovery", "Simulation", "Vocabulary",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ] + nio,
+            path: "Sources/Programs/parlor",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Simulation",
+            dependencies: ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity", "Datagrams"] + nio,
+            path: "Sources/Simulation",
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

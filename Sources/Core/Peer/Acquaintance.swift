@@ -1,0 +1,73 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+/// Another device, connected or not.
+struct Acquaintance: Sendable {
+    /// What is known between the two about one room that they share.
+    struct Shared: Sendable {
+        /// This peer's log numbers by those of the other.
+        var numbering = LogNumbering()
+        /// How many of this peer's logs the other has been told of, and whether the room.
+        var explainedLogs = 0
+        var explainedRoom = false
+        /// Whether the other has said that it is in the room.
+        var isAnnounced = false
+        var digestAt = Instant(microseconds: 0)
+        var headsAt: Instant?
+        /// Operations that the other has been asked for and that have not come.
+        var credit = 0
+    }
+
+    /// Operations that the other has asked for.
+    struct Cursor: Sendable {
+        let room: RoomID
+        let log: Int
+        var next: Int
+        let end: Int
+    }
+
+    let device: DeviceID
+    /// By which number the device addresses this side in a greeting's answer.
+    var local: UInt32
+    var link: Link?
+    /// Where it may be, best first.
+    var endpoints: [Endpoint] = []
+    var shared: [RoomID: Shared] = [:]
+    /// The rooms by the other's numbers.
+    var theirRooms: [UInt32: RoomID] = [:]
+    var cursors: [Cursor] = []
+    /// The rooms that it lists.
+    var listings: [RoomListing] = []
+    /// When to greet it, or, over a connection without a shared room, to probe it.
+    var greetAt = Instant(microseconds: 0)
+    /// Whether it answered when that was last looked at.
+    var seemsLive = false
+    /// When it was last heard, or first wanted.
+    var since: Instant
+
+    /// Most addresses kept of one device.
+    static let addressLimit = 8
+    /// Most ranges that a device may have asked for and not got.
+    static let cursorLimit = 1024 * 2
+
+    /// Whether it answers.
+    func isLive(now: Instant) -> Bool {
+        guard let link else { return false }
+        return now.since(link.lastHeard) < Timing.silence
+    }
+
+    /// Remembers an address as the best one.
+    mutating func prefer(_ endpoint: Endpoint) {
+        guard endpoints.first != endpoint else { return }
+        endpoints.removeAll { $0 == endpoint }
+        endpoints.insert(endpoint, at: 0)
+        if endpoints.count > Self.addressLimit { endpoints.removeLast() }
+    }
+
+    /// Remembers an address as the last one.
+    mutating func consider(_ endpoint: Endpoint) {
+        guard !endpoints.contains(endpoint), endpoints.count < Self.addressLimit else { return }
+        endpoints.append(endpoint)
+    }
+}

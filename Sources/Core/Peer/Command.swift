@@ -1,0 +1,68 @@
+public import Vocabulary
+public import Wire
+
+/// What a person, a bot or a test can ask of its own peer.
+public enum Command: Sendable {
+    /// Opens a room; without a code one is drawn.
+    case create(code: RoomCode?, activity: String, title: String)
+    /// Goes into a room that somebody near is in.
+    case join(RoomCode)
+    /// Goes out of a room.
+    case leave(RoomCode)
+    /// Draws strokes for this device's seat.
+    case draw(RoomCode, [Stroke], pen: UInt32?)
+    /// Takes back this seat's last action.
+    case undo(RoomCode)
+    /// Renews what was taken back last.
+    case redo(RoomCode)
+    /// Takes away this seat's strokes, or, for the master, all.
+    case clear(RoomCode, Clear.Scope)
+    /// Hides one stroke of this seat.
+    case hide(RoomCode, OperationID)
+}
+
+/// How a command ended.
+public enum Answer: Hashable, Sendable {
+    /// The room that the command was about; everything that it wrote is on disk.
+    case room(RoomID)
+}
+
+/// Why a command was refused, with what it takes to say so to a person.
+public enum Refusal: Error, Hashable, Sendable {
+    /// Nobody near has a room of that code.
+    case noSuchRoom(RoomCode)
+    /// This device is not in a room of that code.
+    case notAMember(RoomCode)
+    /// Somebody near has a room of that code.
+    case codeInUse(RoomCode)
+    /// A member answered no.
+    case declined(RoomCode, JoinOutcome)
+    /// The room is known, but none of its members answers.
+    case unreachable(RoomCode)
+    /// This device takes part in as many rooms as it may.
+    case tooManyRooms
+    /// There is nothing that this seat could take back.
+    case nothingToUndo(RoomCode)
+    /// There is nothing that this seat could renew.
+    case nothingToRedo(RoomCode)
+    /// Not a stroke of this seat.
+    case notYourStroke(OperationID)
+    /// A stroke that cannot be drawn; its index in the command, and why.
+    case invalidStroke(index: Int, StrokeFault)
+    /// Only the master may clear everything.
+    case notMaster(RoomCode)
+    /// The activity's name or the room's title is too long or empty.
+    case invalidText(WireError.Field)
+
+    /// What can be wrong with a stroke.
+    public enum StrokeFault: Hashable, Sendable {
+        /// No points, or over 4096.
+        case pointCount(Int)
+        /// A coordinate is outside −8192…24575 quarter units.
+        case coordinate(Int)
+        /// Width or opacity is outside its range.
+        case style
+        /// Pressures or times are not one a point, or times fall or jump too far.
+        case series
+    }
+}

@@ -1,0 +1,29 @@
+/// Why something that came from the network was dropped.
+public enum DropReason: String, Hashable, Sendable, CaseIterable {
+    /// It does not follow the grammar.
+    case malformed
+    /// It ends too early.
+    case truncated
+    /// It is longer than a datagram may be.
+    case oversized
+    /// It speaks another version.
+    case version
+    /// It belongs to no connection here.
+    case unknownConnection
+    /// Its packet number was here before.
+    case replayed
+    /// It names rooms or logs that its sender has not explained yet.
+    case unresolved
+    /// Its seal does not fit.
+    case wrongSignature
+    /// Its author is not in the room.
+    case notAdmitted
+    /// Its source has as much waiting as it may have.
+    case tooManyOrphans
+    /// It contradicts what its author signed before.
+    case fork
+    /// It speaks for a seat or a room that its sender is not in.
+    case notAllowed
+    /// There are as many strangers as may be.
+    case tooManyStrangers
+}

@@ -1,0 +1,34 @@
+public import Canvas
+public import Replication
+public import Vocabulary
+public import Wire
+
+/// What a peer wants done.
+public enum Effect: Sendable {
+    /// Send a datagram.
+    case send(to: Endpoint, [UInt8])
+    /// Write to disk in one transaction, then say `Input.stored` with the ticket. Tickets ascend.
+    case store(ticket: UInt64, [StorageChange])
+    /// Tell whoever gave the command.
+    case answer(CommandID, Result<Answer, Refusal>)
+    /// Advertise exactly these rooms.
+    case advertise([RoomListing])
+    /// Show what happened in a room.
+    case event(RoomID, RoomEvent)
+    /// The list of rooms is another one.
+    case roomsChanged
+}
+
+/// What happened in a room that is worth showing.
+public enum RoomEvent: Sendable {
+    /// Strokes came or went.
+    case canvas([CanvasChange])
+    /// An own stroke, drawn with that pen of the page, is now an operation.
+    case drawn(OperationID, pen: UInt32)
+    /// Somebody's pen moves.
+    case ink(InkFrame)
+    /// A pen was lifted, or its owner is gone.
+    case inkEnd(SeatID, pen: UInt32)
+    /// Members, titles, reachability, or what can be undone.
+    case changed
+}

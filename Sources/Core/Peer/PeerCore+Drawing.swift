@@ -1,0 +1,90 @@
+internal import Canvas
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Draws strokes for this device's own seat.
+    mutating func draw(
+        _ strokes: [Stroke],
+        _ pen: UInt32?,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        let seat = try ownSeat(in: room, code)
+        var drafts: [RoomLogs.Draft] = []
+        for (index, stroke) in strokes.enumerated() {
+            if let fault = StrokeSplitter.fault(in: stroke) {
+                throw .invalidStroke(index: index, fault)
+            }
+            drafts += StrokeSplitter.payloads(of: stroke).map { RoomLogs.Draft($0, seat: seat) }
+        }
+        guard !drafts.isEmpty else {
+            effects.append(.answer(id, .success(.room(room))))
+            return
+        }
+        if let pen { forgetInk(of: seat, pen: pen) }
+        let written = try write(drafts, in: room, answering: id)
+        if let pen, let last = written.last { effects.append(.event(room, .drawn(last, pen: pen))) }
+    }
+
+    /// Takes back the last action of this device's seat.
+    mutating func undo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
+        let room = try member(of: code)
+        let seat = try ownSeat(in: room, code)
+        guard let target = rooms[room]?.canvas.undoTarget(seat: seat, canvas: 0) else {
+            throw .nothingToUndo(code)
+        }
+        let visible = Visible(target: target, flag: false)
+        try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
+    }
+
+    /// Renews what was taken back last.
+    mutating func redo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
+        let room = try member(of: code)
+        let seat = try ownSeat(in: room, code)
+        guard let target = rooms[room]?.canvas.redoTarget(seat: seat, canvas: 0) else {
+            throw .nothingToRedo(code)
+        }
+        let visible = Visible(target: target, flag: true)
+        try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
+    }
+
+    /// Takes away this seat's strokes, or, for the master, all.
+    mutating func clear(
+        _ scope: Clear.Scope,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        let seat = try ownSeat(in: room, code)
+        guard scope == .own || rooms[room]?.roster.master == device else { throw .notMaster(code) }
+        let clear = Clear(canvas: 0, scope: scope)
+        try write([RoomLogs.Draft(.clear(clear), seat: seat)], in: room, answering: id)
+    }
+
+    /// Hides one stroke of this seat.
+    mutating func hide(
+        _ stroke: OperationID,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        let seat = try ownSeat(in: room, code)
+        guard rooms[room]?.canvas.stroke(stroke)?.seat == seat else { throw .notYourStroke(stroke) }
+        try write([RoomLogs.Draft(.hide(stroke), seat: seat)], in: room, answering: id)
+    }
+
+    /// The seat of this device's own person: the last one that came in with it.
+    func ownSeat(in room: RoomID) -> SeatID? {
+        let member = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
+        return member?.seats.last?.seat
+    }
+
+    private func ownSeat(in room: RoomID, _ code: RoomCode) throws(Refusal) -> SeatID {
+        guard let seat = ownSeat(in: room) else { throw .notAMember(code) }
+        return seat
+    }
+}

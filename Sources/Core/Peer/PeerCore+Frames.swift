@@ -1,0 +1,183 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Takes one frame of an accepted packet.
+    mutating func receive(_ frame: Frame, from device: DeviceID, now: Instant) {
+        switch frame {
+        case .ack(let ack): receive(ack, from: device, now: now)
+        case .ping: break
+        case .room(let number, let id): learn(room: id, number, from: device, now: now)
+        case .log(let room, let number, let name): learn(name, number, room, from: device)
+        case .run(let run): receive(run, from: device, now: now)
+        case .digest(let room, let digest):
+            compare(digest, in: room, with: device, now: now)
+        case .heads(let room, let heads): receive(heads, in: room, from: device, now: now)
+        case .want(let room, let wants): receive(wants, in: room, from: device)
+        case .ink(let room, let ink): receive(ink, in: room, from: device, now: now)
+        case .inkEnd(let room, let seat, let pen): receiveEnd(seat, pen, in: room, from: device)
+        case .join(let request): receive(request, from: device, now: now)
+        case .joined(let request, let room, let outcome):
+            receive(outcome, request, room, from: device, now: now)
+        case .listing(let listings): receive(listings, from: device, now: now)
+        case .blobWant, .blobChunk: break
+        case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
+        case .bye: lose(device, now: now)
+        }
+    }
+
+    private mutating func receive(_ ack: Ack, from device: DeviceID, now: Instant) {
+        do throws(WireError) {
+            try acquaintances[device]?.link?.receive(ack, now: now)
+        } catch {
+            drop(.malformed)
+        }
+    }
+
+    /// The other one's number of a room, and so that it is in it.
+    private mutating func learn(
+        room id: RoomID,
+        _ number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard acquaintances[device]?.theirRooms.count ?? 0 < Limits.sharedRooms else {
+            return drop(.notAllowed)
+        }
+        acquaintances[device]?.theirRooms[number] = id
+        guard rooms[id] != nil else { return }
+        let isNew = acquaintances[device]?.shared[id]?.isAnnounced != true
+        acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+        if isNew { share(id, with: device, now: now) }
+    }
+
+    private mutating func learn(
+        _ name: LogName,
+        _ number: UInt32,
+        _ room: UInt32,
+        from device: DeviceID
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[room], rooms[id] != nil else { return }
+        do throws(ReplicationError) {
+            let isNew = rooms[id]?.logs.number(of: name) == nil
+            guard let ours = try rooms[id]?.logs.addLog(name) else { return }
+            acquaintances[device]?.shared[id, default: .init()].numbering.map(
+                number, to: ours, limit: Limits.logsPerDevice * Limits.devices
+            )
+            if isNew {
+                store([.addLog(room: id, number: UInt32(ours), name: name)], then: Batch())
+            }
+        } catch {
+            drop(.notAllowed)
+        }
+    }
+
+    private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
+        guard let acquaintance = acquaintances[device],
+            let id = acquaintance.theirRooms[run.room], rooms[id] != nil,
+            let shared = acquaintance.shared[id]
+        else { return }
+        let reception: RoomLogs.Reception?
+        do throws(ReplicationError) {
+            reception = try take(run, id, shared, from: device)
+        } catch {
+            return drop(Self.reason(error))
+        }
+        acquaintances[device]?.shared[id]?.credit = max(0, shared.credit - run.count)
+        guard let reception, !reception.appended.isEmpty else { return }
+        integrate(reception, in: id, now: now)
+    }
+
+    private mutating func take(
+        _ run: RunFrame,
+        _ id: RoomID,
+        _ shared: Acquaintance.Shared,
+        from device: DeviceID
+    ) throws(ReplicationError) -> RoomLogs.Reception? {
+        guard var room = rooms.removeValue(forKey: id) else { return nil }
+        defer { rooms[id] = room }
+        return try room.logs.receive(
+            run,
+            numbering: shared.numbering,
+            from: device,
+            credit: shared.credit
+        )
+    }
+
+    private static func reason(_ error: ReplicationError) -> DropReason {
+        switch error {
+        case .malformed(.unknownLog): .unresolved
+        case .malformed(.truncated): .truncated
+        case .malformed: .malformed
+        case .wrongSignature: .wrongSignature
+        case .notAdmitted, .tooManyLogs: .notAdmitted
+        case .tooManyOrphans: .tooManyOrphans
+        case .misplacedCreate: .malformed
+        case .fork: .fork
+        }
+    }
+
+    /// Reduces what was appended, stores it, and shows it.
+    private mutating func integrate(
+        _ reception: RoomLogs.Reception,
+        in id: RoomID,
+        now: Instant
+    ) {
+        guard var room = rooms.removeValue(forKey: id) else { return }
+        let update = room.reduce(reception.appended)
+        var batch = Batch()
+        for log in Set(reception.appended.map(\.log)).sorted() {
+            batch.durable.append((id, log, room.logs.logs[log].entries.count))
+        }
+        var lifted: [(SeatID, UInt32)] = []
+        for place in reception.appended where room.logs[place].kind == OperationKind.stroke {
+            guard let seat = room.logs[place].seat, let pen = room.pens[seat] else { continue }
+            room.pens[seat] = nil
+            lifted.append((seat, pen.pen))
+        }
+        rooms[id] = room
+        store(reception.changes, then: batch)
+        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
+        if update.members { membersChanged(in: id, now: now) }
+        effects.append(.event(id, .changed))
+    }
+
+    private mutating func receive(
+        _ listings: [RoomListing],
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard acquaintances[device]?.listings != listings else { return }
+        acquaintances[device]?.listings = listings
+        effects.append(.roomsChanged)
+        seekRooms(now: now)
+    }
+
+    private mutating func receive(
+        _ peers: [PeerAddress],
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else { return }
+        for peer in peers where room.hasPresent(peer.device) {
+            consider(peer.endpoint, peer.device, now: now)
+        }
+    }
+
+    /// The other one has said good-bye.
+    private mutating func lose(_ device: DeviceID, now: Instant) {
+        guard let local = acquaintances[device]?.local else { return }
+        connections[local] = nil
+        let fresh = newConnection()
+        acquaintances[device]?.link = nil
+        acquaintances[device]?.local = fresh
+        acquaintances[device]?.shared = [:]
+        acquaintances[device]?.listings = []
+        acquaintances[device]?.greetAt = now + Timing.greeting
+        liftPens(of: device)
+        reachabilityChanged(of: device)
+    }
+}

@@ -1,0 +1,134 @@
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// A pen of this device moves: sends at once if the last packet is long enough ago.
+    mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
+        guard let known = rooms[room], known.stage == .member, !ink.points.isEmpty,
+            Int(ink.from) + ink.points.count <= Limits.strokePoints
+        else { return }
+        var outgoing: OutgoingInk
+        if let current = outgoingInk[ink.seat], current.room == room, current.frame.pen == ink.pen,
+            Int(ink.from) <= current.frame.points.count
+        {
+            outgoing = current
+            let overlap = current.frame.points.count - Int(ink.from)
+            outgoing.frame.points += ink.points.dropFirst(overlap)
+            outgoing.frame.pressures += ink.pressures.dropFirst(overlap)
+        } else {
+            guard ink.from == 0 else { return }
+            outgoing = OutgoingInk(room: room, frame: ink, unsent: 0, repeated: 0, flushAt: now)
+        }
+        if outgoing.frame.pressures.count != outgoing.frame.points.count {
+            outgoing.frame.pressures = []
+        }
+        outgoingInk[ink.seat] = outgoing
+        flushInk(now: now)
+    }
+
+    /// Sends what pens have drawn since their last packet, with the points of that packet once more: one
+    /// lost packet leaves no gap.
+    mutating func flushInk(now: Instant) {
+        for seat in outgoingInk.keys.sorted() {
+            guard let ink = outgoingInk[seat] else { continue }
+            guard let room = rooms[ink.room] else {
+                outgoingInk[seat] = nil
+                continue
+            }
+            guard ink.unsent < ink.frame.points.count, ink.flushAt <= now else { continue }
+            let end = ink.frame.points.count
+            let start = max(ink.repeated, end - Limits.inkPoints)
+            var frame = ink.frame
+            frame.from = UInt32(start)
+            frame.points = Array(ink.frame.points[start..<end])
+            frame.pressures = ink.frame.pressures.isEmpty
+                ? [] : Array(ink.frame.pressures[start..<end])
+            let devices = room.presentDevices
+            for device in devices where device != self.device {
+                guard acquaintances[device]?.isLive(now: now) == true,
+                    acquaintances[device]?.shared[ink.room]?.explainedRoom == true
+                else { continue }
+                acquaintances[device]?.link?.enqueue(.ink(room: room.number, ink: frame), .ink)
+            }
+            outgoingInk[seat]?.repeated = ink.unsent
+            outgoingInk[seat]?.unsent = end
+            outgoingInk[seat]?.flushAt = now + Timing.ink(devices: devices.count)
+        }
+    }
+
+    /// The pen is up without a stroke.
+    mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
+        guard let known = rooms[room] else { return }
+        forgetInk(of: seat, pen: pen)
+        for device in known.presentDevices where device != self.device {
+            acquaintances[device]?.link?.enqueue(
+                .inkEnd(room: known.number, seat: seat, pen: pen), .ink
+            )
+        }
+    }
+
+    mutating func forgetInk(of seat: SeatID, pen: UInt32) {
+        if outgoingInk[seat]?.frame.pen == pen { outgoingInk[seat] = nil }
+    }
+
+    /// Live ink of somebody else.
+    mutating func receive(
+        _ ink: InkFrame,
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[number] else { return }
+        guard hosts(device, ink.seat, in: id) else { return drop(.notAllowed) }
+        if let old = rooms[id]?.pens[ink.seat], old.pen != ink.pen {
+            effects.append(.event(id, .inkEnd(ink.seat, pen: old.pen)))
+        }
+        rooms[id]?.pens[ink.seat] = Room.RemotePen(pen: ink.pen, heard: now)
+        effects.append(.event(id, .ink(ink)))
+    }
+
+    mutating func receiveEnd(
+        _ seat: SeatID,
+        _ pen: UInt32,
+        in number: UInt32,
+        from device: DeviceID
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[number] else { return }
+        guard hosts(device, seat, in: id) else { return drop(.notAllowed) }
+        guard rooms[id]?.pens[seat]?.pen == pen else { return }
+        rooms[id]?.pens[seat] = nil
+        effects.append(.event(id, .inkEnd(seat, pen: pen)))
+    }
+
+    private func hosts(_ device: DeviceID, _ seat: SeatID, in room: RoomID) -> Bool {
+        rooms[room]?.roster.members.contains {
+            $0.device == device && $0.isPresent && $0.seats.contains { $0.seat == seat }
+        } == true
+    }
+
+    /// Lifts the pens that have not been heard of for long: their owner is gone, or the end was lost.
+    mutating func expirePens(now: Instant) {
+        for id in rooms.keys.sorted() {
+            guard let pens = rooms[id]?.pens else { continue }
+            for (seat, pen) in pens.sorted(by: { $0.key < $1.key })
+            where pen.heard + Timing.penSilence <= now {
+                rooms[id]?.pens[seat] = nil
+                effects.append(.event(id, .inkEnd(seat, pen: pen.pen)))
+            }
+        }
+    }
+
+    /// Lifts the pens of a device that is gone.
+    mutating func liftPens(of device: DeviceID) {
+        for id in rooms.keys.sorted() {
+            guard let pens = rooms[id]?.pens else { continue }
+            for (seat, pen) in pens.sorted(by: { $0.key < $1.key })
+            where hosts(device, seat, in: id) {
+                rooms[id]?.pens[seat] = nil
+                effects.append(.event(id, .inkEnd(seat, pen: pen.pen)))
+            }
+        }
+    }
+}

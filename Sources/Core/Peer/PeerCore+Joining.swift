@@ -1,0 +1,227 @@
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Looks for a room of that code and asks to be let in.
+    mutating func join(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
+        if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
+            effects.append(.answer(id, .success(.room(room.id))))
+            return
+        }
+        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        let join = Join(
+            command: id,
+            code: code,
+            request: UInt32(truncatingIfNeeded: dice.next()),
+            seats: [newSeat()],
+            searchUntil: now + Timing.search,
+            until: now + Timing.join
+        )
+        joins.append(join)
+        seekRooms(now: now)
+    }
+
+    /// Finds the rooms of those who wait, and greets the devices that are in them.
+    mutating func seekRooms(now: Instant) {
+        for index in joins.indices where joins[index].room == nil {
+            guard let room = find(joins[index].code) else { continue }
+            joins[index].room = room
+        }
+        for join in joins where !join.isAdmitted {
+            guard let room = join.room else { continue }
+            for sighting in sightings.values.sorted(by: { $0.name < $1.name })
+            where sighting.listing.id == room {
+                guard admitStranger(sighting.device, now: now) else { continue }
+                for endpoint in sighting.endpoints {
+                    acquaintances[sighting.device]?.consider(endpoint)
+                }
+            }
+        }
+        askToJoin(now: now)
+    }
+
+    /// Of the rooms of a code the one with most devices in it, then the one with the least identifier.
+    private func find(_ code: RoomCode) -> RoomID? {
+        var devices: [RoomID: Set<DeviceID>] = [:]
+        for sighting in sightings.values where sighting.listing.code == code {
+            devices[sighting.listing.id, default: []].insert(sighting.device)
+        }
+        for acquaintance in acquaintances.values {
+            for listing in acquaintance.listings where listing.code == code {
+                devices[listing.id, default: []].insert(acquaintance.device)
+            }
+        }
+        return devices.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }?.key
+    }
+
+    /// Asks one connected member of each room that somebody waits for.
+    mutating func askToJoin(now: Instant) {
+        for index in joins.indices {
+            let join = joins[index]
+            joins[index].askAgain = join.askAgain.flatMap { $0 <= now || join.isAdmitted ? nil : $0 }
+            guard let room = join.room, !join.isAdmitted,
+                join.askAgain.map({ $0 <= now }) != false
+            else { continue }
+            let candidates = acquaintances.values.filter {
+                $0.isLive(now: now) && isIn($0.device, room)
+            }.map(\.device).sorted()
+            guard !candidates.isEmpty else { continue }
+            if candidates.allSatisfy(join.asked.contains) { joins[index].asked = [] }
+            guard let device = candidates.first(where: { !joins[index].asked.contains($0) }) else {
+                continue
+            }
+            joins[index].asked.append(device)
+            joins[index].askAgain = now + Timing.joinRetry
+            arrive(in: room)
+            acquaintances[device]?.link?.enqueue(
+                .join(JoinRequest(request: join.request, room: room, seats: join.seats)), .control
+            )
+        }
+    }
+
+    private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
+        acquaintances[device]?.listings.contains { $0.id == room } == true
+            || sightings.values.contains { $0.device == device && $0.listing.id == room }
+    }
+
+    /// Gives up what takes too long, and asks again.
+    mutating func attendToJoins(now: Instant) {
+        var kept: [Join] = []
+        for join in joins {
+            if join.room == nil, join.searchUntil <= now {
+                effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
+            } else if join.until <= now {
+                if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+                effects.append(.answer(join.command, .failure(.unreachable(join.code))))
+            } else {
+                kept.append(join)
+            }
+        }
+        joins = kept
+        askToJoin(now: now)
+    }
+
+    /// Somebody asks to be let in.
+    mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
+        func answer(_ outcome: JoinOutcome) {
+            acquaintances[device]?.link?.enqueue(
+                .joined(request: request.request, room: request.room, outcome: outcome), .control
+            )
+        }
+        guard let room = rooms[request.room], room.stage == .member, let create = room.roster.create
+        else { return answer(.noSuchRoom) }
+        let present = room.roster.members.first { $0.device == device && $0.isPresent }
+        if let present, present.seats.contains(where: { seat in
+            request.seats.contains { $0.seat == seat.seat }
+        }) {
+            return welcome((device, request.request, request.room), now: now)
+        }
+        guard create.access == .open else { return answer(.wrongPassphrase) }
+        let seats = room.roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
+        guard present != nil || room.presentDevices.count < Limits.devices,
+            seats + request.seats.count <= Limits.seats
+        else { return answer(.full) }
+        guard !request.seats.contains(where: { room.roster.entry(for: $0.seat) != nil }) else {
+            return drop(.notAllowed)
+        }
+        let admit = Admit(device: device, seats: request.seats)
+        do throws(Refusal) {
+            try write(
+                [RoomLogs.Draft(.admit(admit), seat: nil)], in: request.room, answering: nil,
+                admitting: (device, request.request, request.room)
+            )
+            membersChanged(in: request.room, now: now)
+        } catch {
+            answer(.full)
+        }
+    }
+
+    /// The `Admit` is on disk: say so, and begin to share the room.
+    mutating func welcome(
+        _ admission: (device: DeviceID, request: UInt32, room: RoomID),
+        now: Instant
+    ) {
+        acquaintances[admission.device]?.link?.enqueue(
+            .joined(request: admission.request, room: admission.room, outcome: .admitted), .control
+        )
+        share(admission.room, with: admission.device, now: now)
+    }
+
+    /// The answer of somebody who was asked.
+    mutating func receive(
+        _ outcome: JoinOutcome,
+        _ request: UInt32,
+        _ room: RoomID,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let index = joins.firstIndex(where: { $0.request == request && $0.room == room })
+        else { return }
+        switch outcome {
+        case .admitted:
+            joins[index].isAdmitted = true
+            share(room, with: device, now: now)
+        case .noSuchRoom:
+            joins[index].askAgain = nil
+        case .full, .started, .wrongPassphrase, .incompatible:
+            let join = joins.remove(at: index)
+            if rooms[room]?.stage == .arriving { close(room) }
+            effects.append(.answer(join.command, .failure(.declined(join.code, outcome))))
+        }
+    }
+
+    /// Gets ready to collect a room's operations: they may overtake the answer.
+    private mutating func arrive(in id: RoomID) {
+        guard rooms[id] == nil else { return }
+        rooms[id] = Room(
+            number: nextRoomNumber,
+            stage: .arriving,
+            logs: RoomLogs(room: id, cryptography: cryptography)
+        )
+        nextRoomNumber += 1
+        store([.openRoom(id)], then: Batch())
+        for device in acquaintances.keys.sorted()
+        where acquaintances[device]?.theirRooms.values.contains(id) == true {
+            acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+        }
+    }
+
+    /// The room's `Create` and this device's `Admit` are here.
+    mutating func arrived(in id: RoomID) {
+        for join in joins where join.room == id {
+            effects.append(.answer(join.command, .success(.room(id))))
+        }
+        joins.removeAll { $0.room == id }
+    }
+
+    /// Discovery sees a room on a device.
+    mutating func see(_ sighting: Sighting, now: Instant) {
+        guard sighting.device != device else { return }
+        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else { return }
+        let isNew = sightings[sighting.name] != sighting
+        sightings[sighting.name] = sighting
+        if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {
+            _ = admitStranger(sighting.device, now: now)
+        }
+        // What discovery says now is fresher than what is remembered.
+        if acquaintances[sighting.device]?.isLive(now: now) == false {
+            for endpoint in sighting.endpoints.reversed() {
+                acquaintances[sighting.device]?.prefer(endpoint)
+            }
+            if isNew { acquaintances[sighting.device]?.greetAt = now }
+        }
+        if isNew { effects.append(.roomsChanged) }
+        seekRooms(now: now)
+    }
+
+    /// Most rooms of other devices that are remembered from discovery.
+    private static let sightingLimit = 1024
+
+    /// Discovery does not see it any more.
+    mutating func lose(_ name: String) {
+        guard sightings.removeValue(forKey: name) != nil else { return }
+        effects.append(.roomsChanged)
+    }
+}

@@ -1,0 +1,170 @@
+public import Canvas
+public import Replication
+public import Rules
+public import Vocabulary
+public import Wire
+
+extension PeerCore {
+    /// A room in the list that people choose from.
+    public struct RoomSummary: Hashable, Sendable {
+        /// What is known of it.
+        public var listing: RoomListing
+        /// Devices in it, as far as can be seen.
+        public var devices: Int
+        /// Whether this device is a member.
+        public var isMember: Bool
+        /// Whether somebody in it answers, or is this device.
+        public var isReachable: Bool
+    }
+
+    /// Another device as it stands.
+    public struct PeerSummary: Hashable, Sendable {
+        /// How well it can be reached.
+        public enum State: String, Sendable {
+            /// It answers.
+            case live
+            /// It is greeted.
+            case connecting
+            /// It has not answered for three seconds.
+            case lost
+        }
+
+        /// Who.
+        public var device: DeviceID
+        /// Where it was last heard, or is looked for.
+        public var endpoint: Endpoint?
+        /// How well it can be reached.
+        public var state: State
+        /// Round-trip time, once one was measured.
+        public var roundTrip: Instant.Span?
+    }
+
+    /// A room that this device is in.
+    public struct RoomView: Sendable {
+        /// The room.
+        public var id: RoomID
+        /// How it was opened.
+        public var create: Create
+        /// Who is or was in it, by seniority.
+        public var members: [Roster.Member]
+        /// Devices among them that answer; this one always does.
+        public var reachable: Set<DeviceID>
+        /// The most senior device present.
+        public var master: DeviceID?
+        /// The seat of this device's own person.
+        public var seat: SeatID?
+        /// How many operations are held.
+        public var operations: Int
+        /// How many strokes are visible.
+        public var strokes: Int
+        /// Whether the own seat can undo.
+        public var canUndo: Bool
+        /// Whether the own seat can redo.
+        public var canRedo: Bool
+    }
+
+    /// All rooms that are heard of, by code, then identifier.
+    public func roomList(now: Instant) -> [RoomSummary] {
+        var summaries: [RoomID: RoomSummary] = [:]
+        var devices: [RoomID: Set<DeviceID>] = [:]
+        func hear(_ listing: RoomListing, _ device: DeviceID) {
+            devices[listing.id, default: []].insert(device)
+            guard summaries[listing.id]?.listing.players ?? 0 <= listing.players else { return }
+            summaries[listing.id] = RoomSummary(
+                listing: listing, devices: 0, isMember: false, isReachable: true
+            )
+        }
+        for sighting in sightings.values { hear(sighting.listing, sighting.device) }
+        for acquaintance in acquaintances.values where acquaintance.isLive(now: now) {
+            for listing in acquaintance.listings { hear(listing, acquaintance.device) }
+        }
+        for room in rooms.values {
+            if case .leaving = room.stage {
+                summaries[room.id] = nil
+                continue
+            }
+            guard let listing = room.listing else { continue }
+            devices[listing.id] = Set(room.presentDevices)
+            summaries[listing.id] = RoomSummary(
+                listing: listing, devices: 0, isMember: true, isReachable: true
+            )
+        }
+        return summaries.values.map { summary in
+            var summary = summary
+            summary.devices = devices[summary.listing.id]?.count ?? 0
+            return summary
+        }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
+    }
+
+    /// All other devices that matter, by identifier.
+    public func peers(now: Instant) -> [PeerSummary] {
+        acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
+            guard acquaintance.link != nil || isMate(acquaintance.device) else { return nil }
+            let isLive = acquaintance.isLive(now: now)
+            return PeerSummary(
+                device: acquaintance.device,
+                endpoint: acquaintance.link?.endpoint ?? acquaintance.endpoints.first,
+                state: isLive ? .live : acquaintance.link == nil ? .connecting : .lost,
+                roundTrip: acquaintance.link?.roundTrip
+            )
+        }
+    }
+
+    /// How many rooms this device is in.
+    public var roomCount: Int { rooms.count }
+
+    /// The room of a code that this device is a member of.
+    public func room(_ code: RoomCode) -> RoomID? { try? member(of: code) }
+
+    /// A room that this device is a member of.
+    public func view(_ id: RoomID, now: Instant) -> RoomView? {
+        guard let room = rooms[id], let create = room.roster.create else { return nil }
+        let seat = ownSeat(in: id)
+        let canvas = room.canvas
+        return RoomView(
+            id: id,
+            create: create,
+            members: room.roster.members,
+            reachable: Set(
+                room.presentDevices.filter {
+                    $0 == device || acquaintances[$0]?.isLive(now: now) == true
+                }
+            ),
+            master: room.roster.master,
+            seat: seat,
+            operations: room.logs.count,
+            strokes: canvas.strokeCount,
+            canUndo: seat.map { canvas.undoTarget(seat: $0, canvas: 0) != nil } ?? false,
+            canRedo: seat.map { canvas.redoTarget(seat: $0, canvas: 0) != nil } ?? false
+        )
+    }
+
+    /// The digest of a room's state (`Protocol/state.md`).
+    public func stateDigest(of id: RoomID) -> StateDigest? {
+        rooms[id]?.stateDigest(cryptography)
+    }
+
+    /// The visible strokes of a room's shared canvas in depth order.
+    public func strokes(of id: RoomID) -> [PlacedStroke] {
+        guard let canvas = rooms[id]?.canvas else { return [] }
+        return canvas.visibleStrokes(canvas: 0).compactMap { canvas.stroke($0) }
+    }
+
+    /// One stroke of a room.
+    public func stroke(_ stroke: OperationID, of id: RoomID) -> PlacedStroke? {
+        rooms[id]?.canvas.stroke(stroke)
+    }
+
+    /// The name of whoever has a seat.
+    public func name(of seat: SeatID, in id: RoomID) -> String? {
+        rooms[id]?.roster.entry(for: seat)?.name
+    }
+
+    /// The operations of a room.
+    public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.logs }
+
+    /// Whether nothing is waiting to be written or sent (for tests).
+    public var isQuiet: Bool {
+        batches.isEmpty && acquaintances.values.allSatisfy { $0.link?.isIdle != false }
+    }
+}

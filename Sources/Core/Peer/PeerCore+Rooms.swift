@@ -1,0 +1,220 @@
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// The name of the activity, so that a typing error is not a new game.
+    static let activities: Set<String> = ["draw"]
+
+    /// Does what somebody asks for; answers at once, or when it is on disk.
+    mutating func perform(_ command: Command, _ id: CommandID, now: Instant) {
+        do throws(Refusal) {
+            switch command {
+            case .create(let code, let activity, let title):
+                try create(code, activity, title, id, now: now)
+            case .join(let code): try join(code, id, now: now)
+            case .leave(let code): try leave(code, id, now: now)
+            case .draw(let code, let strokes, let pen): try draw(strokes, pen, in: code, id)
+            case .undo(let code): try undo(in: code, id)
+            case .redo(let code): try redo(in: code, id)
+            case .clear(let code, let scope): try clear(scope, in: code, id)
+            case .hide(let code, let stroke): try hide(stroke, in: code, id)
+            }
+        } catch {
+            effects.append(.answer(id, .failure(error)))
+        }
+    }
+
+    private mutating func create(
+        _ code: RoomCode?,
+        _ activity: String,
+        _ title: String,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        guard Self.activities.contains(activity) else { throw .invalidText(.text) }
+        guard title.utf8.count <= Limits.title else { throw .invalidText(.text) }
+        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        if let code, isTaken(code) { throw .codeInUse(code) }
+        var chosen = code ?? RoomCode(dice: dice.next())
+        while isTaken(chosen) { chosen = RoomCode(dice: dice.next()) }
+        let create = Create(
+            code: chosen, activity: activity, title: title, seats: [newSeat()]
+        )
+        try open(create, id, now: now)
+    }
+
+    /// Writes the `Create`, whose identifier is the room's.
+    private mutating func open(
+        _ create: Create,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        let name = LogName(device: device, nonce: dice.next())
+        let draft = RoomLogs.Draft(.create(create), seat: nil)
+        let header = OperationHeader(
+            room: nil, log: name, sequence: 0, previous: nil, frontier: [], lamport: 1, seat: nil,
+            kind: draft.kind
+        )
+        let operation = Operation(header: header, payload: draft.payload)
+        var room = Room(
+            number: nextRoomNumber,
+            stage: .member,
+            logs: RoomLogs(room: operation.id(cryptography), cryptography: cryptography)
+        )
+        nextRoomNumber += 1
+        let roomID = room.id
+        guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
+        room.ownLog = log
+        let (written, changes) = room.logs.write([draft], to: log, signer: signer)
+        room.reduce(written.map { Place(log: log, sequence: $0) })
+        rooms[roomID] = room
+        var batch = Batch()
+        batch.durable = [(roomID, log, written.upperBound)]
+        batch.answers = [(id, .room(roomID))]
+        store(
+            [.openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name)] + changes,
+            then: batch
+        )
+        membersChanged(in: roomID, now: now)
+    }
+
+    private func isTaken(_ code: RoomCode) -> Bool {
+        rooms.values.contains { $0.code == code }
+            || sightings.values.contains { $0.listing.code == code }
+            || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
+    }
+
+    mutating func newSeat() -> SeatEntry {
+        SeatEntry(seat: SeatID(dice.next()), name: name, avatar: "")
+    }
+
+    private mutating func leave(
+        _ code: RoomCode,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
+        rooms[room]?.stage = .leaving(until: now + Timing.leaving)
+        membersChanged(in: room, now: now)
+    }
+
+    /// Lets go of a room that was left.
+    mutating func close(_ id: RoomID) {
+        rooms[id] = nil
+        for device in acquaintances.keys.sorted() {
+            acquaintances[device]?.shared[id] = nil
+            acquaintances[device]?.cursors.removeAll { $0.room == id }
+        }
+        store([.archiveRoom(id)], then: Batch())
+        effects.append(.roomsChanged)
+    }
+
+    /// The room of that code that this device is a member of.
+    func member(of code: RoomCode) throws(Refusal) -> RoomID {
+        let found = rooms.values.filter { $0.code == code && $0.stage == .member }
+        guard let room = found.min(by: { $0.id < $1.id }) else { throw .notAMember(code) }
+        return room.id
+    }
+
+    /// Writes operations to this device's log of a room, reduces them, and sends them when they are on
+    /// disk.
+    ///
+    /// - Returns: Identifiers of the operations, in order, without `Witness` operations put before.
+    @discardableResult
+    mutating func write(
+        _ drafts: [RoomLogs.Draft],
+        in id: RoomID,
+        answering command: CommandID?,
+        admitting admission: (device: DeviceID, request: UInt32, room: RoomID)? = nil
+    ) throws(Refusal) -> [OperationID] {
+        guard var room = rooms.removeValue(forKey: id) else { return [] }
+        defer { rooms[id] = room }
+        var changes: [StorageChange] = []
+        if room.ownLog == nil {
+            let name = LogName(device: device, nonce: dice.next())
+            guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
+            room.ownLog = log
+            changes.append(.addLog(room: id, number: UInt32(log), name: name))
+        }
+        guard let log = room.ownLog else { return [] }
+        let first = room.logs.logs[log].entries.count
+        for start in stride(from: 0, to: drafts.count, by: Self.draftsInRun) {
+            let part = Array(drafts[start..<min(start + Self.draftsInRun, drafts.count)])
+            changes += room.logs.write(part, to: log, signer: signer).changes
+        }
+        let written = first..<room.logs.logs[log].entries.count
+        let update = room.reduce(written.map { Place(log: log, sequence: $0) })
+        var batch = Batch()
+        batch.durable = [(id, log, written.upperBound)]
+        batch.push = [(id, log, written)]
+        if let command { batch.answers = [(command, .room(id))] }
+        if let admission { batch.admissions = [admission] }
+        store(changes, then: batch)
+        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        effects.append(.event(id, .changed))
+        return room.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
+    }
+
+    /// Operations under one seal, with room for the `Witness` operations of 1,024 logs.
+    private static let draftsInRun = Limits.runOperations - 16
+
+    /// After members came or went: advertise, tell the pages, connect.
+    mutating func membersChanged(in id: RoomID, now: Instant) {
+        advertiseRooms()
+        guard let room = rooms[id] else { return }
+        if room.stage == .arriving, room.hasPresent(device), room.roster.create != nil {
+            rooms[id]?.stage = .member
+            arrived(in: id)
+            advertiseRooms()
+        }
+        for mate in room.presentDevices where mate != device {
+            _ = admitStranger(mate, now: now)
+            for sighting in sightings.values where sighting.device == mate {
+                for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
+            }
+            if acquaintances[mate]?.shared[id] == nil, acquaintances[mate]?.link != nil {
+                share(id, with: mate, now: now)
+            }
+        }
+        gossipAddresses(in: id)
+        effects.append(.event(id, .changed))
+        effects.append(.roomsChanged)
+    }
+
+    /// Tells the members where the others were heard, so that all find one another without multicast.
+    private mutating func gossipAddresses(in id: RoomID) {
+        guard let room = rooms[id] else { return }
+        let known = room.presentDevices.compactMap { device -> PeerAddress? in
+            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0 else {
+                return nil
+            }
+            return PeerAddress(device: device, endpoint: endpoint)
+        }
+        for device in room.presentDevices where acquaintances[device]?.link != nil {
+            let others = Array(known.filter { $0.device != device }.prefix(Limits.datagram / 60))
+            guard !others.isEmpty, acquaintances[device]?.shared[id]?.explainedRoom == true else {
+                continue
+            }
+            acquaintances[device]?.link?.enqueue(
+                .peers(room: room.number, peers: others), .control
+            )
+        }
+    }
+
+    /// Advertises the rooms anew, if they are not the same ones.
+    mutating func advertiseRooms() {
+        let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
+        guard listings != advertised else { return }
+        advertised = listings
+        effects.append(.advertise(listings))
+        for device in acquaintances.keys.sorted() { sendListing(to: device) }
+    }
+
+    mutating func sendListing(to device: DeviceID) {
+        let listings = Array(advertised.prefix(Limits.listing))
+        acquaintances[device]?.link?.enqueue(.listing(listings), .control)
+    }
+}

@@ -1,0 +1,205 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Begins talking over a new connection: what rooms there are, and which are shared.
+    mutating func introduce(to device: DeviceID, now: Instant) {
+        sendListing(to: device)
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
+            share(id, with: device, now: now)
+        }
+        askToJoin(now: now)
+        reachabilityChanged(of: device)
+    }
+
+    /// Tells the pages that a device answers, or does not any more.
+    mutating func reachabilityChanged(of device: DeviceID) {
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
+            effects.append(.event(id, .changed))
+        }
+        effects.append(.roomsChanged)
+    }
+
+    /// Begins to keep a room in step with another device.
+    mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
+        explain(id, to: device)
+        sendDigest(id, to: device, now: now)
+    }
+
+    /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
+    private mutating func explain(_ id: RoomID, to device: DeviceID) {
+        guard let room = rooms[id], var acquaintance = acquaintances[device],
+            acquaintance.link != nil
+        else { return }
+        var shared = acquaintance.shared[id] ?? .init()
+        if !shared.explainedRoom {
+            shared.explainedRoom = true
+            acquaintance.link?.enqueue(.room(number: room.number, id: id), .control)
+        }
+        if room.hasPresent(device) || room.stage == .arriving {
+            for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
+                acquaintance.link?.enqueue(
+                    .log(room: room.number, number: UInt32(number), name: log.name), .control
+                )
+            }
+            shared.explainedLogs = room.logs.logs.count
+        }
+        acquaintance.shared[id] = shared
+        acquaintances[device] = acquaintance
+    }
+
+    mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], acquaintances[device]?.link != nil else { return }
+        acquaintances[device]?.shared[id, default: .init()].digestAt = now + Timing.digest
+        acquaintances[device]?.link?.enqueue(
+            .digest(room: room.number, digest: room.logs.digest), .control
+        )
+    }
+
+    /// Compares another one's digest with this peer's; sends heads if they differ.
+    mutating func compare(
+        _ digest: FrontierDigest,
+        in number: UInt32,
+        with device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id],
+            room.logs.digest != digest
+        else { return }
+        sendHeads(id, to: device, now: now)
+    }
+
+    /// Sends heads, at most once in 50 ms, and only to members.
+    private mutating func sendHeads(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else { return }
+        if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads { return }
+        acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        explain(id, to: device)
+        let heads = room.logs.heads
+        for start in stride(from: 0, to: max(heads.count, 1), by: Self.headsInFrame) {
+            let part = Array(heads[start..<min(start + Self.headsInFrame, heads.count)])
+            acquaintances[device]?.link?.enqueue(
+                .heads(room: room.number, heads: part), .control
+            )
+        }
+    }
+
+    /// Heads in one frame: 64 of up to 17 bytes fit a datagram.
+    private static let headsInFrame = 64
+
+    /// Asks for what the other one has and this one lacks, and answers if it is the other way round.
+    mutating func receive(
+        _ heads: [Head],
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let acquaintance = acquaintances[device],
+            let id = acquaintance.theirRooms[number], let room = rooms[id],
+            let shared = acquaintance.shared[id]
+        else { return }
+        let missing = room.logs.missing(from: heads, numbering: shared.numbering)
+        var wants: [Want] = []
+        for (log, theirs, range) in missing {
+            var first = range.lowerBound
+            if let wanted = room.wanted[log], now < wanted.again { first = max(first, wanted.end) }
+            guard first < range.upperBound else { continue }
+            rooms[id]?.wanted[log] = (range.upperBound, now + Timing.want)
+            wants.append(Want(log: theirs, range: UInt64(first)..<UInt64(range.upperBound)))
+            acquaintances[device]?.shared[id]?.credit += range.upperBound - first
+        }
+        for start in stride(from: 0, to: wants.count, by: 64) {
+            let part = Array(wants[start..<min(start + 64, wants.count)])
+            acquaintances[device]?.link?.enqueue(.want(room: room.number, wants: part), .control)
+        }
+        if room.logs.isAhead(of: heads, numbering: shared.numbering) {
+            sendHeads(id, to: device, now: now)
+        }
+    }
+
+    /// Remembers what a member has asked for.
+    mutating func receive(_ wants: [Want], in number: UInt32, from device: DeviceID) {
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else { return }
+        guard room.hasPresent(device) else { return drop(.notAllowed) }
+        for want in wants {
+            guard Int(want.log) < room.logs.logs.count else { return drop(.malformed) }
+            let end = min(Int(want.range.upperBound), room.logs.logs[Int(want.log)].durable)
+            let cursor = Acquaintance.Cursor(
+                room: id, log: Int(want.log), next: Int(want.range.lowerBound), end: end
+            )
+            guard cursor.next < end, acquaintances[device]?.cursors.count ?? 0 < Acquaintance.cursorLimit
+            else { continue }
+            acquaintances[device]?.cursors.removeAll {
+                $0.room == id && $0.log == cursor.log && $0.next >= cursor.next && $0.end <= end
+            }
+            acquaintances[device]?.cursors.append(cursor)
+        }
+    }
+
+    /// Sends own operations to every member that answers; long ranges go as bulk.
+    mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
+        guard let room = rooms[id] else { return }
+        for device in room.presentDevices where device != self.device {
+            guard acquaintances[device]?.isLive(now: now) == true else { continue }
+            explain(id, to: device)
+            var next = range.lowerBound
+            for _ in 0..<Self.framesAtOnce where next < range.upperBound {
+                guard let frame = room.logs.frame(
+                    room: room.number, log: log, from: next, end: range.upperBound,
+                    space: Self.frameSpace
+                ) else { break }
+                acquaintances[device]?.link?.enqueue(.run(frame), .operations)
+                next += frame.count
+            }
+            guard next < range.upperBound else { continue }
+            acquaintances[device]?.cursors.append(
+                .init(room: id, log: log, next: next, end: range.upperBound)
+            )
+        }
+    }
+
+    /// Frames of fresh operations that go before the rest is bulk.
+    private static let framesAtOnce = 8
+    private static let frameSpace = Limits.datagram - Packet.headerSize - 16
+
+    /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
+    /// time, so that what a log names arrives before it.
+    func nextBulk(
+        _ cursors: inout [Acquaintance.Cursor],
+        space: Int
+    ) -> Frame? {
+        while let index = earliest(cursors) {
+            var cursor = cursors[index]
+            let frame = rooms[cursor.room].flatMap { room in
+                room.logs.frame(
+                    room: room.number, log: cursor.log, from: cursor.next, end: cursor.end,
+                    space: space
+                )
+            }
+            guard let frame else {
+                cursors.remove(at: index)
+                continue
+            }
+            cursor.next += frame.count
+            if cursor.next >= cursor.end {
+                cursors.remove(at: index)
+            } else {
+                cursors[index] = cursor
+            }
+            return .run(frame)
+        }
+        return nil
+    }
+
+    private func earliest(_ cursors: [Acquaintance.Cursor]) -> Int? {
+        cursors.indices.min { lamport(cursors[$0]) < lamport(cursors[$1]) }
+    }
+
+    private func lamport(_ cursor: Acquaintance.Cursor) -> UInt64 {
+        guard let log = rooms[cursor.room]?.logs.logs[cursor.log],
+            cursor.next < log.entries.count
+        else { return 0 }
+        return log.entries[cursor.next].lamport
+    }
+}

@@ -1,0 +1,187 @@
+public import Replication
+public import Vocabulary
+public import Wire
+
+/// One device of Parlor, without clock, sockets or disk: `handle(input, now) → [Effect]`.
+///
+/// This is the map of the whole. Everything that reaches a device comes in as an `Input`; everything
+/// that it does goes out as an `Effect`. The state of each room is a pure function of the set of signed
+/// operations in its `RoomLogs`; the rest is about getting that set to be the same everywhere.
+public struct PeerCore: Sendable {
+    let cryptography: any Cryptography
+    let signer: any Signer
+    /// The name that this device's seats get.
+    let name: String
+    /// Drawn at start: tells a restart from a repetition.
+    let boot: UInt64
+    var dice: Dice
+    /// Whether the database is a copy or a restored one, so that no old log may be continued.
+    let startsNewLogs: Bool
+
+    var rooms: [RoomID: Room] = [:]
+    var nextRoomNumber: UInt32 = 0
+    var acquaintances: [DeviceID: Acquaintance] = [:]
+    /// Devices by the number under which they address this one.
+    var connections: [UInt32: DeviceID] = [:]
+    /// Addresses without a known device that are greeted, by the number used for it.
+    var hints: [UInt32: Hint] = [:]
+    /// Addresses given by a person: greeted for as long as this device runs.
+    var fixedHints: [Endpoint] = []
+    var sightings: [String: Sighting] = [:]
+    var joins: [Join] = []
+    var batches: [UInt64: Batch] = [:]
+    var nextTicket: UInt64 = 1
+    var outgoingInk: [SeatID: OutgoingInk] = [:]
+    var advertised: [RoomListing] = []
+    var effects: [Effect] = []
+
+    /// Datagrams and frames dropped, by reason.
+    public internal(set) var drops: [DropReason: Int] = [:]
+
+    /// An address without a known device.
+    struct Hint: Sendable {
+        let endpoint: Endpoint
+        var greetAt: Instant
+        let until: Instant?
+    }
+
+    /// Somebody waits to get into a room.
+    struct Join: Sendable {
+        let command: CommandID
+        let code: RoomCode
+        let request: UInt32
+        var room: RoomID?
+        let seats: [SeatEntry]
+        var asked: [DeviceID] = []
+        /// When to ask another member; `nil`: as soon as there is one.
+        var askAgain: Instant?
+        let searchUntil: Instant
+        let until: Instant
+        var isAdmitted = false
+    }
+
+    /// What to do when a batch is on disk.
+    struct Batch: Sendable {
+        var durable: [(room: RoomID, log: Int, count: Int)] = []
+        var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
+        var answers: [(CommandID, Answer)] = []
+        var admissions: [(device: DeviceID, request: UInt32, room: RoomID)] = []
+    }
+
+    /// Points of an own pen that others have not been sent yet.
+    struct OutgoingInk: Sendable {
+        let room: RoomID
+        var frame: InkFrame
+        /// Index of the first point not sent, and of the first one of the packet before.
+        var unsent: Int
+        var repeated: Int
+        var flushAt: Instant
+    }
+
+    /// Most rooms at a time.
+    static let roomLimit = 64
+    /// Most devices known that share no room with this one.
+    static let strangerLimit = 128
+    /// Most addresses without a known device.
+    static let hintLimit = 64
+
+    /// Starts a device.
+    ///
+    /// - Parameters:
+    ///   - name: What its seats are called, at most 63 bytes.
+    ///   - cryptography: Hashes and checks signatures.
+    ///   - signer: This device's key.
+    ///   - seed: Random; for names and numbers that need not be secret.
+    ///   - stored: The rooms that it was in.
+    ///   - isRestored: Whether the database is a copy or a restored one.
+    /// - Throws: What is wrong with the stored rooms.
+    public init(
+        name: String,
+        cryptography: any Cryptography,
+        signer: any Signer,
+        seed: UInt64,
+        stored: [StoredRoom] = [],
+        isRestored: Bool = false
+    ) throws(ReplicationError) {
+        self.name = name
+        self.cryptography = cryptography
+        self.signer = signer
+        dice = Dice(seed: seed)
+        boot = dice.next()
+        startsNewLogs = isRestored
+        // A room without an operation is what is left of an attempt to join.
+        for room in stored where room.logs.contains(where: { !$0.runs.isEmpty }) {
+            try restore(room)
+        }
+        advertiseRooms()
+        effects = []
+    }
+
+    /// This device.
+    public var device: DeviceID { signer.device }
+
+    /// Takes an input and says what to do.
+    ///
+    /// - Parameters:
+    ///   - input: What has happened.
+    ///   - now: This device's monotonic clock; never falls from call to call.
+    /// - Returns: What to do, in order.
+    public mutating func handle(_ input: Input, now: Instant) -> [Effect] {
+        switch input {
+        case .tick: break
+        case .datagram(let endpoint, let bytes): receive(bytes, from: endpoint, now: now)
+        case .sighted(let sighting): see(sighting, now: now)
+        case .vanished(let name): lose(name)
+        case .hint(let endpoint, let device): consider(endpoint, device, now: now)
+        case .stored(let ticket): finish(ticket, now: now)
+        case .command(let id, let command): perform(command, id, now: now)
+        case .ink(let room, let ink): flow(ink, in: room, now: now)
+        case .inkEnd(let room, let seat, let pen): endInk(room, seat, pen)
+        case .stop: sayGoodbye()
+        }
+        attend(now: now)
+        flush(now: now)
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects
+    }
+
+    mutating func drop(_ reason: DropReason) {
+        drops[reason, default: 0] += 1
+    }
+
+    /// Puts changes on their way to the disk.
+    mutating func store(_ changes: [StorageChange], then batch: Batch) {
+        let ticket = nextTicket
+        nextTicket += 1
+        batches[ticket] = batch
+        effects.append(.store(ticket: ticket, changes))
+    }
+
+    /// Does what waited for a batch.
+    private mutating func finish(_ ticket: UInt64, now: Instant) {
+        guard let batch = batches.removeValue(forKey: ticket) else { return }
+        for (room, log, count) in batch.durable {
+            rooms[room]?.logs.markDurable(log: log, count: count)
+        }
+        for (room, log, range) in batch.push { push(room, log, range, now: now) }
+        for (command, answer) in batch.answers { effects.append(.answer(command, .success(answer))) }
+        for admission in batch.admissions { welcome(admission, now: now) }
+    }
+
+    private mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {
+        var room = Room(
+            number: nextRoomNumber,
+            stage: .member,
+            logs: RoomLogs(room: stored.id, cryptography: cryptography)
+        )
+        nextRoomNumber += 1
+        var order: [Place] = []
+        room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
+        room.reduce(order)
+        if !startsNewLogs {
+            room.ownLog = room.logs.logs.lastIndex { $0.name.device == signer.device }
+        }
+        if !room.hasPresent(device) { room.stage = .arriving }
+        rooms[stored.id] = room
+    }
+}

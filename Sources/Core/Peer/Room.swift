@@ -1,0 +1,186 @@
+internal import Canvas
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+/// A room that this device is in, or is on its way into.
+struct Room: Sendable {
+    /// How far in.
+    enum Stage: Hashable, Sendable {
+        /// Let in by somebody, but what says so has not arrived yet.
+        case arriving
+        /// A member.
+        case member
+        /// Left; the news spreads until then.
+        case leaving(until: Instant)
+    }
+
+    /// A place in a log and a seat that were found to belong together.
+    struct Hosting: Hashable, Sendable {
+        let log: Int
+        let seat: SeatID
+    }
+
+    /// A pen of somebody else that is down.
+    struct RemotePen: Sendable {
+        let pen: UInt32
+        let heard: Instant
+    }
+
+    /// This peer's number of the room.
+    let number: UInt32
+    var stage: Stage
+    var logs: RoomLogs
+    var roster = Roster()
+    var canvas = Canvas()
+    /// The log that this device writes to, once it has written.
+    var ownLog: Int?
+    /// Which seats may write in which logs, as found so far.
+    var hostings: Set<Hosting> = []
+    var pens: [SeatID: RemotePen] = [:]
+    /// Operations asked for, by log: up to where, and when to ask again.
+    var wanted: [Int: (end: Int, again: Instant)] = [:]
+
+    var id: RoomID { logs.room }
+
+    /// What people say to meet here; `nil` until the `Create` has arrived.
+    var code: RoomCode? { roster.create?.code }
+
+    /// The devices that are in the room, this one among them.
+    var presentDevices: [DeviceID] { roster.members.filter(\.isPresent).map(\.device) }
+
+    /// Whether a device is in the room.
+    func hasPresent(_ device: DeviceID) -> Bool {
+        roster.members.contains { $0.device == device && $0.isPresent }
+    }
+
+    /// The room as others may see it listed.
+    var listing: RoomListing? {
+        guard stage == .member, let create = roster.create else { return nil }
+        let players = roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
+        return RoomListing(
+            id: id,
+            code: create.code,
+            activity: create.activity,
+            title: create.title,
+            players: UInt8(clamping: players),
+            locked: create.access == .locked
+        )
+    }
+}
+
+extension Room {
+    /// What a batch of operations changed.
+    struct Update {
+        var changes: [CanvasChange] = []
+        var members = false
+    }
+
+    /// Operations in one go from which the picture is drawn anew instead of stroke by stroke.
+    static let bulk = 64
+
+    /// Reduces operations in the order given, which extends causality.
+    @discardableResult
+    mutating func reduce(_ places: [Place]) -> Update {
+        var update = Update()
+        let isLive = places.count < Self.bulk
+        for place in places {
+            let result = apply(place, isLive: isLive)
+            update.changes += result.changes
+            update.members = update.members || result.members
+        }
+        if !isLive { update.changes = [.reset] }
+        return update
+    }
+
+    /// Reduces one operation.
+    ///
+    /// - Returns: What changed to the eye, and whether the members changed.
+    private mutating func apply(_ place: Place, isLive: Bool) -> (changes: [CanvasChange], members: Bool) {
+        let entry = logs[place]
+        switch entry.kind {
+        case OperationKind.create, OperationKind.admit, OperationKind.leave:
+            return ([], applyMembership(entry, place))
+        case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
+            OperationKind.clear, OperationKind.hide:
+            guard let seat = entry.seat, hosts(seat, place), let action = action(entry, place)
+            else { return ([], false) }
+            let operation = CanvasOperation(
+                id: entry.id, key: logs.key(of: place), seat: seat, place: place, action: action
+            )
+            guard isLive else {
+                canvas.applyInBulk(operation)
+                return ([], false)
+            }
+            return (canvas.apply(operation), false)
+        default: return ([], false)
+        }
+    }
+
+    private mutating func applyMembership(
+        _ entry: OperationLog.Entry,
+        _ place: Place
+    ) -> Bool {
+        guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else {
+            return false
+        }
+        let change: MembershipOperation.Change
+        switch payload {
+        case .create(let create): change = .create(create)
+        case .admit(let admit): change = .admit(admit)
+        case .leave: change = .leave
+        default: return false
+        }
+        roster.apply(
+            MembershipOperation(
+                id: entry.id, key: logs.key(of: place), place: place,
+                author: logs.logs[place.log].name.device, change: change
+            )
+        )
+        return true
+    }
+
+    /// Whether the log's device had the seat when it wrote there; later operations of the log have all
+    /// that earlier ones had in their past.
+    private mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool {
+        let hosting = Hosting(log: place.log, seat: seat)
+        guard !hostings.contains(hosting) else { return true }
+        let device = logs.logs[place.log].name.device
+        guard roster.hosts(device, seat, in: logs.past(of: place)) else { return false }
+        hostings.insert(hosting)
+        return true
+    }
+
+    private func action(
+        _ entry: OperationLog.Entry,
+        _ place: Place
+    ) -> CanvasOperation.Action? {
+        switch entry.kind {
+        case OperationKind.stroke: return .stroke(payload: entry.payload)
+        case OperationKind.strokePart: return .part(payload: entry.payload)
+        default:
+            switch try? Payload(kind: entry.kind, decoding: entry.payload) {
+            case .visible(let visible): return .visible(visible)
+            case .hide(let target): return .hide(target)
+            case .clear(let clear):
+                let past = logs.past(of: place)
+                let author = logs.logs[place.log].name.device
+                return .clear(clear, past: past, byMaster: roster.master(in: past) == author)
+            default: return nil
+            }
+        }
+    }
+
+    /// BLAKE2b-256 over the canonical encoding of the state (`Protocol/state.md`).
+    func stateDigest(_ cryptography: any Cryptography) -> StateDigest {
+        var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
+        writer.array(5)
+        writer.text("parlor state v1")
+        writer.identifier(id)
+        writer.text(roster.create?.activity ?? "")
+        roster.encodeState(into: &writer)
+        canvas.encodeState(into: &writer)
+        return cryptography.blake2b256(writer.bytes)
+    }
+}

@@ -1,0 +1,33 @@
+internal import Vocabulary
+
+/// How often and how long, in one place.
+enum Timing {
+    /// Between two digests to the same device: also the probe that tells whether it lives.
+    static let digest = Instant.Span.seconds(1)
+    /// Silence after which a device counts as unreachable.
+    static let silence = Instant.Span.seconds(3)
+    /// Silence after which a connection is given up and begun anew when the device is heard.
+    static let abandon = Instant.Span.seconds(60)
+    /// Between two greetings to a device that does not answer, at first.
+    static let greeting = Instant.Span.milliseconds(400)
+    /// Between two greetings to a device that has not answered for a minute.
+    static let slowGreeting = Instant.Span.seconds(5)
+    /// Between two heads to the same device.
+    static let heads = Instant.Span.milliseconds(50)
+    /// Until something asked for is asked for again.
+    static let want = Instant.Span.milliseconds(800)
+    /// How long a room that is not seen yet is waited for.
+    static let search = Instant.Span.seconds(3)
+    /// How long a room's members have to answer.
+    static let join = Instant.Span.seconds(10)
+    /// Until another member is asked to let this device in.
+    static let joinRetry = Instant.Span.seconds(1)
+    /// How long a room that was left still spreads the news.
+    static let leaving = Instant.Span.seconds(2)
+    /// Between two packets of live ink of one pen, by the size of the room.
+    static func ink(devices: Int) -> Instant.Span {
+        devices <= 8 ? .milliseconds(33) : devices <= 32 ? .milliseconds(50) : .milliseconds(100)
+    }
+    /// After which a pen that is not heard of counts as lifted.
+    static let penSilence = Instant.Span.seconds(4)
+}

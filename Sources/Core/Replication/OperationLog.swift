@@ -1,0 +1,70 @@
+public import Vocabulary
+internal import Wire
+
+/// One device's append-only log in one room, as far as this peer has verified it.
+public struct OperationLog: Sendable {
+    /// A verified operation without what its place says already.
+    public struct Entry: Sendable {
+        /// The identifier that its author's seal vouches for.
+        public let id: OperationID
+        /// One more than the largest in its causal past.
+        public let lamport: UInt64
+        /// `OperationKind`, or a number of a later version.
+        public let kind: UInt64
+        /// The seat that it is for, `nil` for the device itself.
+        public let seat: SeatID?
+        /// The other logs' operations that it names, by this peer's log numbers.
+        public let frontier: [Place]
+        /// The canonical encoding of its payload.
+        public let payload: [UInt8]
+    }
+
+    /// Whose, and which.
+    public let name: LogName
+    /// The verified operations; the index is the sequence number.
+    public internal(set) var entries: [Entry] = []
+    /// How many of them are known to be on disk here; heads and digests claim no more.
+    public internal(set) var durable = 0
+    /// Seals by sequence number. The last entry always has one.
+    public internal(set) var seals: [Seal] = []
+    /// Whether no operation here names the last entry in its frontier.
+    var headIsMaximal = false
+    /// The causal past of every 64th operation, itself included.
+    var checkpoints: [CausalPast] = []
+
+    init(name: LogName) {
+        self.name = name
+    }
+
+    /// The identifier of the operation before the next one.
+    var lastID: OperationID? { entries.last?.id }
+
+    /// Adds a seal, and drops the one before it when the new one and the one before that are near
+    /// enough to each other for one run.
+    ///
+    /// - Returns: The sequence number of the seal dropped.
+    mutating func add(_ seal: Seal) -> UInt64? {
+        var dropped: UInt64?
+        if let last = seals.last {
+            let before = seals.count > 1 ? Int64(seals[seals.count - 2].sequence) : -1
+            if Int64(seal.sequence) - before <= Int64(Limits.runOperations) {
+                dropped = last.sequence
+                seals.removeLast()
+            }
+        }
+        seals.append(seal)
+        return dropped
+    }
+
+    /// The last seal at or before `sequence` and not before `first`.
+    func seal(upTo sequence: Int, from first: Int) -> Seal? {
+        var low = 0
+        var high = seals.count
+        while low < high {
+            let middle = (low + high) / 2
+            if seals[middle].sequence <= UInt64(sequence) { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, seals[low - 1].sequence >= UInt64(first) else { return nil }
+        return seals[low - 1]
+    }
+}

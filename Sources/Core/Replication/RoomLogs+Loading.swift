@@ -1,0 +1,93 @@
+public import Vocabulary
+public import Wire
+
+extension RoomLogs {
+    /// Rebuilds a room from storage, recomputing every identifier and checking each log's last seal.
+    ///
+    /// - Parameters:
+    ///   - stored: As read.
+    ///   - order: Becomes the places of all operations in an order that extends causality.
+    /// - Throws: What is wrong with the stored room; then the database is damaged.
+    public init(
+        loading stored: StoredRoom,
+        cryptography: any Cryptography,
+        order: inout [Place]
+    ) throws(ReplicationError) {
+        self.init(room: stored.id, cryptography: cryptography)
+        order = []
+        var cursors: [Cursor] = []
+        for log in stored.logs {
+            let number = try addLog(log.name)
+            let total = log.runs.reduce(0) { $0 + Int($1.count) }
+            logs[number].entries.reserveCapacity(total)
+            logs[number].seals = log.seals
+            cursors.append(Cursor(runs: log.runs, total: total))
+        }
+        var moved = true
+        while moved {
+            moved = false
+            for log in cursors.indices {
+                while try loadNext(log, &cursors[log]) {
+                    moved = true
+                    order.append(Place(log: log, sequence: logs[log].entries.count - 1))
+                }
+            }
+        }
+        for (log, cursor) in cursors.enumerated() {
+            guard logs[log].entries.count == cursor.total else {
+                throw .malformed(.truncated(needed: cursor.total, available: logs[log].entries.count))
+            }
+            try checkLastSeal(log)
+            logs[log].durable = cursor.total
+        }
+    }
+
+    private struct Cursor {
+        let runs: [StoredRun]
+        let total: Int
+        var run = 0
+        var readInRun = 0
+        var reader: ByteReader?
+    }
+
+    private mutating func loadNext(
+        _ log: Int,
+        _ cursor: inout Cursor
+    ) throws(ReplicationError) -> Bool {
+        guard cursor.run < cursor.runs.count else { return false }
+        let run = cursor.runs[cursor.run]
+        let sequence = logs[log].entries.count
+        guard Int(run.first) + cursor.readInRun == sequence else {
+            throw .malformed(.outOfRange(field: .sequence, value: run.first))
+        }
+        var reader = cursor.reader ?? ByteReader(run.bodies)
+        let entry: OperationLog.Entry?
+        do throws(WireError) {
+            entry = try read(
+                &reader, log: log, sequence: sequence, previous: logs[log].entries.last,
+                numbering: LogNumbering(identity: true), staging: nil
+            )
+        } catch {
+            throw .malformed(error)
+        }
+        guard let entry else { return false }
+        append(entry, to: log)
+        cursor.readInRun += 1
+        cursor.reader = reader
+        if cursor.readInRun == Int(run.count) {
+            try finish(reader)
+            cursor.run += 1
+            cursor.readInRun = 0
+            cursor.reader = nil
+        }
+        return true
+    }
+
+    private func checkLastSeal(_ log: Int) throws(ReplicationError) {
+        guard let last = logs[log].entries.last else { return }
+        guard let seal = logs[log].seals.last,
+            seal.sequence == UInt64(logs[log].entries.count - 1)
+        else { throw .wrongSignature }
+        try verify(seal.signature, of: last.id, log)
+    }
+}

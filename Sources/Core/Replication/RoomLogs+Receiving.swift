@@ -1,0 +1,227 @@
+public import Vocabulary
+public import Wire
+
+extension RoomLogs {
+    /// What came of a run.
+    public struct Reception: Sendable {
+        /// Places newly verified, in an order that extends causality.
+        public var appended: [Place] = []
+        /// What to store.
+        public var changes: [StorageChange] = []
+        /// Whether something that the run needs is missing.
+        public var isWaiting = false
+    }
+
+    /// Takes in a run from a source.
+    ///
+    /// - Parameters:
+    ///   - run: As it came; its log numbers are the sender's.
+    ///   - numbering: This peer's numbers for them.
+    ///   - source: Who sent it.
+    ///   - credit: Operations that this peer has asked the source for.
+    /// - Throws: `ReplicationError`; all that waited behind the same log from this source is dropped.
+    public mutating func receive(
+        _ run: RunFrame,
+        numbering: LogNumbering,
+        from source: DeviceID,
+        credit: Int = 0
+    ) throws(ReplicationError) -> Reception {
+        guard let log = numbering[run.log], log < logs.count else {
+            throw .malformed(.unknownLog(number: run.log))
+        }
+        guard Int(run.first) + run.count > logs[log].entries.count else { return Reception() }
+        if let seal = run.seal, Int(run.first) == logs[log].entries.count, stagings.isEmpty,
+            let reception = try receiveAtOnce(run, seal, log, numbering)
+        {
+            return reception
+        }
+        return try park(run, log, numbering, source, credit)
+    }
+
+    /// The usual case: the run continues its log, is sealed, and all that it names is here.
+    ///
+    /// - Returns: `nil` if something that the run names is missing.
+    private mutating func receiveAtOnce(
+        _ run: RunFrame,
+        _ seal: Signature,
+        _ log: Int,
+        _ numbering: LogNumbering
+    ) throws(ReplicationError) -> Reception? {
+        var reader = ByteReader(run.bodies)
+        var entries: [OperationLog.Entry] = []
+        entries.reserveCapacity(run.count)
+        var previous = logs[log].entries.last
+        for sequence in Int(run.first)..<Int(run.first) + run.count {
+            let entry: OperationLog.Entry?
+            do throws(WireError) {
+                entry = try read(
+                    &reader, log: log, sequence: sequence, previous: previous,
+                    numbering: numbering, staging: nil
+                )
+            } catch {
+                throw .malformed(error)
+            }
+            guard let entry else { return nil }
+            entries.append(entry)
+            previous = entry
+        }
+        try finish(reader)
+        let end = Int(run.first) + run.count
+        try verify(seal, of: entries[entries.count - 1].id, log)
+        try check(entries[0], log)
+        var reception = Reception()
+        reception.appended.reserveCapacity(run.count)
+        for (offset, entry) in entries.enumerated() {
+            append(entry, to: log)
+            reception.appended.append(Place(log: log, sequence: Int(run.first) + offset))
+        }
+        let stored = Seal(sequence: UInt64(end - 1), signature: seal)
+        reception.changes = self.stored(log: log, range: Int(run.first)..<end, seal: stored)
+        return reception
+    }
+
+    /// The other case: the run waits in the source's staging until it can be read and proven.
+    private mutating func park(
+        _ run: RunFrame,
+        _ log: Int,
+        _ numbering: LogNumbering,
+        _ source: DeviceID,
+        _ credit: Int
+    ) throws(ReplicationError) -> Reception {
+        var staging = stagings.removeValue(forKey: source) ?? Staging()
+        guard staging.operations + run.count <= Limits.orphans + credit,
+            staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
+        else {
+            stagings[source] = staging
+            throw .tooManyOrphans
+        }
+        let first = Int(run.first)
+        let parked = Staging.Parked(
+            next: first, end: first + run.count, reader: ByteReader(run.bodies), seal: run.seal,
+            numbering: numbering
+        )
+        let index = staging.parked[log]?.firstIndex { $0.next > first }
+        let runs = staging.parked[log] ?? []
+        staging.parked[log, default: []].insert(parked, at: index ?? runs.endIndex)
+        var reception = Reception()
+        var failure: ReplicationError?
+        var touched = log
+        do throws(ReplicationError) {
+            try compute(&staging, &touched)
+            try promote(&staging, &touched, into: &reception)
+        } catch {
+            staging.drop(touched)
+            failure = error
+        }
+        staging.settle()
+        reception.isWaiting = staging.operations > 0
+        if staging.operations > 0 { stagings[source] = staging }
+        // What was appended before the failure stays appended, and must reach the caller.
+        if let failure, reception.appended.isEmpty { throw failure }
+        return reception
+    }
+
+    /// Reads parked bodies as far as what they name is known.
+    private mutating func compute(
+        _ staging: inout Staging,
+        _ touched: inout Int
+    ) throws(ReplicationError) {
+        for log in staging.tails.keys { staging.tails[log] = trimmed(staging.tails[log], log) }
+        var moved = true
+        while moved {
+            moved = false
+            for log in staging.parked.keys.sorted() {
+                touched = log
+                while try computeNext(log, &staging) { moved = true }
+            }
+        }
+    }
+
+    /// Reads one parked body of a log, or finishes a run.
+    private mutating func computeNext(
+        _ log: Int,
+        _ staging: inout Staging
+    ) throws(ReplicationError) -> Bool {
+        guard var run = staging.parked[log]?.first else { return false }
+        let start = logs[log].entries.count
+        let tailEnd = staging.tails[log]?.end ?? start
+        guard run.next < run.end else {
+            try finish(run.reader)
+            staging.parked[log]?.removeFirst()
+            if let seal = run.seal, run.end > start, run.end <= tailEnd,
+                let id = staging.tails[log]?.id(of: run.end - 1)
+            {
+                try verify(seal, of: id, log)
+                let seal = Seal(sequence: UInt64(run.end - 1), signature: seal)
+                staging.tails[log]?.seals.append(seal)
+            }
+            return true
+        }
+        guard run.next <= tailEnd else { return false }
+        do throws(WireError) {
+            if run.next < tailEnd {
+                _ = try OperationBody(from: &run.reader)
+            } else {
+                let entry = try read(
+                    &run.reader, log: log, sequence: run.next,
+                    previous: staging.tails[log]?.entries.last ?? logs[log].entries.last,
+                    numbering: run.numbering, staging: staging
+                )
+                guard let entry else { return false }
+                staging.tails[log, default: Staging.Tail(first: start)].entries.append(entry)
+            }
+        } catch {
+            throw .malformed(error)
+        }
+        run.next += 1
+        staging.parked[log]?[0] = run
+        return true
+    }
+
+    /// A tail without what another source has proven in the meantime; empty if that was different.
+    func trimmed(_ tail: Staging.Tail?, _ log: Int) -> Staging.Tail {
+        let count = logs[log].entries.count
+        guard var tail, tail.end > count else { return Staging.Tail(first: count) }
+        let surplus = count - tail.first
+        guard surplus > 0 else { return tail }
+        guard tail.entries[surplus - 1].id == logs[log].entries[count - 1].id else {
+            return Staging.Tail(first: count)
+        }
+        tail.entries.removeFirst(surplus)
+        tail.seals.removeAll { $0.sequence < UInt64(count) }
+        tail.first = count
+        return tail
+    }
+
+    func finish(_ reader: ByteReader) throws(ReplicationError) {
+        do { try reader.finish() } catch { throw .malformed(error) }
+    }
+
+    func verify(
+        _ seal: Signature,
+        of id: OperationID,
+        _ log: Int
+    ) throws(ReplicationError) {
+        let message = Operation.sealMessage(id)
+        guard cryptography.verify(seal, of: message, by: logs[log].name.device) else {
+            throw .wrongSignature
+        }
+    }
+
+    /// Checks what depends on more than the log: who may begin one, and where a `Create` may stand.
+    func check(
+        _ entry: OperationLog.Entry,
+        _ log: Int
+    ) throws(ReplicationError) {
+        guard entry.kind != OperationKind.create else {
+            guard logs[log].entries.isEmpty, entry.id == room else { throw .misplacedCreate }
+            return
+        }
+        guard logs[log].entries.isEmpty else { return }
+        let device = logs[log].name.device
+        let past = past(of: entry.frontier)
+        guard admissions[device]?.contains(where: past.contains) == true else {
+            throw .notAdmitted(device)
+        }
+    }
+}

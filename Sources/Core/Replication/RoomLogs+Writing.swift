@@ -1,0 +1,162 @@
+public import Vocabulary
+public import Wire
+
+extension RoomLogs {
+    /// An operation to write into an own log.
+    public struct Draft: Sendable {
+        /// What it does.
+        public var kind: UInt64
+        /// The seat that it is for.
+        public var seat: SeatID?
+        /// The canonical encoding of its payload.
+        public var payload: [UInt8]
+
+        /// Describes an operation.
+        public init(_ payload: Payload, seat: SeatID?) {
+            kind = payload.kind
+            self.seat = seat
+            self.payload = payload.encoded
+        }
+    }
+
+    /// Writes operations to the end of an own log, the first one naming all that this peer has seen, and
+    /// seals them.
+    ///
+    /// - Parameters:
+    ///   - drafts: What to write, in order, at most 256 with the `Witness` operations that a frontier
+    ///     over its limit needs in front.
+    ///   - log: The number of an own log.
+    ///   - signer: Signs for the log's device.
+    /// - Returns: The sequence numbers written, and what to store.
+    public mutating func write(
+        _ drafts: [Draft],
+        to log: Int,
+        signer: some Signer
+    ) -> (written: Range<Int>, changes: [StorageChange]) {
+        precondition(signer.device == logs[log].name.device, "the log of another device")
+        let first = logs[log].entries.count
+        var heads = maximalHeads(except: log)
+        var start = heads.startIndex
+        while heads.count - start > Limits.frontier {
+            let share = Array(heads[start..<min(start + Limits.witnessFrontier, heads.count)])
+            append(Draft(.witness, seat: logs[log].entries.last?.seat), frontier: share, to: log)
+            start += share.count
+        }
+        heads.removeFirst(start)
+        for draft in drafts {
+            append(draft, frontier: heads, to: log)
+            heads = []
+        }
+        return (first..<logs[log].entries.count, seal(log, from: first, signer: signer))
+    }
+
+    private mutating func append(_ draft: Draft, frontier: [Place], to log: Int) {
+        let previous = logs[log].entries.last
+        let lamport = 1 + frontier.reduce(previous?.lamport ?? 0) { max($0, self[$1].lamport) }
+        let id = draft.payload.withUnsafeBytes { payload in
+            hashers[log].id(
+                sequence: logs[log].entries.count,
+                previous: previous?.id,
+                frontier: frontier.map { self[$0].id },
+                lamport: lamport,
+                seat: draft.seat,
+                kind: draft.kind,
+                payload: payload
+            )
+        }
+        let entry = OperationLog.Entry(
+            id: id,
+            lamport: lamport,
+            kind: draft.kind,
+            seat: draft.seat,
+            frontier: frontier,
+            payload: draft.payload
+        )
+        append(entry, to: log)
+    }
+
+    private mutating func seal(
+        _ log: Int,
+        from first: Int,
+        signer: some Signer
+    ) -> [StorageChange] {
+        let last = logs[log].entries.count - 1
+        let signature = signer.sign(Operation.sealMessage(logs[log].entries[last].id))
+        return stored(
+            log: log, range: first..<last + 1,
+            seal: Seal(sequence: UInt64(last), signature: signature)
+        )
+    }
+
+    /// What to store for operations just appended; adds the seal to the log.
+    mutating func stored(log: Int, range: Range<Int>, seal: Seal) -> [StorageChange] {
+        var changes: [StorageChange] = []
+        let run = StoredRun(
+            first: UInt64(range.lowerBound),
+            count: UInt32(range.count),
+            bodies: bodies(log: log, range: range)
+        )
+        changes.append(.appendRun(room: room, log: UInt32(log), run: run))
+        changes.append(.addSeal(room: room, log: UInt32(log), seal: seal))
+        if let dropped = logs[log].add(seal) {
+            changes.append(.dropSeal(room: room, log: UInt32(log), sequence: dropped))
+        }
+        return changes
+    }
+
+    /// The bodies of consecutive operations of a log, with this peer's log numbers.
+    public func bodies(log: Int, range: Range<Int>) -> [UInt8] {
+        var writer = ByteWriter(capacity: range.count * 128)
+        for sequence in range { writeBody(Place(log: log, sequence: sequence), into: &writer) }
+        return writer.bytes
+    }
+
+    func writeBody(_ place: Place, into writer: inout ByteWriter) {
+        let entry = self[place]
+        let before = place.sequence > 0 ? logs[place.log].entries[place.sequence - 1].seat : nil
+        entry.payload.withUnsafeBytes { payload in
+            OperationBody.write(
+                kind: entry.kind,
+                seat: entry.seat == before ? .same : .other(entry.seat),
+                frontier: entry.frontier.map {
+                    OperationBody.Reference(log: UInt32($0.log), sequence: UInt64($0.sequence))
+                },
+                payload: payload,
+                into: &writer
+            )
+        }
+    }
+
+    /// The next operations of a log as a frame, ending at a seal wherever one fits.
+    ///
+    /// - Parameters:
+    ///   - room: This peer's number of the room.
+    ///   - log: This peer's number of the log.
+    ///   - first: The first sequence number.
+    ///   - end: One past the last that is wanted.
+    ///   - space: Bytes for the frame, at least 1,100.
+    public func frame(
+        room: UInt32, log: Int, from first: Int, end: Int, space: Int
+    ) -> RunFrame? {
+        let end = min(end, logs[log].entries.count)
+        guard first < end else { return nil }
+        let budget = space - 64 - 24
+        var writer = ByteWriter(capacity: budget)
+        var ends: [Int] = []
+        while first + ends.count < end, ends.count < Limits.runOperations {
+            writeBody(Place(log: log, sequence: first + ends.count), into: &writer)
+            guard writer.bytes.count <= budget || ends.isEmpty else { break }
+            ends.append(writer.bytes.count)
+        }
+        let seal = logs[log].seal(upTo: first + ends.count - 1, from: first)
+        let count = seal.map { Int($0.sequence) - first + 1 } ?? ends.count
+        return RunFrame(
+            room: room,
+            log: UInt32(log),
+            first: UInt64(first),
+            count: count,
+            bodies: Array(writer.bytes[..<ends[count - 1]]),
+            seal: seal?.signature
+        )
+    }
+}

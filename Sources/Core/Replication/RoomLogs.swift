@@ -1,0 +1,110 @@
+public import Vocabulary
+public import Wire
+
+/// The set of operations of one room that this peer holds: logs, what is known of them, who lacks what.
+///
+/// Whatever comes from elsewhere waits in a `Staging` of its source until a seal vouches for it.
+public struct RoomLogs: Sendable {
+    /// The room; the identifier of its `Create`.
+    public let room: RoomID
+    /// The logs by this peer's number, in the order of their arrival.
+    public internal(set) var logs: [OperationLog] = []
+    /// All operations of all logs.
+    public internal(set) var count = 0
+
+    let cryptography: any Cryptography
+    var numbers: [LogName: Int] = [:]
+    var hashers: [HeaderHasher] = []
+    var stagings: [DeviceID: Staging] = [:]
+    /// The operations that let a device in.
+    var admissions: [DeviceID: [Place]] = [:]
+
+    /// Begins with nothing.
+    public init(room: RoomID, cryptography: any Cryptography) {
+        self.room = room
+        self.cryptography = cryptography
+    }
+
+    /// This peer's number of a log.
+    public func number(of name: LogName) -> Int? { numbers[name] }
+
+    /// The operation at a place.
+    public subscript(place: Place) -> OperationLog.Entry {
+        logs[place.log].entries[place.sequence]
+    }
+
+    /// Where the operation stands in the order of reduction.
+    public func key(of place: Place) -> OrderKey {
+        let entry = self[place]
+        return OrderKey(lamport: entry.lamport, id: entry.id)
+    }
+
+    /// Gives a log its number.
+    ///
+    /// - Throws: `tooManyLogs` if the device has its share already.
+    public mutating func addLog(_ name: LogName) throws(ReplicationError) -> Int {
+        if let number = numbers[name] { return number }
+        let ofDevice = numbers.keys.count { $0.device == name.device }
+        guard ofDevice < Limits.logsPerDevice else { throw .tooManyLogs(name.device) }
+        guard logs.count < Limits.logsPerDevice * Limits.devices else {
+            throw .tooManyLogs(name.device)
+        }
+        let number = logs.count
+        numbers[name] = number
+        logs.append(OperationLog(name: name))
+        hashers.append(HeaderHasher(cryptography: cryptography, room: room, log: name))
+        return number
+    }
+
+    /// Remembers that everything up to `count` operations of a log is on disk.
+    public mutating func markDurable(log: Int, count: Int) {
+        logs[log].durable = max(logs[log].durable, count)
+    }
+
+    /// Forgets what a source has sent and not proven.
+    public mutating func forget(source: DeviceID) {
+        stagings[source] = nil
+    }
+
+    /// Appends a verified operation and keeps the books.
+    mutating func append(_ entry: OperationLog.Entry, to log: Int) {
+        for place in entry.frontier where place.sequence == logs[place.log].entries.count - 1 {
+            logs[place.log].headIsMaximal = false
+        }
+        logs[log].entries.append(entry)
+        logs[log].headIsMaximal = true
+        count += 1
+        noteAdmission(entry, Place(log: log, sequence: logs[log].entries.count - 1))
+        if logs[log].entries.count % Self.checkpointSpacing == 0 {
+            let last = Place(log: log, sequence: logs[log].entries.count - 1)
+            logs[log].checkpoints.append(past(of: last))
+        }
+    }
+
+    private mutating func noteAdmission(_ entry: OperationLog.Entry, _ place: Place) {
+        guard entry.kind == OperationKind.create || entry.kind == OperationKind.admit else { return }
+        switch try? Payload(kind: entry.kind, decoding: entry.payload) {
+        case .create: admissions[logs[place.log].name.device, default: []].append(place)
+        case .admit(let admit): admissions[admit.device, default: []].append(place)
+        default: return
+        }
+    }
+}
+
+/// Why operations from outside were not taken in.
+public enum ReplicationError: Error, Hashable, Sendable {
+    /// The bytes do not follow the grammar.
+    case malformed(WireError)
+    /// The seal does not fit the operations.
+    case wrongSignature
+    /// A first operation that is not allowed to begin a log.
+    case notAdmitted(DeviceID)
+    /// The device has all the logs that it may have.
+    case tooManyLogs(DeviceID)
+    /// The source has as many operations waiting as it may have.
+    case tooManyOrphans
+    /// A `Create` that is not the room's, or not at the beginning of its log.
+    case misplacedCreate
+    /// A seal of this log already vouches for a different operation here.
+    case fork(Place)
+}

@@ -1,0 +1,84 @@
+public import Vocabulary
+public import Wire
+
+/// One thing to write to durable storage; a batch of them is one transaction.
+public enum StorageChange: Hashable, Sendable {
+    /// A room that this device takes part in from now on.
+    case openRoom(RoomID)
+    /// A room that this device has left: kept, but no longer opened at start.
+    case archiveRoom(RoomID)
+    /// The next log of a room; numbers count from 0 without a gap.
+    case addLog(room: RoomID, number: UInt32, name: LogName)
+    /// Consecutive operations, encoded by `OperationBody`, log numbers as in `addLog`.
+    case appendRun(room: RoomID, log: UInt32, run: StoredRun)
+    /// A signature over the operation `sequence` of a log and, through the chain, all before it.
+    case addSeal(room: RoomID, log: UInt32, seal: Seal)
+    /// A seal that a later one has made superfluous.
+    case dropSeal(room: RoomID, log: UInt32, sequence: UInt64)
+    /// The bytes of a verified blob.
+    case putBlob(BlobID, [UInt8])
+    /// Where a device was last reached, for finding it without multicast.
+    case rememberPeer(DeviceID, Endpoint)
+}
+
+/// Consecutive operations of one log as stored.
+public struct StoredRun: Hashable, Sendable {
+    /// Sequence number of the first operation.
+    public let first: UInt64
+    /// How many operations, at least 1.
+    public let count: UInt32
+    /// Their bodies, one after the other (`OperationBody`).
+    public let bodies: [UInt8]
+
+    /// Names a run.
+    public init(first: UInt64, count: UInt32, bodies: [UInt8]) {
+        self.first = first
+        self.count = count
+        self.bodies = bodies
+    }
+}
+
+/// A signature at one place of a log.
+public struct Seal: Hashable, Sendable {
+    /// The last operation that it covers.
+    public let sequence: UInt64
+    /// The author's signature of that operation's identifier.
+    public let signature: Signature
+
+    /// Names a seal.
+    public init(sequence: UInt64, signature: Signature) {
+        self.sequence = sequence
+        self.signature = signature
+    }
+}
+
+/// Everything stored of one room, as read at start.
+public struct StoredRoom: Sendable {
+    /// Everything stored of one log.
+    public struct Log: Sendable {
+        /// Whose, and which.
+        public let name: LogName
+        /// The runs by `first`, without a gap from 0.
+        public let runs: [StoredRun]
+        /// The seals by sequence.
+        public let seals: [Seal]
+
+        /// Names a log's contents.
+        public init(name: LogName, runs: [StoredRun], seals: [Seal]) {
+            self.name = name
+            self.runs = runs
+            self.seals = seals
+        }
+    }
+
+    /// The room.
+    public let id: RoomID
+    /// The logs by number.
+    public let logs: [Log]
+
+    /// Names a room's contents.
+    public init(id: RoomID, logs: [Log]) {
+        self.id = id
+        self.logs = logs
+    }
+}

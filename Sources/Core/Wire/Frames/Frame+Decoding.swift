@@ -1,0 +1,217 @@
+internal import Vocabulary
+
+extension Frame {
+    /// Reads the next frame.
+    ///
+    /// - Throws: `WireError`; the rest of the packet cannot be read then.
+    public init(from reader: inout ByteReader) throws(WireError) {
+        let raw = try reader.byte()
+        guard let type = FrameType(rawValue: raw) else {
+            throw .unknown(field: .frame, value: UInt64(raw))
+        }
+        switch type {
+        case .ack: self = .ack(try Ack(from: &reader))
+        case .ping: self = .ping
+        case .room: self = .room(number: try reader.number(.room), id: try reader.identifier())
+        case .log:
+            self = .log(
+                room: try reader.number(.room),
+                number: try reader.number(.log),
+                name: LogName(device: try reader.identifier(), nonce: try reader.fixed())
+            )
+        case .run: self = .run(try RunFrame(from: &reader))
+        case .digest:
+            self = .digest(
+                room: try reader.number(.room),
+                digest: FrontierDigest(high: try reader.fixed(), low: try reader.fixed())
+            )
+        case .heads: self = .heads(room: try reader.number(.room), heads: try reader.heads())
+        case .want: self = .want(room: try reader.number(.room), wants: try reader.wants())
+        case .ink: self = .ink(room: try reader.number(.room), ink: try InkFrame(from: &reader))
+        case .inkEnd:
+            self = .inkEnd(
+                room: try reader.number(.room),
+                seat: SeatID(try reader.fixed()),
+                pen: try reader.number(.pen)
+            )
+        case .join: self = .join(try JoinRequest(from: &reader))
+        case .joined: self = try .joined(from: &reader)
+        case .listing: self = .listing(try reader.listing())
+        case .blobWant:
+            self = .blobWant(
+                blob: try reader.identifier(),
+                offset: UInt32(try reader.varint(.blob, atMost: Limits.blob)),
+                count: UInt32(try reader.varint(.blob, atMost: Limits.blob))
+            )
+        case .blobChunk: self = try .blobChunk(from: &reader)
+        case .peers: self = .peers(room: try reader.number(.room), peers: try reader.peers())
+        case .bye: self = .bye
+        }
+    }
+
+    private static func joined(from reader: inout ByteReader) throws(WireError) -> Frame {
+        let request = try reader.number(.packet)
+        let room: RoomID = try reader.identifier()
+        let raw = try reader.byte()
+        guard let outcome = JoinOutcome(rawValue: raw) else {
+            throw .unknown(field: .status, value: UInt64(raw))
+        }
+        return .joined(request: request, room: room, outcome: outcome)
+    }
+
+    private static func blobChunk(from reader: inout ByteReader) throws(WireError) -> Frame {
+        let blob: BlobID = try reader.identifier()
+        let offset = UInt32(try reader.varint(.blob, atMost: Limits.blob))
+        let count = try reader.varint(.chunk, atMost: Limits.chunk)
+        return .blobChunk(blob: blob, offset: offset, bytes: try reader.raw(count))
+    }
+}
+
+extension Ack {
+    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+        var upper = try reader.varint(.packet, atMost: Int(UInt32.max))
+        delay = UInt32(try reader.varint(.packet, atMost: Int(UInt32.max)))
+        ranges = []
+        let count = try reader.varint(.ranges, atMost: Limits.ackRanges)
+        guard count > 0 else { throw .outOfRange(field: .ranges, value: 0) }
+        for index in 0..<count {
+            if index > 0 {
+                let gap = try reader.varint(.ranges, atMost: Int(UInt32.max)) + 2
+                guard gap <= upper else { throw .outOfRange(field: .ranges, value: UInt64(gap)) }
+                upper -= gap
+            }
+            let length = try reader.varint(.ranges, atMost: Int(UInt32.max))
+            guard length <= upper else { throw .outOfRange(field: .ranges, value: UInt64(length)) }
+            ranges.append(UInt32(upper - length)...UInt32(upper))
+            upper -= length
+        }
+    }
+}
+
+extension RunFrame {
+    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+        room = try reader.number(.room)
+        log = try reader.number(.log)
+        first = try reader.varint()
+        guard first < 1 << 48 else { throw .outOfRange(field: .sequence, value: first) }
+        let counts = try reader.varint(.run, atMost: 2 * Limits.runOperations - 1)
+        count = counts >> 1 + 1
+        let length = try reader.varint(.run, atMost: Limits.datagram)
+        bodies = try reader.raw(length)
+        seal = counts & 1 == 1 ? Signature(words: try reader.words64()) : nil
+    }
+}
+
+extension InkFrame {
+    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+        seat = SeatID(try reader.fixed())
+        pen = try reader.number(.pen)
+        let rawTool = try reader.byte()
+        guard let tool = StrokeStyle.Tool(rawValue: rawTool) else {
+            throw .unknown(field: .tool, value: UInt64(rawTool))
+        }
+        let color = UInt32(try reader.varint(.color, atMost: 0xff_ffff))
+        let width = try reader.varint(.width, atMost: Limits.strokeWidth.upperBound)
+        let opacity = try reader.byte()
+        guard width > 0, opacity > 0 else { throw .outOfRange(field: .style, value: 0) }
+        style = StrokeStyle(tool: tool, color: color, width: UInt16(width), opacity: opacity)
+        from = UInt32(try reader.varint(.points, atMost: Limits.strokePoints - 1))
+        let counts = try reader.varint(.points, atMost: 2 * Limits.inkPoints + 1)
+        guard counts > 1 else { throw .outOfRange(field: .points, value: 0) }
+        points = []
+        for _ in 0..<counts >> 1 {
+            let x: Int16 = try reader.fixed()
+            let y: Int16 = try reader.fixed()
+            guard Limits.coordinates.contains(Int(x)), Limits.coordinates.contains(Int(y)) else {
+                throw .outOfRange(field: .points, value: UInt64(UInt16(bitPattern: x)))
+            }
+            points.append(StrokePoint(x: x, y: y))
+        }
+        pressures = counts & 1 == 1 ? try reader.raw(counts >> 1) : []
+    }
+}
+
+extension JoinRequest {
+    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+        request = try reader.number(.packet)
+        room = try reader.identifier()
+        let length = try reader.varint(.seats, atMost: Limits.datagram)
+        var cbor = CBORReader(reader.bytes, range: try reader.skip(length))
+        seats = []
+        for _ in 0..<(try cbor.array(.seats, 0...Limits.seatsAtOnce)) {
+            seats.append(try SeatEntry(from: &cbor))
+        }
+        try cbor.finish()
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func number(_ field: WireError.Field) throws(WireError) -> UInt32 {
+        UInt32(try varint(field, atMost: Int(UInt32.max)))
+    }
+
+    fileprivate mutating func identifier<Tag>() throws(WireError) -> Bytes32<Tag> {
+        Bytes32(words: try words32())
+    }
+
+    fileprivate mutating func heads() throws(WireError) -> [Head] {
+        var heads: [Head] = []
+        for _ in 0..<(try varint(.heads, atMost: Limits.datagram / 10)) {
+            heads.append(
+                Head(log: try number(.log), count: try varint(), prefix: try fixed())
+            )
+        }
+        return heads
+    }
+
+    fileprivate mutating func wants() throws(WireError) -> [Want] {
+        var wants: [Want] = []
+        for _ in 0..<(try varint(.wants, atMost: Limits.datagram / 3)) {
+            let log = try number(.log)
+            let first = try varint()
+            let count = try varint()
+            guard first < 1 << 48, 1..<1 << 48 ~= count else {
+                throw .outOfRange(field: .wants, value: count)
+            }
+            wants.append(Want(log: log, range: first..<first + count))
+        }
+        return wants
+    }
+
+    fileprivate mutating func listing() throws(WireError) -> [RoomListing] {
+        var rooms: [RoomListing] = []
+        for _ in 0..<(try varint(.listing, atMost: Limits.listing)) {
+            let id: RoomID = try identifier()
+            let text = try text(.code, atMost: RoomCode.longest)
+            guard let code = RoomCode(text), code.text == text else {
+                throw .invalidText(field: .code)
+            }
+            let activity = try self.text(.text, atMost: Limits.activity)
+            let title = try self.text(.text, atMost: Limits.title)
+            let players = try byte()
+            let locked = try byte()
+            guard locked < 2 else { throw .outOfRange(field: .flag, value: UInt64(locked)) }
+            rooms.append(
+                RoomListing(
+                    id: id, code: code, activity: activity, title: title, players: players,
+                    locked: locked == 1
+                )
+            )
+        }
+        return rooms
+    }
+
+    fileprivate mutating func peers() throws(WireError) -> [PeerAddress] {
+        var peers: [PeerAddress] = []
+        for _ in 0..<(try varint(.addresses, atMost: Limits.datagram / 50)) {
+            let device: DeviceID = try identifier()
+            var address = SIMD16<UInt8>()
+            for index in 0..<16 { address[index] = try byte() }
+            let port: UInt16 = try fixed()
+            guard port > 0 else { throw .outOfRange(field: .addresses, value: 0) }
+            let endpoint = Endpoint(address: address, port: port)
+            peers.append(PeerAddress(device: device, endpoint: endpoint))
+        }
+        return peers
+    }
+}

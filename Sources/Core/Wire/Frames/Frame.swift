@@ -1,0 +1,235 @@
+public import Vocabulary
+
+/// One message between two devices; a packet holds one or more.
+///
+/// Room numbers and log numbers are the sender's own, per connection, and explained by `room` and `log`
+/// frames that travel along until one packet with them was acknowledged.
+public enum Frame: Hashable, Sendable {
+    /// Which packets have arrived.
+    case ack(Ack)
+    /// Asks for an acknowledgement, and no more.
+    case ping
+    /// "My number `number` means this room."
+    case room(number: UInt32, id: RoomID)
+    /// "In that room, my number `number` means this log."
+    case log(room: UInt32, number: UInt32, name: LogName)
+    /// Operations of one log.
+    case run(RunFrame)
+    /// A digest of the frontier: equal digests, equal sets.
+    case digest(room: UInt32, digest: FrontierDigest)
+    /// How far each log goes; an entry for each log, spread over several frames where there are many.
+    case heads(room: UInt32, heads: [Head])
+    /// Asks for operations, and so grants credit for them.
+    case want(room: UInt32, wants: [Want])
+    /// Points of a pen that is down. Lossy.
+    case ink(room: UInt32, ink: InkFrame)
+    /// The pen is up, or the stroke given up. Lossy.
+    case inkEnd(room: UInt32, seat: SeatID, pen: UInt32)
+    /// Asks to be let into a room.
+    case join(JoinRequest)
+    /// The answer to `join`.
+    case joined(request: UInt32, room: RoomID, outcome: JoinOutcome)
+    /// Rooms that the sender is in and that may be listed.
+    case listing([RoomListing])
+    /// Asks for bytes of a blob.
+    case blobWant(blob: BlobID, offset: UInt32, count: UInt32)
+    /// Bytes of a blob.
+    case blobChunk(blob: BlobID, offset: UInt32, bytes: [UInt8])
+    /// Where other members of a room were heard.
+    case peers(room: UInt32, peers: [PeerAddress])
+    /// The sender stops.
+    case bye
+}
+
+/// Which packets have arrived (RFC 9000 §19.3).
+public struct Ack: Hashable, Sendable {
+    /// The ranges of packet numbers, highest first, not touching, 1 to 32 of them.
+    public var ranges: [ClosedRange<UInt32>]
+    /// Microseconds between the arrival of the highest one and this frame.
+    public var delay: UInt32
+
+    /// Names what has arrived.
+    public init(ranges: [ClosedRange<UInt32>], delay: UInt32) {
+        self.ranges = ranges
+        self.delay = delay
+    }
+}
+
+/// Consecutive operations of one log, with or without the seal of the last one.
+public struct RunFrame: Hashable, Sendable {
+    /// The sender's number of the room.
+    public var room: UInt32
+    /// The sender's number of the log.
+    public var log: UInt32
+    /// Sequence number of the first operation.
+    public var first: UInt64
+    /// How many operations, 1…256.
+    public var count: Int
+    /// Their bodies, one after the other.
+    public var bodies: [UInt8]
+    /// The author's seal of the last one.
+    public var seal: Signature?
+
+    /// Names a run.
+    public init(
+        room: UInt32, log: UInt32, first: UInt64, count: Int, bodies: [UInt8], seal: Signature?
+    ) {
+        self.room = room
+        self.log = log
+        self.first = first
+        self.count = count
+        self.bodies = bodies
+        self.seal = seal
+    }
+}
+
+/// BLAKE2b-256 over a frontier, cut to 16 bytes.
+@frozen
+public struct FrontierDigest: Hashable, Sendable {
+    /// The first eight bytes.
+    public let high: UInt64
+    /// The last eight bytes.
+    public let low: UInt64
+
+    /// Wraps the two halves.
+    @inlinable
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+}
+
+/// How far a log goes.
+public struct Head: Hashable, Sendable {
+    /// The sender's number of the log.
+    public var log: UInt32
+    /// How many operations the sender holds durably.
+    public var count: UInt64
+    /// The first eight bytes of the last one's identifier.
+    public var prefix: UInt64
+
+    /// Names a head.
+    public init(log: UInt32, count: UInt64, prefix: UInt64) {
+        self.log = log
+        self.count = count
+        self.prefix = prefix
+    }
+}
+
+/// Operations that the sender asks for, by the *receiver's* number of the log.
+public struct Want: Hashable, Sendable {
+    /// The receiver's number of the log.
+    public var log: UInt32
+    /// Sequence numbers.
+    public var range: Range<UInt64>
+
+    /// Names what is missing.
+    public init(log: UInt32, range: Range<UInt64>) {
+        self.log = log
+        self.range = range
+    }
+}
+
+/// Points of a pen that is down.
+public struct InkFrame: Hashable, Sendable {
+    /// Whose pen.
+    public var seat: SeatID
+    /// Which of the seat's strokes, counted by the author.
+    public var pen: UInt32
+    /// What the pen does.
+    public var style: StrokeStyle
+    /// Index of the first point here within the stroke.
+    public var from: UInt32
+    /// The points, 1…128.
+    public var points: [StrokePoint]
+    /// Pressure of each, or empty.
+    public var pressures: [UInt8]
+
+    /// Names some live ink.
+    public init(
+        seat: SeatID, pen: UInt32, style: StrokeStyle, from: UInt32, points: [StrokePoint],
+        pressures: [UInt8] = []
+    ) {
+        self.seat = seat
+        self.pen = pen
+        self.style = style
+        self.from = from
+        self.points = points
+        self.pressures = pressures
+    }
+}
+
+/// Asks to be let into a room.
+public struct JoinRequest: Hashable, Sendable {
+    /// Counted by the sender; comes back in the answer.
+    public var request: UInt32
+    /// Which room.
+    public var room: RoomID
+    /// The seats that come along.
+    public var seats: [SeatEntry]
+
+    /// Describes who wants in.
+    public init(request: UInt32, room: RoomID, seats: [SeatEntry]) {
+        self.request = request
+        self.room = room
+        self.seats = seats
+    }
+}
+
+/// How an attempt to join ended; numbers are only ever appended.
+public enum JoinOutcome: UInt8, Sendable, CaseIterable {
+    /// The `Admit` is on its way.
+    case admitted = 0
+    /// The device asked is not in that room.
+    case noSuchRoom = 1
+    /// All places are taken.
+    case full = 2
+    /// Playing has begun.
+    case started = 3
+    /// The passphrase is not that of the room.
+    case wrongPassphrase = 4
+    /// The versions do not go together.
+    case incompatible = 5
+}
+
+/// A room as another device lists it.
+public struct RoomListing: Hashable, Sendable {
+    /// The room.
+    public var id: RoomID
+    /// What people say to meet there.
+    public var code: RoomCode
+    /// What is played.
+    public var activity: String
+    /// A name for people.
+    public var title: String
+    /// Seats taken.
+    public var players: UInt8
+    /// Whether a passphrase is wanted.
+    public var locked: Bool
+
+    /// Describes a room.
+    public init(
+        id: RoomID, code: RoomCode, activity: String, title: String, players: UInt8, locked: Bool
+    ) {
+        self.id = id
+        self.code = code
+        self.activity = activity
+        self.title = title
+        self.players = players
+        self.locked = locked
+    }
+}
+
+/// Where a member was heard.
+public struct PeerAddress: Hashable, Sendable {
+    /// Who.
+    public var device: DeviceID
+    /// Where.
+    public var endpoint: Endpoint
+
+    /// Names a place.
+    public init(device: DeviceID, endpoint: Endpoint) {
+        self.device = device
+        self.endpoint = endpoint
+    }
+}

@@ -1,0 +1,63 @@
+/// Every limit of the protocol, by name; the numbers are those of `Protocol/limits.md`.
+public enum Limits {
+    /// Bytes of a datagram; larger ones are neither sent nor read.
+    public static let datagram = 1200
+    /// Bytes of an operation's payload.
+    public static let payload = 900
+    /// Identifiers in the frontier of an operation with a payload.
+    public static let frontier = 16
+    /// Identifiers in the frontier of a `Witness`.
+    public static let witnessFrontier = 63
+    /// Operations under one signature.
+    public static let runOperations = 256
+    /// Bytes of operation bodies under one signature.
+    public static let runBytes = 256 * 1024
+    /// Points of a stroke, all its parts together.
+    public static let strokePoints = 4096
+    /// Parts of a stroke before its last piece.
+    public static let strokeParts = 31
+    /// Least and greatest coordinate in quarter units.
+    public static let coordinates: ClosedRange<Int> = -8192...24575
+    /// Quarter units of a stroke's width.
+    public static let strokeWidth: ClosedRange<Int> = 1...4095
+    /// Milliseconds between two points of a stroke.
+    public static let pointGap = 32767
+    /// UTF-8 bytes of a room's title, a seat's name.
+    public static let title = 63
+    /// UTF-8 bytes of an avatar.
+    public static let avatar = 32
+    /// UTF-8 bytes of an activity's name.
+    public static let activity = 24
+    /// Characters of a chat message.
+    public static let chatCharacters = 100
+    /// UTF-8 bytes of a chat message.
+    public static let chatBytes = 400
+    /// Devices of a room.
+    public static let devices = 64
+    /// Seats of a room.
+    public static let seats = 64
+    /// Seats in one `Admit` or `Create`.
+    public static let seatsAtOnce = 8
+    /// Settings in one operation, and bytes of a setting's name.
+    public static let settings = 32
+    /// Bytes of a setting's name.
+    public static let settingName = 24
+    /// Logs of a device in a room.
+    public static let logsPerDevice = 16
+    /// Operations that wait for their past, from one peer.
+    public static let orphans = 256
+    /// Bytes of operations that wait for their past or their signature, from one peer.
+    public static let orphanBytes = 256 * 1024
+    /// Bytes of a blob.
+    public static let blob = 8 * 1024 * 1024
+    /// Bytes of a chunk of a blob.
+    public static let chunk = 1024
+    /// Rooms in one listing.
+    public static let listing = 8
+    /// Rooms that two devices share.
+    public static let sharedRooms = 64
+    /// Points in one frame of live ink.
+    public static let inkPoints = 128
+    /// Acknowledgement ranges in a frame.
+    public static let ackRanges = 32
+}

@@ -1,0 +1,24 @@
+/// What an operation does. Numbers are only ever appended; the grammar of each payload is in
+/// `Protocol/operations.cddl`, those built later included.
+public enum OperationKind {
+    /// Opens a room.
+    public static let create: UInt64 = 0
+    /// Lets a device and its seats in.
+    public static let admit: UInt64 = 1
+    /// The author's device leaves.
+    public static let leave: UInt64 = 2
+    /// Holds nothing but its frontier: "I have seen this".
+    public static let witness: UInt64 = 8
+    /// A pen stroke, or the last piece of one.
+    public static let stroke: UInt64 = 32
+    /// An earlier piece of a stroke too long for one payload.
+    public static let strokePart: UInt64 = 33
+    /// Undo and redo.
+    public static let visible: UInt64 = 34
+    /// Takes away what its author had seen.
+    public static let clear: UInt64 = 35
+    /// Hides one own stroke whole.
+    public static let hide: UInt64 = 36
+    /// Names a blob that belongs to the room.
+    public static let blob: UInt64 = 48
+}

@@ -1,0 +1,83 @@
+public import Vocabulary
+
+/// What an operation says.
+public enum Payload: Hashable, Sendable {
+    /// Opens a room.
+    case create(Create)
+    /// Lets a device in.
+    case admit(Admit)
+    /// The author's device leaves.
+    case leave
+    /// Nothing but its frontier.
+    case witness
+    /// A stroke, or the last piece of one.
+    case stroke(Stroke)
+    /// An earlier piece of a stroke.
+    case strokePart(StrokePart)
+    /// Undo and redo.
+    case visible(Visible)
+    /// Takes away what its author had seen.
+    case clear(Clear)
+    /// Hides one own stroke.
+    case hide(OperationID)
+    /// Names a blob.
+    case blob(BlobNotice)
+
+    /// The number in the header.
+    public var kind: UInt64 {
+        switch self {
+        case .create: OperationKind.create
+        case .admit: OperationKind.admit
+        case .leave: OperationKind.leave
+        case .witness: OperationKind.witness
+        case .stroke: OperationKind.stroke
+        case .strokePart: OperationKind.strokePart
+        case .visible: OperationKind.visible
+        case .clear: OperationKind.clear
+        case .hide: OperationKind.hide
+        case .blob: OperationKind.blob
+        }
+    }
+
+    /// The canonical encoding; empty for `leave` and `witness`.
+    public var encoded: [UInt8] {
+        var writer = CBORWriter(capacity: 128)
+        switch self {
+        case .create(let create): create.encode(into: &writer)
+        case .admit(let admit): admit.encode(into: &writer)
+        case .leave, .witness: break
+        case .stroke(let stroke): stroke.encode(into: &writer)
+        case .strokePart(let part): part.encode(into: &writer)
+        case .visible(let visible): visible.encode(into: &writer)
+        case .clear(let clear): clear.encode(into: &writer)
+        case .hide(let target): writer.identifier(target)
+        case .blob(let notice): notice.encode(into: &writer)
+        }
+        return writer.bytes
+    }
+
+    /// Reads the payload of an operation of a kind.
+    ///
+    /// - Throws: `unknown(field: .kind, …)` for a kind of a later version, or what else is wrong. Such
+    ///   an operation is void: it keeps its place in the log and changes nothing.
+    public init(kind: UInt64, decoding bytes: [UInt8]) throws(WireError) {
+        guard bytes.count <= Limits.payload else {
+            throw .outOfRange(field: .payload, value: UInt64(bytes.count))
+        }
+        var reader = CBORReader(bytes)
+        switch kind {
+        case OperationKind.create: self = .create(try Create(from: &reader))
+        case OperationKind.admit: self = .admit(try Admit(from: &reader))
+        case OperationKind.leave: self = .leave
+        case OperationKind.witness: self = .witness
+        case OperationKind.stroke: self = .stroke(try Stroke(from: &reader))
+        case OperationKind.strokePart: self = .strokePart(try StrokePart(from: &reader))
+        case OperationKind.visible: self = .visible(try Visible(from: &reader))
+        case OperationKind.clear: self = .clear(try Clear(from: &reader))
+        case OperationKind.hide: self = .hide(try reader.identifier())
+        case OperationKind.blob: self = .blob(try BlobNotice(from: &reader))
+        default: throw .unknown(field: .kind, value: kind)
+        }
+        try reader.finish()
+    }
+}

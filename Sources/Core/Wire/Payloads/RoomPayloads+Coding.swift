@@ -1,0 +1,139 @@
+internal import Vocabulary
+
+extension Create {
+    func encode(into writer: inout CBORWriter) {
+        writer.array(8)
+        writer.text(code.text)
+        writer.text(activity)
+        writer.text(title)
+        writer.unsigned(access.rawValue)
+        writer.boolean(phones)
+        writer.map(settings.count)
+        for setting in settings.sorted(by: { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }) {
+            writer.text(setting.name)
+            writer.integer(setting.value)
+        }
+        encodeSeats(seats, into: &writer)
+        guard let predecessor else { return writer.null() }
+        writer.array(3)
+        writer.identifier(predecessor.room)
+        writer.identifier(predecessor.digest)
+        writer.array(predecessor.scores.count)
+        for score in predecessor.scores {
+            writer.array(2)
+            writer.word(score.seat.rawValue)
+            writer.integer(score.points)
+        }
+    }
+
+    init(from reader: inout CBORReader) throws(WireError) {
+        _ = try reader.array(.payload, 8...8)
+        let text = try reader.text(.code, atMost: RoomCode.longest)
+        guard let code = RoomCode(text), code.text == text else { throw .invalidText(field: .code) }
+        let activity = try reader.text(.text, atMost: Limits.activity)
+        guard !activity.isEmpty else { throw .outOfRange(field: .text, value: 0) }
+        let title = try reader.text(.text, atMost: Limits.title)
+        let rawAccess = try reader.unsigned()
+        guard rawAccess < 2, let access = Access(rawValue: UInt8(rawAccess)) else {
+            throw .unknown(field: .access, value: rawAccess)
+        }
+        self.init(
+            code: code,
+            activity: activity,
+            title: title,
+            access: access,
+            phones: try reader.boolean(),
+            settings: try Self.settings(from: &reader),
+            seats: try decodeSeats(from: &reader),
+            predecessor: try Self.predecessor(from: &reader)
+        )
+    }
+
+    private static func settings(from reader: inout CBORReader) throws(WireError) -> [Setting] {
+        var settings: [Setting] = []
+        for _ in 0..<(try reader.map(.settings, atMost: Limits.settings)) {
+            let name = try reader.text(.settings, atMost: Limits.settingName)
+            guard !name.isEmpty else { throw .outOfRange(field: .settings, value: 0) }
+            let setting = Setting(name: name, value: try reader.integer())
+            if let last = settings.last {
+                guard last.sortKey.lexicographicallyPrecedes(setting.sortKey) else {
+                    throw .notCanonical
+                }
+            }
+            settings.append(setting)
+        }
+        return settings
+    }
+
+    private static func predecessor(
+        from reader: inout CBORReader
+    ) throws(WireError) -> Predecessor? {
+        guard try !reader.null() else { return nil }
+        _ = try reader.array(.payload, 3...3)
+        let room: RoomID = try reader.identifier()
+        let digest: StateDigest = try reader.identifier()
+        var scores: [Score] = []
+        for _ in 0..<(try reader.array(.scores, 0...Limits.seats)) {
+            _ = try reader.array(.scores, 2...2)
+            let score = Score(seat: SeatID(try reader.word()), points: try reader.integer())
+            if let last = scores.last, score.seat <= last.seat { throw .notCanonical }
+            scores.append(score)
+        }
+        return Predecessor(room: room, digest: digest, scores: scores)
+    }
+}
+
+extension Setting {
+    /// The encoded name: deterministic CBOR sorts the keys of a map by it (RFC 8949 §4.2.1).
+    var sortKey: [UInt8] {
+        var writer = CBORWriter()
+        writer.text(name)
+        return writer.bytes
+    }
+}
+
+extension Admit {
+    func encode(into writer: inout CBORWriter) {
+        writer.array(2)
+        writer.identifier(device)
+        encodeSeats(seats, into: &writer)
+    }
+
+    init(from reader: inout CBORReader) throws(WireError) {
+        _ = try reader.array(.payload, 2...2)
+        self.init(device: try reader.identifier(), seats: try decodeSeats(from: &reader))
+    }
+}
+
+private func encodeSeats(_ seats: [SeatEntry], into writer: inout CBORWriter) {
+    writer.array(seats.count)
+    for seat in seats { seat.encode(into: &writer) }
+}
+
+private func decodeSeats(from reader: inout CBORReader) throws(WireError) -> [SeatEntry] {
+    var seats: [SeatEntry] = []
+    for _ in 0..<(try reader.array(.seats, 0...Limits.seatsAtOnce)) {
+        seats.append(try SeatEntry(from: &reader))
+    }
+    return seats
+}
+
+extension SeatEntry {
+    func encode(into writer: inout CBORWriter) {
+        writer.array(4)
+        writer.word(seat.rawValue)
+        writer.text(name)
+        writer.text(avatar)
+        writer.identifier(secretHash)
+    }
+
+    init(from reader: inout CBORReader) throws(WireError) {
+        _ = try reader.array(.seats, 4...4)
+        self.init(
+            seat: SeatID(try reader.word()),
+            name: try reader.text(.text, atMost: Limits.title),
+            avatar: try reader.text(.text, atMost: Limits.avatar),
+            secretHash: try reader.optionalIdentifier()
+        )
+    }
+}

@@ -1,0 +1,129 @@
+public import Vocabulary
+
+/// Opens a room; its operation's identifier is the room's.
+public struct Create: Hashable, Sendable {
+    /// Who may come in.
+    public enum Access: UInt8, Sendable {
+        /// Any device that asks.
+        case open = 0
+        /// A device that shows that it knows the passphrase.
+        case locked = 1
+    }
+
+    /// A room that this one goes on from.
+    public struct Predecessor: Hashable, Sendable {
+        /// The earlier room.
+        public var room: RoomID
+        /// Its digest when it ended.
+        public var digest: StateDigest
+        /// What each seat brings along, in ascending order of seats.
+        public var scores: [Score]
+
+        /// Names a room that this one goes on from.
+        public init(room: RoomID, digest: StateDigest, scores: [Score]) {
+            self.room = room
+            self.digest = digest
+            self.scores = scores
+        }
+    }
+
+    /// What a seat brings along.
+    public struct Score: Hashable, Sendable {
+        /// Whose.
+        public var seat: SeatID
+        /// Points.
+        public var points: Int64
+
+        /// Names a score.
+        public init(seat: SeatID, points: Int64) {
+            self.seat = seat
+            self.points = points
+        }
+    }
+
+    /// What people say to meet here.
+    public var code: RoomCode
+    /// What is played: `draw` and others.
+    public var activity: String
+    /// A name for people, at most 63 bytes, may be empty.
+    public var title: String
+    /// Who may come in.
+    public var access: Access
+    /// Whether members serve guest pages to phones.
+    public var phones: Bool
+    /// The activity's settings.
+    public var settings: [Setting]
+    /// The creator's seats.
+    public var seats: [SeatEntry]
+    /// The room that this one goes on from.
+    public var predecessor: Predecessor?
+
+    /// Describes a room to open.
+    public init(
+        code: RoomCode,
+        activity: String,
+        title: String = "",
+        access: Access = .open,
+        phones: Bool = false,
+        settings: [Setting] = [],
+        seats: [SeatEntry] = [],
+        predecessor: Predecessor? = nil
+    ) {
+        self.code = code
+        self.activity = activity
+        self.title = title
+        self.access = access
+        self.phones = phones
+        self.settings = settings
+        self.seats = seats
+        self.predecessor = predecessor
+    }
+}
+
+/// One setting of an activity.
+public struct Setting: Hashable, Sendable {
+    /// Its name, 1 to 24 bytes.
+    public var name: String
+    /// Its value; what it means is the activity's business.
+    public var value: Int64
+
+    /// Names a setting.
+    public init(name: String, value: Int64) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A seat as it is when it comes in.
+public struct SeatEntry: Hashable, Sendable {
+    /// Its name, drawn at random.
+    public var seat: SeatID
+    /// The player's name, at most 63 bytes.
+    public var name: String
+    /// An emoji, at most 32 bytes.
+    public var avatar: String
+    /// BLAKE2b-256 of the secret with which the seat can move to another device, or `nil`.
+    public var secretHash: BlobID?
+
+    /// Describes a seat.
+    public init(seat: SeatID, name: String, avatar: String = "", secretHash: BlobID? = nil) {
+        self.seat = seat
+        self.name = name
+        self.avatar = avatar
+        self.secretHash = secretHash
+    }
+}
+
+/// Lets a device and its seats into a room.
+public struct Admit: Hashable, Sendable {
+    /// Who comes in.
+    public var device: DeviceID
+    /// Its seats, at most eight at once.
+    public var seats: [SeatEntry]
+
+    /// Describes who comes in.
+    public init(device: DeviceID, seats: [SeatEntry]) {
+        self.device = device
+        self.seats = seats
+    }
+}

@@ -1,0 +1,91 @@
+public import Peer
+internal import Replication
+public import Vocabulary
+public import Wire
+
+/// Why a step of a laboratory did not work out.
+public enum LabError: Error, CustomStringConvertible {
+    /// A peer said no.
+    case refused(peer: Int, Refusal)
+    /// Not a room code.
+    case badCode(String)
+    /// A peer did not answer in time.
+    case noAnswer(peer: Int, seed: UInt64)
+    /// The peers did not come to the same state in time.
+    case notSettled(digests: [String], seed: UInt64)
+
+    /// What went wrong, with the seed that repeats it.
+    public var description: String {
+        switch self {
+        case .refused(let peer, let refusal): "Peer \(peer) refused: \(refusal)."
+        case .badCode(let code): "\(code) is not a room code."
+        case .noAnswer(let peer, let seed): "Peer \(peer) did not answer (seed \(seed))."
+        case .notSettled(let digests, let seed):
+            "The peers differ (seed \(seed)): \(digests.joined(separator: ", "))."
+        }
+    }
+}
+
+extension Lab {
+    /// Gives a peer a command and lets time pass until it answers.
+    @discardableResult
+    public func perform(
+        _ command: Command, on peer: Int, within limit: Instant.Span = .seconds(30)
+    ) throws -> RoomID {
+        let id = nextCommand
+        nextCommand += 1
+        handle(.command(id, command), on: peer)
+        guard run(until: limit, { nodes[peer].answers[id] != nil }),
+            let answer = nodes[peer].answers.removeValue(forKey: id)
+        else { throw LabError.noAnswer(peer: peer, seed: seed) }
+        switch answer {
+        case .success(.room(let room)): return room
+        case .failure(let refusal): throw LabError.refused(peer: peer, refusal)
+        }
+    }
+
+    /// Opens a room.
+    @discardableResult
+    public func create(_ code: String, on peer: Int) throws -> RoomID {
+        try perform(.create(code: try parse(code), activity: "draw", title: ""), on: peer)
+    }
+
+    /// Lets peers join a room, one after the other.
+    public func join(_ code: String, on peers: Int...) throws {
+        for peer in peers { try perform(.join(try parse(code)), on: peer) }
+    }
+
+    /// Draws strokes for a peer's seat.
+    public func draw(_ strokes: [Stroke], in code: String, on peer: Int) throws {
+        try perform(.draw(try parse(code), strokes, pen: nil), on: peer)
+    }
+
+    /// Lets time pass until all running peers of a room show the same state.
+    ///
+    /// - Parameter limit: Virtual time after which it should have happened.
+    /// - Returns: The digest that all have.
+    @discardableResult
+    public func settle(
+        _ room: RoomID, within limit: Instant.Span = .seconds(30)
+    ) throws -> StateDigest {
+        let members = nodes.indices.filter {
+            nodes[$0].isRunning && nodes[$0].core.logs(of: room) != nil
+        }
+        let agreed = run(until: limit) {
+            let frontiers = Set(members.map { nodes[$0].core.logs(of: room)?.digest })
+            return frontiers.count == 1 && members.allSatisfy { nodes[$0].unflushed.isEmpty }
+        }
+        let digests = members.map { nodes[$0].core.stateDigest(of: room) }
+        guard agreed, Set(digests).count == 1, let digest = digests.first ?? nil else {
+            throw LabError.notSettled(
+                digests: digests.map { $0.map { "\($0)" } ?? "none" }, seed: seed
+            )
+        }
+        return digest
+    }
+
+    private func parse(_ code: String) throws -> RoomCode {
+        guard let parsed = RoomCode(code) else { throw LabError.badCode(code) }
+        return parsed
+    }
+}

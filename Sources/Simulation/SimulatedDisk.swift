@@ -1,0 +1,56 @@
+internal import Replication
+internal import Vocabulary
+
+/// Keeps exactly what was flushed, as the database does.
+struct SimulatedDisk: Sendable {
+    private struct Log {
+        let name: LogName
+        var runs: [StoredRun] = []
+        var seals: [UInt64: Seal] = [:]
+    }
+
+    private struct Room {
+        var isArchived = false
+        var logs: [Log] = []
+    }
+
+    private var rooms: [RoomID: Room] = [:]
+    private(set) var peers: [DeviceID: Endpoint] = [:]
+
+    /// Writes a batch.
+    mutating func flush(_ changes: [StorageChange]) {
+        for change in changes {
+            switch change {
+            case .openRoom(let id): rooms[id, default: Room()].isArchived = false
+            case .archiveRoom(let id): rooms[id]?.isArchived = true
+            case .addLog(let room, let number, let name):
+                precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
+                rooms[room]?.logs.append(Log(name: name))
+            case .appendRun(let room, let log, let run):
+                rooms[room]?.logs[Int(log)].runs.append(run)
+            case .addSeal(let room, let log, let seal):
+                rooms[room]?.logs[Int(log)].seals[seal.sequence] = seal
+            case .dropSeal(let room, let log, let sequence):
+                rooms[room]?.logs[Int(log)].seals[sequence] = nil
+            case .putBlob: break
+            case .rememberPeer(let device, let endpoint): peers[device] = endpoint
+            }
+        }
+    }
+
+    /// The rooms that are not archived.
+    var stored: [StoredRoom] {
+        rooms.filter { !$0.value.isArchived }.sorted { $0.key < $1.key }.map { id, room in
+            StoredRoom(
+                id: id,
+                logs: room.logs.map { log in
+                    StoredRoom.Log(
+                        name: log.name,
+                        runs: log.runs,
+                        seals: log.seals.values.sorted { $0.sequence < $1.sequence }
+                    )
+                }
+            )
+        }
+    }
+}
