@@ -138,6 +138,7 @@ extension PeerCore {
         }
         rooms[id] = room
         store(reception.changes, then: batch)
+        noteProgress(in: id, now: now)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { membersChanged(in: id, now: now) }

@@ -51,6 +51,8 @@ extension PeerCore {
         } catch {
             return drop(Self.reason(error))
         }
+        // Frames that are sent again may stand before the explanations that they need.
+        frames = frames.filter(\.isExplanation) + frames.filter { !$0.isExplanation }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
         guard acquaintances[device]?.link?.accept(number, now: now) == true else {
@@ -229,6 +231,14 @@ extension PeerCore {
 }
 
 extension Frame {
+    /// Whether the frame says what a number means.
+    var isExplanation: Bool {
+        switch self {
+        case .room, .log: true
+        default: false
+        }
+    }
+
     /// Whether a packet with this frame must be acknowledged.
     var wantsAcknowledgement: Bool {
         switch self {

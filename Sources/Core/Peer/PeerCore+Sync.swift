@@ -99,22 +99,51 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
-        let missing = room.logs.missing(from: heads, numbering: shared.numbering)
-        var wants: [Want] = []
-        for (log, theirs, range) in missing {
-            var first = range.lowerBound
-            if let wanted = room.wanted[log], now < wanted.again { first = max(first, wanted.end) }
-            guard first < range.upperBound else { continue }
-            rooms[id]?.wanted[log] = (range.upperBound, now + Timing.want)
-            wants.append(Want(log: theirs, range: UInt64(first)..<UInt64(range.upperBound)))
-            acquaintances[device]?.shared[id]?.credit += range.upperBound - first
+        if room.logs.isAhead(of: heads, numbering: shared.numbering) {
+            sendHeads(id, to: device, now: now)
         }
+        if let asked = room.asked, asked.device != device, now < asked.until { return }
+        let isAgain = room.asked.map { $0.device != device || $0.until <= now } ?? true
+        let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
+        guard !wants.isEmpty else { return }
+        if isAgain { acquaintances[device]?.shared[id]?.credit = 0 }
+        for want in wants {
+            acquaintances[device]?.shared[id]?.credit += want.range.count
+            if let log = shared.numbering[want.log] {
+                rooms[id]?.wanted[log] = Int(want.range.upperBound)
+            }
+        }
+        rooms[id]?.asked = (device, now + Timing.want)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
             acquaintances[device]?.link?.enqueue(.want(room: room.number, wants: part), .control)
         }
-        if room.logs.isAhead(of: heads, numbering: shared.numbering) {
-            sendHeads(id, to: device, now: now)
+    }
+
+    /// What to ask for, by the sender's log numbers.
+    ///
+    /// - Parameter isAgain: Whether what was asked for before counts as not coming.
+    private func wants(
+        from room: Room, _ heads: [Head], _ numbering: LogNumbering, isAgain: Bool
+    ) -> [Want] {
+        room.logs.missing(from: heads, numbering: numbering).compactMap { log, theirs, range in
+            let first = isAgain ? range.lowerBound : max(range.lowerBound, room.wanted[log] ?? 0)
+            guard first < range.upperBound else { return nil }
+            return Want(log: theirs, range: UInt64(first)..<UInt64(range.upperBound))
+        }
+    }
+
+    /// After operations arrived: when all that was asked for is here, looks whether others have more.
+    mutating func noteProgress(in id: RoomID, now: Instant) {
+        guard let room = rooms[id], let asked = room.asked else { return }
+        guard room.wanted.allSatisfy({ room.logs.logs[$0.key].entries.count >= $0.value }) else {
+            rooms[id]?.asked = (asked.device, now + Timing.want)
+            return
+        }
+        rooms[id]?.asked = nil
+        rooms[id]?.wanted = [:]
+        for device in room.presentDevices where acquaintances[device]?.isLive(now: now) == true {
+            acquaintances[device]?.shared[id]?.digestAt = now
         }
     }
 

@@ -39,8 +39,11 @@ struct Room: Sendable {
     /// Which seats may write in which logs, as found so far.
     var hostings: Set<Hosting> = []
     var pens: [SeatID: RemotePen] = [:]
-    /// Operations asked for, by log: up to where, and when to ask again.
-    var wanted: [Int: (end: Int, again: Instant)] = [:]
+    /// Operations asked for, by log: up to where.
+    var wanted: [Int: Int] = [:]
+    /// Who has been asked, and until when nobody else is: operations that name one another must come
+    /// from one source to be proven together.
+    var asked: (device: DeviceID, until: Instant)?
 
     var id: RoomID { logs.room }
 

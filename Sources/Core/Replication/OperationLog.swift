@@ -13,7 +13,7 @@ public struct OperationLog: Sendable {
         public let kind: UInt64
         /// The seat that it is for, `nil` for the device itself.
         public let seat: SeatID?
-        /// The other logs' operations that it names, by this peer's log numbers.
+        /// The other logs' operations that it names, by this peer's log numbers, ascending.
         public let frontier: [Place]
         /// The canonical encoding of its payload.
         public let payload: [UInt8]

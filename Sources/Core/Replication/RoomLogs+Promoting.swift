@@ -18,11 +18,12 @@ extension RoomLogs {
         staging.tails = [:]
         defer { staging.tails = tails }
         let before = Snapshot(self)
+        let appendedBefore = reception.appended.count
         do throws(ReplicationError) {
             try appendInOrder(tails, ends, &touched, into: &reception)
         } catch {
             before.restore(&self)
-            reception = Reception()
+            reception.appended.removeSubrange(appendedBefore...)
             throw error
         }
         for (log, end) in ends {

@@ -41,6 +41,7 @@ extension RoomLogs {
             ids.append(named.id)
             lamport = max(lamport, named.lamport)
         }
+        if frontier.count > 1 { frontier.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) } }
         reader = ahead
         let seat = Self.seat(body.seat, previous: previous)
         guard let seat else { throw .notCanonical }
@@ -80,6 +81,7 @@ extension RoomLogs {
         _ place: Place,
         _ staging: Staging?
     ) -> (id: OperationID, lamport: UInt64)? {
+        guard place.log < logs.count else { return nil }
         if place.sequence < logs[place.log].entries.count {
             let entry = logs[place.log].entries[place.sequence]
             return (entry.id, entry.lamport)

@@ -89,13 +89,15 @@ extension RoomLogs {
         _ credit: Int
     ) throws(ReplicationError) -> Reception {
         var staging = stagings.removeValue(forKey: source) ?? Staging()
+        // Nothing of an overflowing staging is kept: what is honest in it is asked for again.
         guard staging.operations + run.count <= Limits.orphans + credit,
             staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
-        else {
-            stagings[source] = staging
-            throw .tooManyOrphans
-        }
+        else { throw .tooManyOrphans }
         let first = Int(run.first)
+        guard !staging.holds(log, first..<first + run.count, sealed: run.seal != nil) else {
+            stagings[source] = staging
+            return Reception(isWaiting: true)
+        }
         let parked = Staging.Parked(
             next: first, end: first + run.count, reader: ByteReader(run.bodies), seal: run.seal,
             numbering: numbering
@@ -104,21 +106,50 @@ extension RoomLogs {
         let runs = staging.parked[log] ?? []
         staging.parked[log, default: []].insert(parked, at: index ?? runs.endIndex)
         var reception = Reception()
-        var failure: ReplicationError?
-        var touched = log
-        do throws(ReplicationError) {
-            try compute(&staging, &touched)
-            try promote(&staging, &touched, into: &reception)
-        } catch {
-            staging.drop(touched)
-            failure = error
-        }
-        staging.settle()
+        let failure = advance(&staging, into: &reception)
         reception.isWaiting = staging.operations > 0
         if staging.operations > 0 { stagings[source] = staging }
+        if !reception.appended.isEmpty { advanceOthers(than: source, into: &reception) }
         // What was appended before the failure stays appended, and must reach the caller.
         if let failure, reception.appended.isEmpty { throw failure }
         return reception
+    }
+
+    /// Computes and appends what a staging holds, as far as it goes.
+    ///
+    /// - Returns: What was wrong with a log that had to be dropped.
+    private mutating func advance(
+        _ staging: inout Staging,
+        into reception: inout Reception
+    ) -> ReplicationError? {
+        var touched = 0
+        defer { staging.settle() }
+        do throws(ReplicationError) {
+            try compute(&staging, &touched)
+            try promote(&staging, &touched, into: &reception)
+            return nil
+        } catch {
+            staging.drop(touched)
+            return error
+        }
+    }
+
+    /// Looks again at what other sources have sent: what it waited for may have come.
+    private mutating func advanceOthers(
+        than source: DeviceID,
+        into reception: inout Reception
+    ) {
+        var moved = true
+        while moved, !stagings.isEmpty {
+            moved = false
+            for other in stagings.keys.sorted() where other != source {
+                guard var staging = stagings.removeValue(forKey: other) else { continue }
+                let before = reception.appended.count
+                _ = advance(&staging, into: &reception)
+                if staging.operations > 0 { stagings[other] = staging }
+                moved = moved || reception.appended.count > before
+            }
+        }
     }
 
     /// Reads parked bodies as far as what they name is known.
@@ -153,7 +184,7 @@ extension RoomLogs {
             {
                 try verify(seal, of: id, log)
                 let seal = Seal(sequence: UInt64(run.end - 1), signature: seal)
-                staging.tails[log]?.seals.append(seal)
+                staging.tails[log]?.add(seal)
             }
             return true
         }

@@ -29,6 +29,13 @@ struct Staging: Sendable {
 
         var end: Int { first + entries.count }
 
+        /// Keeps a seal that fits, ascending and once.
+        mutating func add(_ seal: Seal) {
+            let index = seals.firstIndex { $0.sequence >= seal.sequence } ?? seals.endIndex
+            guard index == seals.endIndex || seals[index].sequence != seal.sequence else { return }
+            seals.insert(seal, at: index)
+        }
+
         func id(of sequence: Int) -> OperationID? {
             sequence >= first && sequence < end ? entries[sequence - first].id : nil
         }
@@ -55,6 +62,17 @@ struct Staging: Sendable {
             operations += tail.entries.count
             for entry in tail.entries { bytes += entry.payload.count }
         }
+    }
+
+    /// Whether everything of a run waits here already.
+    func holds(_ log: Int, _ range: Range<Int>, sealed: Bool) -> Bool {
+        if parked[log]?.contains(where: {
+            $0.next <= range.lowerBound && $0.end >= range.upperBound
+                && ($0.end == range.upperBound && $0.seal != nil || !sealed)
+        }) == true { return true }
+        guard let tail = tails[log], tail.first <= range.lowerBound, tail.end >= range.upperBound
+        else { return false }
+        return !sealed || tail.seals.contains { $0.sequence == UInt64(range.upperBound - 1) }
     }
 
     /// Drops all that waits behind a log.

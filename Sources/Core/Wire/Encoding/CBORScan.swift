@@ -1,5 +1,6 @@
-/// Reads heads of deterministic CBOR from memory without a copy and without saying what is wrong:
-/// the quick way to find out that nothing is. `CBORReader` gives reasons.
+/// Reads heads of deterministic CBOR from memory without a copy and without a reason for a refusal.
+///
+/// It is the quick way to find out that nothing is wrong; `CBORReader` says what is.
 struct CBORScan {
     let memory: UnsafeRawBufferPointer
     private(set) var offset: Int

@@ -39,10 +39,12 @@ struct PackedLanes {
     /// Whether a part of memory is the one packing of values in one or two interleaved series.
     ///
     /// - Parameters:
-    ///   - memory: Bytes of which `range` is a part; the others may be read, but do not count.
+    ///   - memory: At least eight bytes of which `range` is a part; the others may be read too.
+    ///   - range: Where the series lies.
     ///   - count: How many values, at least 1.
     ///   - body: Takes the differences of one group of lanes, zero where the one before is repeated, and
     ///     the mask of the lanes where it is; gives the differences before each.
+    /// - Returns: Whether tags and bytes are those that `PackedSeries.pack` would have written.
     @inline(__always)
     static func walk(
         _ memory: UnsafeRawBufferPointer,
@@ -118,8 +120,8 @@ extension PackedLanes {
     /// Whether a part of memory is the one packing of `count` points, all of them on the field that
     /// `Limits.coordinates` bounds; hands over two points at a time.
     ///
-    /// - Parameter body: Takes x, y, x, y, each plus 8192, in lanes from the lowest. After an odd
-    ///   number of points the last one comes twice.
+    /// What `body` gets is x, y, x, y, each plus 8192, in lanes from the lowest. After an odd number of
+    /// points the last one comes twice.
     @inline(__always)
     static func points(
         _ memory: UnsafeRawBufferPointer,

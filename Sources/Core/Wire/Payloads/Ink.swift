@@ -36,7 +36,9 @@ struct Ink {
         var pressures: [UInt8] = []
         var times: [UInt32] = []
         var x: Int32 = 0
-        try Self.read(&reader) { points.reserveCapacity($0) } point: { index, value in
+        try Self.read(&reader) {
+            points.reserveCapacity($0)
+        } point: { index, value in
             if index & 1 == 0 {
                 x = value
             } else {
@@ -53,7 +55,9 @@ struct Ink {
     /// Reads everything, keeps nothing, and says how many points there are.
     static func validate(from reader: inout CBORReader) throws(WireError) -> Int {
         var count = 0
-        try read(&reader) { count = $0 } point: { _, _ in
+        try read(&reader) {
+            count = $0
+        } point: { _, _ in
         } pressure: { _ in
         } time: { _ in
         }
@@ -70,7 +74,8 @@ struct Ink {
     ) throws(WireError) {
         let count = try reader.unsigned(.points, in: 1...Limits.strokePoints)
         announce(count)
-        let coordinates = Int32(Limits.coordinates.lowerBound)...Int32(Limits.coordinates.upperBound)
+        let coordinates =
+            Int32(Limits.coordinates.lowerBound)...Int32(Limits.coordinates.upperBound)
         try series(&reader, 2 * count, 2, .points, coordinates, point)
         if try !empty(&reader) {
             try series(&reader, count, 1, .pressures, 0...255) { pressure($1) }
@@ -104,7 +109,9 @@ struct Ink {
     ) throws(WireError) {
         let (major, length) = try reader.head()
         guard major == 2 else { throw .unexpectedType(found: major) }
-        guard length <= UInt64(Limits.payload) else { throw .outOfRange(field: field, value: length) }
+        guard length <= UInt64(Limits.payload) else {
+            throw .outOfRange(field: field, value: length)
+        }
         let range = try reader.reader.skip(Int(length))
         let bytes = reader.reader.bytes
         var failure: WireError?

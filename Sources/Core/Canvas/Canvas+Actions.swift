@@ -1,0 +1,138 @@
+import Vocabulary
+import Wire
+
+extension Canvas {
+    mutating func addStroke(_ operation: CanvasOperation, _ payload: [UInt8]) -> Effect {
+        guard payload.count <= Limits.payload,
+            let head = payload.withUnsafeBytes({ try? StrokeHead.validate($0) })?.head
+        else { return .nothing }
+        var earlier: [[UInt8]] = []
+        if head.parts > 0 {
+            guard let joined = takeParts(Int(head.parts), operation, payload) else {
+                return .nothing
+            }
+            earlier = joined
+        }
+        let track = track(of: operation.seat, on: head.canvas, log: operation.place.log)
+        let index = strokes.count
+        strokes.append(
+            StrokeRecord(
+                key: operation.key,
+                place: operation.place,
+                track: track,
+                inPieces: !earlier.isEmpty
+            )
+        )
+        payloads.append(payload)
+        table.addLast(of: strokes)
+        if !earlier.isEmpty { pieces[index] = earlier }
+        tracks[track].act(operation.key)
+        if let flag = earlyFlag(of: operation) { _ = turn(stroke: index, flag) }
+        if !earlyHides.isEmpty, let waiting = earlyHides.removeValue(forKey: operation.id) {
+            for hide in waiting { _ = addHide(hide, operation.id) }
+        }
+        return .newStroke(index)
+    }
+
+    mutating func addClear(
+        _ operation: CanvasOperation,
+        _ clear: Clear,
+        _ past: CausalPast,
+        byMaster: Bool
+    ) -> Effect {
+        guard clear.scope == .own || byMaster else { return .nothing }
+        let track = track(of: operation.seat, on: clear.canvas)
+        let index = clears.count
+        let flag = earlyFlag(of: operation)
+        clears.append(
+            ClearRecord(
+                key: operation.key,
+                track: track,
+                scope: clear.scope,
+                past: past,
+                flag: flag
+            )
+        )
+        otherActions[operation.id] = .clear(index)
+        tracks[track].act(operation.key)
+        if let flag { tracks[track].turn(.clear(index), from: nil, to: flag) }
+        guard clears[index].isOn else { return .nothing }
+        activate(clear: index)
+        return .covered(tracks[track].layer)
+    }
+
+    mutating func addHide(_ operation: CanvasOperation, _ target: OperationID) -> Effect {
+        guard let stroke = table.index(of: target, in: strokes) else {
+            earlyHides[target, default: []].append(operation)
+            return .nothing
+        }
+        let track = Int(strokes[stroke].track)
+        guard tracks[track].seat == operation.seat else { return .nothing }
+        let index = hides.count
+        let flag = earlyFlag(of: operation)
+        hides.append(HideRecord(key: operation.key, target: stroke, flag: flag))
+        otherActions[operation.id] = .hide(index)
+        tracks[track].act(operation.key)
+        if let flag { tracks[track].turn(.hide(index), from: nil, to: flag) }
+        guard hides[index].isOn else { return .nothing }
+        activate(hide: index)
+        return .turned(stroke)
+    }
+
+    /// The track of a stroke's seat, most often that of the stroke before in the same log.
+    private mutating func track(of seat: SeatID, on canvas: UInt32, log: Int) -> Int {
+        if log < latestTracks.count {
+            let track = latestTracks[log]
+            if tracks[track].seat == seat, layers[tracks[track].layer].canvas == canvas {
+                return track
+            }
+        }
+        let track = track(of: seat, on: canvas)
+        if log >= latestTracks.count {
+            latestTracks += repeatElement(track, count: log + 1 - latestTracks.count)
+        }
+        latestTracks[log] = track
+        return track
+    }
+
+    /// The track of a seat on a canvas, begun where there is none yet.
+    private mutating func track(of seat: SeatID, on canvas: UInt32) -> Int {
+        let name = Track.Name(canvas: canvas, seat: seat)
+        if let track = trackNumbers[name] { return track }
+        let layer = layerNumbers[canvas] ?? layers.count
+        if layer == layers.count {
+            layers.append(Layer(canvas: canvas))
+            layerNumbers[canvas] = layer
+        }
+        let track = tracks.count
+        tracks.append(Track(seat: seat, layer: layer))
+        trackNumbers[name] = track
+        layers[layer].tracks.append(track)
+        return track
+    }
+
+    private mutating func takeParts(
+        _ count: Int,
+        _ operation: CanvasOperation,
+        _ payload: [UInt8]
+    ) -> [[UInt8]]? {
+        let last = try? Payload(kind: OperationKind.stroke, decoding: payload)
+        guard case .stroke(let stroke) = last else { return nil }
+        let piece = StrokePart(
+            points: stroke.points,
+            pressures: stroke.pressures,
+            times: stroke.times
+        )
+        return parts.take(
+            count,
+            before: operation.place,
+            seat: operation.seat,
+            last: PartBuffer.Shape(piece)
+        )
+    }
+
+    private mutating func earlyFlag(of operation: CanvasOperation) -> Flag? {
+        guard !earlyFlags.isEmpty else { return nil }
+        return earlyFlags.removeValue(forKey: Flag.Name(target: operation.id, seat: operation.seat))
+    }
+}

@@ -1,0 +1,92 @@
+import Vocabulary
+
+// The lists by depth, made anew for many operations at once.
+extension Canvas {
+    /// How many strokes a clear that is taken back may show one by one.
+    private static let fewStrokes = 32
+
+    /// Does what `applyInBulk` has put off.
+    ///
+    /// - Complexity: O(n) for each canvas concerned, and O(m log m) for m strokes that came in
+    ///   another order than that of depth; O(1) if nothing was put off.
+    public mutating func settle() {
+        guard !unsettled.isEmpty else { return }
+        for layer in unsettled {
+            mergeWaiting(layer)
+            layers[layer].isStale = false
+            remake(layer)
+        }
+        unsettled = []
+    }
+
+    /// Has a layer settled later.
+    mutating func spoil(_ layer: Int) {
+        guard !layers[layer].isStale else { return }
+        layers[layer].isStale = true
+        unsettled.append(layer)
+    }
+
+    /// Finds out what became visible in a layer and what no longer is.
+    mutating func review(_ layer: Int) -> [CanvasChange] {
+        let before = layers[layer].visible
+        remake(layer)
+        let gone = before.filter { !strokes[Int($0)].status.contains(.visible) }
+        let removal: [CanvasChange] =
+            gone.isEmpty ? [] : [.removed(gone.map { strokes[Int($0)].id })]
+        let added = layers[layer].visible.count - (before.count - gone.count)
+        guard added > 0 else { return removal }
+        guard added <= Self.fewStrokes else { return [.reset] }
+        return removal + additions(layer, since: before)
+    }
+
+    private func additions(_ layer: Int, since before: [UInt32]) -> [CanvasChange] {
+        var changes: [CanvasChange] = []
+        var rest = before.filter { strokes[Int($0)].status.contains(.visible) }[...]
+        for (index, stroke) in layers[layer].visible.enumerated() {
+            if rest.first == stroke {
+                rest.removeFirst()
+            } else {
+                changes.append(.added(strokes[Int(stroke)].id, at: index))
+            }
+        }
+        return changes
+    }
+
+    /// Makes the lists of visible strokes of a layer and its tracks from its list of all.
+    private mutating func remake(_ layer: Int) {
+        visibleCount -= layers[layer].visible.count
+        layers[layer].visible.removeAll(keepingCapacity: true)
+        for track in layers[layer].tracks { tracks[track].visible.removeAll(keepingCapacity: true) }
+        for stroke in layers[layer].order {
+            guard deservesShowing(Int(stroke)) else {
+                strokes[Int(stroke)].status.remove(.visible)
+                continue
+            }
+            strokes[Int(stroke)].status.insert(.visible)
+            layers[layer].visible.append(stroke)
+            tracks[Int(strokes[Int(stroke)].track)].visible.append(stroke)
+        }
+        visibleCount += layers[layer].visible.count
+    }
+
+    private mutating func mergeWaiting(_ layer: Int) {
+        guard !layers[layer].waiting.isEmpty else { return }
+        var late = layers[layer].waiting
+        layers[layer].waiting = []
+        late.sort { strokes[Int($0)] < strokes[Int($1)] }
+        let order = layers[layer].order
+        // What lies below the lowest late one stays where it is.
+        var index = late.first.map { position(of: strokes[Int($0)].key, in: order) } ?? order.count
+        var merged = Array(order[..<index])
+        merged.reserveCapacity(order.count + late.count)
+        for stroke in late {
+            while index < order.count, strokes[Int(order[index])] < strokes[Int(stroke)] {
+                merged.append(order[index])
+                index += 1
+            }
+            merged.append(stroke)
+        }
+        merged += order[index...]
+        layers[layer].order = merged
+    }
+}

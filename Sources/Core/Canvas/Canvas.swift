@@ -1,0 +1,106 @@
+import Vocabulary
+import Wire
+
+/// The drawings of one room: which strokes there are, which are visible, and what lies above what.
+///
+/// A pure function of the set of operations applied, whatever the order in which they were, as long as
+/// each log's own come in theirs and none comes twice. A stroke is visible if its own flag is on, no
+/// active `Clear` that counts covers it, and no active `Hide` of its seat names it. Flags are
+/// last-writer-wins registers that only the seat of the action named can write.
+///
+/// Each stroke is a 64-byte record beside its payload, which is checked at once and decoded when asked
+/// for. Lists by depth hold indices of records, so that a late stroke moves four bytes a stroke above.
+public struct Canvas: Sendable {
+    var layers: [Layer] = []
+    var layerNumbers: [UInt32: Int] = [:]
+    var tracks: [Track] = []
+    var trackNumbers: [Track.Name: Int] = [:]
+    /// The track of the latest stroke of each log: a look-up saved, no state.
+    var latestTracks: [Int] = []
+
+    var strokes: [StrokeRecord] = []
+    /// The payload of each of `strokes`.
+    var payloads: [[UInt8]] = []
+    /// The payloads of the pieces before, of the few strokes that have some.
+    var pieces: [Int: [[UInt8]]] = [:]
+    var table = IdentifierTable()
+    var strokeFlags: [Flag] = []
+    /// How many active hides name a stroke, of the few that have some.
+    var hideCounts: [Int: Int] = [:]
+
+    var clears: [ClearRecord] = []
+    var hides: [HideRecord] = []
+    /// Finds clears and hides; strokes are in `table`.
+    var otherActions: [OperationID: ActionName] = [:]
+
+    var parts = PartBuffer()
+    /// Flags of actions that have not come yet.
+    var earlyFlags: [Flag.Name: Flag] = [:]
+    /// Hides of strokes that have not come yet.
+    var earlyHides: [OperationID: [CanvasOperation]] = [:]
+    var visibleCount = 0
+    /// Layers with strokes waiting or a stale list, in no order.
+    var unsettled: [Int] = []
+
+    /// Starts empty.
+    public init() {}
+
+    /// Applies one operation as it arrives.
+    ///
+    /// - Parameter operation: One not applied before.
+    /// - Returns: What it did to the list of visible strokes of its canvas, in order; empty for an
+    ///   operation that is void or changes nothing that is seen.
+    /// - Complexity: O(log n) and four bytes moved for each stroke above, for all but clears, which
+    ///   take O(n); after `applyInBulk`, what `settle` takes on top.
+    @discardableResult
+    public mutating func apply(_ operation: CanvasOperation) -> [CanvasChange] {
+        settle()
+        switch reduce(operation) {
+        case .nothing: return []
+        case .newStroke(let stroke): return place(stroke)
+        case .turned(let stroke): return show(stroke)
+        case .covered(let layer): return review(layer)
+        }
+    }
+
+    /// Applies one operation of many, as when a stored room is loaded: what follows from it for the
+    /// list of visible strokes is put off until `settle`, the next `apply`, or a question.
+    ///
+    /// - Parameter operation: One not applied before.
+    /// - Complexity: Amortised O(1), and O(log n) for what names another operation.
+    public mutating func applyInBulk(_ operation: CanvasOperation) {
+        switch reduce(operation) {
+        case .nothing: return
+        case .newStroke(let stroke): placeInBulk(stroke)
+        case .turned(let stroke): spoil(tracks[Int(strokes[stroke].track)].layer)
+        case .covered(let layer): spoil(layer)
+        }
+    }
+
+    /// What an operation concerns.
+    enum Effect {
+        /// Nothing that is seen.
+        case nothing
+        /// A stroke that is in no list yet.
+        case newStroke(Int)
+        /// A stroke whose status may have changed.
+        case turned(Int)
+        /// A layer whose covers have changed.
+        case covered(Int)
+    }
+
+    private mutating func reduce(_ operation: CanvasOperation) -> Effect {
+        switch operation.action {
+        case .stroke(let payload): return addStroke(operation, payload)
+        case .part(let payload):
+            parts.add(payload, place: operation.place, seat: operation.seat)
+            return .nothing
+        case .visible(let visible):
+            let flag = Flag(key: operation.key, isOn: visible.flag)
+            return turn(Flag.Name(target: visible.target, seat: operation.seat), flag)
+        case .clear(let clear, let past, let byMaster):
+            return addClear(operation, clear, past, byMaster: byMaster)
+        case .hide(let target): return addHide(operation, target)
+        }
+    }
+}

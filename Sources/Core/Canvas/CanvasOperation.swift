@@ -1,0 +1,41 @@
+public import Vocabulary
+public import Wire
+
+/// One operation of a room as far as its canvases are concerned.
+public struct CanvasOperation: Sendable {
+    /// What it does.
+    public enum Action: Sendable {
+        /// A stroke, or its last piece: the canonical bytes of a `Stroke`, at most `Limits.payload`.
+        case stroke(payload: [UInt8])
+        /// An earlier piece: the canonical bytes of a `StrokePart`, at most `Limits.payload`.
+        case part(payload: [UInt8])
+        /// Undo or redo.
+        case visible(Visible)
+        /// Takes away what its author had seen; `byMaster` says whether the author was the room's
+        /// master then, without which scope `all` is void.
+        case clear(Clear, past: CausalPast, byMaster: Bool)
+        /// Hides one own stroke.
+        case hide(OperationID)
+    }
+
+    /// Its name.
+    public var id: OperationID
+    /// Where it stands in the order of the room; `key.id` is `id`.
+    public var key: OrderKey
+    /// Whom it is for.
+    public var seat: SeatID
+    /// Where it lies in its log, numbered as in the pasts of `Action.clear`.
+    public var place: Place
+    /// What it does.
+    public var action: Action
+
+    /// Names an operation.
+    @inlinable
+    public init(id: OperationID, key: OrderKey, seat: SeatID, place: Place, action: Action) {
+        self.id = id
+        self.key = key
+        self.seat = seat
+        self.place = place
+        self.action = action
+    }
+}

@@ -1,0 +1,55 @@
+public import Vocabulary
+public import Wire
+
+/// One operation of a room as far as its members are concerned.
+public struct MembershipOperation: Hashable, Sendable {
+    /// What it does.
+    public enum Change: Hashable, Sendable {
+        /// Opens the room.
+        case create(Create)
+        /// Lets a device and its seats in.
+        case admit(Admit)
+        /// The author's device leaves.
+        case leave
+    }
+
+    /// Its name.
+    public var id: OperationID
+    /// Where it stands in the order of the room; `key.id` is `id`.
+    public var key: OrderKey
+    /// Where it lies in its log, numbered as in the pasts that the roster is asked about.
+    public var place: Place
+    /// Whose it is.
+    public var author: DeviceID
+    /// What it does.
+    public var change: Change
+
+    /// Names an operation.
+    public init(
+        id: OperationID,
+        key: OrderKey,
+        place: Place,
+        author: DeviceID,
+        change: Change
+    ) {
+        self.id = id
+        self.key = key
+        self.place = place
+        self.author = author
+        self.change = change
+    }
+}
+
+extension MembershipOperation {
+    /// `Create` before everything, because anybody can write an operation without a past, which has
+    /// the least Lamport time too; then by key.
+    static func < (left: MembershipOperation, right: MembershipOperation) -> Bool {
+        guard left.isCreate == right.isCreate else { return left.isCreate }
+        return left.key < right.key
+    }
+
+    private var isCreate: Bool {
+        if case .create = change { return true }
+        return false
+    }
+}

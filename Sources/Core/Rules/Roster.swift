@@ -1,0 +1,126 @@
+public import Vocabulary
+public import Wire
+
+/// The devices and seats of a room: its membership operations reduced in their order.
+///
+/// A pure function of the set of operations applied, whatever the order in which they were.
+///
+/// - `Create` comes before everything, whatever its key; its author is the first member.
+/// - `Admit` counts if its author is a present member where it stands in the order, and if the device
+///   that it names is present already or fewer than `Limits.devices` are. A device that is not present
+///   comes in, last in seniority, and brings back the seats it had. The seats listed are added; one that
+///   is listed already, for whichever device, stays as it was.
+/// - `Leave` of a present member makes it absent; it keeps its place in `members`.
+/// - The first `Limits.seats` seats of present devices, in the order in which they came in, play; the
+///   others watch.
+public struct Roster: Sendable {
+    /// A device that is, or was, a member.
+    public struct Member: Hashable, Sendable {
+        /// The device.
+        public let device: DeviceID
+        /// Its place among all members by their latest coming in, from 0, the creator's.
+        public internal(set) var seniority: Int
+        /// Whether it has not left since.
+        public internal(set) var isPresent: Bool
+        /// Its seats in the order in which they were listed.
+        public internal(set) var seats: [SeatEntry]
+    }
+
+    private var operations: [MembershipOperation] = []
+    private var reduction = Reduction()
+
+    /// Starts empty.
+    public init() {}
+
+    /// Applies one operation; one applied before changes nothing.
+    ///
+    /// - Complexity: O(1) for one that is the last in order, otherwise O(m) for m operations.
+    public mutating func apply(_ operation: MembershipOperation) {
+        guard let last = operations.last, !(last < operation) else {
+            operations.append(operation)
+            return reduction.reduce(operation)
+        }
+        let index = operations.firstIndex { !($0 < operation) } ?? operations.count
+        guard operations[index].key != operation.key else { return }
+        operations.insert(operation, at: index)
+        reduction = Reduction()
+        for operation in operations { reduction.reduce(operation) }
+    }
+
+    /// Everybody who is, or was, a member, most senior first.
+    public var members: [Member] { reduction.members }
+
+    /// What the room was opened with; `nil` before its `Create` has come.
+    public var create: Create? { reduction.create }
+
+    /// The most senior member present.
+    public var master: DeviceID? { reduction.master }
+
+    /// The most senior member present as far as one past knows.
+    ///
+    /// - Complexity: O(m) for m membership operations.
+    public func master(in past: CausalPast) -> DeviceID? {
+        var known = Reduction()
+        for operation in operations where past.contains(operation.place) {
+            known.reduce(operation)
+        }
+        return known.master
+    }
+
+    /// Whether a device is, as far as one past knows, the first that a seat was listed for.
+    ///
+    /// Only operations that count in the whole are looked at.
+    ///
+    /// - Complexity: O(1), but for seats that were listed for several devices.
+    public func hosts(_ device: DeviceID, _ seat: SeatID, in past: CausalPast) -> Bool {
+        reduction.listings[seat]?.first { past.contains($0.place) }?.device == device
+    }
+
+    /// Whether a device has, as far as one past knows, come in and not left since.
+    ///
+    /// Only operations that count in the whole are looked at.
+    ///
+    /// - Complexity: O(1), but for devices that came and went many times.
+    public func admitted(_ device: DeviceID, in past: CausalPast) -> Bool {
+        reduction.passages[device]?.last { past.contains($0.place) }?.isEntry ?? false
+    }
+
+    /// A seat as it was first listed; `nil` if there is none.
+    public func entry(for seat: SeatID) -> SeatEntry? {
+        guard let device = host(of: seat) else { return nil }
+        return reduction.member(device)?.seats.first { $0.seat == seat }
+    }
+
+    /// The device that a seat was first listed for, present or not; `nil` if there is none.
+    public func host(of seat: SeatID) -> DeviceID? { reduction.listings[seat]?.first?.device }
+
+    /// Whether a seat only watches: its device is absent, or `Limits.seats` others came in before it.
+    public func isSpectator(_ seat: SeatID) -> Bool {
+        !reduction.seats.prefix(Limits.seats).contains(seat)
+    }
+
+    /// Seats of present devices that play, at most `Limits.seats`.
+    public var seatCount: Int { min(reduction.seats.count, Limits.seats) }
+
+    /// Devices present, at most `Limits.devices`.
+    public var deviceCount: Int { reduction.presentCount }
+
+    /// Writes the item `members` of the state that a room's digest is taken of: everybody who is, or
+    /// was, a member, ascending by device, each with its seats ascending.
+    public func encodeState(into writer: inout CBORWriter) {
+        let sorted = members.sorted { $0.device < $1.device }
+        writer.array(sorted.count)
+        for member in sorted {
+            writer.array(3)
+            writer.identifier(member.device)
+            writer.boolean(member.isPresent)
+            writer.array(member.seats.count)
+            for entry in member.seats.sorted(by: { $0.seat < $1.seat }) {
+                writer.array(3)
+                writer.word(entry.seat.rawValue)
+                writer.text(entry.name)
+                writer.text(entry.avatar)
+            }
+        }
+    }
+}
