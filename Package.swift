@@ -59,10 +59,10 @@ let nio: [Target.Dependency] = [
 // The browser page's files, embedded in the executable; one base name each.
 let page = [
     "index.html", "lobby.css", "page.css", "room.css", "tools.css", "icon.svg", "announce.js",
-    "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js", "link.js",
-    "livepens.js", "lobby.js", "main.js", "marks.js", "menu.js", "messages.js", "nametags.js",
-    "outline.js", "people.js", "picture.js", "pointer.js", "room.js", "shortcuts.js", "tip.js",
-    "token.js", "toolbar.js", "view.js",
+    "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js",
+    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "main.js", "marks.js", "menu.js",
+    "messages.js", "nametags.js", "outline.js", "people.js", "picture.js", "pointer.js", "room.js",
+    "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
 ]
 
 let package = Package(
@@ -133,8 +133,11 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Daemon", "ClientAPI", "Discovery", "Simulation", "Vocabulary",
+                "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ] + nio,
             path: "Sources/Programs/parlor",
@@ -146,6 +149,12 @@ let package = Package(
             path: "Sources/Simulation",
             swiftSettings: settings
         ),
+
+        tests("WireTests", ["Vocabulary", "Wire", "Identity"]),
+        tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
+        tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("SimulationTests", ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]),
+        tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],
     swiftLanguageModes: [.v6]
 )

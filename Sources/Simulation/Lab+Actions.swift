@@ -52,7 +52,7 @@ extension Lab {
 
     /// Lets peers join a room, one after the other.
     public func join(_ code: String, on peers: Int...) throws {
-        for peer in peers { try perform(.join(try parse(code)), on: peer) }
+        for peer in peers { try perform(.join(try parse(code), name: nil), on: peer) }
     }
 
     /// Draws strokes for a peer's seat.

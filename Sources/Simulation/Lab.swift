@@ -57,7 +57,6 @@ public final class Lab {
     var cuts: Set<Int> = []
     var nextCommand: CommandID = 1
     private var stepsAtInstant = 0
-    public var trace = false
 
     /// Sets up peers that have never heard of one another.
     ///
@@ -73,7 +72,7 @@ public final class Lab {
             let bytes = (0..<4).flatMap { _ in
                 withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
             }
-            let key = try DeviceKey(seed: bytes)
+            let key = try DeviceKey(stored: bytes)
             let seed = dice.next()
             let core = try PeerCore(
                 name: "Peer \(index)", cryptography: Sodium(), signer: key, seed: seed
@@ -93,7 +92,6 @@ public final class Lab {
     public func handle(_ input: Input, on peer: Int) {
         guard nodes[peer].isRunning else { return }
         let effects = nodes[peer].core.handle(input, now: now)
-        if trace { print(now.microseconds, peer, input, nodes[peer].core.drops); for e in effects { print("    ", "\(e)".prefix(300)) } }
         for effect in effects { perform(effect, of: peer) }
         schedule(peer)
     }
@@ -149,6 +147,9 @@ public final class Lab {
             nodes[peer].unflushed.append((ticket, changes))
             let delay = Instant.Span(microseconds: 500 + dice.next() % 4_000)
             queue.push(.flushed(node: peer, life: nodes[peer].life), at: now + delay)
+        case .reopen(let room):
+            let stored = nodes[peer].disk.archived(room)
+            handle(.reopened(room, stored), on: peer)
         case .answer(let command, let result): nodes[peer].answers[command] = result
         case .advertise(let listings): advertise(listings, of: peer)
         case .event, .roomsChanged: break

@@ -40,17 +40,22 @@ struct SimulatedDisk: Sendable {
 
     /// The rooms that are not archived.
     var stored: [StoredRoom] {
-        rooms.filter { !$0.value.isArchived }.sorted { $0.key < $1.key }.map { id, room in
-            StoredRoom(
-                id: id,
-                logs: room.logs.map { log in
-                    StoredRoom.Log(
-                        name: log.name,
-                        runs: log.runs,
-                        seals: log.seals.values.sorted { $0.sequence < $1.sequence }
-                    )
-                }
+        rooms.filter { !$0.value.isArchived }.sorted { $0.key < $1.key }.map(read)
+    }
+
+    /// A room that is archived.
+    func archived(_ id: RoomID) -> StoredRoom? {
+        rooms[id].flatMap { $0.isArchived ? read(id, $0) : nil }
+    }
+
+    private func read(_ id: RoomID, _ room: Room) -> StoredRoom {
+        let logs = room.logs.map { log in
+            StoredRoom.Log(
+                name: log.name,
+                runs: log.runs,
+                seals: log.seals.values.sorted { $0.sequence < $1.sequence }
             )
         }
+        return StoredRoom(id: id, logs: logs)
     }
 }

@@ -14,11 +14,11 @@ extension Canvas {
     public func undoTarget(seat: SeatID, canvas: UInt32) -> OperationID? {
         guard unsettled.isEmpty else { return settled.undoTarget(seat: seat, canvas: canvas) }
         guard let track = trackNumbers[Track.Name(canvas: canvas, seat: seat)] else { return nil }
-        let stroke = tracks[track].visible.last.map { strokes[Int($0)].key }
-        let candidates = [
-            stroke, showingClear(track, above: stroke), showingHide(track, above: stroke),
-        ]
-        return candidates.compactMap(\.self).max()?.id
+        var latest = tracks[track].visible.last.map { strokes[Int($0)].key }
+        // Each is above the one before, if there is one.
+        latest = showingClear(track, above: latest) ?? latest
+        latest = showingHide(track, above: latest) ?? latest
+        return latest?.id
     }
 
     /// What redo brings back: of the seat's actions on a canvas that were switched off after its latest

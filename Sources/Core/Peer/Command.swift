@@ -5,8 +5,8 @@ public import Wire
 public enum Command: Sendable {
     /// Opens a room; without a code one is drawn.
     case create(code: RoomCode?, activity: String, title: String)
-    /// Goes into a room that somebody near is in.
-    case join(RoomCode)
+    /// Goes into a room that somebody near is in; without a name the seat gets the device's.
+    case join(RoomCode, name: String?)
     /// Goes out of a room.
     case leave(RoomCode)
     /// Draws strokes for this device's seat.

@@ -9,6 +9,8 @@ public enum Effect: Sendable {
     case send(to: Endpoint, [UInt8])
     /// Write to disk in one transaction, then say `Input.stored` with the ticket. Tickets ascend.
     case store(ticket: UInt64, [StorageChange])
+    /// Read what is stored of a room that this device may have left, and say `Input.reopened`.
+    case reopen(RoomID)
     /// Tell whoever gave the command.
     case answer(CommandID, Result<Answer, Refusal>)
     /// Advertise exactly these rooms.

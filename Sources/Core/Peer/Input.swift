@@ -1,3 +1,4 @@
+public import Replication
 public import Vocabulary
 public import Wire
 
@@ -13,6 +14,8 @@ public enum Input: Sendable {
     case vanished(name: String)
     /// An address to try, given by a person or remembered.
     case hint(Endpoint, device: DeviceID?)
+    /// What is stored of a room that was asked for with `Effect.reopen`; `nil` if nothing is.
+    case reopened(RoomID, StoredRoom?)
     /// Everything in the batch with this number is on disk.
     case stored(ticket: UInt64)
     /// A person, a bot or a test wants something.

@@ -1,7 +1,7 @@
 internal import Canvas
 internal import Replication
 internal import Rules
-internal import Vocabulary
+public import Vocabulary
 internal import Wire
 
 extension PeerCore {
@@ -26,8 +26,12 @@ extension PeerCore {
             return
         }
         if let pen { forgetInk(of: seat, pen: pen) }
+        let start = effects.count
         let written = try write(drafts, in: room, answering: id)
-        if let pen, let last = written.last { effects.append(.event(room, .drawn(last, pen: pen))) }
+        // Before the stroke itself, so that the page knows which preview it replaces.
+        if let pen, let last = written.last {
+            effects.insert(.event(room, .drawn(last, pen: pen)), at: start)
+        }
     }
 
     /// Takes back the last action of this device's seat.
@@ -78,7 +82,7 @@ extension PeerCore {
     }
 
     /// The seat of this device's own person: the last one that came in with it.
-    func ownSeat(in room: RoomID) -> SeatID? {
+    public func ownSeat(in room: RoomID) -> SeatID? {
         let member = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
         return member?.seats.last?.seat
     }

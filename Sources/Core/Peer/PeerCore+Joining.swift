@@ -5,7 +5,13 @@ internal import Wire
 
 extension PeerCore {
     /// Looks for a room of that code and asks to be let in.
-    mutating func join(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
+    mutating func join(
+        _ code: RoomCode,
+        _ name: String?,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        if let name, name.utf8.count > Limits.title { throw .invalidText(.text) }
         if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
             effects.append(.answer(id, .success(.room(room.id))))
             return
@@ -15,7 +21,7 @@ extension PeerCore {
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
-            seats: [newSeat()],
+            seats: [newSeat(name)],
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
@@ -72,9 +78,13 @@ extension PeerCore {
             guard let device = candidates.first(where: { !joins[index].asked.contains($0) }) else {
                 continue
             }
+            guard rooms[room] != nil else {
+                if !join.isReopening { effects.append(.reopen(room)) }
+                joins[index].isReopening = true
+                continue
+            }
             joins[index].asked.append(device)
             joins[index].askAgain = now + Timing.joinRetry
-            arrive(in: room)
             acquaintances[device]?.link?.enqueue(
                 .join(JoinRequest(request: join.request, room: room, seats: join.seats)), .control
             )
@@ -172,20 +182,27 @@ extension PeerCore {
         }
     }
 
-    /// Gets ready to collect a room's operations: they may overtake the answer.
-    private mutating func arrive(in id: RoomID) {
-        guard rooms[id] == nil else { return }
-        rooms[id] = Room(
-            number: nextRoomNumber,
-            stage: .arriving,
-            logs: RoomLogs(room: id, cryptography: cryptography)
-        )
-        nextRoomNumber += 1
+    /// Gets ready to collect a room's operations, with those that this device has kept: they may overtake
+    /// the answer.
+    mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
+        guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
+        // What cannot be read any more is collected anew; the disk keeps it as it is.
+        if let stored, (try? restore(stored)) != nil {
+            rooms[id]?.stage = .arriving
+        } else {
+            rooms[id] = Room(
+                number: nextRoomNumber,
+                stage: .arriving,
+                logs: RoomLogs(room: id, cryptography: cryptography)
+            )
+            nextRoomNumber += 1
+        }
         store([.openRoom(id)], then: Batch())
         for device in acquaintances.keys.sorted()
         where acquaintances[device]?.theirRooms.values.contains(id) == true {
             acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
         }
+        askToJoin(now: now)
     }
 
     /// The room's `Create` and this device's `Admit` are here.

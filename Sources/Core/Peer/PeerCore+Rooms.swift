@@ -13,7 +13,7 @@ extension PeerCore {
             switch command {
             case .create(let code, let activity, let title):
                 try create(code, activity, title, id, now: now)
-            case .join(let code): try join(code, id, now: now)
+            case .join(let code, let name): try join(code, name, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen): try draw(strokes, pen, in: code, id)
             case .undo(let code): try undo(in: code, id)
@@ -86,8 +86,8 @@ extension PeerCore {
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
 
-    mutating func newSeat() -> SeatEntry {
-        SeatEntry(seat: SeatID(dice.next()), name: name, avatar: "")
+    mutating func newSeat(_ name: String? = nil) -> SeatEntry {
+        SeatEntry(seat: SeatID(dice.next()), name: name ?? self.name, avatar: "")
     }
 
     private mutating func leave(

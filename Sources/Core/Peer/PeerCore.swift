@@ -58,6 +58,8 @@ public struct PeerCore: Sendable {
         let searchUntil: Instant
         let until: Instant
         var isAdmitted = false
+        /// Whether the disk has been asked for what this device has of the room.
+        var isReopening = false
     }
 
     /// What to do when a batch is on disk.
@@ -133,6 +135,7 @@ public struct PeerCore: Sendable {
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device): consider(endpoint, device, now: now)
+        case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
@@ -168,7 +171,7 @@ public struct PeerCore: Sendable {
         for admission in batch.admissions { welcome(admission, now: now) }
     }
 
-    private mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {
+    mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {
         var room = Room(
             number: nextRoomNumber,
             stage: .member,

@@ -93,7 +93,10 @@ extension Room {
             update.changes += result.changes
             update.members = update.members || result.members
         }
-        if !isLive { update.changes = [.reset] }
+        if !isLive {
+            canvas.settle()
+            update.changes = [.reset]
+        }
         return update
     }
 

@@ -30,6 +30,11 @@ enum StrokeSplitter {
         var whole = stroke
         whole.parts = 0
         if Payload.stroke(whole).encoded.count <= Limits.payload { return [.stroke(whole)] }
+        // A piece holds differences of 16 bits from zero: it cannot begin later than this.
+        guard stroke.times.last ?? 0 <= Limits.pointGap else {
+            whole.times = []
+            return payloads(of: whole)
+        }
         var pieces: [Range<Int>] = []
         var first = 0
         while first < stroke.points.count {

@@ -53,6 +53,7 @@ public enum PackedSeries {
     ///   - count: How many values were packed.
     ///   - axes: 1 or 2.
     ///   - range: Values that may come out.
+    ///   - field: What the values are, for errors.
     ///   - body: Called once a value, in order.
     /// - Throws: `truncated`, `trailing`, `notCanonical`, or `outOfRange` for a value outside `range`.
     @inlinable
@@ -79,7 +80,10 @@ public enum PackedSeries {
             let axis = axes == 1 ? 0 : index & 1
             let tag = memory[index >> 2] >> UInt8(2 * (index & 3)) & 3
             let difference = try difference(
-                tag, memory, at: &offset, previous: lastDifference[axis]
+                tag,
+                memory,
+                at: &offset,
+                previous: lastDifference[axis]
             )
             let value = last[axis] + difference
             guard range.contains(value) else {

@@ -1,0 +1,25 @@
+"""Writes Protocol/vectors/*.json from this Python alone: `python3 make_vectors.py [FOLDER]`.
+
+Everything is drawn from fixed seeds, so that a second run writes the same bytes.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from vectors import cbor, frames, operations, payloads, rooms, series
+
+FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for module in (cbor, series, payloads, operations, frames, rooms):
+        for name, content in module.make().items():
+            text = json.dumps(content, indent=1, ensure_ascii=True)
+            (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,391 @@
+"""Frames and packets as values that JSON can hold (Protocol/datagrams.md)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from . import limits, payloads
+from .cbor import CBORReader, encode
+from .errors import WireError
+from .octets import Reader, text, varint
+
+Value = dict[str, Any]
+U32 = (1 << 32) - 1
+PLACE = 1 << 48
+OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible"]
+VERSION = 1
+
+
+def read_frame(reader: Reader) -> Value:
+    """The next frame."""
+    number = reader.byte()
+    if number not in NAMES:
+        raise WireError("unknown", f"frame {number}")
+    name = NAMES[number]
+    return {"type": name} | READERS[name](reader)
+
+
+def read_frames(data: bytes) -> list[Value]:
+    """All frames of a packet."""
+    reader = Reader(data)
+    frames = []
+    while reader.remaining:
+        frames.append(read_frame(reader))
+    return frames
+
+
+def write_frame(frame: Value) -> bytes:
+    """The bytes of a frame."""
+    name = frame["type"]
+    return bytes([NUMBERS[name]]) + WRITERS[name](frame)
+
+
+def _name(reader: Reader) -> str:
+    return reader.raw(32).hex()
+
+
+def _read_ack(reader: Reader) -> Value:
+    upper = reader.varint(U32, "packet")
+    delay = reader.varint(U32, "delay")
+    count = reader.varint(limits.ACK_RANGES, "ranges")
+    if count == 0:
+        raise WireError("outOfRange", "no ranges")
+    ranges: list[list[int]] = []
+    for index in range(count):
+        if index > 0:
+            upper = _below(upper, reader.varint(U32, "gap") + 2)
+        lower = _below(upper, reader.varint(U32, "length"))
+        ranges.append([lower, upper])
+        upper = lower
+    return {"ranges": ranges, "delay": delay}
+
+
+def _below(upper: int, step: int) -> int:
+    if step > upper:
+        raise WireError("outOfRange", "a range below zero")
+    return upper - step
+
+
+def _write_ack(frame: Value) -> bytes:
+    ranges = frame["ranges"]
+    out = varint(ranges[0][1]) + varint(frame["delay"]) + varint(len(ranges))
+    below = None
+    for lower, upper in ranges:
+        if below is not None:
+            out += varint(below - upper - 2)
+        out += varint(upper - lower)
+        below = lower
+    return out
+
+
+def _read_run(reader: Reader) -> Value:
+    room, log, first = reader.varint(U32), reader.varint(U32), reader.varint()
+    if first >= PLACE:
+        raise WireError("outOfRange", f"sequence {first}")
+    counts = reader.varint(2 * limits.RUN_OPERATIONS - 1, "run")
+    bodies = reader.raw(reader.varint(limits.DATAGRAM, "run"))
+    seal = reader.raw(64).hex() if counts & 1 else None
+    return {
+        "room": room,
+        "log": log,
+        "first": first,
+        "count": (counts >> 1) + 1,
+        "bodies": bodies.hex(),
+        "seal": seal,
+    }
+
+
+def _write_run(frame: Value) -> bytes:
+    bodies = bytes.fromhex(frame["bodies"])
+    counts = (frame["count"] - 1) << 1 | (frame["seal"] is not None)
+    out = varint(frame["room"]) + varint(frame["log"]) + varint(frame["first"]) + varint(counts)
+    return out + varint(len(bodies)) + bodies + bytes.fromhex(frame["seal"] or "")
+
+
+def _read_heads(reader: Reader) -> Value:
+    room = reader.varint(U32)
+    heads = []
+    for _ in range(reader.varint(limits.DATAGRAM // 10, "heads")):
+        log, count = reader.varint(U32), reader.varint()
+        heads.append({"log": log, "count": count, "prefix": reader.raw(8).hex()})
+    return {"room": room, "heads": heads}
+
+
+def _write_heads(frame: Value) -> bytes:
+    out = varint(frame["room"]) + varint(len(frame["heads"]))
+    for head in frame["heads"]:
+        out += varint(head["log"]) + varint(head["count"]) + bytes.fromhex(head["prefix"])
+    return out
+
+
+def _read_want(reader: Reader) -> Value:
+    room = reader.varint(U32)
+    wants = []
+    for _ in range(reader.varint(limits.DATAGRAM // 3, "wants")):
+        log, first, count = reader.varint(U32), reader.varint(), reader.varint()
+        if first >= PLACE or not 1 <= count < PLACE:
+            raise WireError("outOfRange", "a want")
+        wants.append({"log": log, "first": first, "count": count})
+    return {"room": room, "wants": wants}
+
+
+def _write_want(frame: Value) -> bytes:
+    out = varint(frame["room"]) + varint(len(frame["wants"]))
+    for want in frame["wants"]:
+        out += varint(want["log"]) + varint(want["first"]) + varint(want["count"])
+    return out
+
+
+def _read_ink(reader: Reader) -> Value:
+    room, seat, pen, tool = reader.varint(U32), reader.raw(8).hex(), reader.varint(U32), reader.byte()
+    if tool >= len(payloads.TOOLS):
+        raise WireError("unknown", f"tool {tool}")
+    color = reader.varint(0xFFFFFF, "color")
+    width = reader.varint(limits.STROKE_WIDTH[1], "width")
+    opacity = reader.byte()
+    if width == 0 or opacity == 0:
+        raise WireError("outOfRange", "style")
+    first = reader.varint(limits.STROKE_POINTS - 1, "points")
+    counts = reader.varint(2 * limits.INK_POINTS + 1, "points")
+    if counts < 2:
+        raise WireError("outOfRange", "no points")
+    points = _read_points(reader, counts >> 1)
+    return {
+        "room": room,
+        "seat": seat,
+        "pen": pen,
+        "tool": payloads.TOOLS[tool],
+        "color": color,
+        "width": width,
+        "opacity": opacity,
+        "from": first,
+        "points": points,
+        "pressures": list(reader.raw(counts >> 1)) if counts & 1 else [],
+    }
+
+
+def _read_points(reader: Reader, count: int) -> list[int]:
+    points: list[int] = []
+    for _ in range(count):
+        pair = [reader.fixed(2, signed=True), reader.fixed(2, signed=True)]
+        if not all(limits.COORDINATES[0] <= value <= limits.COORDINATES[1] for value in pair):
+            raise WireError("outOfRange", f"point {pair}")
+        points += pair
+    return points
+
+
+def _write_ink(frame: Value) -> bytes:
+    out = varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"])
+    out += bytes([payloads.TOOLS.index(frame["tool"])]) + varint(frame["color"]) + varint(frame["width"])
+    out += bytes([frame["opacity"]]) + varint(frame["from"])
+    out += varint(len(frame["points"]) // 2 << 1 | bool(frame["pressures"]))
+    out += b"".join(value.to_bytes(2, "big", signed=True) for value in frame["points"])
+    return out + bytes(frame["pressures"])
+
+
+def _read_join(reader: Reader) -> Value:
+    request, room = reader.varint(U32), _name(reader)
+    length = reader.varint(limits.DATAGRAM, "seats")
+    data = reader.raw(length)
+    cbor = CBORReader(data)
+    seats = payloads.read_seats(cbor)
+    cbor.finish()
+    return {"request": request, "room": room, "seats": seats}
+
+
+def _write_join(frame: Value) -> bytes:
+    seats = encode([payloads.seat_items(seat) for seat in frame["seats"]])
+    return varint(frame["request"]) + bytes.fromhex(frame["room"]) + varint(len(seats)) + seats
+
+
+def _read_joined(reader: Reader) -> Value:
+    request, room, outcome = reader.varint(U32), _name(reader), reader.byte()
+    if outcome >= len(OUTCOMES):
+        raise WireError("unknown", f"outcome {outcome}")
+    return {"request": request, "room": room, "outcome": OUTCOMES[outcome]}
+
+
+def _write_joined(frame: Value) -> bytes:
+    outcome = OUTCOMES.index(frame["outcome"])
+    return varint(frame["request"]) + bytes.fromhex(frame["room"]) + bytes([outcome])
+
+
+def _write_blob_want(frame: Value) -> bytes:
+    return bytes.fromhex(frame["blob"]) + varint(frame["offset"]) + varint(frame["count"])
+
+
+def _read_listing(reader: Reader) -> Value:
+    return {"rooms": [_read_listed(reader) for _ in range(reader.varint(limits.LISTING, "listing"))]}
+
+
+def _read_listed(reader: Reader) -> Value:
+    room = _name(reader)
+    code = reader.text(limits.CODE[1], "code")
+    if not payloads.room_code(code):
+        raise WireError("invalidText", "code")
+    activity, title = reader.text(limits.ACTIVITY), reader.text(limits.TITLE)
+    players, locked = reader.byte(), reader.byte()
+    if locked > 1:
+        raise WireError("outOfRange", f"locked {locked}")
+    return {
+        "room": room,
+        "code": code,
+        "activity": activity,
+        "title": title,
+        "players": players,
+        "locked": bool(locked),
+    }
+
+
+def _write_listing(frame: Value) -> bytes:
+    out = varint(len(frame["rooms"]))
+    for room in frame["rooms"]:
+        out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
+        out += text(room["title"]) + bytes([room["players"], room["locked"]])
+    return out
+
+
+def _read_chunk(reader: Reader) -> Value:
+    blob, offset = _name(reader), reader.varint(limits.BLOB, "offset")
+    count = reader.varint(limits.CHUNK, "chunk")
+    return {"blob": blob, "offset": offset, "bytes": reader.raw(count).hex()}
+
+
+def _write_chunk(frame: Value) -> bytes:
+    data = bytes.fromhex(frame["bytes"])
+    return bytes.fromhex(frame["blob"]) + varint(frame["offset"]) + varint(len(data)) + data
+
+
+def _read_peers(reader: Reader) -> Value:
+    room = reader.varint(U32)
+    peers = []
+    for _ in range(reader.varint(limits.DATAGRAM // 50, "addresses")):
+        device, address, port = _name(reader), reader.raw(16).hex(), reader.fixed(2)
+        if port == 0:
+            raise WireError("outOfRange", "port 0")
+        peers.append({"device": device, "address": address, "port": port})
+    return {"room": room, "peers": peers}
+
+
+def _write_peers(frame: Value) -> bytes:
+    out = varint(frame["room"]) + varint(len(frame["peers"]))
+    for peer in frame["peers"]:
+        out += bytes.fromhex(peer["device"]) + bytes.fromhex(peer["address"])
+        out += peer["port"].to_bytes(2, "big")
+    return out
+
+
+NAMES = {
+    1: "ack",
+    2: "ping",
+    3: "room",
+    4: "log",
+    5: "run",
+    6: "digest",
+    7: "heads",
+    8: "want",
+    9: "ink",
+    10: "inkEnd",
+    11: "join",
+    12: "joined",
+    13: "listing",
+    14: "blobWant",
+    15: "blobChunk",
+    16: "peers",
+    17: "bye",
+}
+NUMBERS = {name: number for number, name in NAMES.items()}
+
+READERS: dict[str, Callable[[Reader], Value]] = {
+    "ack": _read_ack,
+    "ping": lambda reader: {},
+    "room": lambda reader: {"number": reader.varint(U32), "id": _name(reader)},
+    "log": lambda reader: {
+        "room": reader.varint(U32),
+        "number": reader.varint(U32),
+        "device": _name(reader),
+        "nonce": reader.raw(8).hex(),
+    },
+    "run": _read_run,
+    "digest": lambda reader: {"room": reader.varint(U32), "digest": reader.raw(16).hex()},
+    "heads": _read_heads,
+    "want": _read_want,
+    "ink": _read_ink,
+    "inkEnd": lambda reader: {
+        "room": reader.varint(U32),
+        "seat": reader.raw(8).hex(),
+        "pen": reader.varint(U32),
+    },
+    "join": _read_join,
+    "joined": _read_joined,
+    "listing": _read_listing,
+    "blobWant": lambda reader: {
+        "blob": _name(reader),
+        "offset": reader.varint(limits.BLOB, "offset"),
+        "count": reader.varint(limits.BLOB, "count"),
+    },
+    "blobChunk": _read_chunk,
+    "peers": _read_peers,
+    "bye": lambda reader: {},
+}
+
+WRITERS: dict[str, Callable[[Value], bytes]] = {
+    "ack": _write_ack,
+    "ping": lambda frame: b"",
+    "room": lambda frame: varint(frame["number"]) + bytes.fromhex(frame["id"]),
+    "log": lambda frame: (
+        varint(frame["room"])
+        + varint(frame["number"])
+        + bytes.fromhex(frame["device"])
+        + bytes.fromhex(frame["nonce"])
+    ),
+    "run": _write_run,
+    "digest": lambda frame: varint(frame["room"]) + bytes.fromhex(frame["digest"]),
+    "heads": _write_heads,
+    "want": _write_want,
+    "ink": _write_ink,
+    "inkEnd": lambda frame: varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"]),
+    "join": _write_join,
+    "joined": _write_joined,
+    "listing": _write_listing,
+    "blobWant": _write_blob_want,
+    "blobChunk": _write_chunk,
+    "peers": _write_peers,
+    "bye": lambda frame: b"",
+}
+
+
+def read_packet(data: bytes) -> Value:
+    """A datagram; the frames of a packet stay bytes."""
+    if len(data) > limits.DATAGRAM:
+        raise WireError("outOfRange", f"a datagram of {len(data)} bytes")
+    reader = Reader(data)
+    kind = reader.byte()
+    if kind == 1:
+        return {"type": "hello"} | _read_greeting(reader)
+    if kind == 2:
+        return {"type": "welcome", "to": reader.fixed(4)} | _read_greeting(reader)
+    if kind == 3:
+        connection, number = reader.fixed(4), reader.fixed(4)
+        payload = reader.raw(reader.remaining).hex()
+        return {"type": "frames", "connection": connection, "number": number, "frames": payload}
+    raise WireError("unknown", f"packet {kind}")
+
+
+def _read_greeting(reader: Reader) -> Value:
+    version = reader.byte()
+    if version != VERSION:
+        raise WireError("unknown", f"version {version}")
+    greeting = {"connection": reader.fixed(4), "device": _name(reader), "boot": reader.raw(8).hex()}
+    reader.finish()
+    return greeting
+
+
+def write_packet(packet: Value) -> bytes:
+    """The bytes of a datagram."""
+    if packet["type"] == "frames":
+        numbers = packet["connection"].to_bytes(4, "big") + packet["number"].to_bytes(4, "big")
+        return b"\x03" + bytes(numbers) + bytes.fromhex(packet["frames"])
+    head = b"\x01" if packet["type"] == "hello" else b"\x02" + packet["to"].to_bytes(4, "big")
+    greeting = bytes([VERSION]) + packet["connection"].to_bytes(4, "big")
+    names = bytes.fromhex(packet["device"]) + bytes.fromhex(packet["boot"])
+    return bytes(head + greeting + names)

@@ -1,0 +1,41 @@
+"""Numbers of the kinds of operation (Protocol/payloads.md)."""
+
+CREATE, ADMIT, LEAVE, KICK, REHOST, PROFILE, READY, SETTINGS = range(8)
+WITNESS, SAY, FORK_PROOF, FORK_PART = 8, 9, 10, 11
+CLOSE, PROMISE, ACCEPT, COMMIT, REVEAL, MOVE, SEALED = range(16, 23)
+DECK, DECK_PART, UNBLIND, DECK_SECRET = range(23, 27)
+STROKE, STROKE_PART, VISIBLE, CLEAR, HIDE = range(32, 37)
+BLOB = 48
+
+NAMES = {
+    CREATE: "create",
+    ADMIT: "admit",
+    LEAVE: "leave",
+    KICK: "kick",
+    REHOST: "rehost",
+    PROFILE: "profile",
+    READY: "ready",
+    SETTINGS: "settings",
+    WITNESS: "witness",
+    SAY: "say",
+    FORK_PROOF: "fork proof",
+    FORK_PART: "fork part",
+    CLOSE: "close",
+    PROMISE: "promise",
+    ACCEPT: "accept",
+    COMMIT: "commit",
+    REVEAL: "reveal",
+    MOVE: "move",
+    SEALED: "sealed",
+    DECK: "deck",
+    DECK_PART: "deck part",
+    UNBLIND: "unblind",
+    DECK_SECRET: "deck secret",
+    STROKE: "stroke",
+    STROKE_PART: "stroke part",
+    VISIBLE: "visible",
+    CLEAR: "clear",
+    HIDE: "hide",
+    BLOB: "blob",
+}
+BUILT = frozenset({CREATE, ADMIT, LEAVE, WITNESS, STROKE, STROKE_PART, VISIBLE, CLEAR, HIDE, BLOB})

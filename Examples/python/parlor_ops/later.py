@@ -1,0 +1,159 @@
+"""Shapes of the kinds that this reader checks but does not reduce (Protocol/operations.cddl).
+
+Values are what JSON can hold: lists for arrays, hexadecimal text for byte strings.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from . import kinds, limits
+from .cbor import CBORReader, encode
+from .errors import WireError
+
+
+class Shape:
+    """One item of a grammar."""
+
+    def read(self, reader: CBORReader) -> Any:
+        raise NotImplementedError
+
+    def item(self, value: Any) -> Any:
+        """The value as a CBOR item."""
+        return value
+
+
+@dataclass(frozen=True)
+class Unsigned(Shape):
+    most: int = (1 << 64) - 1
+
+    def read(self, reader: CBORReader) -> int:
+        return reader.unsigned("number", 0, self.most)
+
+
+class Flag(Shape):
+    def read(self, reader: CBORReader) -> bool:
+        return reader.boolean()
+
+
+@dataclass(frozen=True)
+class Text(Shape):
+    most: int
+    characters: int | None = None
+    least: int = 0
+
+    def read(self, reader: CBORReader) -> str:
+        value = reader.text_of(self.most, least=self.least)
+        if self.characters is not None and len(value) > self.characters:
+            raise WireError("outOfRange", f"{len(value)} characters")
+        return value
+
+
+@dataclass(frozen=True)
+class Octets(Shape):
+    """A byte string of least…most bytes, a multiple of `unit`."""
+
+    least: int
+    most: int
+    unit: int = 1
+
+    def read(self, reader: CBORReader) -> str:
+        value = reader.byte_string("bytes", self.most, self.least)
+        if len(value) % self.unit:
+            raise WireError("outOfRange", f"{len(value)} bytes")
+        return value.hex()
+
+    def item(self, value: str) -> bytes:
+        return bytes.fromhex(value)
+
+
+@dataclass(frozen=True)
+class Name(Shape):
+    """A byte string of exactly `width` bytes, or, where it may be, an empty one for None."""
+
+    width: int = 32
+    optional: bool = False
+
+    def read(self, reader: CBORReader) -> str | None:
+        value = reader.optional(self.width) if self.optional else reader.exactly(self.width)
+        return None if value is None else value.hex()
+
+    def item(self, value: str | None) -> bytes:
+        return bytes.fromhex(value or "")
+
+
+class Settings(Shape):
+    def read(self, reader: CBORReader) -> dict[str, int]:
+        pairs: dict[str, int] = {}
+        last = b""
+        for _ in range(reader.map(limits.SETTINGS)):
+            name = reader.text_of(limits.SETTING_NAME, least=1)
+            value = reader.integer()
+            if encode(name) <= last:
+                raise WireError("notCanonical", "settings out of order")
+            last = encode(name)
+            pairs[name] = value
+        return pairs
+
+
+@dataclass(frozen=True)
+class Fields(Shape):
+    """An array with one shape an item."""
+
+    shapes: tuple[Shape, ...]
+
+    def read(self, reader: CBORReader) -> list[Any]:
+        reader.array(len(self.shapes), len(self.shapes))
+        return [shape.read(reader) for shape in self.shapes]
+
+    def item(self, value: list[Any]) -> list[Any]:
+        return [shape.item(part) for shape, part in zip(self.shapes, value, strict=True)]
+
+
+@dataclass(frozen=True)
+class OrNull(Shape):
+    shape: Shape
+
+    def read(self, reader: CBORReader) -> Any:
+        return None if reader.null() else self.shape.read(reader)
+
+    def item(self, value: Any) -> Any:
+        return None if value is None else self.shape.item(value)
+
+
+def fields(*shapes: Shape) -> Fields:
+    return Fields(shapes)
+
+
+NUMBER = Unsigned((1 << 32) - 1)
+
+SHAPES: dict[int, Shape] = {
+    kinds.KICK: fields(Name()),
+    kinds.REHOST: fields(Name(8), Name(32, optional=True), Octets(64, 64)),
+    kinds.PROFILE: fields(Text(limits.TITLE), Text(limits.AVATAR)),
+    kinds.READY: Flag(),
+    kinds.SETTINGS: fields(Text(limits.TITLE), Flag(), Settings()),
+    kinds.SAY: Text(limits.CHAT_BYTES, limits.CHAT_CHARACTERS, least=1),
+    kinds.FORK_PROOF: fields(Unsigned(1023), Octets(1, 880)),
+    kinds.FORK_PART: Octets(1, 897),
+    kinds.CLOSE: fields(NUMBER, NUMBER, Name(32, optional=True)),
+    kinds.PROMISE: fields(NUMBER, NUMBER, OrNull(fields(NUMBER, Name()))),
+    kinds.ACCEPT: fields(NUMBER, NUMBER, Name()),
+    kinds.COMMIT: fields(NUMBER, NUMBER, Name()),
+    kinds.REVEAL: fields(Name(), Name(), Octets(0, 768)),
+    kinds.MOVE: fields(NUMBER, Octets(0, 880)),
+    kinds.SEALED: fields(NUMBER, NUMBER, Name(), Octets(48, 816)),
+    kinds.DECK: fields(NUMBER, NUMBER, Unsigned(limits.STROKE_PARTS), Octets(32, 832, unit=32)),
+    kinds.DECK_PART: Octets(32, 896, unit=32),
+    kinds.UNBLIND: fields(NUMBER, NUMBER, Octets(32, 832, unit=32)),
+    kinds.DECK_SECRET: fields(NUMBER, Name(), Name()),
+}
+
+
+def read(kind: int, reader: CBORReader) -> Any:
+    """The payload of a later kind."""
+    return SHAPES[kind].read(reader)
+
+
+def write(kind: int, value: Any) -> bytes:
+    """The canonical encoding of a later kind's payload."""
+    return encode(SHAPES[kind].item(value))

@@ -1,0 +1,239 @@
+"""frames.json and packets.json."""
+
+from typing import Any
+
+from parlor_ops import frames, limits
+from parlor_ops.octets import Reader, varint
+
+from .payloads import seat
+from .seeds import DEVICES, NONCES, SEATS, Dice, failure, octets, walk
+
+ROOM = octets("room", 32).hex()
+U32 = (1 << 32) - 1
+
+
+def read_one(data: bytes) -> dict[str, Any]:
+    """Exactly one frame."""
+    reader = Reader(data)
+    frame = frames.read_frame(reader)
+    reader.finish()
+    return frame
+
+
+def _cases() -> dict[str, dict[str, Any]]:
+    dice = Dice(6)
+    blob, digest = octets("blob", 32).hex(), octets("frontier", 16).hex()
+    run = {"type": "run", "room": 1, "log": 2, "first": 0, "count": 1, "bodies": "080100", "seal": None}
+    ink = {
+        "type": "ink",
+        "room": 1,
+        "seat": SEATS["ada"].hex(),
+        "pen": 7,
+        "tool": "pen",
+        "color": 0x1E88E5,
+        "width": 20,
+        "opacity": 255,
+        "from": 0,
+        "points": walk(dice, 3),
+        "pressures": [],
+    }
+    heads = [{"log": n, "count": n * n * 100, "prefix": octets(f"head {n}", 8).hex()} for n in range(64)]
+    listed = {
+        "room": ROOM,
+        "code": "BIRD",
+        "activity": "draw",
+        "title": "Küche",
+        "players": 3,
+        "locked": False,
+    }
+    return {
+        "one range": {"type": "ack", "ranges": [[0, 0]], "delay": 0},
+        "several ranges": {"type": "ack", "ranges": [[90, 100], [80, 80], [0, 70]], "delay": 25000},
+        "as many ranges as may be": {
+            "type": "ack",
+            "ranges": [[4 * n, 4 * n + 1] for n in range(limits.ACK_RANGES - 1, -1, -1)],
+            "delay": U32,
+        },
+        "everything ever": {"type": "ack", "ranges": [[0, U32]], "delay": 1},
+        "ping": {"type": "ping"},
+        "a room's number": {"type": "room", "number": 1, "id": ROOM},
+        "a log's number": {
+            "type": "log",
+            "room": 1,
+            "number": 300,
+            "device": DEVICES["ben"].hex(),
+            "nonce": NONCES["ben"].hex(),
+        },
+        "a run without a seal": run,
+        "a sealed run": run
+        | {"first": 2**40, "count": 3, "bodies": "080100" * 3, "seal": octets("seal", 64).hex()},
+        "as many operations as may be": run | {"count": 256, "bodies": "080100" * 256},
+        "a digest": {"type": "digest", "room": 0, "digest": digest},
+        "heads": {"type": "heads", "room": 1, "heads": heads},
+        "no heads": {"type": "heads", "room": 1, "heads": []},
+        "wants": {
+            "type": "want",
+            "room": 1,
+            "wants": [{"log": 0, "first": 0, "count": 1}, {"log": 9, "first": 2**48 - 1, "count": 2**48 - 1}],
+        },
+        "ink": ink,
+        "ink with pressure": ink | {"from": 4095, "pressures": [0, 128, 255]},
+        "as much ink as may be": ink
+        | {
+            "points": [-8192, 24575] * 128,
+            "pressures": [7] * 128,
+            "tool": "eraser",
+            "opacity": 1,
+            "width": 4095,
+        },
+        "pen up": {"type": "inkEnd", "room": 1, "seat": SEATS["ada"].hex(), "pen": U32},
+        "join": {
+            "type": "join",
+            "request": 5,
+            "room": ROOM,
+            "seats": [seat("ben", "🐮"), seat("cleo", key=True)],
+        },
+        "join without seats": {"type": "join", "request": 0, "room": ROOM, "seats": []},
+        "admitted": {"type": "joined", "request": 5, "room": ROOM, "outcome": "admitted"},
+        "incompatible": {"type": "joined", "request": 5, "room": ROOM, "outcome": "incompatible"},
+        "a listing": {
+            "type": "listing",
+            "rooms": [listed, listed | {"code": "A2C4", "title": "", "locked": True}],
+        },
+        "an empty listing": {"type": "listing", "rooms": []},
+        "a want of a blob": {"type": "blobWant", "blob": blob, "offset": 8192, "count": limits.BLOB},
+        "a chunk": {"type": "blobChunk", "blob": blob, "offset": 0, "bytes": octets("chunk", 20).hex()},
+        "the largest chunk": {
+            "type": "blobChunk",
+            "blob": blob,
+            "offset": limits.BLOB,
+            "bytes": octets("chunk", 1024).hex(),
+        },
+        "peers": {
+            "type": "peers",
+            "room": 1,
+            "peers": [
+                {"device": DEVICES["ben"].hex(), "address": "00" * 10 + "ffff" + "c0000201", "port": 7370},
+                {"device": DEVICES["cleo"].hex(), "address": "20010db8" + "00" * 11 + "01", "port": 65535},
+            ],
+        },
+        "bye": {"type": "bye"},
+    }
+
+
+def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
+    def bent(name: str, **changes: Any) -> bytes:
+        return frames.write_frame(cases[name] | changes)
+
+    def long(name: str) -> bytes:
+        return frames.write_frame(cases[name])
+
+    peer = cases["peers"]["peers"][0]
+    head = cases["heads"]["heads"][0]
+    want = cases["wants"]["wants"][0]
+    listed = cases["a listing"]["rooms"][0]
+    locked = bytearray(long("a listing"))
+    locked[-1] = 2
+    outcome = bytearray(long("admitted"))
+    outcome[-1] = 6
+    first_run = cases["a run without a seal"]
+    long_chunk = bytes([15]) + bytes(32) + varint(0) + varint(1025) + bytes(1025)
+    return {
+        "nothing": b"",
+        "type 0": b"\x00",
+        "type 18": b"\x12",
+        "an ack without ranges": bytes.fromhex("01 05 00 00"),
+        "an ack of 33 ranges": bytes.fromhex("01 ff01 00 21") + bytes(66),
+        "a range below zero": bytes.fromhex("01 05 00 01 06"),
+        "a gap below zero": bytes.fromhex("01 05 00 02 04 00 00"),
+        "a packet number over 32 bits": b"\x01" + varint(2**32) + bytes.fromhex("00 01 00"),
+        "a number in too many bytes": bytes.fromhex("01 85 00 00 01 00"),
+        "a byte after a ping": bytes.fromhex("02 00"),
+        "half a room": long("a room's number")[:20],
+        "half a log": long("a log's number")[:40],
+        "a run cut off": long("a sealed run")[:-1],
+        "a run of 257": b"\x05" + varint(1) + varint(2) + varint(0) + varint(2 * 256) + varint(0),
+        "a run beyond 2^48": frames.write_frame(first_run | {"first": 2**48}),
+        "a run longer than a datagram": frames.write_frame(first_run | {"bodies": "00" * 1201}),
+        "half a digest": long("a digest")[:-8],
+        "121 heads": bent("heads", heads=[head] * 121),
+        "401 wants": bent("wants", wants=[want] * 401),
+        "a want of nothing": bent("wants", wants=[want | {"count": 0}]),
+        "a want beyond 2^48": bent("wants", wants=[want | {"first": 2**48}]),
+        "ink without points": bent("ink", points=[]),
+        "129 points of ink": bent("ink", points=[0, 0] * 129),
+        "ink too far out": bent("ink", points=[0, 24576]),
+        "ink too far in": bent("ink", points=[-8193, 0]),
+        "ink without opacity": bent("ink", opacity=0),
+        "ink without width": bent("ink", width=0),
+        "ink too wide": bent("ink", width=4096),
+        "ink of too many colours": bent("ink", color=0x1000000),
+        "ink from too far on": bent("ink", **{"from": 4096}),
+        "pressures cut off": long("ink with pressure")[:-1],
+        "nine seats": bent("join", seats=[seat("ben")] * 9),
+        "seats with a byte too many": _padded_join(cases["join without seats"]),
+        "an unknown outcome": bytes(outcome),
+        "nine rooms": bent("a listing", rooms=[listed] * 9),
+        "a code in small letters": bent("a listing", rooms=[listed | {"code": "bird"}]),
+        "half locked": bytes(locked),
+        "a blob's bytes beyond its end": b"\x0e" + bytes(32) + varint(limits.BLOB + 1) + varint(1),
+        "a chunk of 1025 bytes": long_chunk,
+        "25 peers": bent("peers", peers=[peer] * 25),
+        "port 0": bent("peers", peers=[peer | {"port": 0}]),
+    }
+
+
+def _padded_join(frame: dict[str, Any]) -> bytes:
+    data = frames.write_frame(frame)
+    return data[:-2] + b"\x02\x80\x00"
+
+
+def _packets() -> dict[str, Any]:
+    greeting = {"connection": 0xC0FFEE01, "device": DEVICES["ada"].hex(), "boot": octets("boot", 8).hex()}
+    cases = {
+        "hello": {"type": "hello"} | greeting,
+        "welcome": {"type": "welcome", "to": 0x01020304} | greeting,
+        "frames": {"type": "frames", "connection": 0x01020304, "number": 0, "frames": "02"},
+        "no frames": {"type": "frames", "connection": 0, "number": U32, "frames": ""},
+        "the largest": {
+            "type": "frames",
+            "connection": 1,
+            "number": 9,
+            "frames": "02" * (limits.DATAGRAM - 9),
+        },
+    }
+    valid = []
+    for name, value in cases.items():
+        data = frames.write_packet(value)
+        assert frames.read_packet(data) == value
+        valid.append({"name": name, "bytes": data.hex(), "value": value})
+    hello = frames.write_packet(cases["hello"])
+    invalid = {
+        "nothing": b"",
+        "type 0": b"\x00",
+        "type 4": b"\x04" + hello[1:],
+        "half a hello": hello[:20],
+        "a hello of version 2": hello[:1] + b"\x02" + hello[2:],
+        "a hello with a byte too many": hello + b"\x00",
+        "half a packet number": bytes.fromhex("03 01020304 0000"),
+        "a byte too large": frames.write_packet(cases["the largest"]) + b"\x02",
+    }
+    refused = [
+        {"name": name, "bytes": data.hex(), "error": failure(frames.read_packet, data)}
+        for name, data in invalid.items()
+    ]
+    return {"valid": valid, "invalid": refused}
+
+
+def make() -> dict[str, Any]:
+    valid = []
+    cases = _cases()
+    for name, value in cases.items():
+        data = frames.write_frame(value)
+        assert read_one(data) == value, name
+        valid.append({"name": name, "bytes": data.hex(), "value": value})
+    refused = [
+        {"name": name, "bytes": data.hex(), "error": failure(read_one, data)}
+        for name, data in _invalid(cases).items()
+    ]
+    return {"frames": {"valid": valid, "invalid": refused}, "packets": _packets()}

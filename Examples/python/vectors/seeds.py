@@ -1,0 +1,62 @@
+"""Fixed keys, names and numbers that the vectors are made of."""
+
+import hashlib
+
+from parlor_ops import ed25519
+
+PEOPLE = ["ada", "ben", "cleo", "dora", "erin"]
+
+
+def octets(label: str, count: int) -> bytes:
+    """`count` bytes that depend on the label alone."""
+    return hashlib.shake_256(f"parlor vectors {label}".encode()).digest(count)
+
+
+SEEDS = {name: octets(f"key {name}", 32) for name in PEOPLE}
+DEVICES = {name: ed25519.public_key(seed) for name, seed in SEEDS.items()}
+SEATS = {name: octets(f"seat {name}", 8) for name in PEOPLE}
+NONCES = {name: octets(f"nonce {name}", 8) for name in PEOPLE}
+
+
+class Dice:
+    """A small generator that every language can repeat: SplitMix64."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def next(self) -> int:
+        mask = (1 << 64) - 1
+        self.state = (self.state + 0x9E3779B97F4A7C15) & mask
+        value = self.state
+        value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & mask
+        value = (value ^ value >> 27) * 0x94D049BB133111EB & mask
+        return value ^ value >> 31
+
+    def below(self, bound: int) -> int:
+        return self.next() % bound
+
+    def between(self, least: int, most: int) -> int:
+        return least + self.below(most - least + 1)
+
+
+def walk(dice: Dice, points: int, step: int = 40) -> list[int]:
+    """A wandering line within the board."""
+    x, y = dice.between(500, 3500), dice.between(500, 3500)
+    line: list[int] = []
+    for _ in range(points):
+        line += [x, y]
+        x = min(max(x + dice.between(-step, step), 0), 4095)
+        y = min(max(y + dice.between(-step, step), 0), 4095)
+    return line
+
+
+def failure(read: object, data: bytes) -> str:
+    """The name of the error that reading raises; an error in this script if it raises none."""
+    from parlor_ops.errors import WireError
+
+    assert callable(read)
+    try:
+        value = read(data)
+    except WireError as error:
+        return error.name
+    raise AssertionError(f"{data.hex()} is valid: {value}")

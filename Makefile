@@ -1,0 +1,104 @@
+# make play    builds Parlor and starts it: click on the address that it prints
+# make test    installs what the tests need and runs all of them
+# make help    says what else there is
+#
+# ARGS="…" goes on to the program: make play ARGS="--name Ada --web 127.0.0.1:0"
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test bench fuzz simulate lint format clean \
+	install-play install-test test-swift test-python lint-swift lint-python lint-page lint-paths venv
+
+# What Parlor is built with and runs on.
+PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
+	libcairo2-dev libsqlite3-dev
+# What its tests play with: networks in namespaces, a system discovery daemon, a browser.
+TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
+	chromium fonts-dejavu-core python3 python3-venv
+
+PARLOR := .build/release/parlor
+PYTHON := .venv/bin/python
+export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
+SWIFT_FOLDERS := Package.swift Sources Tests
+PYTHON_FOLDERS := Tests Examples
+
+help:
+	@sed -n '1,5s/^# \{0,1\}//p' Makefile
+	@echo 'make bench | fuzz | simulate | lint | format | clean'
+
+play: install-play
+	swift build -c release --product parlor
+	@exec $(PARLOR) daemon $(ARGS)
+
+test: install-test venv
+	@$(MAKE) --no-print-directory test-swift ARGS=
+	@$(MAKE) --no-print-directory test-python ARGS=
+
+# Swift Testing only: the older runner would close on "0 tests".
+test-swift:
+	swift test --disable-xctest $(ARGS)
+
+# The release build is what people run; PARLOR=… names another one.
+test-python: venv
+	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
+	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
+
+bench: install-test venv
+	swift build -c release --product parlor
+	$(PYTHON) Tests/Comparison/bench.py $(ARGS)
+
+simulate: install-play
+	swift build -c release --product parlor
+	$(PARLOR) simulate $(ARGS)
+
+# The decoders take damaged input for a bounded time; no coverage guides it yet.
+fuzz: install-play
+	@echo 'Mutation fuzzing of the decoders, without coverage guidance:'
+	swift test --disable-xctest --filter Fuzz $(ARGS)
+
+lint: venv lint-swift lint-python lint-page lint-paths
+
+lint-swift:
+	swift format lint --strict --parallel --recursive $(SWIFT_FOLDERS)
+
+lint-python:
+	$(PYTHON) -m compileall -q $(PYTHON_FOLDERS)
+	.venv/bin/ruff check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
+	.venv/bin/ruff format --check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
+	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Tests/Protocol
+	.venv/bin/mypy --config-file Tests/pyproject.toml Tests/EndToEnd Tests/Comparison
+
+# Syntax only, and only where node is: the browser tests run the page itself.
+lint-page:
+	@if command -v node >/dev/null; then \
+		find Sources/Edge/WebServer -name '*.js' -print0 | xargs -0 -r -n 1 node --check; \
+	else echo 'There is no node here: the syntax of the page was not checked.'; fi
+
+# A path of one person's machine works for nobody else.
+lint-paths:
+	@found=$$(git grep -nIE '(^|[^[:alnum:]_.])/(home|Users|root|work)/[[:alnum:]]' -- . ':!Makefile' || true); \
+	if [ -n "$$found" ]; then echo 'These lines name a path of one machine:'; echo "$$found"; exit 1; fi
+
+format: venv
+	swift format --in-place --parallel --recursive $(SWIFT_FOLDERS)
+	.venv/bin/ruff format --config Tests/pyproject.toml $(PYTHON_FOLDERS)
+	.venv/bin/ruff check --fix --config Tests/pyproject.toml $(PYTHON_FOLDERS)
+
+clean:
+	rm -rf .build .venv
+
+install-play:
+	@.ci/install $(PLAY_PACKAGES)
+
+install-test:
+	@.ci/install $(TEST_PACKAGES)
+
+venv: .venv/installed
+
+.venv/installed: Tests/requirements.txt
+	@.ci/install python3 python3-venv
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
+	@touch $@

@@ -1,0 +1,131 @@
+internal import Foundation
+internal import GRDB
+internal import Glibc
+public import Replication
+internal import Synchronization
+internal import Vocabulary
+internal import Wire
+
+extension Archive {
+    /// Writes a batch in one transaction; all of it is on disk on return, or nothing of it.
+    ///
+    /// A room that was archived comes back with all its operations when it is opened again, so whoever
+    /// opens it must load it first (`loadArchived`) and go on where its logs end.
+    ///
+    /// - Throws: `full`, `failed`, `damaged`, `unwritable`; `contradiction` if a run does not begin
+    ///   where its log ends, or names a room or log that is not open. The next commit is as safe as
+    ///   the one before.
+    public func commit(_ changes: [StorageChange]) throws(ArchiveError) {
+        var draft = try loadIndex()
+        try write { database in
+            for change in changes { try apply(change, &draft, database) }
+        }
+        index.withLock { $0 = draft }
+        guard changes.contains(where: \.freesPages) else { return }
+        try giveBackPages()
+    }
+
+    private func apply(
+        _ change: StorageChange,
+        _ index: inout RoomIndex,
+        _ database: Database
+    ) throws {
+        switch change {
+        case .openRoom(let room): try open(room, &index, database)
+        case .archiveRoom(let room): try archive(room, &index, database)
+        case .addLog(let room, let number, let name):
+            try add(name, as: number, to: room, &index, database)
+        case .appendRun(let room, let log, let run):
+            try insert(run, log: try index.append(run, to: log, of: room), database)
+        case .addSeal(let room, let log, let seal):
+            try database.cachedStatement(sql: "INSERT OR REPLACE INTO seal VALUES (?, ?, ?)")
+                .execute(arguments: [
+                    try index.log(log, of: room).row, Int64(bitPattern: seal.sequence),
+                    Data(seal.signature.bytes),
+                ])
+        case .dropSeal(let room, let log, let sequence):
+            try database.cachedStatement(sql: "DELETE FROM seal WHERE log = ? AND sequence = ?")
+                .execute(arguments: [
+                    try index.log(log, of: room).row, Int64(bitPattern: sequence),
+                ])
+        case .putBlob(let id, let bytes):
+            try database.cachedStatement(
+                sql: "INSERT OR IGNORE INTO blob (id, bytes) VALUES (?, ?)"
+            )
+            .execute(arguments: [Data(id.bytes), Data(bytes)])
+        case .rememberPeer(let device, let endpoint):
+            try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
+                .save(database)
+        }
+    }
+
+    private func open(
+        _ room: RoomID,
+        _ index: inout RoomIndex,
+        _ database: Database
+    ) throws {
+        guard index.rooms[room] == nil else { return }
+        let known = try Int64.fetchOne(
+            database,
+            sql: "SELECT number FROM room WHERE id = ?",
+            arguments: [Data(room.bytes)]
+        )
+        guard let row = known else {
+            try database.execute(
+                sql: "INSERT INTO room (id) VALUES (?)",
+                arguments: [Data(room.bytes)]
+            )
+            index.rooms[room] = RoomIndex.Room(row: database.lastInsertedRowID, logs: [])
+            return
+        }
+        index.rooms[room] = try unarchive(row, database)
+    }
+
+    private func add(
+        _ name: LogName,
+        as number: UInt32,
+        to room: RoomID,
+        _ index: inout RoomIndex,
+        _ database: Database
+    ) throws {
+        guard let known = index.rooms[room] else {
+            throw ArchiveError.contradiction(reason: "room \(room) is not open")
+        }
+        // A log that is there already: its room was archived and has come back.
+        if Int(number) < known.logs.count, known.logs[Int(number)].name == name { return }
+        guard Int(number) == known.logs.count else {
+            throw ArchiveError.contradiction(
+                reason: "the next log of room \(room) is \(known.logs.count), not \(number)"
+            )
+        }
+        try database.cachedStatement(
+            sql: "INSERT INTO log (room, position, device, nonce) VALUES (?, ?, ?, ?)"
+        )
+        .execute(arguments: [
+            known.row, Int64(number), Data(name.device.bytes), Int64(bitPattern: name.nonce),
+        ])
+        let log = RoomIndex.Log(row: database.lastInsertedRowID, name: name, next: 0)
+        index.rooms[room]?.logs.append(log)
+    }
+
+    /// Appends a row; also used to put back what was archived.
+    func insert(_ run: StoredRun, log: Int64, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: "INSERT INTO run (log, first, count, bodies) VALUES (?, ?, ?, ?)"
+        )
+        .execute(arguments: [
+            log, Int64(bitPattern: run.first), Int64(run.count), Data(run.bodies),
+        ])
+    }
+
+    /// Makes the file smaller by what archiving has emptied.
+    private func giveBackPages() throws(ArchiveError) {
+        try read { database in try database.execute(sql: "PRAGMA incremental_vacuum") }
+    }
+}
+
+extension StorageChange {
+    fileprivate var freesPages: Bool {
+        if case .archiveRoom = self { true } else { false }
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import GRDB
+internal import Replication
+internal import Vocabulary
+
+/// A room and its logs as their tables have them.
+struct RoomRow {
+    /// The room's row.
+    let row: Int64
+    /// The room.
+    let id: RoomID
+    /// The logs' rows and names, by number.
+    var logs: [(row: Int64, name: LogName)] = []
+
+    /// Reads the rooms that `condition` lets through, with their logs.
+    static func fetch(
+        _ database: Database,
+        where condition: String,
+        arguments: StatementArguments = []
+    ) throws -> [RoomRow] {
+        var rooms: [RoomRow] = []
+        let rows = try Row.fetchCursor(
+            database,
+            sql: "SELECT number, id FROM room WHERE \(condition) ORDER BY number",
+            arguments: arguments
+        )
+        while let row = try rows.next() {
+            guard let id = RoomID(try row.bytes(1, count: 32, "a room's name")) else { continue }
+            rooms.append(RoomRow(row: try row.integer(0, "a room's number"), id: id))
+        }
+        for index in rooms.indices { try rooms[index].fetchLogs(database) }
+        return rooms
+    }
+
+    private mutating func fetchLogs(_ database: Database) throws {
+        let logs = try database.cachedStatement(
+            sql: "SELECT number, position, device, nonce FROM log WHERE room = ? ORDER BY position"
+        )
+        let rows = try Row.fetchCursor(logs, arguments: [row])
+        while let row = try rows.next() {
+            guard try row.integer(1, "a log's number") == Int64(self.logs.count),
+                let device = DeviceID(try row.bytes(2, count: 32, "a log's device"))
+            else { throw Damage.missing("log \(self.logs.count) of a room") }
+            let nonce = UInt64(bitPattern: try row.integer(3, "a log's nonce"))
+            let name = LogName(device: device, nonce: nonce)
+            self.logs.append((try row.integer(0, "a log's number"), name))
+        }
+    }
+
+    /// The room with its runs and seals.
+    func stored(runs: [Int64: RunCollector], seals: [Int64: [Seal]]) -> StoredRoom {
+        StoredRoom(
+            id: id,
+            logs: logs.map { log in
+                StoredRoom.Log(
+                    name: log.name,
+                    runs: runs[log.row]?.runs() ?? [],
+                    seals: seals[log.row] ?? []
+                )
+            }
+        )
+    }
+
+    /// The room as the writer must know it.
+    func indexed(runs: [Int64: RunCollector]) -> RoomIndex.Room {
+        RoomIndex.Room(
+            row: row,
+            logs: logs.map { log in
+                RoomIndex.Log(row: log.row, name: log.name, next: runs[log.row]?.next ?? 0)
+            }
+        )
+    }
+}

@@ -1,0 +1,72 @@
+/// The database's tables; `Protocol/` does not know them, but they are final from version 1 on:
+/// a later version only adds to them.
+enum Schema {
+    /// `PRAGMA application_id`: "Parl" in ASCII.
+    static let applicationID: Int32 = 0x5061_726c
+    /// `PRAGMA user_version`.
+    static let version = 1
+    /// Bytes of a page: the header of a row is the same whatever the page, and small pages keep the
+    /// write-ahead log small where each stroke is a commit.
+    static let pageBytes = 4096
+
+    /// Makes all tables in an empty database.
+    ///
+    /// Rows of `run` are in order of arrival, not by log: a stroke is one short row, and rows that
+    /// always come last fill their pages to the brim, while rows inserted between others leave a
+    /// third of each page empty. Logs are told apart in one pass over the table, which holds
+    /// the rooms that are open and nothing else. Small tables have no index, which would
+    /// be a page each.
+    static let statements = """
+        CREATE TABLE device (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            seed BLOB NOT NULL,
+            name TEXT,
+            inode INTEGER NOT NULL,
+            birth_seconds INTEGER NOT NULL,
+            birth_nanoseconds INTEGER NOT NULL,
+            stamp INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE room (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL,
+            archived INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE TABLE log (
+            number INTEGER PRIMARY KEY,
+            room INTEGER NOT NULL REFERENCES room,
+            position INTEGER NOT NULL,
+            device BLOB NOT NULL,
+            nonce INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE run (
+            number INTEGER PRIMARY KEY,
+            log INTEGER NOT NULL REFERENCES log,
+            first INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            bodies BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE seal (
+            log INTEGER NOT NULL REFERENCES log,
+            sequence INTEGER NOT NULL,
+            signature BLOB NOT NULL,
+            PRIMARY KEY (log, sequence)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE archive (
+            number INTEGER PRIMARY KEY,
+            room INTEGER NOT NULL REFERENCES room,
+            contents BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE blob (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE peer (
+            device BLOB PRIMARY KEY,
+            address BLOB NOT NULL,
+            port INTEGER NOT NULL,
+            scope INTEGER NOT NULL,
+            seen INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

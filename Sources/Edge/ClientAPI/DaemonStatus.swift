@@ -1,0 +1,110 @@
+/// The answer to `GET /api/status`.
+public struct DaemonStatus: Codable, Hashable, Sendable {
+    /// The program's version.
+    public var version: String
+    /// This device's key, 64 hexadecimal digits.
+    public var device: String
+    /// What its owner calls it.
+    public var name: String
+    /// The UDP port that peers reach.
+    public var udp: Int
+    /// The address of this API, `127.0.0.1:7370`.
+    public var web: String
+    /// How rooms are found.
+    public var discovery: Discovery
+    /// Seconds since the start.
+    public var uptime: Int
+    /// The other devices, in the order of their keys.
+    public var peers: [Peer]
+    /// Datagrams that were dropped, by reason.
+    public var dropped: [String: Int]
+    /// Rooms that this device is in.
+    public var rooms: Int
+    /// Datagrams since the start.
+    public var packets: Packets
+
+    /// Describes a daemon.
+    public init(
+        version: String,
+        device: String,
+        name: String,
+        udp: Int,
+        web: String,
+        discovery: Discovery,
+        uptime: Int,
+        peers: [Peer],
+        dropped: [String: Int],
+        rooms: Int,
+        packets: Packets
+    ) {
+        self.version = version
+        self.device = device
+        self.name = name
+        self.udp = udp
+        self.web = web
+        self.discovery = discovery
+        self.uptime = uptime
+        self.peers = peers
+        self.dropped = dropped
+        self.rooms = rooms
+        self.packets = packets
+    }
+
+    /// How rooms are found.
+    public struct Discovery: Codable, Hashable, Sendable {
+        /// `embedded`, `avahi` or `off`.
+        public var mode: String
+        /// A sentence about it.
+        public var detail: String
+
+        /// Describes discovery.
+        public init(mode: String, detail: String) {
+            self.mode = mode
+            self.detail = detail
+        }
+    }
+
+    /// Another device.
+    public struct Peer: Codable, Hashable, Sendable {
+        /// Whether it answers.
+        public enum State: String, Codable, CaseIterable, Sendable {
+            /// It answers.
+            case live
+            /// It has not answered yet.
+            case connecting
+            /// It no longer answers.
+            case lost
+        }
+
+        /// Its key, 64 hexadecimal digits.
+        public var device: String
+        /// Where it was last heard, `192.0.2.1:7370`.
+        public var address: String
+        /// Whether it answers.
+        public var state: State
+        /// Smoothed round trip in microseconds, or `nil` before the first.
+        public var rtt: Int?
+
+        /// Describes a peer.
+        public init(device: String, address: String, state: State, rtt: Int?) {
+            self.device = device
+            self.address = address
+            self.state = state
+            self.rtt = rtt
+        }
+    }
+
+    /// Datagrams since the start.
+    public struct Packets: Codable, Hashable, Sendable {
+        /// Sent.
+        public var sent: Int
+        /// Received, the dropped ones too.
+        public var received: Int
+
+        /// Wraps the numbers.
+        public init(sent: Int, received: Int) {
+            self.sent = sent
+            self.received = received
+        }
+    }
+}

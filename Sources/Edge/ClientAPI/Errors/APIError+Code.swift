@@ -1,0 +1,55 @@
+extension APIError {
+    /// What happened, for programs.
+    public enum Code: String, Codable, CaseIterable, Sendable {
+        /// The request is not what this API understands.
+        case badRequest = "bad-request"
+        /// The token is missing or wrong.
+        case unauthorized
+        /// The request comes from another site or under another name.
+        case forbidden
+        /// There is nothing at this address.
+        case notFound = "not-found"
+        /// No room with this code is known.
+        case noSuchRoom = "no-such-room"
+        /// The room is known, but this device is not in it.
+        case notAMember = "not-a-member"
+        /// A room with this code exists already.
+        case codeInUse = "code-in-use"
+        /// The room has no seat left.
+        case roomFull = "room-full"
+        /// The game has begun.
+        case alreadyStarted = "already-started"
+        /// The passphrase is wrong.
+        case wrongPassphrase = "wrong-passphrase"
+        /// The room speaks another version of the protocol.
+        case incompatibleVersion = "incompatible-version"
+        /// Nothing of one's own is left to undo.
+        case nothingToUndo = "nothing-to-undo"
+        /// Nothing of one's own is left to redo.
+        case nothingToRedo = "nothing-to-redo"
+        /// The request is larger than the limit.
+        case tooLarge = "too-large"
+        /// As many sockets are open as are allowed.
+        case tooBusy = "too-busy"
+        /// Something of ours failed.
+        case failed
+        /// No device of the room can be reached.
+        case unreachable
+
+        /// The HTTP status that goes with it.
+        public var status: Int {
+            switch self {
+            case .badRequest: 400
+            case .unauthorized: 401
+            case .forbidden, .wrongPassphrase: 403
+            case .notFound, .noSuchRoom, .notAMember: 404
+            case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
+            case .nothingToUndo, .nothingToRedo: 409
+            case .tooLarge: 413
+            case .failed: 500
+            case .tooBusy: 503
+            case .unreachable: 504
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+extension DaemonMessage: Codable {
+    enum Kind: String, Codable, CaseIterable {
+        case welcome, rooms, room, canvas, add, remove, ink, pong, error
+        case inkEnd = "ink-end"
+    }
+
+    private enum Name: String, CodingKey {
+        case type, version, device, name, rooms, room, strokes, ids, seat, pen, n, code, message
+    }
+
+    /// Reads the object that `type` announces; fields of later versions are passed over.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        func text(_ name: Name) throws -> String { try container.decode(String.self, forKey: name) }
+        switch try container.decode(Kind.self, forKey: .type) {
+        case .welcome:
+            self = .welcome(
+                version: try text(.version),
+                device: try text(.device),
+                name: try text(.name)
+            )
+        case .rooms: self = .rooms(try container.decode([RoomSummary].self, forKey: .rooms))
+        case .room: self = .room(try container.decode(RoomDetail.self, forKey: .room))
+        case .canvas:
+            let strokes = try container.decode([DrawnStroke].self, forKey: .strokes)
+            self = .canvas(room: try text(.room), strokes: strokes)
+        case .add:
+            let strokes = try container.decode([AddedStroke].self, forKey: .strokes)
+            self = .add(room: try text(.room), strokes: strokes)
+        case .remove:
+            let ids = try container.decode([String].self, forKey: .ids)
+            self = .remove(room: try text(.room), ids: ids)
+        case .ink:
+            self = .ink(seat: try text(.seat), name: try text(.name), try LiveInk(from: decoder))
+        case .inkEnd:
+            let pen = try container.decode(UInt32.self, forKey: .pen)
+            self = .inkEnd(room: try text(.room), seat: try text(.seat), pen: pen)
+        case .pong: self = .pong(try container.decode(Int.self, forKey: .n))
+        case .error:
+            let code = try container.decode(APIError.Code.self, forKey: .code)
+            let pen = try container.decodeIfPresent(UInt32.self, forKey: .pen)
+            self = .error(APIError(code, try text(.message)), pen: pen)
+        }
+    }
+
+    /// Writes the object with its `type`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(kind, forKey: .type)
+        switch self {
+        case .welcome(let version, let device, let name):
+            try container.encode(version, forKey: .version)
+            try container.encode(device, forKey: .device)
+            try container.encode(name, forKey: .name)
+        case .rooms(let rooms): try container.encode(rooms, forKey: .rooms)
+        case .room(let room): try container.encode(room, forKey: .room)
+        case .canvas(let room, let strokes):
+            try container.encode(room, forKey: .room)
+            try container.encode(strokes, forKey: .strokes)
+        case .add(let room, let strokes):
+            try container.encode(room, forKey: .room)
+            try container.encode(strokes, forKey: .strokes)
+        case .remove(let room, let ids):
+            try container.encode(room, forKey: .room)
+            try container.encode(ids, forKey: .ids)
+        case .ink(let seat, let name, let ink):
+            try container.encode(seat, forKey: .seat)
+            try container.encode(name, forKey: .name)
+            try ink.encode(to: encoder)
+        case .inkEnd(let room, let seat, let pen):
+            try container.encode(room, forKey: .room)
+            try container.encode(seat, forKey: .seat)
+            try container.encode(pen, forKey: .pen)
+        case .pong(let number): try container.encode(number, forKey: .n)
+        case .error(let error, let pen):
+            try container.encode(error.code, forKey: .code)
+            try container.encode(error.message, forKey: .message)
+            try container.encodeIfPresent(pen, forKey: .pen)
+        }
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .welcome: .welcome
+        case .rooms: .rooms
+        case .room: .room
+        case .canvas: .canvas
+        case .add: .add
+        case .remove: .remove
+        case .ink: .ink
+        case .inkEnd: .inkEnd
+        case .pong: .pong
+        case .error: .error
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// What a daemon says on a socket; one JSON object a text frame.
+public enum DaemonMessage: Hashable, Sendable {
+    /// The first message: who answers.
+    case welcome(version: String, device: String, name: String)
+    /// Every room; at the start and whenever one changes.
+    case rooms([RoomSummary])
+    /// The watched room; after `watch` and whenever members or undo change.
+    case room(RoomDetail)
+    /// The whole picture: visible strokes in depth order, deepest first.
+    case canvas(room: String, strokes: [DrawnStroke])
+    /// Strokes to insert, one after the other.
+    case add(room: String, strokes: [AddedStroke])
+    /// Strokes that are visible no longer.
+    case remove(room: String, ids: [String])
+    /// Somebody's live ink.
+    case ink(seat: String, name: String, LiveInk)
+    /// Somebody's live ink ended: its stroke was added, or it was cancelled.
+    case inkEnd(room: String, seat: String, pen: UInt32)
+    /// The answer to a `ping`.
+    case pong(Int)
+    /// A message was refused; `pen` names the stroke that it was about.
+    case error(APIError, pen: UInt32?)
+}
+
+extension DaemonMessage {
+    /// Reads one message.
+    ///
+    /// - Throws: ``APIError`` with code `bad-request` and a sentence that names the field.
+    public init(json: some Sequence<UInt8>) throws(APIError) {
+        self = try APIJSON.decode(Self.self, from: json)
+    }
+}

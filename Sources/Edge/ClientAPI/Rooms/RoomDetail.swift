@@ -1,0 +1,70 @@
+/// A room that this device is in.
+public struct RoomDetail: Codable, Hashable, Sendable {
+    /// What people say to meet there, 4 to 8 capitals or digits.
+    public var code: String
+    /// The room's identifier, 64 hexadecimal digits.
+    public var room: String
+    /// What its creator called it; may be empty.
+    public var title: String
+    /// What is played there, for instance `draw`.
+    public var activity: String
+    /// The devices in it, most senior first.
+    public var members: [RoomMember]
+    /// Operations held.
+    public var operations: Int
+    /// Digest of the state, 64 hexadecimal digits.
+    public var digest: String
+    /// Visible strokes.
+    public var strokes: Int
+    /// The reader's own seat, 16 hexadecimal digits.
+    public var seat: String
+    /// The size of the board in units.
+    public var board: Board
+    /// Whether something of one's own can be undone.
+    public var canUndo: Bool
+    /// Whether something of one's own can be redone.
+    public var canRedo: Bool
+
+    /// Describes a room.
+    public init(
+        code: String,
+        room: String,
+        title: String,
+        activity: String,
+        members: [RoomMember],
+        operations: Int,
+        digest: String,
+        strokes: Int,
+        seat: String,
+        board: Board = Board(),
+        canUndo: Bool,
+        canRedo: Bool
+    ) {
+        self.code = code
+        self.room = room
+        self.title = title
+        self.activity = activity
+        self.members = members
+        self.operations = operations
+        self.digest = digest
+        self.strokes = strokes
+        self.seat = seat
+        self.board = board
+        self.canUndo = canUndo
+        self.canRedo = canRedo
+    }
+
+    /// The size of a board in units, each of four quarters.
+    public struct Board: Codable, Hashable, Sendable {
+        /// Units from left to right.
+        public var width: Int
+        /// Units from top to bottom.
+        public var height: Int
+
+        /// Names a size.
+        public init(width: Int = 1024, height: Int = 1024) {
+            self.width = width
+            self.height = height
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// A device in a room, and who plays on it.
+public struct RoomMember: Codable, Hashable, Sendable {
+    /// The device's key, 64 hexadecimal digits.
+    public var device: String
+    /// What its owner calls it.
+    public var name: String
+    /// Who plays on it.
+    public var seats: [Seat]
+    /// Whether it is the room's master.
+    public var master: Bool
+    /// Whether it is the device that answers.
+    public var isSelf: Bool
+    /// Whether it answers now.
+    public var reachable: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case device, name, seats, master, reachable
+        case isSelf = "self"
+    }
+
+    /// Describes a member.
+    public init(
+        device: String,
+        name: String,
+        seats: [Seat],
+        master: Bool,
+        isSelf: Bool,
+        reachable: Bool
+    ) {
+        self.device = device
+        self.name = name
+        self.seats = seats
+        self.master = master
+        self.isSelf = isSelf
+        self.reachable = reachable
+    }
+
+    /// A player.
+    public struct Seat: Codable, Hashable, Sendable {
+        /// 16 hexadecimal digits.
+        public var seat: String
+        /// What the player is called.
+        public var name: String
+        /// An emoji.
+        public var avatar: String
+
+        /// Describes a player.
+        public init(seat: String, name: String, avatar: String) {
+            self.seat = seat
+            self.name = name
+            self.avatar = avatar
+        }
+    }
+}

@@ -1,0 +1,111 @@
+internal import Glibc
+public import NIOCore
+internal import NIOPosix
+public import Vocabulary
+
+/// A UDP port on one event loop: calls back for each datagram, sends without waiting.
+///
+/// NIO reads; what is sent goes straight to the system, because NIO closes a channel at the first
+/// datagram that the network refuses (apple/swift-nio, `PendingDatagramWritesManager`), and here a
+/// network that is gone for ten seconds is ordinary.
+public final class DatagramSocket: Sendable {
+    /// Bytes of a datagram; larger ones are neither sent nor handed over.
+    public static let largestDatagram = 1200
+
+    /// Called on the event loop for each datagram of 0…1200 bytes, in the order of arrival.
+    public typealias Receiver = @Sendable (Endpoint, [UInt8]) -> Void
+
+    /// The loop that calls back, and on which `send` must be called.
+    public let eventLoop: any EventLoop
+    /// The bound port; the same on every interface.
+    public let port: UInt16
+
+    private let outlets: [Outlet]
+    private let counted: NIOLoopBoundBox<DatagramCounters>
+
+    /// Opens a port on all interfaces, or on some.
+    ///
+    /// IPv4 and IPv6 share the port; IPv4 addresses are mapped.
+    ///
+    /// - Parameters:
+    ///   - port: 0 for any free one.
+    ///   - interfaces: Names; nothing is received from or sent to any other. Empty for all.
+    ///   - group: One of its loops serves the port.
+    ///   - receive: Called on that loop.
+    /// - Returns: The socket, receiving already.
+    /// - Throws: `portTaken`, `noSuchInterface`, `noAddress`, `notPermitted`, `failed`.
+    public static func bind(
+        port: UInt16,
+        interfaces: [String] = [],
+        group: any EventLoopGroup,
+        receive: @escaping Receiver
+    ) async throws(DatagramError) -> DatagramSocket {
+        let sockets = try SocketOpener.open(port: port, interfaces: interfaces)
+        return try await attach(sockets, to: group.next(), receive: receive)
+    }
+
+    static func attach(
+        _ sockets: [BoundSocket],
+        to loop: any EventLoop,
+        receive: @escaping Receiver
+    ) async throws(DatagramError) -> DatagramSocket {
+        let counters = NIOLoopBoundBox.makeBoxSendingValue(DatagramCounters(), eventLoop: loop)
+        var outlets: [Outlet] = []
+        do throws(DatagramError) {
+            for socket in sockets {
+                let outlet = try await Outlet.open(socket, on: loop) {
+                    DatagramReader(counters: counters, receive: receive)
+                }
+                outlets.append(outlet)
+            }
+        } catch {
+            for socket in sockets.dropFirst(outlets.count + 1) { Glibc.close(socket.descriptor) }
+            for outlet in outlets { await outlet.close() }
+            throw error
+        }
+        return DatagramSocket(
+            eventLoop: loop,
+            port: sockets[0].port,
+            outlets: outlets,
+            counters: counters
+        )
+    }
+
+    private init(
+        eventLoop: any EventLoop,
+        port: UInt16,
+        outlets: [Outlet],
+        counters: NIOLoopBoundBox<DatagramCounters>
+    ) {
+        self.eventLoop = eventLoop
+        self.port = port
+        self.outlets = outlets
+        counted = counters
+    }
+
+    /// Sends a datagram, or counts why it could not be sent; nothing is kept for later.
+    ///
+    /// - Parameters:
+    ///   - bytes: At most 1200.
+    ///   - endpoint: Where to.
+    /// - Precondition: Called on `eventLoop`.
+    public func send(_ bytes: [UInt8], to endpoint: Endpoint) {
+        precondition(bytes.count <= Self.largestDatagram, "a datagram is over 1200 bytes")
+        eventLoop.preconditionInEventLoop()
+        let outlet = outlets.count == 1 ? outlets[0] : outlets.first { $0.reaches(endpoint) }
+        guard let result = (outlet ?? outlets.first)?.send(bytes, to: endpoint) else { return }
+        counted.value.count(result)
+    }
+
+    /// What went through so far.
+    ///
+    /// - Precondition: Called on `eventLoop`.
+    public var counters: DatagramCounters {
+        counted.value
+    }
+
+    /// Stops receiving and gives the port back; `send` does nothing from then on.
+    public func close() async {
+        for outlet in outlets { await outlet.close() }
+    }
+}

@@ -1,0 +1,11 @@
+/// How rooms are to be found on the local network.
+public enum DiscoveryMode: String, Sendable, CaseIterable {
+    /// Through avahi-daemon where one runs, otherwise embedded; changes over by itself.
+    case auto
+    /// Through avahi-daemon only.
+    case avahi
+    /// By the responder in our own helper process only.
+    case embedded
+    /// Not at all.
+    case off
+}

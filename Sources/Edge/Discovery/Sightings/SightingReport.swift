@@ -1,0 +1,9 @@
+/// What a browser tells, be it in this process or in the helper.
+enum SightingReport: Hashable, Sendable {
+    /// An instance was resolved, for the first time or with other contents.
+    case resolved(SightingKey, Sighting)
+    /// An instance was withdrawn or could not be resolved any more.
+    case gone(SightingKey)
+    /// An instance is not followed, since as many as allowed are already.
+    case ignored
+}

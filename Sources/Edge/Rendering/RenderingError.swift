@@ -1,0 +1,28 @@
+/// Why a picture could not be made.
+public enum RenderingError: Error, Hashable, Sendable {
+    /// A board needs sides of `Picture.sides` quarter units.
+    case board(width: Int, height: Int)
+    /// An image needs a longer side of `Picture.pixels` pixels.
+    case pixels(Int)
+    /// Cairo could not paint or encode; `reason` is its own description of the status.
+    case cairo(reason: String)
+}
+
+extension RenderingError: CustomStringConvertible {
+    /// One plain sentence.
+    public var description: String {
+        switch self {
+        case .board(let width, let height):
+            let low = Picture.sides.lowerBound
+            let high = Picture.sides.upperBound
+            return "A board of \(width) × \(height) quarter units cannot be drawn; "
+                + "each side must be \(low) to \(high)."
+        case .pixels(let pixels):
+            let low = Picture.pixels.lowerBound
+            let high = Picture.pixels.upperBound
+            return "An image of \(pixels) pixels cannot be made; ask for \(low) to \(high)."
+        case .cairo(let reason):
+            return "The image could not be made, because cairo reports: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// The kind of file that a picture is exported to.
+public enum ExportFormat: Hashable, Sendable {
+    /// Curves, of any size.
+    case svg
+    /// Pixels; `size` is the picture's side, 16…8192.
+    case png(size: Int)
+}

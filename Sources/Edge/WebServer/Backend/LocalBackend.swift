@@ -1,0 +1,41 @@
+public import ClientAPI
+public import Vocabulary
+
+/// What the web server asks of the daemon behind it.
+///
+/// The REST half may suspend; an ``APIError`` becomes its status and its JSON. The socket half is
+/// called on the event loop of the session, without a hop, so that an actor which runs on that loop
+/// answers in the same turn.
+public protocol LocalBackend: Sendable {
+    /// `GET /api/status`.
+    func status() async throws(APIError) -> DaemonStatus
+    /// `GET /api/rooms`.
+    func rooms() async throws(APIError) -> [RoomSummary]
+    /// `POST /api/rooms`.
+    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail
+    /// `POST /api/rooms/CODE/join`.
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail
+    /// `POST /api/rooms/CODE/leave`.
+    func leave(_ room: RoomCode) async throws(APIError)
+    /// `GET /api/rooms/CODE`.
+    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail
+    /// `POST /api/rooms/CODE/strokes`.
+    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `POST /api/rooms/CODE/undo`.
+    func undo(in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `POST /api/rooms/CODE/redo`.
+    func redo(in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `POST /api/rooms/CODE/clear`.
+    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `POST /api/rooms/CODE/hide`; the stroke is named by 64 hexadecimal digits.
+    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `GET /api/rooms/CODE/export.svg` and `….png`: the bytes of the file.
+    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8]
+
+    /// A socket opened: nothing has been sent to it yet, `welcome` and `rooms` are the backend's.
+    func connected(_ session: SocketSession)
+    /// A socket said something valid; `ping` is answered before it comes here.
+    func received(_ message: ClientMessage, from session: SocketSession)
+    /// A socket closed; called once for each `connected`.
+    func disconnected(_ session: SocketSession)
+}

@@ -1,0 +1,55 @@
+// The REST half of the local API.
+
+import { text } from "./messages.js";
+import { token } from "./token.js";
+
+/** A refusal, with the daemon's own sentence. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Asks the daemon.
+ * @param {string} method
+ * @param {string} path below /api/
+ * @param {object} [body]
+ * @returns {Promise<Response>}
+ */
+export async function ask(method, path, body) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token()}` },
+      body: body && JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal("offline", text("error.offline"));
+  }
+  if (response.ok) return response;
+  const refusal = await response.json().catch(() => null);
+  const { code, message } = refusal?.error ?? { code: "failed", message: response.statusText };
+  throw new Refusal(code, message);
+}
+
+/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+export async function askJSON(method, path, body) {
+  return (await ask(method, path, body)).json();
+}
+
+/** Saves a picture of a room to the person's downloads. @param {string} code @param {"png"|"svg"} kind @returns {Promise<string>} the file's name */
+export async function savePicture(code, kind) {
+  const response = await ask("GET", `rooms/${code}/export.${kind}`);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `${code}.${kind}`;
+  link.click();
+  // The download has its own hold on the blob once the click is through.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return link.download;
+}

@@ -1,0 +1,122 @@
+// The socket to the daemon: it stays open, or comes back by itself.
+
+import { ask } from "./api.js";
+import { token } from "./token.js";
+
+/** Milliseconds between two heartbeats. */
+const HEARTBEAT = 10_000;
+/** Milliseconds without any answer after which a heartbeat has failed. */
+const PATIENCE = 4_000;
+/** Milliseconds before the first try again, and the longest wait. */
+const [SOON, LATE] = [200, 4_000];
+
+/**
+ * Events: `open`, `lost`, `unauthorized`, and `message` with the daemon's message as detail.
+ */
+export class Link extends EventTarget {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #attempts = 0;
+  #heard = 0;
+  #pings = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #heartbeat;
+
+  constructor() {
+    super();
+    // A page that comes back from sleep or the back-forward cache must not wait for a timer.
+    addEventListener("pageshow", () => this.#wake());
+    addEventListener("online", () => this.#wake());
+    addEventListener("pagehide", () => this.#drop());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#wake();
+    });
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Opens the socket; from then on it comes back by itself. */
+  open() {
+    clearTimeout(this.#retry);
+    this.#drop();
+    const socket = new WebSocket(`ws://${location.host}/api/socket?token=${encodeURIComponent(token())}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#attempts = 0;
+      this.#heard = performance.now();
+      this.#beatLater();
+      this.dispatchEvent(new Event("open"));
+    };
+    socket.onmessage = (event) => {
+      this.#heard = performance.now();
+      const detail = JSON.parse(event.data);
+      if (detail.type !== "pong") this.dispatchEvent(new CustomEvent("message", { detail }));
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Sends a message, or drops it when the socket is not open. @param {object} message @returns {boolean} whether it went out */
+  send(message) {
+    if (!this.isOpen) return false;
+    this.#socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  #drop() {
+    clearTimeout(this.#heartbeat);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** @param {WebSocket} socket */
+  async #lost(socket) {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    this.dispatchEvent(new Event("lost"));
+    this.#attempts += 1;
+    // A refused socket says nothing about why; a request does.
+    if (await this.#isUnauthorized()) {
+      this.dispatchEvent(new Event("unauthorized"));
+      return;
+    }
+    if (this.#socket) return;
+    const wait = Math.min(LATE, SOON * 2 ** (this.#attempts - 1));
+    this.#retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  async #isUnauthorized() {
+    try {
+      await ask("GET", "status");
+      return false;
+    } catch (error) {
+      return /** @type {{code?: string}} */ (error).code === "unauthorized";
+    }
+  }
+
+  #wake() {
+    if (!token()) return;
+    if (this.isOpen) this.#beat();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.open();
+  }
+
+  #beatLater() {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(() => this.#beat(), HEARTBEAT);
+  }
+
+  #beat() {
+    clearTimeout(this.#heartbeat);
+    const asked = performance.now();
+    this.send({ type: "ping", n: (this.#pings += 1) });
+    this.#heartbeat = setTimeout(() => {
+      if (this.#heard >= asked) return this.#beatLater();
+      const socket = this.#socket;
+      if (socket) this.#lost(socket);
+    }, PATIENCE);
+  }
+}

@@ -1,0 +1,151 @@
+// The first screen: rooms nearby, a new one, or one by its code.
+
+import { note } from "./announce.js";
+import { askJSON } from "./api.js";
+import { text } from "./messages.js";
+
+/**
+ * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
+ *   member: boolean, locked: boolean, reachable: boolean}} Summary
+ */
+
+const CODE = /^[A-Z0-9]{4,8}$/;
+
+export class Lobby {
+  #root;
+  #enter;
+  /** By room. @type {Map<string, HTMLElement>} */
+  #cards = new Map();
+
+  /** @param {HTMLElement} root @param {(code: string) => void} enter */
+  constructor(root, enter) {
+    this.#root = root;
+    this.#enter = enter;
+    const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
+    const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
+    onSubmit(create, () => this.#create(create));
+    onSubmit(join, () => this.#joinByCode(join));
+    root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
+      const card = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (card) this.#open(card.dataset.code ?? "", card.dataset.member === "true");
+    });
+    for (const input of root.querySelectorAll("input.code")) {
+      input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
+    }
+  }
+
+  /** @param {Summary[]} rooms */
+  show(rooms) {
+    const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
+    const sorted = rooms
+      .filter((room) => room.activity === "draw")
+      .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
+    const kept = new Set(sorted.map(({ room }) => room));
+    for (const [room, card] of this.#cards) {
+      if (!kept.has(room)) {
+        card.remove();
+        this.#cards.delete(room);
+      }
+    }
+    sorted.forEach((room, index) => {
+      const card = this.#cards.get(room.room) ?? newCard();
+      this.#cards.set(room.room, card);
+      describe(card, room);
+      // Moving a card that is in its place would take the focus from it.
+      if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
+    });
+    this.#root.classList.toggle("empty", sorted.length === 0);
+  }
+
+  /** @param {string} name of this device */
+  greet(name) {
+    const line = /** @type {HTMLElement} */ (this.#root.querySelector(".you"));
+    line.textContent = text("lobby.you", { name });
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #create(form) {
+    const { code, title } = valuesOf(form);
+    if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    const wish = { activity: "draw", ...(code && { code }), ...(title && { title }) };
+    const room = await askJSON("POST", "rooms", wish);
+    form.reset();
+    this.#enter(room.code);
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #joinByCode(form) {
+    const { code } = valuesOf(form);
+    if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    await this.#open(code, false);
+    form.reset();
+  }
+
+  /** @param {string} code @param {boolean} isMember */
+  async #open(code, isMember) {
+    try {
+      if (!isMember) await askJSON("POST", `rooms/${code}/join`, {});
+      this.#enter(code);
+    } catch (error) {
+      note(/** @type {Error} */ (error).message, "bad");
+    }
+  }
+}
+
+/** @param {HTMLFormElement} form @param {() => Promise<void> | void} work */
+function onSubmit(form, work) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+    button.disabled = true;
+    try {
+      await work();
+    } catch (error) {
+      note(/** @type {Error} */ (error).message, "bad");
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
+/** @param {HTMLFormElement} form @returns {Record<string, string>} */
+function valuesOf(form) {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(values);
+}
+
+/** @param {HTMLInputElement} input */
+function keepToCode(input) {
+  input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
+}
+
+function newCard() {
+  const item = document.createElement("li");
+  const button = item.appendChild(document.createElement("button"));
+  button.className = "card";
+  button.type = "button";
+  for (const name of ["code", "title", "facts", "state"]) {
+    const part = button.appendChild(document.createElement("span"));
+    part.className = name;
+  }
+  return item;
+}
+
+/** @param {HTMLElement} item @param {Summary} room */
+function describe(item, { code, title, players, member, locked, reachable }) {
+  const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
+  const put = (/** @type {string} */ name, /** @type {string} */ words) => {
+    const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
+    if (part.textContent !== words) part.textContent = words;
+  };
+  const facts = [text("room.players", { count: players })];
+  if (locked) facts.push(text("room.locked"));
+  if (!reachable && !member) facts.push(text("room.away"));
+  put("code", code);
+  put("title", title || text("room.untitled"));
+  put("facts", facts.join(" · "));
+  put("state", text(member ? "room.open" : "room.join"));
+  button.dataset.code = code;
+  button.dataset.member = String(member);
+  button.classList.toggle("away", !reachable && !member);
+}

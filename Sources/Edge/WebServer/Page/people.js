@@ -1,0 +1,98 @@
+// Who is in the room, with a colour and a number each.
+
+import { note } from "./announce.js";
+import { markOf } from "./marks.js";
+import { text } from "./messages.js";
+
+/**
+ * @typedef {{seat: string, name: string, avatar: string}} Seat
+ * @typedef {{device: string, name: string, seats: Seat[], master: boolean, self: boolean, reachable: boolean}} Member
+ * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean}} Person
+ */
+
+export class People {
+  /** By seat. @type {Map<string, Person>} */
+  #people = new Map();
+  #list;
+  #count;
+  #isFirst = true;
+
+  /** @param {HTMLElement} list @param {HTMLElement} count */
+  constructor(list, count) {
+    this.#list = list;
+    this.#count = count;
+  }
+
+  /** @param {Member[]} members @param {string} seat one's own */
+  show(members, seat) {
+    const people = peopleOf(members, seat);
+    this.#tellChanges(people);
+    this.#people = new Map(people.map((person) => [person.seat, person]));
+    this.#count.textContent = String(people.length);
+    this.#list.replaceChildren(...people.map(row));
+  }
+
+  /** @param {string} seat */
+  order(seat) {
+    return this.#people.get(seat)?.order ?? 0;
+  }
+
+  /** Forgets everybody: another room follows. */
+  clear() {
+    this.#people.clear();
+    this.#isFirst = true;
+    this.#list.replaceChildren();
+  }
+
+  /** @param {Person[]} people */
+  #tellChanges(people) {
+    const now = new Set(people.map(({ seat }) => seat));
+    if (!this.#isFirst) {
+      for (const { seat, name } of people) {
+        if (!this.#people.has(seat)) note(text("people.joined", { name }));
+      }
+      for (const { seat, name } of this.#people.values()) {
+        if (!now.has(seat)) note(text("people.left", { name }));
+      }
+    }
+    this.#isFirst = false;
+  }
+}
+
+/** @param {Member[]} members @param {string} seat @returns {Person[]} */
+function peopleOf(members, seat) {
+  const all = members.flatMap((member) =>
+    member.seats.map((one) => ({
+      ...one,
+      name: one.name || member.name,
+      isYou: one.seat === seat,
+      isMaster: member.master,
+      isHere: member.reachable || member.self,
+    })),
+  );
+  return all.map((person, order) => ({ ...person, order }));
+}
+
+/** @param {Person} person */
+function row({ name, avatar, order, isYou, isMaster, isHere }) {
+  const item = document.createElement("li");
+  item.className = "person";
+  item.classList.toggle("away", !isHere);
+  const mark = markOf(order);
+  item.style.setProperty("--mark", mark.color);
+  item.style.setProperty("--on-mark", mark.on);
+  const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
+  const hint = notes.flatMap((key) => (key ? text(/** @type {any} */ (key)) : [])).join(" · ");
+  const face = span("face", avatar || name.slice(0, 1).toUpperCase());
+  face.dataset.number = String(mark.number);
+  item.append(face, span("name", name), span("hint", hint));
+  return item;
+}
+
+/** @param {string} name @param {string} words */
+function span(name, words) {
+  const element = document.createElement("span");
+  element.className = name;
+  element.textContent = words;
+  return element;
+}

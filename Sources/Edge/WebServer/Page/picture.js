@@ -1,0 +1,77 @@
+// The visible strokes of a room, deepest first, as the daemon orders them.
+
+import { outline } from "./outline.js";
+
+/** @typedef {import("./outline.js").Box} Box */
+/** @typedef {import("./centreline.js").Style} Style */
+/**
+ * @typedef {{id: string, seat: string, tool: string, color: string, width: number, opacity: number,
+ *   points: number[], pressures?: number[]}} Stroke as the API carries it
+ * @typedef {{id: string, seat: string, style: Style, points: number[], pressures?: number[],
+ *   shape?: {path: Path2D, box: Box}}} Shown
+ */
+
+/** @param {Stroke} stroke @returns {Shown} */
+function shown({ id, seat, tool, color, width, opacity, points, pressures }) {
+  return { id, seat, style: { tool, color, width, opacity }, points, pressures };
+}
+
+/** A stroke's outline, computed when it is first needed. @param {Shown} stroke */
+export function shapeOf(stroke) {
+  return (stroke.shape ??= outline(stroke));
+}
+
+export class Picture {
+  /** @type {Shown[]} */
+  strokes = [];
+  /** @type {Map<string, Shown>} */
+  #byID = new Map();
+
+  /** Takes a whole picture; outlines of strokes that stay are kept. @param {Stroke[]} strokes */
+  replace(strokes) {
+    const known = this.#byID;
+    this.strokes = strokes.map((stroke) => known.get(stroke.id) ?? shown(stroke));
+    this.#byID = new Map(this.strokes.map((stroke) => [stroke.id, stroke]));
+  }
+
+  /**
+   * Inserts a stroke at a depth.
+   * @param {number} at
+   * @param {Stroke} stroke
+   * @returns {{at: number, stroke: Shown} | null} `null` if it is there already
+   */
+  insert(at, stroke) {
+    if (this.#byID.has(stroke.id)) return null;
+    const added = shown(stroke);
+    const place = Math.min(at, this.strokes.length);
+    this.#byID.set(stroke.id, added);
+    this.strokes.splice(place, 0, added);
+    return { at: place, stroke: added };
+  }
+
+  /** @param {string[]} ids @returns {{at: number, stroke: Shown}[]} those that were there, deepest first, with their old depths */
+  remove(ids) {
+    const gone = new Set(ids.filter((id) => this.#byID.delete(id)));
+    const removed = this.strokes.flatMap((stroke, at) => (gone.has(stroke.id) ? { at, stroke } : []));
+    if (removed.length > 0) this.strokes = this.strokes.filter(({ id }) => !gone.has(id));
+    return removed;
+  }
+
+  /**
+   * The topmost stroke of a seat near a place.
+   * @param {import("./sheet.js").Sheet} sheet
+   * @param {string} seat
+   * @param {number} x quarter units
+   * @param {number} y quarter units
+   * @param {number} reach quarter units around the place
+   */
+  topmost(sheet, seat, x, y, reach) {
+    return this.strokes.findLast((stroke) => {
+      if (stroke.seat !== seat || stroke.style.tool !== "pen") return false;
+      const { path, box } = shapeOf(stroke);
+      const isNear =
+        x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach;
+      return isNear && sheet.touches(path, x, y, reach);
+    });
+  }
+}

@@ -1,0 +1,283 @@
+// The room: the board, the tools, the people, and what the daemon says about them.
+
+import { note, say } from "./announce.js";
+import { Board } from "./board.js";
+import { Crosshair } from "./crosshair.js";
+import { choose } from "./dialogs.js";
+import { Drafts } from "./drafts.js";
+import { LivePens } from "./livepens.js";
+import * as menu from "./menu.js";
+import { text } from "./messages.js";
+import { NameTags } from "./nametags.js";
+import { People } from "./people.js";
+import { Pointer } from "./pointer.js";
+import { listen } from "./shortcuts.js";
+import { Tip } from "./tip.js";
+import { Toolbar } from "./toolbar.js";
+
+/** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean}} Detail */
+
+export class Room {
+  /** The room's code, or `null` while the lobby is shown. @type {string | null} */
+  code = null;
+  #root;
+  #link;
+  #leave;
+  #seat = "";
+  #isMaster = false;
+  #drafts = new Drafts("", () => false);
+
+  /** @param {HTMLElement} root @param {import("./link.js").Link} link @param {() => void} leave back to the lobby */
+  constructor(root, link, leave) {
+    this.#root = root;
+    this.#link = link;
+    this.#leave = leave;
+    const stage = this.#find(".stage");
+    this.board = new Board(stage);
+    this.pens = new LivePens(() => this.board.touch());
+    this.tags = new NameTags(this.#find(".tags"), this.board.view);
+    this.people = new People(this.#find(".people ul"), this.#find(".bar .count"));
+    this.toolbar = new Toolbar(this.#find(".tools"));
+    this.tip = new Tip(this.#find(".tip"), stage, this.board, this.toolbar);
+    const hand = this.#hand();
+    this.crosshair = new Crosshair(this.#find(".crosshair"), this.board, hand);
+    new Pointer(stage, this.board, { ...hand, down: (...place) => this.#pointerDown(hand, place) });
+    this.#connectBoard();
+    this.#connectButtons();
+    this.#connectKeys(stage);
+  }
+
+  /** Shows a room. @param {string} code */
+  open(code) {
+    if (this.code === code) return;
+    this.close();
+    this.code = code;
+    this.#drafts = new Drafts(code, (message) => this.#link.send(message));
+    this.#find(".code").textContent = code;
+    this.#find(".stage").focus({ preventScroll: true });
+    this.watch();
+  }
+
+  /** Leaves the board, not the room. */
+  close() {
+    if (this.code === null) return;
+    this.crosshair.hide();
+    this.#drafts.end();
+    this.#drafts = new Drafts("", () => false);
+    this.code = null;
+    this.#link.send({ type: "watch", room: null });
+    this.board.replace([]);
+    this.pens.clear();
+    this.tags.clear();
+    this.people.clear();
+  }
+
+  /** Asks for the room's events, also after a reconnection. */
+  watch() {
+    if (this.code) this.#link.send({ type: "watch", room: this.code });
+  }
+
+  // MARK: What the daemon says
+
+  /** @param {any} message */
+  receive(message) {
+    if (message.type === "error") return this.#receiveError(message);
+    if (message.room !== this.code && message.room?.code !== this.code) return;
+    switch (message.type) {
+      case "room":
+        return this.#describe(message.room);
+      case "canvas":
+        this.board.replace(message.strokes);
+        this.#drafts.resend(message.strokes, this.#seat);
+        return;
+      case "add":
+        return message.strokes.forEach((/** @type {any} */ added) => this.#add(added));
+      case "remove":
+        return this.board.remove(message.ids);
+      case "ink":
+        return this.#ink(message);
+      case "ink-end":
+        return this.pens.end(message.seat, message.pen);
+    }
+  }
+
+  /** @param {{at: number, stroke: any, pen?: number}} added */
+  #add({ at, stroke, pen }) {
+    if (pen !== undefined) this.#drafts.settle(pen);
+    else this.pens.settle(stroke);
+    this.board.add(at, stroke);
+    this.board.touch();
+  }
+
+  /** @param {import("./livepens.js").Ink} ink */
+  #ink(ink) {
+    if (ink.seat === this.#seat) return;
+    const tip = this.pens.ink(ink);
+    if (tip) this.tags.show(ink.seat, ink.name, this.people.order(ink.seat), tip);
+  }
+
+  /** @param {{code: string, message: string, pen?: number}} error */
+  #receiveError({ code, message, pen }) {
+    if (pen !== undefined) this.#drafts.settle(pen);
+    this.board.touch();
+    if (code === "nothing-to-undo" || code === "nothing-to-redo") return say(message);
+    note(message, "bad");
+    if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
+  }
+
+  /** @param {Detail} room */
+  #describe(room) {
+    this.#seat = room.seat;
+    this.#isMaster = room.members.some((member) => member.self && member.master);
+    this.#find("h1").textContent = room.title || text("room.untitled");
+    this.#find("h1").classList.toggle("unseen", room.title === "");
+    document.title = `${room.code} · ${text("app.name")}`;
+    this.people.show(room.members, room.seat);
+    this.#button("undo").disabled = !room.canUndo;
+    this.#button("redo").disabled = !room.canRedo;
+  }
+
+  // MARK: What the person does
+
+  /** @returns {import("./pointer.js").Hand} */
+  #hand() {
+    return {
+      down: (x, y, pressure) => {
+        this.#drafts.begin(this.toolbar.style, x, y, pressure);
+        this.board.touch();
+      },
+      move: (x, y, pressure) => {
+        this.#drafts.extend(x, y, pressure);
+        this.board.touch();
+      },
+      up: () => {
+        this.#drafts.sendLive();
+        this.#drafts.end();
+        this.board.touch();
+      },
+      cancel: () => {
+        this.#drafts.cancel();
+        this.board.touch();
+      },
+      hold: (x, y) => this.#hold(x, y),
+      remove: (x, y) => this.#hide(x, y),
+    };
+  }
+
+  /** @param {import("./pointer.js").Hand} hand @param {[number, number, number | null]} place */
+  #pointerDown(hand, place) {
+    this.crosshair.hide();
+    hand.down(...place);
+  }
+
+  /** A long press with the eraser takes one whole stroke of one's own away. @param {number} x @param {number} y */
+  #hold(x, y) {
+    if (this.toolbar.style.tool !== "eraser") return false;
+    this.#hide(x, y);
+    return true;
+  }
+
+  /** @param {number} x @param {number} y */
+  #hide(x, y) {
+    this.#drafts.cancel();
+    const stroke = this.board.strokeAt(this.#seat, x, y);
+    if (stroke) this.#send({ type: "hide", stroke: stroke.id });
+    say(text(stroke ? "stroke.hidden" : "stroke.none"));
+    this.board.touch();
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    if (!this.#link.send({ ...message, room: this.code })) note(text("link.lost"), "bad");
+  }
+
+  #undo() {
+    this.#send({ type: "undo" });
+  }
+
+  #redo() {
+    this.#send({ type: "redo" });
+  }
+
+  async #clear() {
+    const scope = await menu.chooseClear(this.#isMaster);
+    if (scope) this.#send({ type: "clear", scope });
+    this.#find(".stage").focus({ preventScroll: true });
+  }
+
+  // MARK: Wiring
+
+  #connectBoard() {
+    this.board.previews = () => this.#previews();
+    this.board.onTick = () => this.#drafts.sendLive();
+    this.board.onFrame = () => {
+      this.tags.follow();
+      this.crosshair.follow();
+      this.#find("[data-do=fit]").hidden = this.board.view.isFitted;
+      this.tip.follow();
+    };
+  }
+
+  *#previews() {
+    yield* this.pens.previews();
+    yield* this.#drafts.previews();
+  }
+
+  #connectButtons() {
+    const code = () => this.code ?? "";
+    menu.connect(this.#root, {
+      back: () => this.#leave(),
+      copy: () => menu.copy(code()),
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      clear: () => this.#clear(),
+      png: () => menu.save(code(), "png"),
+      svg: () => menu.save(code(), "svg"),
+      help: () => choose("help"),
+      leave: () => menu.leave(code(), this.#leave),
+      fit: () => this.board.look((view) => view.fit()),
+    });
+  }
+
+  /** @param {HTMLElement} stage */
+  #connectKeys(stage) {
+    stage.addEventListener("keydown", (event) => {
+      if (!event.ctrlKey && !event.metaKey && this.crosshair.press(event)) event.preventDefault();
+    });
+    stage.addEventListener("blur", () => this.crosshair.lift());
+    const zoom = (/** @type {number} */ factor) => () => {
+      const [x, y] = this.board.view.toStage(this.crosshair.x, this.crosshair.y);
+      this.board.look((view) => view.zoom(factor, x, y));
+    };
+    listen(
+      {
+        b: () => this.toolbar.setTool("pen"),
+        e: () => this.toolbar.setTool("eraser"),
+        1: () => this.toolbar.setWidth(1),
+        2: () => this.toolbar.setWidth(5),
+        3: () => this.toolbar.setWidth(10),
+        "[": () => this.toolbar.stepWidth(-1),
+        "]": () => this.toolbar.stepWidth(1),
+        "ctrl+z": () => this.#undo(),
+        "ctrl+shift+z": () => this.#redo(),
+        "ctrl+y": () => this.#redo(),
+        c: () => this.#clear(),
+        "+": zoom(1.5),
+        "-": zoom(1 / 1.5),
+        0: () => this.board.look((view) => view.fit()),
+        "?": () => choose("help"),
+      },
+      () => this.code !== null,
+    );
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  #find(selector) {
+    return /** @type {HTMLElement} */ (this.#root.querySelector(selector));
+  }
+
+  /** @param {string} name @returns {HTMLButtonElement} */
+  #button(name) {
+    return /** @type {HTMLButtonElement} */ (this.#find(`[data-do=${name}]`));
+  }
+}

@@ -1,0 +1,93 @@
+// One canvas of the board, and the view that it was painted in.
+
+import { BOARD } from "./view.js";
+
+/** @typedef {import("./outline.js").Box} Box */
+/** @typedef {import("./centreline.js").Style} Style */
+/** @typedef {{scale: number, x: number, y: number}} Frame */
+
+/** The colour of the board, until a room says otherwise. */
+const PAPER = "#ffffff";
+
+export class Sheet {
+  /** @type {Frame} */
+  #frame = { scale: 1, x: 0, y: 0 };
+  #context;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("This browser cannot draw.");
+    this.#context = context;
+  }
+
+  get canvas() {
+    return this.#context.canvas;
+  }
+
+  /** Takes another size, which wipes it. @param {number} width device pixels @param {number} height device pixels */
+  resize(width, height) {
+    this.canvas.width = width;
+    this.canvas.height = height;
+  }
+
+  /** Wipes it and paints in another view from now on. @param {Frame} frame @param {number} density device pixels a CSS pixel */
+  begin({ scale, x, y }, density) {
+    const context = this.#context;
+    this.#frame = { scale, x, y };
+    this.canvas.style.transform = "";
+    context.reset();
+    context.setTransform(density * scale, 0, 0, density * scale, density * x, density * y);
+    context.beginPath();
+    context.rect(0, 0, BOARD, BOARD);
+    context.clip();
+  }
+
+  wipe() {
+    this.#context.clearRect(0, 0, BOARD, BOARD);
+  }
+
+  /**
+   * Fills a stroke's outline. An eraser paints paper: on opaque paper of one colour that is the same
+   * picture as taking ink away (Protocol/strokes.md), and it works across sheets.
+   * @param {Style} style
+   * @param {Path2D} path
+   */
+  paint({ tool, color, opacity }, path) {
+    const context = this.#context;
+    context.globalAlpha = opacity / 255;
+    context.fillStyle = tool === "eraser" ? PAPER : color;
+    context.fill(path, "nonzero");
+  }
+
+  /** Wipes a box and paints only inside it. @param {Box} box @param {() => void} work */
+  within(box, work) {
+    const context = this.#context;
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    context.save();
+    context.beginPath();
+    context.rect(box.left, box.top, width, height);
+    context.clip();
+    context.clearRect(box.left, box.top, width, height);
+    work();
+    context.restore();
+  }
+
+  /** Moves and stretches what is painted into another view, until it is painted anew. @param {Frame} view */
+  follow({ scale, x, y }) {
+    const ratio = scale / this.#frame.scale;
+    const [dx, dy] = [x - this.#frame.x * ratio, y - this.#frame.y * ratio];
+    this.canvas.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`;
+  }
+
+  /** Whether a place is within an outline, or near it. @param {Path2D} path @param {number} x @param {number} y @param {number} reach quarter units */
+  touches(path, x, y, reach) {
+    const context = this.#context;
+    context.save();
+    context.resetTransform();
+    context.lineWidth = 2 * reach;
+    const isHit = context.isPointInPath(path, x, y) || context.isPointInStroke(path, x, y);
+    context.restore();
+    return isHit;
+  }
+}

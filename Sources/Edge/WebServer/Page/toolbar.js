@@ -1,0 +1,122 @@
+// The tools: what the next stroke will be. The choice outlives a reload.
+
+/** @typedef {import("./centreline.js").Style} Style */
+/** @typedef {{tool: "pen" | "eraser", color: string, width: number, opacity: number}} Choice width in board units, opacity in percent */
+
+const STORE = "parlor.tools";
+/** Quarter units in a unit of the board. */
+const QUARTERS = 4;
+/** Widths that the bracket keys step through, board units. */
+const WIDTHS = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40];
+/** @type {Choice} */
+const PLAIN = { tool: "pen", color: "#1c1f26", width: 5, opacity: 100 };
+
+/** Events: `change`. */
+export class Toolbar extends EventTarget {
+  /** @type {Choice} */
+  #choice = { ...PLAIN, ...stored() };
+  #root;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    super();
+    this.#root = root;
+    root.addEventListener("click", (event) => this.#click(/** @type {Element} */ (event.target)));
+    this.#slider("width").addEventListener("input", () => this.setWidth(Number(this.#slider("width").value)));
+    this.#slider("opacity").addEventListener("input", () =>
+      this.#set({ opacity: Number(this.#slider("opacity").value) }),
+    );
+    const custom = this.#custom;
+    custom.addEventListener("input", () => this.#set({ color: custom.value, tool: "pen" }));
+    // Choosing the colour that it shows already is a choice too.
+    custom.addEventListener("click", () => this.#set({ color: custom.value, tool: "pen" }));
+    this.#show();
+  }
+
+  /** The style of the next stroke. @returns {Style} */
+  get style() {
+    const { tool, color, width, opacity } = this.#choice;
+    const isEraser = tool === "eraser";
+    return {
+      tool,
+      color: isEraser ? "#000000" : color,
+      width: Math.round(width * QUARTERS),
+      opacity: Math.max(1, Math.round((opacity * 255) / 100)),
+    };
+  }
+
+  /** @param {Choice["tool"]} tool */
+  setTool(tool) {
+    this.#set({ tool });
+  }
+
+  /** @param {number} width board units */
+  setWidth(width) {
+    this.#set({ width });
+  }
+
+  /** The next thinner or thicker width. @param {-1 | 1} direction */
+  stepWidth(direction) {
+    const { width } = this.#choice;
+    const next = direction > 0 ? WIDTHS.find((w) => w > width) : WIDTHS.findLast((w) => w < width);
+    if (next) this.#set({ width: next });
+  }
+
+  /** @param {Partial<Choice>} change */
+  #set(change) {
+    this.#choice = { ...this.#choice, ...change };
+    localStorage.setItem(STORE, JSON.stringify(this.#choice));
+    this.#show();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {Element} target */
+  #click(target) {
+    const button = /** @type {HTMLElement | null} */ (target.closest("button"));
+    const { tool, color, width } = button?.dataset ?? {};
+    if (tool) this.#set({ tool: /** @type {Choice["tool"]} */ (tool) });
+    if (color) this.#set({ color, tool: "pen" });
+    if (width) this.#set({ width: Number(width) });
+  }
+
+  #show() {
+    const { tool, color, width, opacity } = this.#choice;
+    let isListed = false;
+    for (const button of this.#root.querySelectorAll("button")) {
+      const { tool: t, color: c, width: w } = button.dataset;
+      isListed ||= c === color;
+      if (t) press(button, t === tool);
+      if (c) press(button, c === color && tool === "pen");
+      if (w) press(button, Number(w) === width);
+    }
+    this.#custom.parentElement?.classList.toggle("chosen", !isListed && tool === "pen");
+    if (!isListed) this.#custom.value = color;
+    this.#slider("width").value = String(width);
+    this.#slider("opacity").value = String(opacity);
+    this.#root.style.setProperty("--chosen", color);
+    this.#root.style.setProperty("--own", this.#custom.value);
+  }
+
+  get #custom() {
+    return /** @type {HTMLInputElement} */ (this.#root.querySelector("input[type=color]"));
+  }
+
+  /** @param {string} name @returns {HTMLInputElement} */
+  #slider(name) {
+    return /** @type {HTMLInputElement} */ (this.#root.querySelector(`input[name=${name}]`));
+  }
+}
+
+/** @param {Element} button @param {boolean} isPressed */
+function press(button, isPressed) {
+  button.setAttribute("aria-pressed", String(isPressed));
+}
+
+/** @returns {Partial<Choice>} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}");
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,124 @@
+import ClientAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Vocabulary
+
+/// The routes of the local API: parse, ask the backend, answer.
+struct APIRoutes: Sendable {
+    let backend: any LocalBackend
+    let gate: SocketGate
+
+    /// Adds every route below `/api`.
+    func add(to router: Router<WebContext>) {
+        let api = router.group("api")
+        api.get("status") { _, _ in try Response(json: await backend.status()) }
+        api.get("rooms") { _, _ in try Response(json: RoomList(rooms: await backend.rooms())) }
+        api.post("rooms") { request, _ in
+            let body = try await request.decode(CreateRoom.self)
+            return try Response(.created, json: await backend.create(body))
+        }
+        api.get("socket") { _, _ -> Response in throw refusedUpgrade }
+        let room = api.group("rooms/:code")
+        addRoom(to: room)
+        addDrawing(to: room)
+        addExports(to: room)
+    }
+
+    private func addRoom(to room: RouterGroup<WebContext>) {
+        room.get { _, context in try Response(json: await backend.room(try context.roomCode)) }
+        room.post("join") { request, context in
+            let body = try await request.decode(JoinRoom.self, ifEmpty: JoinRoom())
+            return try Response(json: await backend.join(try context.roomCode, body))
+        }
+        room.post("leave") { _, context in
+            try await backend.leave(try context.roomCode)
+            return Response(status: .noContent)
+        }
+    }
+
+    private func addDrawing(to room: RouterGroup<WebContext>) {
+        room.post("strokes") { request, context in
+            let strokes = try await request.decode(AddStrokes.self).strokes
+            return try Response(json: await backend.draw(strokes, in: try context.roomCode))
+        }
+        room.post("undo") { _, context in
+            try Response(json: await backend.undo(in: try context.roomCode))
+        }
+        room.post("redo") { _, context in
+            try Response(json: await backend.redo(in: try context.roomCode))
+        }
+        room.post("clear") { request, context in
+            let body = try await request.decode(ClearCanvas.self)
+            return try Response(json: await backend.clear(body.scope, in: try context.roomCode))
+        }
+        room.post("hide") { request, context in
+            let body = try await request.decode(HideStroke.self)
+            return try Response(json: await backend.hide(body.stroke, in: try context.roomCode))
+        }
+    }
+
+    private func addExports(to room: RouterGroup<WebContext>) {
+        room.get("export.svg") { _, context in
+            try await export(try context.roomCode, .svg, "svg", type: "image/svg+xml")
+        }
+        room.get("export.png") { request, context in
+            let text = request.uri.queryParameters["size"].map(String.init) ?? "2048"
+            guard let size = Int(text), APILimits.exportPixels.contains(size) else {
+                throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
+            }
+            return try await export(
+                try context.roomCode,
+                .png(size: size),
+                "png",
+                type: "image/png"
+            )
+        }
+    }
+
+    private func export(
+        _ code: RoomCode,
+        _ format: ExportFormat,
+        _ suffix: String,
+        type: String
+    ) async throws -> Response {
+        var response = Response(bytes: try await backend.export(code, as: format), type: type)
+        // Saved, never shown: a picture is not a page of ours.
+        response.headers[.contentDisposition] = "attachment; filename=\"\(code.text).\(suffix)\""
+        return response
+    }
+
+    private var refusedUpgrade: APIError {
+        gate.isFull
+            ? APIError(.tooBusy, "\(APILimits.sockets) sockets are open; close a page first.")
+            : APIError(.badRequest, "This address speaks WebSocket only.")
+    }
+}
+
+extension WebContext {
+    fileprivate var roomCode: RoomCode {
+        get throws(APIError) {
+            guard let text = parameters.get("code"), let code = RoomCode(text) else {
+                throw APIError(.badRequest, "A room's code has 4 to 8 letters or digits.")
+            }
+            return code
+        }
+    }
+}
+
+extension Request {
+    /// Reads a JSON body of at most ``APILimits/body`` bytes.
+    fileprivate func decode<Body: Decodable>(
+        _ type: Body.Type,
+        ifEmpty absent: Body? = nil
+    ) async throws -> Body {
+        let bytes: ByteBuffer
+        do {
+            bytes = try await body.collect(upTo: APILimits.body)
+        } catch is NIOTooManyBytesError {
+            throw APIError(.tooLarge, "A request may hold at most \(APILimits.body) bytes.")
+        }
+        if let absent, bytes.readableBytes == 0 { return absent }
+        return try APIJSON.decode(type, from: bytes.readableBytesView)
+    }
+}

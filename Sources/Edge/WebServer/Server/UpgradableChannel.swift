@@ -1,0 +1,131 @@
+import ClientAPI
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import NIOWebSocket
+
+/// One accepted connection: plain HTTP through Hummingbird, or a socket after the upgrade of RFC 6455.
+struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
+    enum Negotiated: Sendable {
+        case http(HTTP1Channel.Value)
+        case socket
+    }
+
+    struct Value: ServerChildChannelValue {
+        let negotiated: EventLoopFuture<Negotiated>
+        let channel: any Channel
+    }
+
+    let responder: Responder
+    let backend: any LocalBackend
+    let guardian: RequestGuard
+    let gate: SocketGate
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            try channel.syncOptions?.setOption(.tcpOption(.tcp_nodelay), value: 1)
+            var pipeline = NIOUpgradableHTTPServerPipelineConfiguration<Negotiated>(
+                upgradeConfiguration: .init(
+                    upgraders: [upgrader()],
+                    notUpgradingCompletionHandler: { channel in
+                        channel.eventLoop.makeCompletedFuture {
+                            .http(try plain(channel, logger))
+                        }
+                    }
+                )
+            )
+            pipeline.enablePipelining = false  // NIOAsyncChannel already serialises requests.
+            pipeline.enableErrorHandling = false  // Hummingbird answers what does not parse.
+            let negotiated = try channel.pipeline.syncOperations
+                .configureUpgradableHTTPServerPipeline(configuration: pipeline)
+            try addFilter(to: channel)
+            return Value(negotiated: negotiated, channel: channel)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        do {
+            switch try await value.negotiated.get() {
+            case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+            case .socket: try await value.channel.closeFuture.get()
+            }
+        } catch {
+            logger.debug("connection ended", metadata: ["error": "\(error)"])
+            value.channel.close(promise: nil)
+        }
+    }
+
+    private func plain(_ channel: any Channel, _ logger: Logger) throws -> HTTP1Channel.Value {
+        try channel.pipeline.syncOperations.addHandlers([
+            HTTP1ToHTTPServerCodec(secure: false),
+            HTTPConnectionStateHandler(idleTimeout: .seconds(30), logger: logger),
+        ])
+        return try HTTP1Channel.Value(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: true)
+        )
+    }
+
+    private func addFilter(to channel: any Channel) throws {
+        let upgrading = try channel.pipeline.syncOperations.handler(
+            type: NIOTypedHTTPServerUpgradeHandler<Negotiated>.self
+        )
+        try channel.pipeline.syncOperations.addHandler(
+            FirstRequestFilter(mayUpgrade: mayUpgrade),
+            position: .before(upgrading)
+        )
+    }
+
+    // Takes the socket's place at the gate, given back when the connection closes.
+    private func mayUpgrade(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
+        guard head.isSocketRequest, guardian.refusal(of: head, on: channel.localAddress) == nil,
+            gate.enter()
+        else { return false }
+        channel.closeFuture.whenComplete { _ in gate.leave() }
+        return true
+    }
+
+    private func upgrader() -> NIOTypedWebSocketServerUpgrader<Negotiated> {
+        NIOTypedWebSocketServerUpgrader(
+            maxFrameSize: APILimits.frame,
+            // The filter has let only those through that may.
+            shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+            upgradePipelineHandler: { channel, _ in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.syncOptions?.setOption(
+                        .writeBufferWaterMark,
+                        value: .init(low: 64 * 1024, high: 256 * 1024)
+                    )
+                    try channel.pipeline.syncOperations.addHandlers([
+                        MaskEnforcer(),
+                        NIOWebSocketFrameAggregator(
+                            minNonFinalFragmentSize: 1,
+                            maxAccumulatedFrameCount: APILimits.messageFrames,
+                            maxAccumulatedFrameSize: APILimits.message
+                        ),
+                        SocketHandler(id: gate.nextID(), backend: backend),
+                    ])
+                    return .socket
+                }
+            }
+        )
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether NIO's upgrader will accept it: exactly one key, version 13, and no body.
+    fileprivate var isSocketRequest: Bool {
+        method == .GET && version == .http1_1
+            && headers[canonicalForm: "upgrade"].map { $0.lowercased() } == ["websocket"]
+            && headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
+            && headers["sec-websocket-key"].count == 1
+            && headers["sec-websocket-version"] == ["13"]
+            && !headers.contains(name: "content-length")
+            && !headers.contains(name: "transfer-encoding")
+            && uri.prefix { $0 != "?" } == RequestGuard.socketPath
+    }
+}

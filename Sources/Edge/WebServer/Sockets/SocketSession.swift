@@ -1,0 +1,53 @@
+public import ClientAPI
+public import NIOCore
+import NIOWebSocket
+
+/// One open socket of a page, bot or script.
+///
+/// Sending never waits. A page that reads too slowly loses live ink first (``APILimits/inkBacklog``),
+/// what a newer message replaces next, and is closed beyond ``APILimits/backlog``.
+public final class SocketSession: Sendable {
+    /// Counts the sockets of this server from 1.
+    public let id: UInt64
+    /// The loop that the backend is called on.
+    public let eventLoop: any EventLoop
+    private let handler: NIOLoopBound<SocketHandler>
+
+    init(id: UInt64, handler: SocketHandler, eventLoop: any EventLoop) {
+        self.id = id
+        self.eventLoop = eventLoop
+        self.handler = NIOLoopBound(handler, eventLoop: eventLoop)
+    }
+
+    /// Sends a message to this page.
+    public func send(_ message: DaemonMessage) {
+        send(EncodedMessage(message))
+    }
+
+    /// Sends a message that is already encoded; on the session's loop it is written in this turn, and
+    /// all that a turn writes leaves in one go.
+    public func send(_ message: EncodedMessage) {
+        guard eventLoop.inEventLoop else {
+            return eventLoop.execute { self.handler.value.send(message) }
+        }
+        handler.value.send(message)
+    }
+
+    /// Closes the socket, for instance when its owner's token was changed.
+    public func close() {
+        guard eventLoop.inEventLoop else {
+            return eventLoop.execute { self.handler.value.close(.policyViolation) }
+        }
+        handler.value.close(.policyViolation)
+    }
+}
+
+extension SocketSession: Hashable {
+    /// Two handles are equal when they are the same socket.
+    public static func == (left: SocketSession, right: SocketSession) -> Bool { left === right }
+
+    /// By identity.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

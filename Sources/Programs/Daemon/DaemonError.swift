@@ -1,0 +1,23 @@
+/// Why a daemon could not start, or had to stop.
+public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The data directory cannot be written.
+    case unwritable(String)
+    /// What is stored contradicts itself.
+    case damaged(path: String, reason: String)
+    /// A name over 63 bytes.
+    case nameTooLong
+    /// What was accepted could not be written to disk.
+    case cannotStore(String)
+
+    /// A sentence for people: what is wrong and what to do.
+    public var description: String {
+        switch self {
+        case .unwritable(let path):
+            "The data directory \(path) cannot be written; check its permissions or give another with --data."
+        case .damaged(let path, let reason):
+            "The database \(path) is damaged (\(reason)); move it away or restore a backup, it has not been changed."
+        case .nameTooLong: "The name is over 63 bytes long; give a shorter one with --name."
+        case .cannotStore(let reason): "The daemon stops because it cannot store any more: \(reason)"
+        }
+    }
+}

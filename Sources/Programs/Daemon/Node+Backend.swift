@@ -1,0 +1,157 @@
+import Canvas
+import ClientAPI
+import Datagrams
+import Discovery
+import NIOCore
+import Peer
+import Rendering
+import Replication
+import Vocabulary
+import WebServer
+import Wire
+
+extension Node: LocalBackend {
+    func status() async throws(APIError) -> DaemonStatus {
+        let counters = socket?.counters
+        var dropped: [String: Int] = [:]
+        for reason in DropReason.allCases { dropped[reason.rawValue] = core.drops[reason] ?? 0 }
+        dropped[DropReason.oversized.rawValue, default: 0] += counters?.oversized ?? 0
+        return DaemonStatus(
+            version: DaemonConfiguration.version,
+            device: "\(core.device)",
+            name: name,
+            udp: Int(socket?.port ?? 0),
+            web: web,
+            discovery: .init(
+                mode: discoveryStatus.carrier.rawValue, detail: discoveryStatus.detail
+            ),
+            uptime: Int((NIODeadline.now() - started).nanoseconds / 1_000_000_000),
+            peers: core.peers(now: now).map(Translation.peer),
+            dropped: dropped,
+            rooms: core.roomCount,
+            packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
+        )
+    }
+
+    func rooms() async throws(APIError) -> [RoomSummary] {
+        core.roomList(now: now).map(Translation.summary)
+    }
+
+    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
+        var code: RoomCode?
+        if let text = request.code {
+            guard let parsed = RoomCode(text) else {
+                throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
+            }
+            code = parsed
+        }
+        let command = Command.create(
+            code: code, activity: request.activity, title: request.title ?? ""
+        )
+        let done = try await ask(command)
+        return try detailed(done)
+    }
+
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+        let done = try await ask(.join(room, name: request.name))
+        return try detailed(done)
+    }
+
+    func leave(_ room: RoomCode) async throws(APIError) {
+        _ = try await ask(.leave(room))
+    }
+
+    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail {
+        try detailed(try member(of: room))
+    }
+
+    func draw(
+        _ strokes: [DrawnStroke],
+        in room: RoomCode
+    ) async throws(APIError) -> OperationCount {
+        let command = Command.draw(room, strokes.map(Translation.stroke), pen: nil)
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func undo(in room: RoomCode) async throws(APIError) -> OperationCount {
+        let done = try await ask(.undo(room))
+        return count(done)
+    }
+
+    func redo(in room: RoomCode) async throws(APIError) -> OperationCount {
+        let done = try await ask(.redo(room))
+        return count(done)
+    }
+
+    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount {
+        let command = Command.clear(room, scope == .all ? .all : .own)
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount {
+        let command = Command.hide(room, try id(stroke))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    /// Runs outside the actor, so that rendering a large picture holds nobody up.
+    nonisolated func export(
+        _ room: RoomCode,
+        as format: ExportFormat
+    ) async throws(APIError) -> [UInt8] {
+        let strokes = try await visibleStrokes(in: room)
+        do throws(RenderingError) {
+            let picture = try Picture(strokes: strokes)
+            switch format {
+            case .svg: return svg(of: picture)
+            case .png(let size): return try png(of: picture, pixels: size)
+            }
+        } catch {
+            throw APIError(.failed, error.description)
+        }
+    }
+
+    private func visibleStrokes(in room: RoomCode) throws(APIError) -> [Stroke] {
+        core.strokes(of: try member(of: room)).map(\.stroke)
+    }
+
+    private func ask(_ command: Command) async throws(APIError) -> RoomID {
+        let id = nextCommand
+        nextCommand += 1
+        let result = await withCheckedContinuation { continuation in
+            waiting[id] = continuation
+            handle(.command(id, command))
+        }
+        switch result {
+        case .success(.room(let room)): return room
+        case .failure(let refusal): throw Translation.error(refusal)
+        }
+    }
+
+    func member(of room: RoomCode) throws(APIError) -> RoomID {
+        guard let id = core.room(room) else {
+            throw Translation.error(.notAMember(room))
+        }
+        return id
+    }
+
+    private func detailed(_ room: RoomID) throws(APIError) -> RoomDetail {
+        guard let detail = detail(room) else {
+            throw APIError(.notAMember, "You are not in this room any more.")
+        }
+        return detail
+    }
+
+    private func count(_ room: RoomID) -> OperationCount {
+        OperationCount(operations: core.logs(of: room)?.count ?? 0)
+    }
+
+    func id(_ text: String) throws(APIError) -> OperationID {
+        guard let id = OperationID(hex: text) else {
+            throw APIError(.badRequest, "A stroke is named by 64 hexadecimal digits.")
+        }
+        return id
+    }
+}

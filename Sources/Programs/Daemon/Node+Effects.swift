@@ -1,0 +1,165 @@
+import Archive
+import Canvas
+import ClientAPI
+import Datagrams
+import Discovery
+import Logging
+import NIOCore
+import Peer
+import Vocabulary
+import WebServer
+import Wire
+
+extension Node {
+    func perform(_ effects: [Effect]) {
+        for effect in effects {
+            switch effect {
+            case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+            case .store(let ticket, let changes): writer?.submit(ticket: ticket, changes)
+            case .reopen(let room): reopen(room)
+            case .answer(let command, let result):
+                waiting.removeValue(forKey: command)?.resume(returning: result)
+                pages.answer(command, result.mapError(Translation.error))
+            case .advertise(let listings): advertise(listings)
+            case .event(let room, let event): show(event, in: room)
+            case .roomsChanged: showRoomsSoon()
+            }
+        }
+    }
+
+    private func reopen(_ room: RoomID) {
+        do {
+            handle(.reopened(room, try archive.loadArchived(room)))
+        } catch {
+            logger.error("an archived room cannot be read", metadata: ["error": "\(error)"])
+            handle(.reopened(room, nil))
+        }
+    }
+
+    /// Advertises the rooms that the device was in when it started.
+    func advertiseAll() {
+        advertise(core.roomList(now: now).filter(\.isMember).map(\.listing))
+    }
+
+    private func advertise(_ listings: [RoomListing]) {
+        guard let discovery, let port = socket?.port else { return }
+        discovery.advertise(
+            listings.compactMap { listing in
+                do {
+                    return try RoomAdvertisement(
+                        room: listing.id,
+                        code: listing.code,
+                        title: listing.title,
+                        activity: listing.activity,
+                        device: core.device,
+                        port: port,
+                        protocolVersion: UInt16(Packet.version),
+                        players: Int(listing.players),
+                        locked: listing.locked
+                    )
+                } catch {
+                    logger.warning("a room is not advertised", metadata: ["error": "\(error)"])
+                    return nil
+                }
+            }
+        )
+    }
+
+    /// Shows the pages that watch a room what happened there.
+    private func show(_ event: RoomEvent, in room: RoomID) {
+        let watchers = pages.watchers(of: room)
+        guard !watchers.isEmpty, let code = core.view(room, now: now)?.create.code.text else { return }
+        switch event {
+        case .drawn(let stroke, let pen): pages.drawn[stroke] = pen
+        case .canvas(let changes):
+            for message in messages(for: changes, in: room, code) {
+                for session in watchers { send(message, to: session, author: pages.author) }
+            }
+            pages.drawn.removeAll()
+        case .ink(let ink):
+            let message = DaemonMessage.ink(
+                seat: "\(ink.seat)", name: core.name(of: ink.seat, in: room) ?? "",
+                Translation.ink(ink, in: code)
+            )
+            let encoded = EncodedMessage(message)
+            for session in watchers { session.send(encoded) }
+        case .inkEnd(let seat, let pen):
+            let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
+            for session in watchers { session.send(encoded) }
+        case .changed: showRoomSoon(room)
+        }
+    }
+
+    private func messages(
+        for changes: [CanvasChange],
+        in room: RoomID,
+        _ code: String
+    ) -> [DaemonMessage] {
+        guard !changes.contains(.reset) else { return [canvasMessage(of: room, code)] }
+        return changes.compactMap { change in
+            switch change {
+            case .added(let id, let index):
+                guard let placed = core.stroke(id, of: room) else { return nil }
+                let added = AddedStroke(
+                    at: index, stroke: Translation.drawn(placed), pen: pages.drawn[id]
+                )
+                return .add(room: code, strokes: [added])
+            case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
+            case .reset: return nil
+            }
+        }
+    }
+
+    /// The pen number of a stroke is its own page's business.
+    private func send(_ message: DaemonMessage, to session: SocketSession, author: SocketSession?) {
+        guard case .add(let room, var strokes) = message, session !== author else {
+            return session.send(message)
+        }
+        for index in strokes.indices { strokes[index].pen = nil }
+        session.send(.add(room: room, strokes: strokes))
+    }
+
+    func canvasMessage(of room: RoomID, _ code: String) -> DaemonMessage {
+        .canvas(room: code, strokes: core.strokes(of: room).map(Translation.drawn))
+    }
+
+    func detail(_ room: RoomID) -> RoomDetail? {
+        guard let view = core.view(room, now: now), let digest = core.stateDigest(of: room) else {
+            return nil
+        }
+        return Translation.detail(view, digest: digest, device: core.device)
+    }
+
+    /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
+    /// not free.
+    func showRoomSoon(_ room: RoomID) {
+        guard pages.dirty.insert(room).inserted else { return }
+        eventLoop.scheduleTask(in: Pages.interval) {
+            self.assumeIsolated { $0.showRoom(room) }
+        }
+    }
+
+    private func showRoom(_ room: RoomID) {
+        pages.dirty.remove(room)
+        guard let detail = detail(room) else { return }
+        let encoded = EncodedMessage(.room(detail))
+        for session in pages.watchers(of: room) { session.send(encoded) }
+    }
+
+    /// Shows the list of rooms, at most ten times a second.
+    private func showRoomsSoon() {
+        guard !pages.isEmpty, !pages.roomsAreDirty else { return }
+        pages.roomsAreDirty = true
+        eventLoop.scheduleTask(in: Pages.interval) {
+            self.assumeIsolated { node in
+                node.pages.roomsAreDirty = false
+                let encoded = EncodedMessage(node.roomsMessage())
+                for session in node.pages.sessions { session.send(encoded) }
+            }
+        }
+    }
+
+    func roomsMessage() -> DaemonMessage {
+        .rooms(core.roomList(now: now).map(Translation.summary))
+    }
+}

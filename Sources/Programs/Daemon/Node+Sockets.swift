@@ -1,0 +1,119 @@
+import ClientAPI
+import Peer
+import Vocabulary
+import WebServer
+import Wire
+
+extension Node {
+    nonisolated func connected(_ session: SocketSession) {
+        assumeIsolated { node in
+            node.pages.add(session)
+            session.send(
+                .welcome(
+                    version: DaemonConfiguration.version, device: "\(node.core.device)",
+                    name: node.name
+                )
+            )
+            session.send(node.roomsMessage())
+        }
+    }
+
+    nonisolated func disconnected(_ session: SocketSession) {
+        assumeIsolated { $0.pages.remove(session) }
+    }
+
+    nonisolated func received(_ message: ClientMessage, from session: SocketSession) {
+        assumeIsolated { node in
+            node.pages.author = session
+            defer { node.pages.author = nil }
+            do throws(APIError) {
+                try node.take(message, from: session)
+            } catch {
+                session.send(.error(error, pen: message.pen))
+            }
+        }
+    }
+
+    private func take(_ message: ClientMessage, from session: SocketSession) throws(APIError) {
+        switch message {
+        case .watch(let room): try watch(room, by: session)
+        case .pen(let ink): try flow(ink, from: session)
+        case .stroke(let room, let pen, let stroke):
+            let command = Command.draw(try code(room), [Translation.stroke(stroke)], pen: pen)
+            perform(command, from: session, pen: pen)
+            endLocalInk(try member(of: try code(room)), pen, from: session)
+        case .cancel(let room, let pen): try cancel(room, pen, from: session)
+        case .undo(let room): perform(.undo(try code(room)), from: session)
+        case .redo(let room): perform(.redo(try code(room)), from: session)
+        case .clear(let room, let scope):
+            perform(.clear(try code(room), scope == .all ? .all : .own), from: session)
+        case .hide(let room, let stroke):
+            perform(.hide(try code(room), try id(stroke)), from: session)
+        case .ping(let number): session.send(.pong(number))
+        }
+    }
+
+    private func perform(_ command: Command, from session: SocketSession, pen: UInt32? = nil) {
+        let id = nextCommand
+        nextCommand += 1
+        pages.expect(id, from: session, pen: pen)
+        handle(.command(id, command))
+    }
+
+    private func watch(_ room: String?, by session: SocketSession) throws(APIError) {
+        guard let room else { return pages.watch(nil, by: session) }
+        let id = try member(of: try code(room))
+        pages.watch(id, by: session)
+        if let detail = detail(id) { session.send(.room(detail)) }
+        session.send(canvasMessage(of: id, try code(room).text))
+    }
+
+    /// Live ink goes to the other devices, and to the other pages of this one.
+    private func flow(_ ink: LiveInk, from session: SocketSession) throws(APIError) {
+        let room = try member(of: try code(ink.room))
+        guard let seat = core.ownSeat(in: room) else { return }
+        handle(.ink(room, Translation.frame(ink, seat: seat)))
+        let others = pages.watchers(of: room).filter { $0 !== session }
+        guard !others.isEmpty else { return }
+        let name = core.name(of: seat, in: room) ?? ""
+        let encoded = EncodedMessage(.ink(seat: "\(seat)", name: name, ink))
+        for other in others { other.send(encoded) }
+    }
+
+    private func cancel(
+        _ text: String,
+        _ pen: UInt32,
+        from session: SocketSession
+    ) throws(APIError) {
+        let room = try member(of: try code(text))
+        guard let seat = core.ownSeat(in: room) else { return }
+        handle(.inkEnd(room, seat, pen: pen))
+        endLocalInk(room, pen, from: session)
+    }
+
+    private func endLocalInk(_ room: RoomID, _ pen: UInt32, from session: SocketSession) {
+        guard let seat = core.ownSeat(in: room), let view = core.view(room, now: now) else { return }
+        let encoded = EncodedMessage(
+            .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen)
+        )
+        for other in pages.watchers(of: room) where other !== session { other.send(encoded) }
+    }
+
+    private func code(_ text: String) throws(APIError) -> RoomCode {
+        guard let code = RoomCode(text) else {
+            throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
+        }
+        return code
+    }
+}
+
+extension ClientMessage {
+    /// The pen that the message is about.
+    fileprivate var pen: UInt32? {
+        switch self {
+        case .pen(let ink): ink.pen
+        case .stroke(_, let pen, _), .cancel(_, let pen): pen
+        case .watch, .undo, .redo, .clear, .hide, .ping: nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ClientAPI
+import NIOCore
+import Peer
+import Vocabulary
+import WebServer
+
+/// The pages, bots and scripts that are connected by WebSocket, and what each watches.
+struct Pages {
+    /// Shortest time between two messages about the same room's members or the list of rooms.
+    static let interval = TimeAmount.milliseconds(100)
+
+    /// What each socket watches, `nil` for nothing.
+    private var watched: [SocketSession: RoomID?] = [:]
+    /// Commands of sockets, to send errors to whoever gave them.
+    private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
+    /// Whose message is being handled.
+    var author: SocketSession?
+    /// Pens of strokes that were just drawn by `author`.
+    var drawn: [OperationID: UInt32] = [:]
+    /// Rooms about which a message is planned.
+    var dirty: Set<RoomID> = []
+    var roomsAreDirty = false
+
+    var isEmpty: Bool { watched.isEmpty }
+    var sessions: [SocketSession] { Array(watched.keys) }
+
+    mutating func add(_ session: SocketSession) { watched[session] = .some(nil) }
+
+    mutating func remove(_ session: SocketSession) {
+        watched[session] = nil
+        commands = commands.filter { $0.value.session !== session }
+    }
+
+    mutating func watch(_ room: RoomID?, by session: SocketSession) {
+        guard watched[session] != nil else { return }
+        watched[session] = .some(room)
+    }
+
+    func watchers(of room: RoomID) -> [SocketSession] {
+        watched.filter { $0.value == room }.map(\.key)
+    }
+
+    mutating func expect(_ command: CommandID, from session: SocketSession, pen: UInt32?) {
+        commands[command] = (session, pen)
+    }
+
+    /// Tells whoever gave a command that it failed; success shows by itself.
+    mutating func answer(_ command: CommandID, _ result: Result<Answer, APIError>) {
+        guard let (session, pen) = commands.removeValue(forKey: command) else { return }
+        if case .failure(let error) = result { session.send(.error(error, pen: pen)) }
+    }
+}

@@ -1,0 +1,161 @@
+import Archive
+import Datagrams
+import Discovery
+import Foundation
+import Identity
+public import Logging
+import NIOCore
+import NIOPosix
+import Peer
+import Replication
+public import ServiceLifecycle
+import Vocabulary
+import WebServer
+
+/// The daemon: opens the database, binds the ports, and runs until it is told to stop.
+public struct ParlorDaemon: Service {
+    /// The UDP port that is tried first where none is asked for.
+    public static let usualPort: UInt16 = 7370
+
+    private let configuration: DaemonConfiguration
+    private let logger: Logger
+    private let onReady: @Sendable (_ page: String) -> Void
+
+    /// Prepares a daemon.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it is to run.
+    ///   - logger: Where troubles go.
+    ///   - onReady: Called once, when everything answers, with the page's address, token included.
+    public init(
+        _ configuration: DaemonConfiguration,
+        logger: Logger,
+        onReady: @escaping @Sendable (_ page: String) -> Void
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.onReady = onReady
+    }
+
+    /// Runs until the surrounding service group shuts down.
+    ///
+    /// - Throws: `DaemonError`, `ArchiveError`, `DatagramError`, `DiscoveryError`, `WebServerError`, each
+    ///   with a sentence for people.
+    public func run() async throws {
+        let directory = try DataDirectory(configuration.data)
+        let archive = try Archive.open(directory: configuration.data)
+        let token = try directory.token()
+        // One thread for packets, pages and the core: no hop, and little memory.
+        let group = MultiThreadedEventLoopGroup.singleton
+        let loop = group.next()
+        let name = try deviceName(archive)
+        let node = Node(
+            core: try core(archive, name: name), archive: archive, name: name, eventLoop: loop,
+            logger: logger
+        )
+        let socket = try await bind(node, on: loop)
+        let writer = ArchiveWriter(archive) { node.stored($0, $1) }
+        let discovery = try discover(for: node)
+        try await serve(node, socket, writer, discovery, directory, token, loop)
+        try archive.close()
+    }
+
+    private func deviceName(_ archive: Archive) throws -> String {
+        if let name = configuration.name {
+            guard 1...63 ~= name.utf8.count else { throw DaemonError.nameTooLong }
+            try archive.rename(name)
+            return name
+        }
+        return try archive.name() ?? "Anonymous"
+    }
+
+    private func core(_ archive: Archive, name: String) throws -> PeerCore {
+        let random = SodiumRandom()
+        do {
+            return try PeerCore(
+                name: name,
+                cryptography: Sodium(),
+                signer: try DeviceKey(stored: archive.deviceSeed),
+                seed: random.next(),
+                stored: try archive.load(),
+                isRestored: archive.isRestored
+            )
+        } catch let error as ReplicationError {
+            throw DaemonError.damaged(path: archive.path, reason: "\(error)")
+        }
+    }
+
+    /// Takes the port that was asked for, or the usual one if it is free.
+    private func bind(_ node: Node, on loop: any EventLoop) async throws -> DatagramSocket {
+        let interfaces = configuration.interfaces
+        let receive: DatagramSocket.Receiver = { node.receive($1, from: $0) }
+        if let port = configuration.udp {
+            return try await DatagramSocket.bind(
+                port: port, interfaces: interfaces, group: loop, receive: receive
+            )
+        }
+        do {
+            return try await DatagramSocket.bind(
+                port: Self.usualPort, interfaces: interfaces, group: loop, receive: receive
+            )
+        } catch DatagramError.portTaken {
+            return try await DatagramSocket.bind(
+                port: 0, interfaces: interfaces, group: loop, receive: receive
+            )
+        }
+    }
+
+    private func discover(for node: Node) throws -> Discovery {
+        let discovery = Discovery(
+            DiscoveryConfiguration(
+                device: node.device, mode: configuration.discovery,
+                interfaces: configuration.interfaces
+            )
+        ) { node.notice($0) }
+        try discovery.start()
+        return discovery
+    }
+
+    private func serve(
+        _ node: Node,
+        _ socket: DatagramSocket,
+        _ writer: ArchiveWriter,
+        _ discovery: Discovery,
+        _ directory: DataDirectory,
+        _ token: String,
+        _ loop: any EventLoop
+    ) async throws {
+        let server = WebServer(
+            .init(host: configuration.webHost, port: configuration.webPort, token: token),
+            backend: node, eventLoopGroup: loop, logger: logger
+        )
+        let failure = AsyncStream.makeStream(of: DaemonError.self, bufferingPolicy: .bufferingOldest(1))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                try await server.run { web in
+                    await node.attach(socket: socket, discovery: discovery, writer: writer, web: web) {
+                        failure.continuation.yield($0)
+                    }
+                    await node.begin(hints: configuration.peers)
+                    do {
+                        try directory.announce(pid: getpid(), web: web, udp: socket.port)
+                        onReady("http://\(web)/#\(token)")
+                    } catch {
+                        failure.continuation.yield(.unwritable(directory.path))
+                    }
+                }
+            }
+            tasks.addTask {
+                for await error in failure.stream { throw error }
+                try await Task.sleep(for: .seconds(1 << 40))
+            }
+            defer { directory.withdraw() }
+            // The web server ends at a graceful shutdown; the other task only ever fails.
+            let outcome = await tasks.nextResult()
+            tasks.cancelAll()
+            await node.stop()
+            try writer.close()
+            try outcome?.get()
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ClientAPI
+import Peer
+import Vocabulary
+import Wire
+
+extension Translation {
+    /// A refusal as a sentence for people.
+    static func error(_ refusal: Refusal) -> APIError {
+        switch refusal {
+        case .noSuchRoom(let code):
+            APIError(.noSuchRoom, "There is no room \(code) on this network.")
+        case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
+        case .codeInUse(let code):
+            APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
+        case .declined(let code, let outcome): declined(code, outcome)
+        case .unreachable(let code):
+            APIError(.unreachable, "Nobody in room \(code) answers; check that you are on the same Wi-Fi.")
+        case .tooManyRooms: APIError(.tooBusy, "You are in too many rooms; leave one first.")
+        case .nothingToUndo: APIError(.nothingToUndo, "There is nothing of yours to undo.")
+        case .nothingToRedo: APIError(.nothingToRedo, "There is nothing of yours to redo.")
+        case .notYourStroke: APIError(.forbidden, "That is not a stroke of yours.")
+        case .invalidStroke(let index, let fault):
+            APIError(.badRequest, "Stroke \(index + 1) cannot be drawn: \(sentence(fault)).")
+        case .notMaster(let code):
+            APIError(.forbidden, "Only the master of room \(code) can clear everything.")
+        case .invalidText:
+            APIError(.badRequest, "The activity is unknown, or the title or name is over 63 bytes long.")
+        }
+    }
+
+    private static func declined(_ code: RoomCode, _ outcome: JoinOutcome) -> APIError {
+        switch outcome {
+        case .admitted, .noSuchRoom:
+            APIError(.noSuchRoom, "There is no room \(code) on this network.")
+        case .full: APIError(.roomFull, "Room \(code) is full.")
+        case .started: APIError(.alreadyStarted, "The game in room \(code) has already started.")
+        case .wrongPassphrase: APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
+        case .incompatible:
+            APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
+        }
+    }
+
+    private static func sentence(_ fault: Refusal.StrokeFault) -> String {
+        switch fault {
+        case .pointCount(let count): "it has \(count) points, and 1 to \(Limits.strokePoints) are possible"
+        case .coordinate(let value): "the coordinate \(value) is off the board"
+        case .style: "its width, colour or opacity is out of range"
+        case .series: "pressures and times must be one a point, and times must not fall or pause over 32 s"
+        }
+    }
+}

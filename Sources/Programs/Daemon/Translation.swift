@@ -1,0 +1,137 @@
+import Canvas
+import ClientAPI
+import Peer
+import Rules
+import Vocabulary
+import Wire
+
+/// Values of core in the words of the local API, and back.
+enum Translation {
+    static func summary(_ summary: PeerCore.RoomSummary) -> RoomSummary {
+        RoomSummary(
+            room: "\(summary.listing.id)",
+            code: summary.listing.code.text,
+            title: summary.listing.title,
+            activity: summary.listing.activity,
+            players: Int(summary.listing.players),
+            devices: summary.devices,
+            member: summary.isMember,
+            locked: summary.listing.locked,
+            reachable: summary.isReachable
+        )
+    }
+
+    static func detail(
+        _ view: PeerCore.RoomView,
+        digest: StateDigest,
+        device: DeviceID
+    ) -> RoomDetail {
+        RoomDetail(
+            code: view.create.code.text,
+            room: "\(view.id)",
+            title: view.create.title,
+            activity: view.create.activity,
+            members: view.members.filter(\.isPresent).map { member in
+                RoomMember(
+                    device: "\(member.device)",
+                    name: member.seats.last?.name ?? "",
+                    seats: member.seats.map {
+                        RoomMember.Seat(seat: "\($0.seat)", name: $0.name, avatar: $0.avatar)
+                    },
+                    master: member.device == view.master,
+                    isSelf: member.device == device,
+                    reachable: view.reachable.contains(member.device)
+                )
+            },
+            operations: view.operations,
+            digest: "\(digest)",
+            strokes: view.strokes,
+            seat: view.seat.map { "\($0)" } ?? "",
+            canUndo: view.canUndo,
+            canRedo: view.canRedo
+        )
+    }
+
+    static func peer(_ peer: PeerCore.PeerSummary) -> DaemonStatus.Peer {
+        let state: DaemonStatus.Peer.State =
+            switch peer.state {
+            case .live: .live
+            case .connecting: .connecting
+            case .lost: .lost
+            }
+        return DaemonStatus.Peer(
+            device: "\(peer.device)",
+            address: peer.endpoint.map { "\($0)" } ?? "",
+            state: state,
+            rtt: peer.roundTrip.map { Int($0.microseconds) }
+        )
+    }
+
+    static func style(_ style: StrokeStyle) -> PenStyle {
+        PenStyle(
+            tool: style.tool == .eraser ? .eraser : .pen,
+            color: InkColor(rawValue: style.color),
+            width: style.width,
+            opacity: style.opacity
+        )
+    }
+
+    static func style(_ style: PenStyle) -> StrokeStyle {
+        StrokeStyle(
+            tool: style.tool == .eraser ? .eraser : .pen,
+            color: style.color.rawValue,
+            width: style.width,
+            opacity: style.opacity
+        )
+    }
+
+    static func drawn(_ placed: PlacedStroke) -> DrawnStroke {
+        DrawnStroke(
+            id: "\(placed.id)",
+            seat: "\(placed.seat)",
+            style: style(placed.stroke.style),
+            points: flat(placed.stroke.points),
+            pressures: placed.stroke.pressures,
+            times: placed.stroke.times
+        )
+    }
+
+    static func stroke(_ drawn: DrawnStroke) -> Stroke {
+        Stroke(
+            style: style(drawn.style),
+            points: points(drawn.points),
+            pressures: drawn.pressures,
+            times: drawn.times
+        )
+    }
+
+    static func ink(_ frame: InkFrame, in code: String) -> LiveInk {
+        LiveInk(
+            room: code, pen: frame.pen, style: style(frame.style), from: Int(frame.from),
+            points: flat(frame.points), pressures: frame.pressures
+        )
+    }
+
+    static func frame(_ ink: LiveInk, seat: SeatID) -> InkFrame {
+        InkFrame(
+            seat: seat, pen: ink.pen, style: style(ink.style), from: UInt32(ink.from),
+            points: points(ink.points), pressures: ink.pressures
+        )
+    }
+
+    private static func flat(_ points: [StrokePoint]) -> [Int16] {
+        var flat: [Int16] = []
+        flat.reserveCapacity(points.count * 2)
+        for point in points {
+            flat.append(point.x)
+            flat.append(point.y)
+        }
+        return flat
+    }
+
+    private static func points(_ flat: [Int16]) -> [StrokePoint] {
+        stride(from: 0, to: flat.count - 1, by: 2).map {
+            StrokePoint(x: flat[$0], y: flat[$0 + 1])
+        }
+    }
+}

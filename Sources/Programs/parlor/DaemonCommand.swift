@@ -1,0 +1,96 @@
+public import ArgumentParser
+import Daemon
+import Datagrams
+import Discovery
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// `parlor daemon`.
+struct DaemonCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "daemon", abstract: "Run this device's daemon until it is interrupted."
+    )
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: "What your seats are called, at most 63 bytes; kept for the next start.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("Where the page is served; port 0 for any.", valueName: "addr:port"))
+    var web = "127.0.0.1:7370"
+
+    @Option(help: "The UDP port, 0 for any (default: 7370, or any if that is taken).")
+    var udp: UInt16?
+
+    @Option(
+        name: .customLong("interface"),
+        help: "A network interface to use; may be given again (default: all)."
+    )
+    var interfaces: [String] = []
+
+    @Option(help: "How rooms are found: auto, avahi, embedded or off.")
+    var discovery: DiscoveryMode = .auto
+
+    @Option(
+        name: .customLong("peer"),
+        help: ArgumentHelp(
+            "A peer's address, for networks without multicast; may be given again.",
+            valueName: "host:port"
+        )
+    )
+    var peers: [String] = []
+
+    @Flag(help: "Write more about what happens to standard error.")
+    var verbose = false
+
+    func validate() throws {
+        for peer in peers {
+            do { _ = try HostAndPort(peer) } catch { throw ValidationError("\(error)") }
+        }
+        _ = try address()
+    }
+
+    func run() async throws {
+        let (host, port) = try address()
+        let configuration = DaemonConfiguration(
+            data: data.directory, name: name, webHost: host, webPort: port, udp: udp,
+            interfaces: interfaces, discovery: discovery, peers: peers
+        )
+        var logger = Logger(label: "parlor") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = verbose ? .debug : .warning
+        let daemon = ParlorDaemon(configuration, logger: logger) {
+            Output.line("Parlor is ready: \($0)")
+        }
+        var quiet = logger
+        quiet.logLevel = .critical
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [
+                    .init(
+                        service: daemon, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup
+                    )
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: quiet
+            )
+        )
+        do {
+            try await group.run()
+        } catch {
+            throw Failure.refused("\(error)")
+        }
+    }
+
+    private func address() throws -> (String, Int) {
+        guard let colon = web.lastIndex(of: ":"),
+            let port = UInt16(web[web.index(after: colon)...]), colon > web.startIndex
+        else { throw ValidationError("--web takes an address and a port, as in 127.0.0.1:7370.") }
+        let host = web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return (host, Int(port))
+    }
+}
+
+extension DiscoveryMode: ExpressibleByArgument {}

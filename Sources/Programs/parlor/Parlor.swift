@@ -1,0 +1,57 @@
+import ArgumentParser
+import Daemon
+import Foundation
+
+/// The command line of Parlor.
+struct Parlor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parlor",
+        abstract: "Party games among friends on one Wi-Fi, without a server.",
+        discussion: """
+            Start `parlor daemon` on each device, open the page that it prints, and draw together. All \
+            other commands talk to the daemon of the same data directory.
+
+            Exit codes: 0 done, 1 refused, 64 wrong usage, 69 no daemon.
+            """,
+        version: DaemonConfiguration.version,
+        subcommands: [
+            DaemonCommand.self, StatusCommand.self, RoomsCommand.self, CreateCommand.self,
+            JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
+            UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
+            LogCommand.self, SimulateCommand.self, BenchCommand.self,
+        ]
+    )
+
+    /// Parses the arguments, runs the command, and ends with its exit code.
+    static func run() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            FileHandle.standardError.write(Data("\(failure.sentence)\n".utf8))
+            end(failure.code)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// The C function: the command's own `exit` hides it.
+private func end(_ code: Int32) -> Never { exit(code) }
+
+/// What ends a command: a sentence for standard error, and the exit code.
+struct Failure: Error {
+    let code: Int32
+    let sentence: String
+
+    /// The daemon or the file system said no.
+    static func refused(_ sentence: String) -> Failure { Failure(code: 1, sentence: sentence) }
+    /// The arguments make no sense.
+    static func usage(_ sentence: String) -> Failure { Failure(code: 64, sentence: sentence) }
+    /// There is nobody to talk to.
+    static func noDaemon(_ sentence: String) -> Failure { Failure(code: 69, sentence: sentence) }
+}

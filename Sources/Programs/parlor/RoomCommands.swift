@@ -1,0 +1,143 @@
+import ArgumentParser
+import ClientAPI
+import NIOHTTP1
+import Vocabulary
+
+/// A room code as an argument.
+struct CodeArgument: ParsableArguments {
+    @Argument(help: "The room's code, 4 to 8 letters or digits.")
+    var code: String
+
+    func validate() throws {
+        guard RoomCode(code) != nil else {
+            throw ValidationError("\(code) is not a room code: it has 4 to 8 letters or digits.")
+        }
+    }
+
+    /// The path of the room's part of the API.
+    var path: String { "/api/rooms/\(code.uppercased())" }
+}
+
+extension ClientOptions {
+    /// Shows a room that came as the answer to a request.
+    func show(_ body: [UInt8], _ verb: String) throws {
+        guard !json else { return Output.json(body) }
+        let room = try APIJSON.decode(RoomDetail.self, from: body)
+        let title = room.title.isEmpty ? "" : " “\(Output.plain(room.title))”"
+        Output.line("\(verb) \(room.code)\(title): \(room.activity)")
+        for member in room.members {
+            let names = member.seats.map { Output.plain($0.name) }.joined(separator: ", ")
+            let notes = [
+                member.isSelf ? "you" : nil, member.master ? "master" : nil,
+                member.reachable ? nil : "unreachable",
+            ].compactMap(\.self)
+            let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+            Output.line("  \(names)\(note)")
+        }
+        Output.line("  \(room.strokes) strokes, \(room.operations) operations")
+        Output.line("  digest \(room.digest)")
+    }
+
+    /// Asks for something that answers with a number of operations.
+    func change(_ path: String, _ body: [UInt8]? = nil, done: String) async throws {
+        let answer = try await client().send(.POST, path, body)
+        json ? Output.json(answer) : Output.line(done)
+    }
+}
+
+/// `parlor create`.
+struct CreateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Open a room.",
+        discussion: "Example: parlor create --activity draw --code BIRD --title \"Sunday\""
+    )
+
+    @Option(help: "What is played: draw.")
+    var activity: String
+
+    @Option(help: "What people say to meet there, 4 to 8 letters or digits (default: drawn at random).")
+    var code: String?
+
+    @Option(help: "A name for people, at most 63 bytes.")
+    var title: String?
+
+    @OptionGroup var options: ClientOptions
+
+    func validate() throws {
+        guard code.map({ RoomCode($0) != nil }) != false else {
+            throw ValidationError("\(code ?? "") is not a room code: it has 4 to 8 letters or digits.")
+        }
+    }
+
+    func run() async throws {
+        let request = CreateRoom(activity: activity, code: code, title: title)
+        let body = try await options.client().send(
+            .POST, "/api/rooms", try APIJSON.encode(request)
+        )
+        try options.show(body, "Opened")
+    }
+}
+
+/// `parlor join`.
+struct JoinCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "join", abstract: "Go into a room on this network."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @Option(help: "What you are called there (default: the daemon's name).")
+    var name: String?
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try await options.client().send(
+            .POST, room.path + "/join", try APIJSON.encode(JoinRoom(name: name))
+        )
+        try options.show(body, "Joined")
+    }
+}
+
+/// `parlor leave`.
+struct LeaveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "leave", abstract: "Go out of a room; its picture is kept."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        _ = try await options.client().send(.POST, room.path + "/leave")
+        options.json ? Output.json(Array("{}".utf8)) : Output.line("Left \(room.code.uppercased()).")
+    }
+}
+
+/// `parlor show`.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show who is in a room, and the digest of its state."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        try options.show(try await options.client().send(.GET, room.path), "Room")
+    }
+}
+
+/// `parlor log`.
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Write every signed operation of a room, one JSON object a line.",
+        discussion: "Any other program can check them; Examples/python does."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        Output.bytes(try await options.client().send(.GET, room.path + "/operations"))
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import ClientAPI
+import NIOHTTP1
+
+/// `parlor status`.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show how the daemon is doing."
+    )
+
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try await options.client().send(.GET, "/api/status")
+        guard !options.json else { return Output.json(body) }
+        let status = try APIJSON.decode(DaemonStatus.self, from: body)
+        Output.line("Parlor \(status.version), up \(status.uptime) s, \(Output.plain(status.name))")
+        Output.line("Device     \(status.device)")
+        Output.line("Page       http://\(status.web)/")
+        Output.line("Peers' port \(status.udp)/udp")
+        Output.line("Discovery  \(status.discovery.mode): \(status.discovery.detail)")
+        Output.line("Rooms      \(status.rooms)")
+        Output.line("Packets    \(status.packets.sent) sent, \(status.packets.received) received")
+        for (reason, count) in status.dropped.sorted(by: { $0.key < $1.key }) where count > 0 {
+            Output.line("Dropped    \(count) \(reason)")
+        }
+        for peer in status.peers {
+            let trip = peer.rtt.map { ", \(Double($0) / 1000) ms" } ?? ""
+            Output.line("Peer       \(peer.device.prefix(8)) \(peer.address) \(peer.state)\(trip)")
+        }
+    }
+}
+
+/// `parlor rooms`.
+struct RoomsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rooms", abstract: "List the rooms on this network."
+    )
+
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try await options.client().send(.GET, "/api/rooms")
+        guard !options.json else { return Output.json(body) }
+        let rooms = try APIJSON.decode(RoomList.self, from: body).rooms
+        guard !rooms.isEmpty else {
+            return Output.line("No rooms yet. Open one with `parlor create --activity draw`.")
+        }
+        for room in rooms {
+            let title = room.title.isEmpty ? "" : " “\(Output.plain(room.title))”"
+            let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
+            Output.line("\(room.code)\(title): \(room.activity), \(players(room.players)), \(place)")
+        }
+    }
+
+    private func players(_ count: Int) -> String { count == 1 ? "1 player" : "\(count) players" }
+}

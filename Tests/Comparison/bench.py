@@ -1,0 +1,179 @@
+"""`make bench`: Parlor beside yrs and loro on the same strokes, and the rows that need a network.
+
+Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
+runs one process each; `--only peers|parlor|network` leaves the others out.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lab.parlor import executable
+from table import number, ranged, render
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+LIBRARIES = ("yrs", "loro")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line: what is measured, how far Parlor is to reach, and where the others' figure is."""
+
+    title: str
+    reach: str
+    ours: Sequence[str]
+    theirs: str | None
+
+
+# Two keys of ours are unsigned and signed; the others sign nothing.
+ROWS = (
+    Row(
+        "wire, bytes a point, others seen",
+        "≤ 2.5; signed ≤ 3.7",
+        ("wire_seen", "wire_seen_signed"),
+        "wire_seen",
+    ),
+    Row(
+        "wire, bytes a point, nothing seen",
+        "≤ 2.5; signed ≤ 3.7",
+        ("wire_unseen", "wire_unseen_signed"),
+        "wire_unseen",
+    ),
+    Row("stored, bytes a point", "≤ 2.4; compressed ≤ 0.8", ("stored", "stored_compressed"), "stored"),
+    Row("merge in bulk, strokes/s", "≥ 500,000 unchecked", ("merge_unchecked_strokes",), "merge_seen"),
+    Row("  the same, nothing seen", "", (), "merge_unseen"),
+    Row("  the same, one call a stroke", "", (), "merge_single"),
+    Row("merge, signed points/s", "≥ 5,000,000", ("merge_signed_points",), None),
+    Row("load 460,000 points, ms", "", (), "load_ms"),
+    Row("  the same, every stroke read", "≤ 30", ("load_ms",), "load_and_read_ms"),
+)
+
+NOTES = """\
+yrs and loro: Rust, called from Python (wheels of pycrdt and loro), unsigned; one commit a stroke, a stroke
+one binary value of style and zig-zag deltas, which is their best case. Bytes owe nothing to the binding;
+times do: a call a stroke, or one for all where the library has it, and the values as Python objects.
+Parlor: compiled Swift, no binding; signed unless it says unchecked or unsigned. Quarter units on a board of
+1024; 16 authors in turn; wire bytes without packet headers; one core."""
+
+
+def run(command: Sequence[str | Path]) -> Any:
+    """Runs one measurement in a process of its own."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=900)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))} exited {done.returncode}: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def repeat(command: Sequence[str | Path], times: int) -> list[Any]:
+    """Runs a measurement several times, with a word on what is going on."""
+    results = []
+    for turn in range(times):
+        print(f"\r{Path(command[-1]).name}: {turn + 1} of {times}  ", end="", file=sys.stderr, flush=True)
+        results.append(run(command))
+    print(file=sys.stderr)
+    return results
+
+
+def peers(times: int) -> dict[str, list[Any]]:
+    """The libraries that Parlor is compared with."""
+    return {name: repeat([sys.executable, HERE / "measure.py", name], times) for name in LIBRARIES}
+
+
+def parlor(times: int) -> list[Any]:
+    """Parlor itself; its program gives the rows by key, in the units of the table."""
+    return repeat([executable(), "bench", "--json"], times)
+
+
+def network() -> Any:
+    """The rows of two daemons, beside the memory floor; None without root."""
+    if os.geteuid() != 0:
+        print("The network rows need root: run `sudo make bench`.", file=sys.stderr)
+        return None
+    if not (ROOT / ".build" / "floor" / "release" / "floor").is_file():
+        print("building the memory floor", file=sys.stderr)
+        build: list[str | Path] = ["swift", "build", "-c", "release", "--package-path", HERE / "Floor"]
+        built = subprocess.run(
+            [*build, "--scratch-path", ROOT / ".build" / "floor"], stdout=sys.stderr, check=False
+        )
+        if built.returncode != 0:
+            print("The memory floor does not build; its row is left out.", file=sys.stderr)
+    print("network", file=sys.stderr)
+    return run([sys.executable, HERE / "network_rows.py"])
+
+
+def of(runs: Sequence[Any], key: str) -> list[float]:
+    """One key of several runs, where they have it."""
+    rows = [run.get("rows", run) if isinstance(run, dict) else {} for run in runs]
+    return [float(row[key]) for row in rows if row.get(key) is not None]
+
+
+def comparison(ours: list[Any], others: dict[str, list[Any]]) -> str:
+    """The rows of strokes, side by side."""
+    lines = []
+    for row in ROWS:
+        mine = "; ".join(ranged(of(ours, key)) for key in row.ours) or "-"
+        theirs = [ranged(of(others.get(name, []), row.theirs)) if row.theirs else "-" for name in LIBRARIES]
+        lines.append([row.title, row.reach, mine, *theirs])
+    versions = [f"{name} {others[name][0]['version']}" if others.get(name) else name for name in LIBRARIES]
+    return render(["strokes", "reach", "parlor", *versions], lines)
+
+
+def two_daemons(rows: Any) -> str:
+    """The rows of the network."""
+    idle, floor = rows["idle"], rows["floor"]
+    above = idle["pss_mb"] - floor["pss_mb"] if floor else None
+    flowing, single = rows["ink_flowing_ms"], rows["ink_single_ms"]
+
+    def ink(spread: dict[str, float]) -> str:
+        parts = [f"{name} {number(spread.get(name))}" for name in ("low", "p50", "p99")]
+        return f"{', '.join(parts)} of {spread['count']:.0f}, {spread['lost']:.0f} lost"
+
+    coalescing = "p50 ≤ 2, p99 ≤ 8 above the coalescing interval"
+    start, visible = rows["start_ms"], rows["visible_s"]
+    floor_text = f"{number(floor['pss_mb'])} ({number(floor['rss_mb'])} resident)" if floor else "-"
+    lines = [
+        ["ink, page to page, single points, ms", coalescing, ink(single)],
+        ["ink, page to page, 60 points/s, ms", coalescing, ink(flowing)],
+        ["idle in a room of two, MB (PSS) above the floor", "≤ 10", number(above)],
+        ["  daemon and helper", "", f"{number(idle['pss_mb'])} ({number(idle['rss_mb'])} resident)"],
+        ["  floor: empty Hummingbird and GRDB", "", floor_text],
+        ["idle, % of a core", "≤ 0.5", number(idle["cpu_percent"])],
+        ["start to ready, ms", "≤ 150", ranged([start["low"], start["median"], start["high"]])],
+        ["room visible after create, s", "p95 ≤ 1.3", f"p50 {visible['p50']:.2f}, p95 {visible['p95']:.2f}"],
+    ]
+    return render(["two daemons", "reach", "parlor"], lines)
+
+
+def main() -> None:
+    """Measures what is asked for and prints it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only", choices=("peers", "parlor", "network"), action="append")
+    options = parser.parse_args()
+    times = 1 if options.quick else 5
+    wanted = options.only or ["peers", "parlor", "network"]
+    others = peers(times) if "peers" in wanted else {}
+    ours = parlor(times) if "parlor" in wanted else []
+    rows = network() if "network" in wanted else None
+    if options.json:
+        print(json.dumps({"parlor": ours, "peers": others, "network": rows}, indent=1))
+        return
+    if others or ours:
+        some: dict[str, Any] = next(iter(others.values()), [{}])[0]
+        size = f"{some.get('strokes', '?')} strokes, {some.get('points', '?')} points"
+        print(f"\n{some.get('source', 'strokes')}: {size}")
+        print(comparison(ours, others), NOTES, sep="\n\n")
+    if rows is not None:
+        print("\n" + two_daemons(rows))
+
+
+if __name__ == "__main__":
+    main()

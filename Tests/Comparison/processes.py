@@ -1,0 +1,41 @@
+"""What processes weigh and how long they compute, from the kernel's own books."""
+
+import os
+from pathlib import Path
+
+
+def family(pid: int) -> list[int]:
+    """A process and everything that it started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    # Threads start processes too: each has a list of its own.
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        if task.name != str(pid):
+            children += (task / "children").read_text().split()
+    return [pid, *(member for child in children for member in family(int(child)))]
+
+
+def proportional_megabytes(pids: list[int]) -> float:
+    """Memory, shared pages divided among those that share them (PSS), in MB of 10⁶ bytes."""
+    return sum(_field(pid, "smaps_rollup", "Pss:") for pid in pids) * 1024 / 1e6
+
+
+def resident_megabytes(pids: list[int]) -> float:
+    """Memory, shared pages counted in full (RSS), in MB of 10⁶ bytes."""
+    return sum(_field(pid, "status", "VmRSS:") for pid in pids) * 1024 / 1e6
+
+
+def _field(pid: int, file: str, name: str) -> int:
+    for line in Path(f"/proc/{pid}/{file}").read_text().splitlines():
+        if line.startswith(name):
+            return int(line.split()[1])
+    return 0
+
+
+def computed_seconds(pids: list[int]) -> float:
+    """Seconds of processor time so far, the kernel's share included."""
+    ticks = 0
+    for pid in pids:
+        # The name in parentheses may hold spaces.
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")

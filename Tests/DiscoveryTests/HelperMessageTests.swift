@@ -1,0 +1,113 @@
+import Testing
+import Vocabulary
+
+@testable import Discovery
+
+@Suite("Messages between the daemon and its helper")
+struct HelperMessageTests {
+    static let commands: [HelperCommand] = [
+        .configure(host: "parlor-01020304", interfaces: []),
+        .configure(host: "parlor-01020304", interfaces: ["eth0", "wlan0"]),
+        .change(.publish(slot: 7, PublishedService(name: "A · b", port: 7_370, text: [1, 65]))),
+        .change(.retext(slot: 0xFFFF_FFFF, text: [])),
+        .change(.withdraw(slot: 1)),
+        .ping(9),
+    ]
+
+    static let reports: [HelperReport] = [
+        .running,
+        .failed(-26),
+        .sighting(
+            .resolved(
+                SightingKey(interface: 2, transport: 1, name: "A · b"),
+                Sighting(
+                    endpoint: Endpoint(address: SIMD16(repeating: 0xFE), port: 1, scope: 2),
+                    text: [1, 65]
+                )
+            )
+        ),
+        .sighting(.gone(SightingKey(interface: -1, transport: 0, name: ""))),
+        .sighting(.ignored),
+        .pong(9),
+    ]
+
+    @Test("commands are read as they were written", arguments: commands)
+    func command(command: HelperCommand) throws {
+        #expect(try HelperCommand(command.encoded()) == command)
+    }
+
+    @Test("reports are read as they were written", arguments: reports)
+    func report(report: HelperReport) throws {
+        #expect(try HelperReport(report.encoded()) == report)
+    }
+
+    @Test("every prefix throws")
+    func prefixes() {
+        for message in Self.commands.map({ $0.encoded() }) {
+            for length in 0..<message.count {
+                #expect(throws: HelperMessageError.self) {
+                    try HelperCommand(Array(message.prefix(length)))
+                }
+            }
+            #expect(throws: HelperMessageError.trailing(bytes: 1)) {
+                try HelperCommand(message + [0])
+            }
+        }
+        for message in Self.reports.map({ $0.encoded() }) {
+            for length in 0..<message.count {
+                #expect(throws: HelperMessageError.self) {
+                    try HelperReport(Array(message.prefix(length)))
+                }
+            }
+        }
+    }
+
+    @Test("every flipped bit returns or throws")
+    func flips() throws {
+        for message in Self.commands.map({ $0.encoded() }) {
+            for flipped in Self.flips(of: message) {
+                if let read = try? HelperCommand(flipped) {
+                    #expect(try HelperCommand(read.encoded()) == read)
+                }
+            }
+        }
+        for message in Self.reports.map({ $0.encoded() }) {
+            for flipped in Self.flips(of: message) {
+                if let read = try? HelperReport(flipped) {
+                    #expect(try HelperReport(read.encoded()) == read)
+                }
+            }
+        }
+    }
+
+    @Test("the largest messages fit")
+    func sizes() {
+        let name = String(repeating: "x", count: 63)
+        let text = [UInt8](repeating: 65, count: DiscoveryLimits.textBytes + 1)
+        let publish = HelperCommand.change(
+            .publish(slot: 1, PublishedService(name: name, port: 1, text: text))
+        )
+        let names = [String](repeating: "interface-name1", count: DiscoveryLimits.interfaces + 1)
+        let configure = HelperCommand.configure(host: name, interfaces: names)
+        #expect(publish.encoded().count <= DiscoveryLimits.helperMessageBytes)
+        #expect(configure.encoded().count <= DiscoveryLimits.helperMessageBytes)
+    }
+
+    @Test("16 interfaces are read and 17 are not")
+    func interfaces() throws {
+        let names = [String](repeating: "e", count: DiscoveryLimits.interfaces)
+        var message = HelperCommand.configure(host: "h", interfaces: names).encoded()
+        #expect(try HelperCommand(message) == .configure(host: "h", interfaces: names))
+        message[4] = 17
+        message.append(contentsOf: [0, 1, 101])
+        #expect(throws: HelperMessageError.outOfRange) { try HelperCommand(message) }
+    }
+
+    private static func flips(of message: [UInt8]) -> [[UInt8]] {
+        (0..<message.count * 8).map { bit in
+            var flipped = message
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            return flipped
+        }
+    }
+}

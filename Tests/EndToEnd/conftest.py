@@ -1,0 +1,59 @@
+"""Fixtures of the end-to-end tests: a network, real strokes, and the logs of what failed."""
+
+import os
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from lab import Network
+from strokes import Sample, StrokeFiles
+
+_NEEDS_ROOT = "Network namespaces need root: run `sudo make test-python`. The other tests do not need it."
+
+_FAILED = pytest.StashKey[bool]()
+_LOG_LINES = 60
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without root there are no namespaces: say so once in words, and never skip where it matters."""
+    if os.geteuid() == 0:
+        return
+    for item in items:
+        if "CI" not in os.environ and "network" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.skip(reason=_NEEDS_ROOT))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers whether the test failed, for the fixtures that end after it."""
+    report = yield
+    if report.failed:
+        item.stash[_FAILED] = True
+    return report
+
+
+@pytest.fixture
+def network(request: pytest.FixtureRequest) -> Iterator[Network]:
+    """An empty network, gone at the end of the test; when it failed, the daemons' logs are shown."""
+    if os.geteuid() != 0:
+        pytest.fail(_NEEDS_ROOT)
+    with Network() as network:
+        yield network
+        if request.node.stash.get(_FAILED, False):
+            for log in sorted(network.folder.glob("*/*.log")):
+                lines = log.read_text(errors="replace").splitlines()
+                print(f"--- {log.stem}", *lines[-_LOG_LINES:], sep="\n")
+
+
+@pytest.fixture(scope="session")
+def sample() -> Sample:
+    """Strokes made by people where the data set is beside the repository, else the project's own."""
+    return Sample.load()
+
+
+@pytest.fixture
+def files(tmp_path: Path, sample: Sample) -> StrokeFiles:
+    """Writes parts of the sample as files for ``parlor draw``."""
+    return StrokeFiles(tmp_path, sample)

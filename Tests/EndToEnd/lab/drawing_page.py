@@ -1,0 +1,106 @@
+"""The drawing page as a person meets it: by roles and names, by mouse, finger and keyboard."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+from lab.waiting import eventually
+
+Place = tuple[float, float]
+# Pixels between the drawing and the nearer edges of the board.
+_MARGIN = 12
+
+
+class DrawingPage:
+    """One open page; places are shares of the drawing's side, 0…1 from its upper left corner."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self._listen(message.type, message.text))
+
+    def _listen(self, kind: str, text: str) -> None:
+        # A daemon that is away for a moment is no fault of the page.
+        if kind == "error" and "ERR_CONNECTION" not in text and "WebSocket connection" not in text:
+            self.complaints.append(text)
+
+    def create(self, code: str) -> None:
+        """Opens a room of that code."""
+        form = self.page.locator("form.create")
+        field = form.get_by_label("Code")
+        if not field.is_visible():
+            form.get_by_text("Choose its code and title").click()
+        field.fill(code)
+        form.get_by_role("button", name="New drawing").click()
+        self.board().wait_for()
+
+    def join(self, code: str) -> None:
+        """Joins a room from the list."""
+        self.page.get_by_role("list").get_by_role("button").filter(has_text=code).click()
+        self.board().wait_for()
+
+    def board(self) -> Locator:
+        """What is drawn on."""
+        return self.page.get_by_label("Drawing board")
+
+    def button(self, name: str) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=name).locator("visible=true").first
+
+    def at(self, place: Place) -> Place:
+        """A place of the drawing, which lies in the middle of the board, in pixels of the window."""
+        box = self.board().bounding_box()
+        assert box is not None, "the board is not shown"
+        side = min(box["width"], box["height"]) - 2 * _MARGIN
+        left, top = (box["width"] - side) / 2, (box["height"] - side) / 2
+        return box["x"] + left + place[0] * side, box["y"] + top + place[1] * side
+
+    def press(self, places: Sequence[Place]) -> None:
+        """Leads the mouse along the places with the button down, and leaves it down."""
+        self.page.mouse.move(*self.at(places[0]))
+        self.page.mouse.down()
+        for place in places[1:]:
+            self.page.mouse.move(*self.at(place), steps=8)
+
+    def draw(self, places: Sequence[Place]) -> None:
+        """Draws a stroke with the mouse."""
+        self.press(places)
+        self.page.mouse.up()
+
+    def draw_by_touch(self, places: Sequence[Place]) -> None:
+        """Draws a stroke with a finger."""
+        session = self.page.context.new_cdp_session(self.page)
+        for index, place in enumerate(places):
+            x, y = self.at(place)
+            kind = "touchMove" if index else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            time.sleep(0.016)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
+    def around(self, place: Place, reach: float = 6) -> bytes:
+        """A picture of the few pixels around a place: what is seen there, byte for byte."""
+        x, y = self.at(place)
+        clip = {"x": x - reach, "y": y - reach, "width": 2 * reach, "height": 2 * reach}
+        return self.page.screenshot(clip=clip)  # type: ignore[arg-type]
+
+    def changes(self, place: Place, before: bytes, within: float, what: str) -> float:
+        """Waits until a place looks different; returns the seconds."""
+        _, seconds = eventually(lambda: self.around(place) != before, within=within, what=what)
+        return seconds
+
+    def looks(self, place: Place, like: bytes, within: float, what: str) -> None:
+        """Waits until a place looks as it did."""
+        eventually(lambda: self.around(place) == like, within=within, what=what)
+
+    def download(self, name: str, folder: Path) -> Path:
+        """Saves the picture from the menu and keeps the file."""
+        self.button("Save picture").click()
+        with self.page.expect_download() as waiting:
+            self.button(name).click()
+        path = folder / waiting.value.suggested_filename
+        waiting.value.save_as(path)
+        return path

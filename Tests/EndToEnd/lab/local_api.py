@@ -1,0 +1,59 @@
+"""The local API of a daemon, as its page uses it: requests and the socket of events."""
+
+import http.client
+import json
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as connect_websocket
+
+from lab.inside import connect
+from lab.parlor import Parlor
+
+
+class _Connection(http.client.HTTPConnection):
+    """A connection over a socket that was opened elsewhere."""
+
+    def __init__(self, open_socket: socket.socket) -> None:
+        super().__init__("127.0.0.1", open_socket.getpeername()[1])
+        self.sock = open_socket
+
+
+class LocalAPI:
+    """What a page knows: the address and the token."""
+
+    def __init__(self, parlor: Parlor) -> None:
+        parts = urlsplit(parlor.page)
+        self._host = parlor.host
+        self.port = parts.port or 80
+        self.token = parts.fragment
+
+    def request(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
+        """The status and the decoded body of one request."""
+        connection = _Connection(connect(self._host, self.port))
+        headers = {"Authorization": f"Bearer {self.token if token is None else token}"}
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = connection.getresponse()
+            text = answer.read()
+        finally:
+            connection.close()
+        return answer.status, json.loads(text) if text else None
+
+    def socket(self) -> ClientConnection:
+        """The socket of events, its welcome not yet read."""
+        address = f"ws://127.0.0.1:{self.port}/api/socket?token={self.token}"
+        origin = f"http://127.0.0.1:{self.port}"
+        # A proxy of the environment has no business on loopback.
+        return connect_websocket(
+            address,
+            sock=connect(self._host, self.port),
+            origin=origin,  # type: ignore[arg-type]
+            compression=None,
+            proxy=None,
+            max_size=64 * 1024 * 1024,
+        )

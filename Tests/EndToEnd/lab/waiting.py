@@ -1,0 +1,30 @@
+"""Waiting for something to become true, with a deadline and the last thing seen."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+Value = TypeVar("Value")
+
+
+def eventually(
+    look: Callable[[], Value],
+    within: float,
+    what: str,
+    every: float = 0.05,
+    until: Callable[[Value], bool] = bool,
+) -> tuple[Value, float]:
+    """Looks again until ``until(value)`` holds; returns the value and the seconds that it took.
+
+    A look may start before the deadline and end after it: the time that counts is the one at which the
+    look began, since what it saw was true then at the latest.
+    """
+    start = time.monotonic()
+    while True:
+        began = time.monotonic() - start
+        value = look()
+        if until(value):
+            return value, began
+        if began > within:
+            raise AssertionError(f"{what}: not within {within} s; last seen: {value!r}")
+        time.sleep(every)

@@ -1,0 +1,63 @@
+"""Listening to a host's cable, and putting frames of one's own on it: ``wire.py capture|send INTERFACE …``.
+
+Runs inside a host's namespace; frames are lines of hexadecimal digits.
+"""
+
+import socket
+import sys
+import time
+
+ALL_PROTOCOLS = 3
+IPV4 = b"\x08\x00"
+UDP = 17
+
+
+def capture(interface: str, port: int, seconds: float) -> None:
+    """Prints each frame that carries UDP from or to the port."""
+    with socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(ALL_PROTOCOLS)) as wire:
+        wire.bind((interface, 0))
+        wire.settimeout(0.1)
+        print("ready", flush=True)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                frame = wire.recv(65_535)
+            except TimeoutError:
+                continue
+            if _is_ours(frame, port):
+                print(frame.hex(), flush=True)
+
+
+def _is_ours(frame: bytes, port: int) -> bool:
+    if frame[12:14] != IPV4 or frame[23] != UDP:
+        return False
+    start = 14 + (frame[14] & 0x0F) * 4
+    ports = frame[start : start + 4]
+    return port.to_bytes(2, "big") in (ports[:2], ports[2:])
+
+
+def send(interface: str) -> None:
+    """Sends the frames of standard input as they are."""
+    with socket.socket(socket.AF_PACKET, socket.SOCK_RAW) as wire:
+        wire.bind((interface, 0))
+        for line in sys.stdin:
+            wire.send(bytes.fromhex(line))
+
+
+def datagrams(address: str, port: int) -> None:
+    """Sends each line of standard input as the payload of one datagram."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as udp:
+        for number, line in enumerate(sys.stdin):
+            udp.sendto(bytes.fromhex(line), (address, port))
+            # The receiver's buffer is finite: what the kernel drops would test nothing.
+            if number % 50 == 49:
+                time.sleep(0.005)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "capture":
+        capture(sys.argv[2], int(sys.argv[3]), float(sys.argv[4]))
+    elif sys.argv[1] == "send":
+        send(sys.argv[2])
+    else:
+        datagrams(sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,131 @@
+"""What other programs see of a room, and what happens when avahi-daemon comes and goes."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lab import Host, Network, Parlor, eventually
+from lab.avahi import Avahi
+
+BROWSE = Path(__file__).parent / "browse_zeroconf.py"
+SERVICE = "_parlor._udp"
+# `avahi-browse` separates with ';', so it comes as it is in a field.
+TITLE = "Ada's table"
+
+
+def zeroconf(host: Host, seconds: float = 2.0) -> list[dict[str, Any]]:
+    """What python-zeroconf lists on a host."""
+    done = host.run([sys.executable, BROWSE, f"{SERVICE}.local.", str(seconds)])
+    assert done.returncode == 0, done.stderr
+    services: list[dict[str, Any]] = json.loads(done.stdout)
+    return services
+
+
+def mode_of(parlor: Parlor) -> str:
+    """How the daemon says that it finds others."""
+    return str(parlor.status()["discovery"]["mode"])
+
+
+def stays(look: Callable[[], bool], seconds: float, what: str) -> None:
+    """Looks again and again: it must hold all the time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        assert look(), what
+        time.sleep(0.1)
+
+
+def test_other_programs_list_the_room(network: Network) -> None:
+    ada, bob, eve = (network.host(name) for name in ("ada", "bob", "eve"))
+    avahi = Avahi(ada).start()
+    first, second = Parlor(ada).start(), Parlor(bob).start()
+    first.do("create", "--activity", "draw", "--code", "BIRD", "--title", TITLE)
+    second.do("create", "--activity", "draw", "--code", "FISH")
+
+    def browsed() -> set[int]:
+        return {int(fields[8]) for fields in avahi.browse(SERVICE) if len(fields) > 8}
+
+    ports = {first.udp(), second.udp()}
+    eventually(browsed, until=lambda seen: seen >= ports, within=5, what="avahi-browse lists both rooms")
+    # Eve has nothing of ours; bob has our own stack beside it.
+    for host in (eve, bob):
+        listed = zeroconf(host)
+        assert {service["port"] for service in listed} >= ports, f"on {host.name}: {listed}"
+        assert {address for service in listed for address in service["addresses"]} >= {
+            ada.address,
+            bob.address,
+        }
+        assert all(service["text"].get("txtvers") for service in listed)
+
+
+def test_a_room_goes_when_its_daemon_ends(network: Network) -> None:
+    ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
+    ada.do("create", "--activity", "draw", "--code", "BIRD")
+    eventually(lambda: bob.sees("BIRD"), within=5, what="bob sees the room")
+    assert ada.stop() == 0
+    eventually(
+        lambda: [room for room in bob.rooms() if room["reachable"]],
+        until=lambda rooms: rooms == [],
+        within=10,
+        what="bob no longer offers the room of a daemon that said good-bye",
+    )
+
+
+def test_discovery_changes_over_when_avahi_comes_and_goes(network: Network) -> None:
+    avahi = Avahi(network.host("ada"))
+    ada, bob = Parlor(avahi.host).start(), Parlor(network.host("bob")).start()
+    ada.do("create", "--activity", "draw", "--code", "BIRD")
+    eventually(lambda: bob.sees("BIRD"), within=5, what="bob sees the room")
+    assert mode_of(ada) == "embedded"
+
+    avahi.start()
+    eventually(lambda: mode_of(ada), until=lambda mode: mode == "avahi", within=15, what="ada uses avahi")
+    bob.do("create", "--activity", "draw", "--code", "FISH")
+    eventually(lambda: ada.sees("FISH"), within=5, what="ada sees a new room through avahi")
+    stays(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change to avahi")
+
+    avahi.kill()
+    eventually(
+        lambda: mode_of(ada), until=lambda mode: mode == "embedded", within=15, what="ada is on her own"
+    )
+    bob.do("create", "--activity", "draw", "--code", "CAT7")
+    eventually(lambda: ada.sees("CAT7"), within=5, what="ada sees a new room by her own means")
+    stays(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change from avahi")
+
+    avahi.start()
+    eventually(
+        lambda: mode_of(ada), until=lambda mode: mode == "avahi", within=15, what="ada uses avahi again"
+    )
+    avahi.kill_bus()
+    eventually(
+        lambda: mode_of(ada), until=lambda mode: mode == "embedded", within=15, what="no bus, no avahi"
+    )
+    assert ada.alive
+    assert bob.alive
+
+
+def test_an_address_given_by_hand_needs_no_discovery(network: Network) -> None:
+    ada = Parlor(network.host("ada")).start("--discovery", "off")
+    ada.do("create", "--activity", "draw", "--code", "BIRD")
+    other = network.host("bob")
+    bob = Parlor(other).start("--discovery", "off", "--peer", f"{ada.host.address}:{ada.udp()}")
+    assert mode_of(bob) == "off"
+    eventually(lambda: bob.sees("BIRD"), within=5, what="bob sees the room of the address that he was given")
+    bob.do("join", "BIRD")
+    eventually(lambda: len(ada.show("BIRD")["members"]), until=lambda count: count == 2, within=5, what="two")
+
+
+def test_avahi_keeps_its_name_beside_us(network: Network) -> None:
+    """Two stacks that both claim the reverse name of one address never stop to collide."""
+    avahi = Avahi(network.host("ada"))
+    parlor = Parlor(avahi.host).start("--discovery", "embedded")
+    parlor.do("create", "--activity", "draw", "--code", "BIRD")
+    avahi.start()
+    time.sleep(4)
+    question = ["dbus-send", "--system", "--print-reply", "--dest=org.freedesktop.Avahi", "/"]
+    named = avahi.host.run([*question, "org.freedesktop.Avahi.Server.GetHostName"]).stdout
+    assert '"ada"' in named, f"avahi-daemon had to change its name: {named}"
+    bob = Parlor(network.host("bob")).start()
+    eventually(lambda: bob.sees("BIRD"), within=5, what="bob sees a room from beside an avahi-daemon")

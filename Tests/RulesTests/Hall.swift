@@ -1,0 +1,99 @@
+import Rules
+import Vocabulary
+import Wire
+
+/// Devices that open a room, let one another in and leave; the one that acts has seen everything that
+/// its own past and that of the room's opener hold.
+struct Hall {
+    let authors: Int
+    private(set) var operations: [MembershipOperation] = []
+    private(set) var pasts: [CausalPast] = []
+    private var lamport: [UInt64]
+    private var counts: [Int]
+    private var random = SeededRandom(seed: 3)
+
+    init(authors: Int = 6) {
+        self.authors = authors
+        lamport = [UInt64](repeating: 0, count: authors)
+        counts = [Int](repeating: 0, count: authors)
+    }
+
+    /// A past with all that has been written.
+    var everything: CausalPast { CausalPast(counts: counts) }
+
+    var roster: Roster {
+        var roster = Roster()
+        for operation in operations { roster.apply(operation) }
+        return roster
+    }
+
+    func device(_ number: Int) -> DeviceID {
+        DeviceID(words: SIMD4(UInt64(number), 0, 0, 0))
+    }
+
+    mutating func create(_ author: Int, seats: [UInt64] = []) {
+        guard let code = RoomCode("TEST") else { return }
+        let create = Create(code: code, activity: "draw", seats: seats.map(Self.entry))
+        write(author, .create(create))
+    }
+
+    mutating func admit(_ device: Int, by author: Int, seats: [UInt64] = []) {
+        write(author, .admit(Admit(device: self.device(device), seats: seats.map(Self.entry))))
+        // The one that is let in sees it.
+        lamport[device] = max(lamport[device], lamport[author])
+    }
+
+    mutating func leave(_ author: Int) {
+        write(author, .leave)
+        // Everybody hears of it.
+        lamport = lamport.map { max($0, lamport[author]) }
+    }
+
+    private static func entry(_ seat: UInt64) -> SeatEntry {
+        SeatEntry(seat: SeatID(seat), name: "seat \(seat)", avatar: "🦊")
+    }
+
+    private mutating func write(_ author: Int, _ change: MembershipOperation.Change) {
+        let id = OperationID(
+            words: SIMD4(random.next(), random.next(), random.next(), random.next())
+        )
+        lamport[author] += 1
+        operations.append(
+            MembershipOperation(
+                id: id,
+                key: OrderKey(lamport: lamport[author], id: id),
+                place: Place(log: author, sequence: counts[author]),
+                author: device(author),
+                change: change
+            )
+        )
+        counts[author] += 1
+        pasts.append(everything)
+    }
+
+    /// A room in which anything happens, also what should not.
+    static func random(_ random: inout SeededRandom) -> Hall {
+        var hall = Hall()
+        hall.create(0, seats: [0])
+        for _ in 0..<25 {
+            let author = Int.random(in: 0..<hall.authors, using: &random)
+            if random.chance(25) {
+                hall.leave(author)
+            } else {
+                let device = Int.random(in: 0..<hall.authors, using: &random)
+                let seat = UInt64.random(in: 0..<UInt64(hall.authors), using: &random)
+                hall.admit(device, by: author, seats: [seat])
+            }
+        }
+        return hall
+    }
+}
+
+extension Roster {
+    /// The bytes that a room's digest is taken of.
+    var state: [UInt8] {
+        var writer = CBORWriter()
+        encodeState(into: &writer)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The repository that this file lies in.
+enum Repository {
+    /// Its root, three steps above this file.
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The names at the root, hidden ones included, in no order.
+    static func entries() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.path(percentEncoded: false))
+    }
+
+    /// One file.
+    static func file(_ path: String) throws -> SourceFile {
+        let data = try Data(contentsOf: root.appending(path: path))
+        return SourceFile(path: path, text: String(decoding: data, as: UTF8.self))
+    }
+
+    /// All files of a folder with one of the endings, by path; build products are left out.
+    static func files(in folder: String, endings: Set<String>) throws -> [SourceFile] {
+        let start = root.appending(path: folder).resolvingSymlinksInPath()
+        let found = FileManager.default.enumerator(atPath: start.path(percentEncoded: false))
+        let paths = found?.compactMap { $0 as? String } ?? []
+        let products = [".build/", "__pycache__/", ".venv/"]
+        return try paths.filter { path in
+            let ending = path.split(separator: ".").last.map(String.init) ?? ""
+            return endings.contains(ending) && !products.contains { path.contains($0) }
+        }
+        .sorted()
+        .map { try file("\(folder)/\($0)") }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@Suite("The repository")
+struct RepositoryTests {
+    private static let swift: Set<String> = ["swift"]
+    private static let written: Set<String> = ["swift", "py", "js", "css", "html", "c", "h"]
+
+    @Test("each folder imports only what lies below it")
+    func imports() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        #expect(!files.isEmpty)
+        #expect(files.flatMap(Tidiness.forbiddenImports) == [])
+    }
+
+    @Test("no file is too long to read", arguments: ["Sources", "Tests", "Examples"])
+    func length(folder: String) throws {
+        let files = try Repository.files(in: folder, endings: Self.written)
+        #expect(files.flatMap(Tidiness.tooLong) == [])
+    }
+
+    @Test("names say what a thing is", arguments: ["Sources", "Tests"])
+    func names(folder: String) throws {
+        // The tests of the checks quote what they forbid.
+        let files = try Repository.files(in: folder, endings: Self.swift)
+            .filter { !$0.path.hasPrefix("Tests/TidyTests/") }
+        #expect(files.flatMap(Tidiness.emptyNames) == [])
+    }
+
+    @Test("nothing is left for later", arguments: ["Sources", "Tests", "Examples"])
+    func finished(folder: String) throws {
+        let files = try Repository.files(in: folder, endings: Self.written)
+        #expect(files.flatMap(Tidiness.unfinished) == [])
+    }
+
+    @Test("the root holds what the design names")
+    func root() throws {
+        #expect(try Tidiness.strangers(at: Repository.entries()) == [])
+    }
+
+    @Test("the memory floor is measured with the packages that Parlor has")
+    func floor() throws {
+        let floor = try Repository.file("Tests/Comparison/Floor/Package.swift")
+        let main = try Repository.file("Package.swift")
+        #expect(Tidiness.differingPackages(of: floor, from: main) == [])
+    }
+}

@@ -1,0 +1,61 @@
+/// What the repository holds itself to; the functions that check it are in `Tidiness`.
+enum Rules {
+    /// What each folder of the core may import: core modules only.
+    ///
+    /// The standard library needs no import.
+    static let core: [String: Set<String>] = [
+        "Vocabulary": [],
+        "Wire": ["Vocabulary"],
+        "Membership": ["Vocabulary", "Wire"],
+        "Replication": ["Vocabulary", "Wire"],
+        "Agreement": ["Vocabulary", "Wire"],
+        "Canvas": ["Vocabulary", "Wire"],
+        "Rules": ["Vocabulary", "Wire"],
+        "Games": ["Vocabulary", "Wire", "Canvas", "Rules"],
+        "Peer": [
+            "Vocabulary", "Wire", "Membership", "Replication", "Agreement", "Canvas", "Rules",
+            "Games",
+        ],
+    ]
+
+    /// Which edges may be imported by which other edges; every other pair may not.
+    static let edgesSeenByEdges: [String: Set<String>] = [
+        "ClientAPI": ["WebServer", "BotKit"]
+    ]
+
+    /// Technologies with one door: the module, and the only edge that may import it.
+    static let owners: [String: String] = [
+        "CAvahi": "Discovery",
+        "CSodium": "Identity",
+        "CCairo": "Rendering",
+        "CZstd": "Archive",
+        "GRDB": "Archive",
+        "Hummingbird": "WebServer",
+        "HummingbirdCore": "WebServer",
+        "NIOWebSocket": "WebServer",
+    ]
+
+    /// Words that say nothing about what a thing is.
+    static let emptyNames = [
+        "Manager", "Helper", "Helpers", "Utils", "Utilities", "Common", "Base", "Impl",
+    ]
+
+    /// The most lines of a source file.
+    static let longestFile = 300
+
+    /// Folders whose files may be longer: the page and the test vectors are data to Swift.
+    static let longFilesAllowed = ["Sources/Edge/WebServer/Page/", "Protocol/vectors/"]
+
+    /// What lies at the root; anything else is a draft, a build product or a mistake.
+    static let entries: Set<String> = [
+        "Package.swift", "Makefile", "README.md", "CONTRIBUTING.md", "LICENSE", "Protocol",
+        "Sources", "Tests", "Examples", ".ci", ".editorconfig", ".gitattributes", ".gitignore",
+        ".swift-format",
+    ]
+
+    /// What a build or a tool leaves at the root and git does not hold.
+    static let leftovers: Set<String> = [
+        ".build", ".git", ".swiftpm", ".venv", "Package.resolved", ".ruff_cache",
+        ".mypy_cache", ".vscode", ".idea", ".DS_Store",
+    ]
+}

@@ -1,0 +1,106 @@
+/// What is wrong with a file or a folder, as sentences; an empty array is praise.
+enum Tidiness {
+    /// The imports that the file's folder may not have.
+    static func forbiddenImports(in file: SourceFile) -> [String] {
+        let folders = file.path.split(separator: "/").map(String.init)
+        guard folders.count > 2, folders[0] == "Sources" else { return [] }
+        switch folders[1] {
+        case "Core": return coreImports(of: file, folder: folders[2])
+        case "Edge": return edgeImports(of: file, folder: folders[2])
+        default: return programImports(of: file)
+        }
+    }
+
+    private static func coreImports(of file: SourceFile, folder: String) -> [String] {
+        guard let allowed = Rules.core[folder] else {
+            return ["\(file.path): Rules.core does not know the folder \(folder)"]
+        }
+        return file.imports.filter { !allowed.contains($0) }
+            .map { "\(file.path): \(folder) may not import \($0)" }
+    }
+
+    private static func edgeImports(of file: SourceFile, folder: String) -> [String] {
+        file.imports.filter { module in
+            let owned = Rules.owners[module].map { $0 != folder } ?? false
+            let edge = edges.contains(module) && module != folder
+            return owned || (edge && Rules.edgesSeenByEdges[module]?.contains(folder) != true)
+                || module == "Peer" || programs.contains(module)
+        }
+        .map { "\(file.path): \(folder) may not import \($0)" }
+    }
+
+    private static func programImports(of file: SourceFile) -> [String] {
+        file.imports.filter { Rules.owners[$0] != nil }
+            .map { "\(file.path): only Edge/\(Rules.owners[$0] ?? "") may import \($0)" }
+    }
+
+    private static let edges: Set<String> = [
+        "Discovery", "Datagrams", "Archive", "Identity", "Rendering", "ClientAPI", "WebServer",
+        "BotKit",
+    ]
+    private static let programs: Set<String> = ["Daemon", "Simulation", "parlor"]
+
+    /// Whether the file is longer than a reader can hold in mind.
+    static func tooLong(_ file: SourceFile) -> [String] {
+        let excepted = Rules.longFilesAllowed.contains { file.path.hasPrefix($0) }
+        guard !excepted, file.length > Rules.longestFile else { return [] }
+        return ["\(file.path): \(file.length) lines, at most \(Rules.longestFile)"]
+    }
+
+    /// Type and file names made of a word that says nothing.
+    static func emptyNames(in file: SourceFile) -> [String] {
+        let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+        let stem = name.split(separator: ".").first.map(String.init) ?? name
+        let declared = file.lines.flatMap(declaredTypes(in:))
+        return ([stem] + declared).filter(isEmpty).map { "\(file.path): \($0) says nothing" }
+    }
+
+    private static func declaredTypes(in line: String) -> [String] {
+        let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        let keywords: Set<Substring> = [
+            "struct", "class", "enum", "actor", "protocol", "typealias",
+        ]
+        return zip(words, words.dropFirst())
+            .filter { keywords.contains($0) && $1.first?.isUppercase == true && !line.isComment }
+            .map { String($1) }
+    }
+
+    private static func isEmpty(_ name: String) -> Bool {
+        Rules.emptyNames.contains { name == $0 || name.hasSuffix($0) || name.hasSuffix("+\($0)") }
+    }
+
+    /// Promises for later, and tries that end the program.
+    static func unfinished(_ file: SourceFile) -> [String] {
+        // In two parts, so that this file keeps its own rule.
+        let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "try" + "!"]
+        return file.lines.enumerated().flatMap { number, line in
+            marks.filter { line.contains($0) }.map { "\(file.path):\(number + 1): \($0)" }
+        }
+    }
+
+    /// Entries of the root that belong to nobody.
+    static func strangers(at root: [String]) -> [String] {
+        root.filter { !Rules.entries.contains($0) && !Rules.leftovers.contains($0) }.sorted()
+            .map { "\($0): Rules.entries does not know it" }
+    }
+
+    /// Versions of a second manifest that differ from the main one's.
+    static func differingPackages(of manifest: SourceFile, from main: SourceFile) -> [String] {
+        let known = Set(main.lines.compactMap(packageLine))
+        return manifest.lines.compactMap(packageLine).filter { !known.contains($0) }
+            .map { "\(manifest.path): \($0) is not in \(main.path)" }
+    }
+
+    private static func packageLine(_ line: String) -> String? {
+        let trimmed = line.drop(while: { $0 == " " })
+        guard trimmed.hasPrefix(".package(url:") else { return nil }
+        return String(trimmed.last == "," ? trimmed.dropLast() : trimmed)
+    }
+}
+
+extension String {
+    /// Whether the line is a comment and nothing else.
+    fileprivate var isComment: Bool {
+        drop(while: { $0 == " " }).hasPrefix("//")
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@Suite("The checks of tidiness can fail")
+struct TidinessTests {
+    @Test(
+        "an import line is read in all its forms",
+        arguments: [
+            ("import Wire", "Wire"),
+            ("public import Wire", "Wire"),
+            ("@testable import Wire", "Wire"),
+            ("  @preconcurrency internal import struct Wire.Frame", "Wire"),
+            ("import func Wire.decode;", "Wire"),
+            ("\timport\tWire", "Wire"),
+        ]
+    )
+    func importForms(line: String, module: String) {
+        #expect(SourceFile(path: "x.swift", text: line).imports == [module])
+    }
+
+    @Test(
+        "what only looks like an import is none",
+        arguments: ["// import Wire", "let important = 1", ""]
+    )
+    func noImport(line: String) {
+        #expect(SourceFile(path: "x.swift", text: line).imports == [])
+    }
+
+    @Test(
+        "an import against the direction is found",
+        arguments: [
+            ("Sources/Core/Vocabulary/A.swift", "Wire"),
+            ("Sources/Core/Wire/A.swift", "Foundation"),
+            ("Sources/Core/Canvas/Deep/A.swift", "Replication"),
+            ("Sources/Core/Peer/A.swift", "NIOCore"),
+            ("Sources/Core/Unheard/A.swift", "Wire"),
+            ("Sources/Edge/Archive/A.swift", "Discovery"),
+            ("Sources/Edge/Archive/A.swift", "ClientAPI"),
+            ("Sources/Edge/Archive/A.swift", "CSodium"),
+            ("Sources/Edge/Datagrams/A.swift", "GRDB"),
+            ("Sources/Edge/Rendering/A.swift", "Peer"),
+            ("Sources/Edge/WebServer/A.swift", "Daemon"),
+            ("Sources/Programs/Daemon/A.swift", "CSodium"),
+            ("Sources/Simulation/A.swift", "GRDB"),
+        ]
+    )
+    func forbidden(path: String, module: String) {
+        let file = SourceFile(path: path, text: "import \(module)\n")
+        #expect(Tidiness.forbiddenImports(in: file).count == 1)
+    }
+
+    @Test(
+        "an import along the direction is fine",
+        arguments: [
+            ("Sources/Core/Wire/A.swift", "Vocabulary"),
+            ("Sources/Core/Peer/A.swift", "Canvas"),
+            ("Sources/Edge/Archive/A.swift", "GRDB"),
+            ("Sources/Edge/WebServer/A.swift", "ClientAPI"),
+            ("Sources/Edge/Identity/A.swift", "CSodium"),
+            ("Sources/Programs/Daemon/A.swift", "Archive"),
+        ]
+    )
+    func allowed(path: String, module: String) {
+        let file = SourceFile(path: path, text: "import \(module)\n")
+        #expect(Tidiness.forbiddenImports(in: file) == [])
+    }
+
+    @Test("the length limit holds at the limit and one past it")
+    func length() {
+        let fits = String(repeating: "x\n", count: Rules.longestFile)
+        #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits)) == [])
+        #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits + "x\n")).count == 1)
+        #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits + "x")).count == 1)
+        let page = SourceFile(path: "Sources/Edge/WebServer/Page/a.js", text: fits + "x\n")
+        #expect(Tidiness.tooLong(page) == [])
+    }
+
+    @Test(
+        "an empty name is found",
+        arguments: [
+            "struct RoomManager {", "  public enum Utils {", "final class PeerImpl: Peer {",
+        ]
+    )
+    func emptyName(line: String) {
+        #expect(Tidiness.emptyNames(in: SourceFile(path: "a.swift", text: line)).count == 1)
+    }
+
+    @Test("an empty file name is found, and a full name is not")
+    func fileName() {
+        let empty = SourceFile(path: "S/String+Utils.swift", text: "")
+        #expect(Tidiness.emptyNames(in: empty).count == 1)
+        let text = "// no struct Manager\nstruct Database {}"
+        let fine = SourceFile(path: "S/Roster.swift", text: text)
+        #expect(Tidiness.emptyNames(in: fine) == [])
+    }
+
+    @Test(
+        "a promise for later is found with its line",
+        arguments: ["TO" + "DO", "FIX" + "ME", "try" + "!"]
+    )
+    func promise(mark: String) {
+        let file = SourceFile(path: "a.swift", text: "let a = 1\nlet b = 2  // \(mark) x\n")
+        #expect(Tidiness.unfinished(file) == ["a.swift:2: \(mark)"])
+    }
+
+    @Test("a stranger at the root is found")
+    func stranger() {
+        #expect(Tidiness.strangers(at: ["Sources", ".git"]) == [])
+        #expect(Tidiness.strangers(at: ["Sources", "notes.txt"]).count == 1)
+    }
+
+    @Test("another version in a second manifest is found")
+    func packages() {
+        let line = ".package(url: \"u\", from: \"1.2.0\")"
+        let main = SourceFile(path: "Package.swift", text: "    \(line),\n")
+        let same = SourceFile(path: "F/Package.swift", text: "\(line)\n")
+        let another = line.replacing("1.2.0", with: "1.3.0")
+        let other = SourceFile(path: "F/Package.swift", text: "\(another),\n")
+        #expect(Tidiness.differingPackages(of: same, from: main) == [])
+        #expect(Tidiness.differingPackages(of: other, from: main).count == 1)
+    }
+}

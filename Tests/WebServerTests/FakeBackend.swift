@@ -1,0 +1,134 @@
+import ClientAPI
+import Synchronization
+import Vocabulary
+import WebServer
+
+/// A backend with one room, `BIRD`, that remembers what it was asked and answers sockets with an echo.
+final class FakeBackend: LocalBackend {
+    struct Seen {
+        var calls: [String] = []
+        var open: Set<SocketSession> = []
+        var closed = 0
+    }
+
+    private let seen = Mutex(Seen())
+
+    /// What it was asked, in order.
+    var calls: [String] { seen.withLock { $0.calls } }
+    /// The sockets that are open now.
+    var sessions: Set<SocketSession> { seen.withLock { $0.open } }
+    /// How many sockets have closed.
+    var closed: Int { seen.withLock { $0.closed } }
+
+    static let detail = RoomDetail(
+        code: "BIRD",
+        room: String(repeating: "a", count: 64),
+        title: "<b>\"Sunday\"</b>",
+        activity: "draw",
+        members: [],
+        operations: 7,
+        digest: String(repeating: "b", count: 64),
+        strokes: 3,
+        seat: String(repeating: "c", count: 16),
+        canUndo: true,
+        canRedo: false
+    )
+
+    private func note(_ call: String) { seen.withLock { $0.calls.append(call) } }
+
+    private func known(_ room: RoomCode, _ call: String) throws(APIError) {
+        note("\(call) \(room)")
+        guard room.text == "BIRD" else {
+            throw APIError(.noSuchRoom, "There is no room \(room) on this network.")
+        }
+    }
+
+    func status() async throws(APIError) -> DaemonStatus {
+        DaemonStatus(
+            version: "1",
+            device: String(repeating: "d", count: 64),
+            name: "test",
+            udp: 1,
+            web: "",
+            discovery: .init(mode: "off", detail: ""),
+            uptime: 0,
+            peers: [],
+            dropped: [:],
+            rooms: 1,
+            packets: .init(sent: 0, received: 0)
+        )
+    }
+
+    func rooms() async throws(APIError) -> [RoomSummary] { [] }
+
+    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
+        note("create \(request.activity) \(request.code ?? "-") \(request.title ?? "-")")
+        guard request.code != "BIRD" else {
+            throw APIError(.codeInUse, "The code BIRD is in use on this network.")
+        }
+        return Self.detail
+    }
+
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+        try known(room, "join as \(request.name ?? "-")")
+        return Self.detail
+    }
+
+    func leave(_ room: RoomCode) async throws(APIError) { try known(room, "leave") }
+
+    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail {
+        try known(room, "room")
+        return Self.detail
+    }
+
+    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "draw \(strokes.count)")
+        return OperationCount(operations: 8)
+    }
+
+    func undo(in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "undo")
+        return OperationCount(operations: 8)
+    }
+
+    func redo(in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "redo")
+        throw APIError(.nothingToRedo, "Nothing is left to redo.")
+    }
+
+    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "clear \(scope)")
+        return OperationCount(operations: 8)
+    }
+
+    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "hide \(stroke.prefix(4))")
+        return OperationCount(operations: 8)
+    }
+
+    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
+        try known(room, "export \(format)")
+        return Array("file".utf8)
+    }
+
+    func connected(_ session: SocketSession) {
+        _ = seen.withLock { $0.open.insert(session) }
+        session.send(.welcome(version: "1", device: "d", name: "test"))
+    }
+
+    func received(_ message: ClientMessage, from session: SocketSession) {
+        switch message {
+        case .pen(let ink): session.send(.ink(seat: "s", name: "n", ink))
+        case .stroke(let room, let pen, let stroke):
+            session.send(.add(room: room, strokes: [AddedStroke(at: 0, stroke: stroke, pen: pen)]))
+        default: note("\(message)")
+        }
+    }
+
+    func disconnected(_ session: SocketSession) {
+        seen.withLock {
+            $0.open.remove(session)
+            $0.closed += 1
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import Wire
+
+/// The table of limits in the specification and the numbers in the code.
+@Suite struct LimitsTests {
+    private static let numbers: [String: String] = [
+        "datagram": "\(Limits.datagram)",
+        "payload": "\(Limits.payload)",
+        "frontier": "\(Limits.frontier)",
+        "witnessFrontier": "\(Limits.witnessFrontier)",
+        "runOperations": "\(Limits.runOperations)",
+        "runBytes": "\(Limits.runBytes)",
+        "strokePoints": "\(Limits.strokePoints)",
+        "strokeParts": "\(Limits.strokeParts)",
+        "coordinates": "\(Limits.coordinates.lowerBound)…\(Limits.coordinates.upperBound)",
+        "strokeWidth": "\(Limits.strokeWidth.lowerBound)…\(Limits.strokeWidth.upperBound)",
+        "pointGap": "\(Limits.pointGap)",
+        "title": "\(Limits.title)",
+        "avatar": "\(Limits.avatar)",
+        "activity": "\(Limits.activity)",
+        "chatCharacters": "\(Limits.chatCharacters)",
+        "chatBytes": "\(Limits.chatBytes)",
+        "devices": "\(Limits.devices)",
+        "seats": "\(Limits.seats)",
+        "seatsAtOnce": "\(Limits.seatsAtOnce)",
+        "settings": "\(Limits.settings)",
+        "settingName": "\(Limits.settingName)",
+        "logsPerDevice": "\(Limits.logsPerDevice)",
+        "orphans": "\(Limits.orphans)",
+        "orphanBytes": "\(Limits.orphanBytes)",
+        "blob": "\(Limits.blob)",
+        "chunk": "\(Limits.chunk)",
+        "listing": "\(Limits.listing)",
+        "sharedRooms": "\(Limits.sharedRooms)",
+        "inkPoints": "\(Limits.inkPoints)",
+        "ackRanges": "\(Limits.ackRanges)",
+    ]
+
+    @Test("the table in the specification has the numbers of the code")
+    func table() throws {
+        let page = try VectorFile.text("Protocol/limits.md")
+        var table: [String: String] = [:]
+        for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            table[cells[0].trimmingCharacters(in: ["`"])] = cells[1]
+        }
+        #expect(table == Self.numbers)
+    }
+
+    @Test("no limit of the code is missing here")
+    func complete() throws {
+        let code = try VectorFile.text("Sources/Core/Wire/Limits.swift")
+        let names = code.split(separator: "\n").compactMap { line -> String? in
+            let words = line.split { $0 == " " || $0 == ":" }
+            guard let index = words.firstIndex(of: "let"), index + 1 < words.count else {
+                return nil
+            }
+            return String(words[index + 1])
+        }
+        #expect(Set(names) == Set(Self.numbers.keys))
+    }
+}

@@ -1,0 +1,172 @@
+import Vocabulary
+import Wire
+
+extension Frame {
+    /// The frame that a vector describes.
+    init(json: JSON) throws {
+        switch try json["type"].text {
+        case "ack": self = .ack(try Ack(json: json))
+        case "ping": self = .ping
+        case "room": self = .room(number: try json["number"].number(), id: try json["id"].name())
+        case "log":
+            self = .log(
+                room: try json["room"].number(),
+                number: try json["number"].number(),
+                name: LogName(device: try json["device"].name(), nonce: try json["nonce"].word())
+            )
+        case "run": self = .run(try RunFrame(json: json))
+        case "digest":
+            let halves = try json["digest"].bytes.map(UInt64.init)
+            let digest = FrontierDigest(
+                high: halves.prefix(8).reduce(0) { $0 << 8 | $1 },
+                low: halves.suffix(8).reduce(0) { $0 << 8 | $1 }
+            )
+            self = .digest(room: try json["room"].number(), digest: digest)
+        case "heads":
+            let heads = try json["heads"].array.map {
+                Head(
+                    log: try $0["log"].number(),
+                    count: try $0["count"].number(),
+                    prefix: try $0["prefix"].word()
+                )
+            }
+            self = .heads(room: try json["room"].number(), heads: heads)
+        case "want":
+            self = .want(
+                room: try json["room"].number(),
+                wants: try json["wants"].array.map { try Want(json: $0) }
+            )
+        case "ink": self = .ink(room: try json["room"].number(), ink: try InkFrame(json: json))
+        case "inkEnd":
+            self = .inkEnd(
+                room: try json["room"].number(),
+                seat: SeatID(try json["seat"].word()),
+                pen: try json["pen"].number()
+            )
+        case let type: self = try Frame(type: type, json: json)
+        }
+    }
+
+    private init(type: String, json: JSON) throws {
+        switch type {
+        case "join":
+            self = .join(
+                JoinRequest(
+                    request: try json["request"].number(),
+                    room: try json["room"].name(),
+                    seats: try json["seats"].array.map { try SeatEntry(json: $0) }
+                )
+            )
+        case "joined":
+            self = .joined(
+                request: try json["request"].number(),
+                room: try json["room"].name(),
+                outcome: try JoinOutcome(json: json["outcome"])
+            )
+        case "listing":
+            self = .listing(try json["rooms"].array.map { try RoomListing(json: $0) })
+        case "blobWant":
+            self = .blobWant(
+                blob: try json["blob"].name(),
+                offset: try json["offset"].number(),
+                count: try json["count"].number()
+            )
+        case "blobChunk":
+            self = .blobChunk(
+                blob: try json["blob"].name(),
+                offset: try json["offset"].number(),
+                bytes: try json["bytes"].bytes
+            )
+        case "peers":
+            self = .peers(
+                room: try json["room"].number(),
+                peers: try json["peers"].array.map { try PeerAddress(json: $0) }
+            )
+        case "bye": self = .bye
+        default: throw JSON.Mismatch(wanted: "a frame", found: json)
+        }
+    }
+}
+
+extension Ack {
+    init(json: JSON) throws {
+        let ranges = try json["ranges"].array.map { range in
+            let ends = try range.numbers(UInt32.self)
+            return ends[0]...ends[1]
+        }
+        self.init(ranges: ranges, delay: try json["delay"].number())
+    }
+}
+
+extension RunFrame {
+    init(json: JSON) throws {
+        self.init(
+            room: try json["room"].number(),
+            log: try json["log"].number(),
+            first: try json["first"].number(),
+            count: try json["count"].number(),
+            bodies: try json["bodies"].bytes,
+            seal: try json["seal"].optional { Signature(try $0.bytes) } ?? nil
+        )
+    }
+}
+
+extension Want {
+    init(json: JSON) throws {
+        let first = try json["first"].number(UInt64.self)
+        self.init(
+            log: try json["log"].number(),
+            range: first..<first + (try json["count"].number())
+        )
+    }
+}
+
+extension InkFrame {
+    init(json: JSON) throws {
+        self.init(
+            seat: SeatID(try json["seat"].word()),
+            pen: try json["pen"].number(),
+            style: try StrokeStyle(json: json),
+            from: try json["from"].number(),
+            points: try StrokePoint.points(json: json["points"]),
+            pressures: try json["pressures"].numbers()
+        )
+    }
+}
+
+extension JoinOutcome {
+    init(json: JSON) throws {
+        let name = try json.text
+        guard let outcome = Self.allCases.first(where: { "\($0)" == name }) else {
+            throw JSON.Mismatch(wanted: "an outcome", found: json)
+        }
+        self = outcome
+    }
+}
+
+extension RoomListing {
+    init(json: JSON) throws {
+        guard let code = RoomCode(try json["code"].text) else {
+            throw JSON.Mismatch(wanted: "a room code", found: json)
+        }
+        self.init(
+            id: try json["room"].name(),
+            code: code,
+            activity: try json["activity"].text,
+            title: try json["title"].text,
+            players: try json["players"].number(),
+            locked: try json["locked"].boolean
+        )
+    }
+}
+
+extension PeerAddress {
+    init(json: JSON) throws {
+        var address = SIMD16<UInt8>()
+        for (index, byte) in try json["address"].bytes.enumerated() { address[index] = byte }
+        self.init(
+            device: try json["device"].name(),
+            endpoint: Endpoint(address: address, port: try json["port"].number())
+        )
+    }
+}

@@ -1,0 +1,119 @@
+import Vocabulary
+import Wire
+
+extension Payload {
+    /// The payload that a vector describes.
+    init(kind: UInt64, json: JSON) throws {
+        switch kind {
+        case OperationKind.create: self = .create(try Create(json: json))
+        case OperationKind.admit:
+            let seats = try json["seats"].array.map { try SeatEntry(json: $0) }
+            self = .admit(Admit(device: try json["device"].name(), seats: seats))
+        case OperationKind.leave: self = .leave
+        case OperationKind.witness: self = .witness
+        case OperationKind.stroke: self = .stroke(try Stroke(json: json))
+        case OperationKind.strokePart:
+            self = .strokePart(
+                StrokePart(
+                    points: try StrokePoint.points(json: json["points"]),
+                    pressures: try json["pressures"].numbers(),
+                    times: try json["times"].numbers()
+                )
+            )
+        case OperationKind.visible:
+            self = .visible(
+                Visible(target: try json["target"].name(), flag: try json["flag"].boolean)
+            )
+        case OperationKind.clear:
+            let scope: Clear.Scope = try json["scope"].text == "all" ? .all : .own
+            self = .clear(Clear(canvas: try json["canvas"].number(), scope: scope))
+        case OperationKind.hide: self = .hide(try json["target"].name())
+        case OperationKind.blob:
+            self = .blob(
+                BlobNotice(
+                    blob: try json["blob"].name(),
+                    length: try json["length"].number(),
+                    purpose: try json["purpose"].text
+                )
+            )
+        default: throw JSON.Mismatch(wanted: "a kind built now, not \(kind)", found: json)
+        }
+    }
+}
+
+extension Create {
+    init(json: JSON) throws {
+        guard let code = RoomCode(try json["code"].text) else {
+            throw JSON.Mismatch(wanted: "a room code", found: json)
+        }
+        self.init(
+            code: code,
+            activity: try json["activity"].text,
+            title: try json["title"].text,
+            access: try json["access"].text == "locked" ? .locked : .open,
+            phones: try json["phones"].boolean,
+            settings: try json["settings"].array.map {
+                Setting(name: try $0["name"].text, value: try $0["value"].number())
+            },
+            seats: try json["seats"].array.map { try SeatEntry(json: $0) },
+            predecessor: try json["predecessor"].optional { try Predecessor(json: $0) }
+        )
+    }
+}
+
+extension Create.Predecessor {
+    init(json: JSON) throws {
+        self.init(
+            room: try json["room"].name(),
+            digest: try json["digest"].name(),
+            scores: try json["scores"].array.map {
+                Create.Score(seat: SeatID(try $0["seat"].word()), points: try $0["points"].number())
+            }
+        )
+    }
+}
+
+extension SeatEntry {
+    init(json: JSON) throws {
+        self.init(
+            seat: SeatID(try json["seat"].word()),
+            name: try json["name"].text,
+            avatar: try json["avatar"].text,
+            secretHash: try json["key"].optional { try $0.name() }
+        )
+    }
+}
+
+extension Stroke {
+    init(json: JSON) throws {
+        self.init(
+            canvas: try json["canvas"].number(),
+            style: try StrokeStyle(json: json),
+            parts: try json["parts"].number(),
+            points: try StrokePoint.points(json: json["points"]),
+            pressures: try json["pressures"].numbers(),
+            times: try json["times"].numbers()
+        )
+    }
+}
+
+extension StrokeStyle {
+    init(json: JSON) throws {
+        self.init(
+            tool: try json["tool"].text == "eraser" ? .eraser : .pen,
+            color: try json["color"].number(),
+            width: try json["width"].number(),
+            opacity: try json["opacity"].number()
+        )
+    }
+}
+
+extension StrokePoint {
+    /// Points of `x, y, x, y, …`.
+    static func points(json: JSON) throws -> [StrokePoint] {
+        let values = try json.numbers(Int16.self)
+        return stride(from: 0, to: values.count, by: 2).map {
+            StrokePoint(x: values[$0], y: values[$0 + 1])
+        }
+    }
+}
