@@ -154,6 +154,7 @@ let package = Package(
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
         tests("SimulationTests", ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]),
+        tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+internal import Identity
 public import Peer
 internal import Replication
 public import Vocabulary
@@ -83,6 +84,9 @@ extension Lab {
         }
         return digest
     }
+
+    /// The name that bytes have as a blob.
+    public func blobID(_ bytes: [UInt8]) -> BlobID { Sodium().blake2b256(bytes) }
 
     private func parse(_ code: String) throws -> RoomCode {
         guard let parsed = RoomCode(code) else { throw LabError.badCode(code) }

@@ -150,6 +150,7 @@ public final class Lab {
         case .reopen(let room):
             let stored = nodes[peer].disk.archived(room)
             handle(.reopened(room, stored), on: peer)
+        case .readBlob(let blob): handle(.blob(blob, nodes[peer].disk.blobs[blob]), on: peer)
         case .answer(let command, let result): nodes[peer].answers[command] = result
         case .advertise(let listings): advertise(listings, of: peer)
         case .event, .roomsChanged: break

@@ -15,6 +15,7 @@ struct SimulatedDisk: Sendable {
     }
 
     private var rooms: [RoomID: Room] = [:]
+    private(set) var blobs: [BlobID: [UInt8]] = [:]
     private(set) var peers: [DeviceID: Endpoint] = [:]
 
     /// Writes a batch.
@@ -32,7 +33,7 @@ struct SimulatedDisk: Sendable {
                 rooms[room]?.logs[Int(log)].seals[seal.sequence] = seal
             case .dropSeal(let room, let log, let sequence):
                 rooms[room]?.logs[Int(log)].seals[sequence] = nil
-            case .putBlob: break
+            case .putBlob(let id, let bytes): blobs[id] = bytes
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Replication
 import Testing
 
 @testable import Archive

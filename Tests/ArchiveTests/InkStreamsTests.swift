@@ -1,7 +1,8 @@
-@testable import Archive
 import Testing
 import Vocabulary
 import Wire
+
+@testable import Archive
 
 @Suite("Runs taken apart for compression")
 struct InkStreamsTests {
@@ -11,7 +12,8 @@ struct InkStreamsTests {
         for number in 0..<40 {
             let points = (0..<(1 + number * 5)).map { index in
                 StrokePoint(
-                    x: Int16(index * number % 4000), y: Int16((index * index * number) % 30000 - 8000)
+                    x: Int16(index * number % 4000),
+                    y: Int16((index * index * number) % 30000 - 8000)
                 )
             }
             bodies += body(.stroke(Stroke(style: StrokeStyle(), points: points)))
@@ -20,10 +22,13 @@ struct InkStreamsTests {
         #expect(taken(bodies, count: 40) > 0)
     }
 
-    @Test("leave alone what is no stroke, and what only looks like one", arguments: [
-        [], [1], [32, 1, 0], [32, 1, 5, 0x8a, 0, 0, 0, 0], [33, 1, 2, 0x84, 0x18],
-        [UInt8](repeating: 32, count: 500), [UInt8](repeating: 0xff, count: 100),
-    ] as [[UInt8]])
+    @Test(
+        "leave alone what is no stroke, and what only looks like one",
+        arguments: [
+            [], [1], [32, 1, 0], [32, 1, 5, 0x8a, 0, 0, 0, 0], [33, 1, 2, 0x84, 0x18],
+            [UInt8](repeating: 32, count: 500), [UInt8](repeating: 0xff, count: 100),
+        ] as [[UInt8]]
+    )
     func strange(bytes: [UInt8]) throws {
         for count in [0, 1, 7] { try expectRoundTrip(bytes, count: count) }
     }
@@ -44,7 +49,10 @@ struct InkStreamsTests {
     func damaged() {
         var streams = InkStreams()
         let points = (0..<9).map { StrokePoint(x: Int16($0 * 300), y: 0) }
-        streams.append(bodies: body(.stroke(Stroke(style: StrokeStyle(), points: points))), count: 1)
+        streams.append(
+            bodies: body(.stroke(Stroke(style: StrokeStyle(), points: points))),
+            count: 1
+        )
         let sound = streams.bytes
         for bit in 0..<sound.count * 8 {
             var bytes = sound
@@ -71,7 +79,11 @@ struct InkStreamsTests {
         var writer = ByteWriter()
         payload.encoded.withUnsafeBytes {
             OperationBody.write(
-                kind: payload.kind, seat: .other(SeatID(7)), frontier: [], payload: $0, into: &writer
+                kind: payload.kind,
+                seat: .other(SeatID(7)),
+                frontier: [],
+                payload: $0,
+                into: &writer
             )
         }
         return writer.bytes

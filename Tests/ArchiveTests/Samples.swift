@@ -39,7 +39,8 @@ enum Samples {
         )
     }
 
-    /// A room with `logs` logs of `operations` operations each, written in turns, and its last seals.
+    /// A room with `logs` logs of `operations` operations each, written in turns, and its last
+    /// seals.
     static func fill(
         _ archive: Archive,
         room: RoomID = room(),

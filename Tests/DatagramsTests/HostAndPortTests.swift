@@ -73,7 +73,8 @@ struct HostAndPortTests {
     @Test("of an unknown name says what to do")
     func unknown() async {
         let error = await #expect(throws: AddressError.self) {
-            // No such name can exist (RFC 6761 §6.4), so nobody is asked; two dots refuse it at once.
+            // No such name can exist (RFC 6761 §6.4), so nobody is asked; two dots refuse it at
+            // once.
             try await HostAndPort("nobody..invalid:1").resolve()
         }
         #expect(error?.description.hasSuffix("check the name, or give its number.") == true)

@@ -30,7 +30,8 @@ def is_one_sentence(text: str) -> bool:
         mark in text for mark in ("Error Domain", "(error", "Optional(", "NIO", "SQLite error", "\t")
     )
     line = text.removesuffix("\n")
-    return bool(line) and "\n" not in line and not dumped and line[-1] in ".!?" and line[0].isupper()
+    begins = line[:1].isupper() or line.startswith("/")
+    return begins and "\n" not in line and not dumped and line[-1] in ".!?"
 
 
 def refused(done: "subprocess.CompletedProcess[str]", code: int, *words: str) -> None:

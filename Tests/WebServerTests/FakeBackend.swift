@@ -81,7 +81,8 @@ final class FakeBackend: LocalBackend {
         return Self.detail
     }
 
-    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount {
+    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount
+    {
         try known(room, "draw \(strokes.count)")
         return OperationCount(operations: 8)
     }

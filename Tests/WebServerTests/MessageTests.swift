@@ -50,7 +50,10 @@ struct MessageTests {
         #expect(try ClientMessage(json: try APIJSON.encode(message)) == message)
     }
 
-    @Test("what a daemon writes is read back the same, by the fast path and the plain one", arguments: fromDaemons)
+    @Test(
+        "what a daemon writes is read back the same, by the fast path and the plain one",
+        arguments: fromDaemons
+    )
     func daemonRoundTrip(message: DaemonMessage) throws {
         #expect(try DaemonMessage(json: message.json) == message)
         #expect(try DaemonMessage(json: try APIJSON.encode(message)) == message)
@@ -85,7 +88,8 @@ struct MessageTests {
             (#""points":[1,2,3]"#, "points”"), (#""points":[1,24576]"#, "points”"),
             (#""points":[-8193,2]"#, "points”"), (#""points":[1,99999]"#, "too large"),
             (#""points":[1.5,2]"#, "not whole"), (#""points":[1,2],"width":0"#, "width”"),
-            (#""points":[1,2],"width":4096"#, "width”"), (#""points":[1,2],"opacity":0"#, "opacity”"),
+            (#""points":[1,2],"width":4096"#, "width”"),
+            (#""points":[1,2],"opacity":0"#, "opacity”"),
             (#""points":[1,2],"opacity":256"#, "too large"),
             (#""points":[1,2],"color":"red"#, "valid JSON"),
             (#""points":[1,2],"color":"red""#, "color”"),
@@ -93,7 +97,8 @@ struct MessageTests {
             (#""points":[1,2],"tool":"brush""#, "tool”"),
             (#""points":[1,2],"pressures":[1,2]"#, "pressures”"),
             (#""points":[1,2],"pressures":[256]"#, "too large"),
-            (#""points":[1,2,3,4],"times":[5,4]"#, "times”"), (#""points":[1,2],"seat":"x""#, "seat”"),
+            (#""points":[1,2,3,4],"times":[5,4]"#, "times”"),
+            (#""points":[1,2],"seat":"x""#, "seat”"),
             (#""points":[1,2],"colour":"red""#, "colour”"),
         ]
     )
@@ -111,7 +116,9 @@ struct MessageTests {
             return #"{"type":"stroke","room":"A","pen":1,"stroke":{"points":[\#(list)]}}"#
         }
         _ = try ClientMessage(json: text(APILimits.strokePoints).utf8)
-        #expect(throws: APIError.self) { try ClientMessage(json: text(APILimits.strokePoints + 1).utf8) }
+        #expect(throws: APIError.self) {
+            try ClientMessage(json: text(APILimits.strokePoints + 1).utf8)
+        }
     }
 
     @Test("every prefix and every flipped bit of a message is read or refused")

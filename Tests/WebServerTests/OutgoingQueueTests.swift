@@ -6,7 +6,11 @@ import Testing
 
 @Suite("What waits for a slow page")
 struct OutgoingQueueTests {
-    private func message(_ kind: EncodedMessage.Kind, _ name: String, bytes: Int = 0) -> EncodedMessage {
+    private func message(
+        _ kind: EncodedMessage.Kind,
+        _ name: String,
+        bytes: Int = 0
+    ) -> EncodedMessage {
         EncodedMessage(kind, ByteBuffer(string: name + String(repeating: " ", count: bytes)))
     }
 
@@ -26,7 +30,9 @@ struct OutgoingQueueTests {
         #expect(names(queue) == (0..<1000).map(String.init))
     }
 
-    @Test("a whole picture replaces the changes, the ink and the picture before it, and nothing else")
+    @Test(
+        "a whole picture replaces the changes, the ink and the picture before it, and nothing else"
+    )
     func canvasReplaces() {
         var queue = OutgoingQueue()
         let kinds: [EncodedMessage.Kind] = [.canvas, .change, .ink, .control, .room, .rooms]
@@ -35,7 +41,10 @@ struct OutgoingQueueTests {
         #expect(names(queue) == ["control", "room", "rooms", "new"])
     }
 
-    @Test("a newer state replaces an older one of its kind", arguments: [EncodedMessage.Kind.room, .rooms])
+    @Test(
+        "a newer state replaces an older one of its kind",
+        arguments: [EncodedMessage.Kind.room, .rooms]
+    )
     func stateReplaces(kind: EncodedMessage.Kind) {
         var queue = OutgoingQueue()
         _ = queue.append(message(kind, "old"))

@@ -21,7 +21,9 @@ struct PageTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
         #expect(Set(names) == Set(PageFile.all.map(\.name)))
         for file in PageFile.all {
-            #expect(try Data(contentsOf: Self.folder.appending(path: file.name)) == Data(file.bytes))
+            #expect(
+                try Data(contentsOf: Self.folder.appending(path: file.name)) == Data(file.bytes)
+            )
         }
     }
 
@@ -29,7 +31,9 @@ struct PageTests {
     func references() throws {
         let names = Set(PageFile.all.map(\.name))
         let index = try Self.text("index.html")
-        for match in index.matches(of: /"\/page\/([a-z.]+)"/) { #expect(names.contains(String(match.1))) }
+        for match in index.matches(of: /"\/page\/([a-z.]+)"/) {
+            #expect(names.contains(String(match.1)))
+        }
         for file in PageFile.all where file.name.hasSuffix(".js") {
             let source = String(decoding: file.bytes, as: UTF8.self)
             for match in source.matches(of: /from "\.\/([a-z.]+)"/) {
@@ -59,10 +63,16 @@ struct PageTests {
     func policy() throws {
         let index = try Self.text("index.html")
         #expect(index.firstMatch(of: /\son[a-z]+=|\sstyle=|<style|javascript:/) == nil)
-        #expect(index.matches(of: /<script/).count == index.matches(of: /<script type="module" src=/).count)
+        #expect(
+            index.matches(of: /<script/).count
+                == index.matches(of: /<script type="module" src=/).count
+        )
         for file in PageFile.all where file.name.hasSuffix(".js") {
             let source = String(decoding: file.bytes, as: UTF8.self)
-            #expect(source.firstMatch(of: /innerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function/) == nil)
+            #expect(
+                source.firstMatch(of: /innerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function/)
+                    == nil
+            )
         }
     }
 

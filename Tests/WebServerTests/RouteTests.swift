@@ -18,7 +18,13 @@ struct RouteTests {
     static let cases: [Case] = [
         Case(method: "GET", path: "/api/status", status: 200),
         Case(method: "GET", path: "/api/rooms", status: 200),
-        Case(method: "POST", path: "/api/rooms", body: #"{"activity":"draw"}"#, status: 201, call: "create draw - -"),
+        Case(
+            method: "POST",
+            path: "/api/rooms",
+            body: #"{"activity":"draw"}"#,
+            status: 201,
+            call: "create draw - -"
+        ),
         Case(
             method: "POST",
             path: "/api/rooms",
@@ -26,7 +32,12 @@ struct RouteTests {
             status: 201,
             call: "create draw FISH A"
         ),
-        Case(method: "POST", path: "/api/rooms", body: #"{"activity":"draw","code":"BIRD"}"#, status: 409),
+        Case(
+            method: "POST",
+            path: "/api/rooms",
+            body: #"{"activity":"draw","code":"BIRD"}"#,
+            status: 409
+        ),
         Case(method: "POST", path: "/api/rooms", body: #"{"code":"BIRD"}"#, status: 400),
         Case(method: "POST", path: "/api/rooms", body: "{", status: 400),
         Case(method: "POST", path: "/api/rooms", status: 400),
@@ -35,7 +46,13 @@ struct RouteTests {
         Case(method: "GET", path: "/api/rooms/B", status: 400),
         Case(method: "GET", path: "/api/rooms/B%2F..%2Fx", status: 400),
         Case(method: "POST", path: "/api/rooms/BIRD/join", status: 200, call: "join as - BIRD"),
-        Case(method: "POST", path: "/api/rooms/BIRD/join", body: #"{"name":"Ada"}"#, status: 200, call: "join as Ada BIRD"),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/join",
+            body: #"{"name":"Ada"}"#,
+            status: 200,
+            call: "join as Ada BIRD"
+        ),
         Case(method: "POST", path: "/api/rooms/BIRD/join", body: #"{"nom":"Ada"}"#, status: 400),
         Case(method: "POST", path: "/api/rooms/BIRD/leave", status: 204, call: "leave BIRD"),
         Case(
@@ -45,18 +62,55 @@ struct RouteTests {
             status: 200,
             call: "draw 2 BIRD"
         ),
-        Case(method: "POST", path: "/api/rooms/BIRD/strokes", body: #"{"strokes":[]}"#, status: 400),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/strokes",
+            body: #"{"strokes":[]}"#,
+            status: 400
+        ),
         Case(method: "POST", path: "/api/rooms/BIRD/undo", status: 200, call: "undo BIRD"),
         Case(method: "POST", path: "/api/rooms/BIRD/redo", status: 409, call: "redo BIRD"),
-        Case(method: "POST", path: "/api/rooms/BIRD/clear", body: #"{"scope":"own"}"#, status: 200, call: "clear own BIRD"),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/clear",
+            body: #"{"scope":"own"}"#,
+            status: 200,
+            call: "clear own BIRD"
+        ),
         Case(method: "POST", path: "/api/rooms/BIRD/clear", status: 400),
-        Case(method: "POST", path: "/api/rooms/BIRD/hide", body: #"{"stroke":"\#(id)"}"#, status: 200, call: "hide aaaa BIRD"),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/hide",
+            body: #"{"stroke":"\#(id)"}"#,
+            status: 200,
+            call: "hide aaaa BIRD"
+        ),
         Case(method: "POST", path: "/api/rooms/BIRD/hide", body: #"{"stroke":"aa"}"#, status: 400),
-        Case(method: "GET", path: "/api/rooms/BIRD/export.svg", status: 200, call: "export svg BIRD"),
-        Case(method: "GET", path: "/api/rooms/BIRD/export.png", status: 200, call: "export png(size: 2048) BIRD"),
-        Case(method: "GET", path: "/api/rooms/BIRD/export.png?size=16", status: 200, call: "export png(size: 16) BIRD"),
+        Case(
+            method: "GET",
+            path: "/api/rooms/BIRD/export.svg",
+            status: 200,
+            call: "export svg BIRD"
+        ),
+        Case(
+            method: "GET",
+            path: "/api/rooms/BIRD/export.png",
+            status: 200,
+            call: "export png(size: 2048) BIRD"
+        ),
+        Case(
+            method: "GET",
+            path: "/api/rooms/BIRD/export.png?size=16",
+            status: 200,
+            call: "export png(size: 16) BIRD"
+        ),
         Case(method: "GET", path: "/api/rooms/BIRD/export.png?size=15", status: 400),
-        Case(method: "GET", path: "/api/rooms/BIRD/export.png?size=8192", status: 200, call: "export png(size: 8192) BIRD"),
+        Case(
+            method: "GET",
+            path: "/api/rooms/BIRD/export.png?size=8192",
+            status: 200,
+            call: "export png(size: 8192) BIRD"
+        ),
         Case(method: "GET", path: "/api/rooms/BIRD/export.png?size=8193", status: 400),
         Case(method: "GET", path: "/api/socket", status: 400),
         Case(method: "GET", path: "/api/nothing", status: 404),
@@ -80,12 +134,17 @@ struct RouteTests {
 
     @Test("a refusal carries the backend's code and sentence")
     func refusal() async throws {
-        let reply = try await TestServer.with { server, _ in try await server.ask("GET", "/api/rooms/FISH") }
+        let reply = try await TestServer.with { server, _ in
+            try await server.ask("GET", "/api/rooms/FISH")
+        }
         let error = try APIJSON.decode(APIError.self, from: reply.body.utf8)
         #expect(error == APIError(.noSuchRoom, "There is no room FISH on this network."))
     }
 
-    @Test("every answer carries the headers that keep other sites out", arguments: ["/", "/page/main.js", "/api/rooms", "/x"])
+    @Test(
+        "every answer carries the headers that keep other sites out",
+        arguments: ["/", "/page/main.js", "/api/rooms", "/x"]
+    )
     func headers(path: String) async throws {
         let reply = try await TestServer.with { server, _ in try await server.ask("GET", path) }
         let policy = try #require(reply["content-security-policy"])
@@ -153,7 +212,9 @@ struct RouteTests {
     func takenPort() async throws {
         try await TestServer.with { server, backend in
             let second = TestServer.make(backend, port: server.port)
-            await #expect(throws: WebServerError.addressInUse(server.host)) { try await second.run() }
+            await #expect(throws: WebServerError.addressInUse(server.host)) {
+                try await second.run()
+            }
         }
     }
 }

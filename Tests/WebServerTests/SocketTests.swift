@@ -13,8 +13,16 @@ struct SocketTests {
             try await server.socket { socket in
                 #expect(try await socket.text() == Self.welcome)
                 for pen in 0..<50 {
-                    let ink = LiveInk(room: "BIRD", pen: UInt32(pen), style: PenStyle(), from: 0, points: [1, 2])
-                    try await socket.frame(String(decoding: APIJSON.encode(ClientMessage.pen(ink)), as: UTF8.self))
+                    let ink = LiveInk(
+                        room: "BIRD",
+                        pen: UInt32(pen),
+                        style: PenStyle(),
+                        from: 0,
+                        points: [1, 2]
+                    )
+                    try await socket.frame(
+                        String(decoding: APIJSON.encode(ClientMessage.pen(ink)), as: UTF8.self)
+                    )
                     let answer = try DaemonMessage(json: try await socket.next().payload)
                     #expect(answer == .ink(seat: "s", name: "n", ink))
                 }
@@ -53,8 +61,10 @@ struct SocketTests {
     @Test(
         "an upgrade that may not be is refused with its status",
         arguments: [
-            ("", [], 401), ("?token=wrong", [], 401), ("?token=t0ken", ["Origin: http://evil.example"], 403),
-            ("?token=t0ken", ["Content-Length: 0"], 400), ("?token=t0ken", ["Sec-WebSocket-Key: twice"], 400),
+            ("", [], 401), ("?token=wrong", [], 401),
+            ("?token=t0ken", ["Origin: http://evil.example"], 403),
+            ("?token=t0ken", ["Content-Length: 0"], 400),
+            ("?token=t0ken", ["Sec-WebSocket-Key: twice"], 400),
         ]
     )
     func refusedUpgrade(query: String, headers: [String], status: Int) async throws {
@@ -80,7 +90,10 @@ struct SocketTests {
         }
     }
 
-    @Test("a message of the limit in frames is read, one byte more closes the socket with 1009", arguments: [0, 1])
+    @Test(
+        "a message of the limit in frames is read, one byte more closes the socket with 1009",
+        arguments: [0, 1]
+    )
     func messageLimit(excess: Int) async throws {
         try await TestServer.with { server, _ in
             try await server.socket { socket in
@@ -119,7 +132,9 @@ struct SocketTests {
     func socketLimit() async throws {
         try await TestServer.with { server, backend in
             try await open(APILimits.sockets, on: server) {
-                let reply = await #expect(throws: TestReply.self) { try await server.socket { _ in } }
+                let reply = await #expect(throws: TestReply.self) {
+                    try await server.socket { _ in }
+                }
                 #expect(reply?.status == 503)
             }
             try await until { backend.closed == APILimits.sockets }
@@ -163,7 +178,9 @@ struct SocketTests {
         #expect(backend.sessions.isEmpty)
     }
 
-    @Test("a page that does not read is closed when its backlog is full, and ink alone never fills it")
+    @Test(
+        "a page that does not read is closed when its backlog is full, and ink alone never fills it"
+    )
     func slowPage() async throws {
         try await TestServer.with { server, backend in
             try await server.socket { socket in
@@ -178,7 +195,9 @@ struct SocketTests {
                 #expect(backend.sessions.count == 1)
 
                 let stroke = DrawnStroke(style: PenStyle(), points: points)
-                let change = EncodedMessage(.add(room: "BIRD", strokes: [AddedStroke(at: 0, stroke: stroke)]))
+                let change = EncodedMessage(
+                    .add(room: "BIRD", strokes: [AddedStroke(at: 0, stroke: stroke)])
+                )
                 for _ in 0..<2000 { session.send(change) }
                 try await until { backend.sessions.isEmpty }
             }

@@ -61,7 +61,12 @@ final class TestConnection {
     // MARK: WebSocket
 
     /// Sends a frame; the mask of zeros leaves the bytes as they are.
-    func frame(_ payload: String, opcode: UInt8 = 1, isLast: Bool = true, isMasked: Bool = true) async throws {
+    func frame(
+        _ payload: String,
+        opcode: UInt8 = 1,
+        isLast: Bool = true,
+        isMasked: Bool = true
+    ) async throws {
         let bytes = Array(payload.utf8)
         var frame = ByteBuffer()
         frame.writeInteger((isLast ? 0x80 : 0) | opcode)
@@ -104,7 +109,9 @@ final class TestConnection {
         do {
             while true {
                 let frame = try await next()
-                if frame.opcode == 8 { return frame.payload.prefix(2).reduce(0) { $0 << 8 | Int($1) } }
+                if frame.opcode == 8 {
+                    return frame.payload.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+                }
             }
         } catch is Failure {
             return nil

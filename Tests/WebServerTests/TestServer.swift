@@ -25,7 +25,10 @@ enum TestServer {
         _ test: @escaping @Sendable (TestAddress, FakeBackend) async throws -> Result
     ) async throws -> Result {
         let server = make(backend)
-        let (addresses, ready) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(1))
+        let (addresses, ready) = AsyncStream.makeStream(
+            of: String.self,
+            bufferingPolicy: .bufferingOldest(1)
+        )
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await server.run { ready.yield($0) } }
             guard let text = await addresses.first(where: { _ in true }),

@@ -37,6 +37,7 @@ struct Acquaintance: Sendable {
     /// The rooms by the other's numbers.
     var theirRooms: [UInt32: RoomID] = [:]
     var cursors: [Cursor] = []
+    var blobCursors: [PeerCore.BlobCursor] = []
     /// The rooms that it lists.
     var listings: [RoomListing] = []
     /// When to greet it, or, over a connection without a shared room, to probe it.
@@ -50,6 +51,9 @@ struct Acquaintance: Sendable {
     static let addressLimit = 8
     /// Most ranges that a device may have asked for and not got.
     static let cursorLimit = 1024 * 2
+
+    /// Whether anything that it has asked for waits for its turn.
+    var hasBulk: Bool { !cursors.isEmpty || !blobCursors.isEmpty }
 
     /// Whether it answers.
     func isLive(now: Instant) -> Bool {

@@ -19,6 +19,8 @@ public enum Command: Sendable {
     case clear(RoomCode, Clear.Scope)
     /// Hides one stroke of this seat.
     case hide(RoomCode, OperationID)
+    /// Puts bytes into a room for everybody: an image, a list of words, a level.
+    case share(RoomCode, [UInt8], purpose: String)
 }
 
 /// How a command ended.
@@ -51,6 +53,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case invalidStroke(index: Int, StrokeFault)
     /// Only the master may clear everything.
     case notMaster(RoomCode)
+    /// A blob is empty or over 8 MiB.
+    case blobSize(Int)
     /// The activity's name or the room's title is too long or empty.
     case invalidText(WireError.Field)
 

@@ -16,6 +16,8 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
     case unresolved
     /// Its seal does not fit.
     case wrongSignature
+    /// A blob's bytes are not what its name says.
+    case wrongHash
     /// Its author is not in the room.
     case notAdmitted
     /// Its source has as much waiting as it may have.

@@ -11,6 +11,8 @@ public enum Effect: Sendable {
     case store(ticket: UInt64, [StorageChange])
     /// Read what is stored of a room that this device may have left, and say `Input.reopened`.
     case reopen(RoomID)
+    /// Read a blob from disk, and say `Input.blob`.
+    case readBlob(BlobID)
     /// Tell whoever gave the command.
     case answer(CommandID, Result<Answer, Refusal>)
     /// Advertise exactly these rooms.
@@ -31,6 +33,8 @@ public enum RoomEvent: Sendable {
     case ink(InkFrame)
     /// A pen was lifted, or its owner is gone.
     case inkEnd(SeatID, pen: UInt32)
+    /// A blob that an operation names is here.
+    case blob(BlobID)
     /// Members, titles, reachability, or what can be undone.
     case changed
 }

@@ -11,7 +11,7 @@ extension PeerCore {
             earliest = earliest.map { min($0, instant) } ?? instant
         }
         for acquaintance in acquaintances.values {
-            consider(acquaintance.link?.deadline(hasBulk: !acquaintance.cursors.isEmpty))
+            consider(acquaintance.link?.deadline(hasBulk: acquaintance.hasBulk))
             for shared in acquaintance.shared.values where acquaintance.link != nil {
                 consider(shared.digestAt)
             }
@@ -25,6 +25,7 @@ extension PeerCore {
             if needsGreeting(acquaintance) { consider(acquaintance.greetAt) }
         }
         for hint in hints.values { consider(hint.greetAt) }
+        for fetch in fetches.values { consider(fetch.again) }
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
             consider(join.askAgain)
@@ -44,6 +45,7 @@ extension PeerCore {
         for device in acquaintances.keys.sorted() { attend(to: device, now: now) }
         greetHints(now: now)
         flushInk(now: now)
+        attendToBlobs(now: now)
         expirePens(now: now)
         attendToJoins(now: now)
         for id in rooms.keys.sorted() {
@@ -159,8 +161,12 @@ extension PeerCore {
                 continue
             }
             var cursors = acquaintance.cursors
-            let packets = link.packets(now: now) { nextBulk(&cursors, space: $0) }
+            var chunks = acquaintance.blobCursors
+            let packets = link.packets(now: now) {
+                nextBulk(&cursors, space: $0) ?? nextChunk(&chunks)
+            }
             acquaintance.cursors = cursors
+            acquaintance.blobCursors = chunks
             acquaintance.link = link
             acquaintances[device] = acquaintance
             for packet in packets { effects.append(.send(to: link.endpoint, packet)) }

@@ -21,7 +21,10 @@ extension PeerCore {
         case .joined(let request, let room, let outcome):
             receive(outcome, request, room, from: device, now: now)
         case .listing(let listings): receive(listings, from: device, now: now)
-        case .blobWant, .blobChunk: break
+        case .blobWant(let blob, let offset, let count):
+            receiveWant(blob, Int(offset)..<Int(offset) + Int(count), from: device)
+        case .blobChunk(let blob, let offset, let bytes):
+            receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: lose(device, now: now)
         }
@@ -139,6 +142,7 @@ extension PeerCore {
         rooms[id] = room
         store(reception.changes, then: batch)
         noteProgress(in: id, now: now)
+        noteBlobs(reception.appended, in: id, now: now)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { membersChanged(in: id, now: now) }

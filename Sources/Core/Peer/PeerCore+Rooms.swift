@@ -20,6 +20,7 @@ extension PeerCore {
             case .redo(let code): try redo(in: code, id)
             case .clear(let code, let scope): try clear(scope, in: code, id)
             case .hide(let code, let stroke): try hide(stroke, in: code, id)
+            case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
             }
         } catch {
             effects.append(.answer(id, .failure(error)))

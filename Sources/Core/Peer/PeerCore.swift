@@ -33,6 +33,10 @@ public struct PeerCore: Sendable {
     var nextTicket: UInt64 = 1
     var outgoingInk: [SeatID: OutgoingInk] = [:]
     var advertised: [RoomListing] = []
+    /// Blobs that are here, as far as they were needed since the start.
+    var blobs: [BlobID: [UInt8]] = [:]
+    var fetches: [BlobID: Fetch] = [:]
+    var blobCounts: [RoomID: [DeviceID: Int]] = [:]
     var effects: [Effect] = []
 
     /// Datagrams and frames dropped, by reason.
@@ -136,6 +140,7 @@ public struct PeerCore: Sendable {
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device): consider(endpoint, device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
+        case .blob(let blob, let bytes): found(blob, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)

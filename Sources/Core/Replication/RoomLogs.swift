@@ -39,6 +39,22 @@ public struct RoomLogs: Sendable {
         return OrderKey(lamport: entry.lamport, id: entry.id)
     }
 
+    /// The header of the operation at a place, as its identifier was computed from it.
+    public func header(of place: Place) -> OperationHeader {
+        let entry = self[place]
+        return OperationHeader(
+            room: entry.kind == OperationKind.create ? nil : room,
+            log: logs[place.log].name,
+            sequence: UInt64(place.sequence),
+            previous: place.sequence > 0
+                ? logs[place.log].entries[place.sequence - 1].id : nil,
+            frontier: entry.frontier.map { self[$0].id }.sorted(),
+            lamport: entry.lamport,
+            seat: entry.seat,
+            kind: entry.kind
+        )
+    }
+
     /// Gives a log its number.
     ///
     /// - Throws: `tooManyLogs` if the device has its share already.

@@ -52,6 +52,8 @@ public enum Limits {
     public static let blob = 8 * 1024 * 1024
     /// Bytes of a chunk of a blob.
     public static let chunk = 1024
+    /// Blobs of one device in a room.
+    public static let blobsPerDevice = 64
     /// Rooms in one listing.
     public static let listing = 8
     /// Rooms that two devices share.

@@ -43,7 +43,7 @@ extension Archive {
         }
         let rooms = try RoomRow.fetch(database, where: "archived = 0")
         let runs = try collectRuns(database, of: rooms)
-        let parts = try ArchivedRuns.pack(room.logs.map { runs[$0.row]?.runs() ?? [] })
+        let parts = ArchivedRuns.pack(room.logs.map { runs[$0.row]?.runs() ?? [] })
         for part in parts {
             try database.execute(
                 sql: "INSERT INTO archive (room, contents) VALUES (?, ?)",

@@ -22,11 +22,11 @@ public final class Archive: Sendable {
 
     /// Opens the database of a data directory, and makes it where there is none.
     ///
-    /// - Parameter directory: An existing directory that this user may write; only this user will be
-    ///   able to read the files made there.
+    /// - Parameter directory: An existing directory that this user may write; only this user will
+    ///   be able to read the files made there.
     /// - Returns: The only one for this directory as long as it lives.
-    /// - Throws: `inUse`, `unwritable`, `full`, `newer`, `failed`; `damaged` for anything that is not
-    ///   a sound Parlor database, which is left as it is.
+    /// - Throws: `inUse`, `unwritable`, `full`, `newer`, `failed`; `damaged` for anything that is
+    ///   not a sound Parlor database, which is left as it is.
     public static func open(directory: String) throws(ArchiveError) -> Archive {
         let file = DatabaseFile(directory: directory)
         try file.checkDirectory()
@@ -62,7 +62,8 @@ public final class Archive: Sendable {
 
     /// Closes the database; every later call throws.
     ///
-    /// A process that ends without it loses nothing.
+    /// A process that ends without it loses nothing. The directory is free for another process once
+    /// the last reference to this value is gone.
     public func close() throws(ArchiveError) {
         let stamp = try write { database in try Provenance.restamp(database) }
         try lock.write(stamp: stamp)

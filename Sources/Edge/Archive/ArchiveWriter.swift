@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// Writes batches to an `Archive` one after the other without making anyone wait for the disk.
 ///
-/// Batches that arrive while the disk is busy share the next commit, so a slow disk makes larger commits
-/// and not a longer queue. After a commit that failed nothing more is written: what comes later builds
-/// on what was lost.
+/// Batches that arrive while the disk is busy share the next commit, so a slow disk makes larger
+/// commits and not a longer queue. After a commit that failed nothing more is written: what comes
+/// later builds on what was lost.
 public final class ArchiveWriter: Sendable {
     /// Batches that may wait; `submit` blocks at the next until a commit is through.
     public static let queueLimit = 4096
     /// Changes after which a commit takes no further batch.
     public static let commitChanges = 16384
 
-    /// What became of some batches: their tickets in the order of `submit`, and the error that all of
-    /// them share if they are not on disk.
+    /// What became of some batches: their tickets in the order of `submit`, and the error that all
+    /// of them share if they are not on disk.
     public typealias Completion = @Sendable ([UInt64], Result<Void, ArchiveError>) -> Void
 
     fileprivate struct State {
@@ -33,8 +33,8 @@ public final class ArchiveWriter: Sendable {
     ///
     /// - Parameters:
     ///   - archive: Where to.
-    ///   - completion: Called on the writer's own queue after each commit; must not call `submit` or
-    ///     `close` there.
+    ///   - completion: Called on the writer's own queue after each commit; must not call `submit`
+    ///     or `close` there.
     public init(_ archive: Archive, completion: @escaping Completion) {
         self.archive = archive
         self.completion = completion

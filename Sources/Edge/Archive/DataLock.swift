@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The claim of one process on a data directory: a locked file, held until the process ends.
 ///
-/// The file also keeps the stamp of the database's last opening or closing, so that an older copy put
-/// back in the same place is noticed (see `Provenance`).
+/// The file also keeps the stamp of the database's last opening or closing, so that an older copy
+/// put back in the same place is noticed (see `Provenance`).
 final class DataLock: Sendable {
     /// The file's name in the data directory.
     static let fileName = "parlor.lock"

@@ -59,7 +59,8 @@ struct DatabaseFile: Sendable {
         try sync(directory)
     }
 
-    /// Refuses what is not a Parlor database before SQLite touches it, and keeps others from reading.
+    /// Refuses what is not a Parlor database before SQLite touches it, and keeps others from
+    /// reading.
     func checkHeader() throws(ArchiveError) {
         let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -86,7 +87,8 @@ struct DatabaseFile: Sendable {
         try makePrivate(descriptor)
     }
 
-    /// Reads the file through a connection that cannot write, so that what is damaged stays as it is.
+    /// Reads the file through a connection that cannot write, so that what is damaged stays as it
+    /// is.
     func checkContents() throws(ArchiveError) {
         var configuration = Configuration()
         configuration.readonly = true

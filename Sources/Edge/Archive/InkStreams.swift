@@ -1,12 +1,12 @@
 internal import Vocabulary
 internal import Wire
 
-/// Runs taken apart for compression: the points of strokes in one stream, one byte a difference, and
-/// everything else in another.
+/// Runs taken apart for compression: the points of strokes in one stream, one byte a difference,
+/// and everything else in another.
 ///
 /// `PackedSeries` keeps a stroke small on its own; but its tags and its bytes, mixed with heads and
-/// frontiers, hide from a compressor how alike strokes are. Every packed series has one encoding, so taking
-/// points apart loses nothing. What does not look like a stroke stays where it is.
+/// frontiers, hide from a compressor how alike strokes are. Every packed series has one encoding,
+/// so taking points apart loses nothing. What does not look like a stroke stays where it is.
 struct InkStreams {
     /// Before each taken series: bytes of `rest` up to it, and its number of points, as varints.
     private var gaps = ByteWriter()
@@ -64,10 +64,10 @@ struct InkStreams {
     /// Puts together again what `bytes` gave.
     static func join(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
         var rest = ByteReader(bytes)
-        var gaps = ByteReader(bytes, range: try rest.skip(try rest.varint(.run, atMost: rest.remaining)))
-        var points = ByteReader(
-            bytes, range: try rest.skip(try rest.varint(.points, atMost: rest.remaining))
-        )
+        let gapBytes = try rest.varint(.run, atMost: rest.remaining)
+        var gaps = ByteReader(bytes, range: try rest.skip(gapBytes))
+        let pointBytes = try rest.varint(.points, atMost: rest.remaining)
+        var points = ByteReader(bytes, range: try rest.skip(pointBytes))
         var joined: [UInt8] = []
         joined.reserveCapacity(bytes.count * 5 / 4)
         while gaps.remaining > 0 {
@@ -114,7 +114,11 @@ struct InkStreams {
         do {
             try packed.withUnsafeBytes { memory in
                 try PackedSeries.unpack(
-                    memory, count: 2 * count, axes: 2, range: range, field: .points
+                    memory,
+                    count: 2 * count,
+                    axes: 2,
+                    range: range,
+                    field: .points
                 ) { index, value in
                     let difference = value - last[index & 1]
                     last[index & 1] = value

@@ -5,9 +5,9 @@ internal import Glibc
 
 /// Tells the database that this device wrote last from a copy or a backup of it.
 ///
-/// The database records its own inode and time of birth, which a copy does not share. A backup written
-/// over the file in place shares them; so each opening and closing also writes a new random stamp into the
-/// database and into the lock file, which is no part of a backup of the database.
+/// The database records its own inode and time of birth, which a copy does not share. A backup
+/// written over the file in place shares them; so each opening and closing also writes a new random
+/// stamp into the database and into the lock file, which is no part of a backup of the database.
 struct Provenance: Hashable, Sendable {
     /// The stamp of a database that has not been opened yet.
     static let unstamped: Int64 = 0
@@ -56,8 +56,8 @@ struct Provenance: Hashable, Sendable {
         return !isSame
     }
 
-    /// Draws a new stamp, and writes it to the database; the caller writes it to the lock file after
-    /// the commit.
+    /// Draws a new stamp, and writes it to the database; the caller writes it to the lock file
+    /// after the commit.
     static func restamp(_ database: Database) throws -> Int64 {
         let stamp = Int64.random(in: 1...Int64.max)
         try database.execute(sql: "UPDATE device SET stamp = ?", arguments: [stamp])

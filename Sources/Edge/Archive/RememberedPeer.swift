@@ -60,7 +60,8 @@ extension RememberedPeer {
         let forget = try database.cachedStatement(
             sql: """
                 DELETE FROM peer WHERE device IN (
-                    SELECT device FROM peer ORDER BY seen DESC, device LIMIT -1 OFFSET \(Self.limit))
+                    SELECT device FROM peer
+                    ORDER BY seen DESC, device LIMIT -1 OFFSET \(Self.limit))
                 """
         )
         try forget.execute()

@@ -3,8 +3,8 @@ internal import Replication
 
 /// Joins the runs of one log as they come out of the table.
 ///
-/// A log of thousands of one-stroke rows becomes a few long runs, with few allocations; nothing is lost,
-/// because a body depends on the operations before it and never on where its run begins.
+/// A log of thousands of one-stroke rows becomes a few long runs, with few allocations; nothing is
+/// lost, because a body depends on the operations before it and never on where its run begins.
 struct RunCollector {
     /// Bytes after which the next run begins.
     static let longRunBytes = 1024 * 1024

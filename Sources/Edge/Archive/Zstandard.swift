@@ -10,16 +10,16 @@ enum Zstandard {
     /// - Parameters:
     ///   - bytes: At most `largestContents`.
     ///   - level: 1 (fast) … 22 (small).
-    /// - Returns: One frame; `nil` if there is no memory for it.
-    static func compress(_ bytes: [UInt8], level: CInt) -> [UInt8]? {
+    /// - Returns: One frame. Traps where there is no memory, as every allocation does.
+    static func compress(_ bytes: [UInt8], level: CInt) -> [UInt8] {
         precondition(bytes.count <= largestContents)
-        guard let context = ZSTD_createCCtx() else { return nil }
+        guard let context = ZSTD_createCCtx() else { preconditionFailure("no memory") }
         defer { ZSTD_freeCCtx(context) }
         ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level)
         ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
         var frame = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
         let count = ZSTD_compress2(context, &frame, frame.count, bytes, bytes.count)
-        guard ZSTD_isError(count) == 0 else { return nil }
+        precondition(ZSTD_isError(count) == 0, "no memory to compress")
         return Array(frame[..<count])
     }
 

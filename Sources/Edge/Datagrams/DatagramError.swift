@@ -2,7 +2,8 @@
 public enum DatagramError: Error, Hashable, Sendable {
     /// Another program has the port.
     case portTaken(UInt16)
-    /// There is no such network interface; the names of those that there are, in alphabetical order.
+    /// There is no such network interface; the names of those that there are, in alphabetical
+    /// order.
     case noSuchInterface(String, available: [String])
     /// The interface is there, but has no address to bind to.
     case noAddress(interface: String)

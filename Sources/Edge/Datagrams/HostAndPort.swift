@@ -2,7 +2,8 @@ internal import Dispatch
 internal import Glibc
 public import Vocabulary
 
-/// An address as a person writes it: `192.0.2.1:7370`, `[fe80::1%wlan0]:7370` or `kitchen.local:7370`.
+/// An address as a person writes it: `192.0.2.1:7370`, `[fe80::1%wlan0]:7370` or
+/// `kitchen.local:7370`.
 public struct HostAndPort: Hashable, Sendable {
     /// Characters of a host's name at most (RFC 1035 §2.3.4).
     public static let longestHost = 253

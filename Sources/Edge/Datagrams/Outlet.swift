@@ -11,7 +11,8 @@ final class Outlet: Sendable {
     static let slot = 1504
 
     private let channel: any Channel
-    // −1 once closed. Touched on the loop alone, so that nothing is sent to a descriptor's next owner.
+    // −1 once closed. Touched on the loop alone, so that nothing is sent to a descriptor's next
+    // owner.
     private let writer: NIOLoopBoundBox<CInt>
     private let family: CInt
     private let scope: BoundSocket.Scope

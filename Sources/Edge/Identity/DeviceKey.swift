@@ -4,8 +4,8 @@ public import Wire
 
 /// This device's Ed25519 key: makes signatures, and is wiped from memory when it is released.
 ///
-/// The secret half lies in memory of libsodium's own (guard pages around it, kept out of swap and core
-/// dumps where the system allows). A copy handed out by `seed` is ordinary memory.
+/// The secret half lies in memory of libsodium's own (guard pages around it, kept out of swap and
+/// core dumps where the system allows). A copy handed out by `seed` is ordinary memory.
 public final class DeviceKey: Signer {
     /// Bytes of a seed, the form in which a key is stored.
     public static let seedBytes = 32
@@ -26,7 +26,8 @@ public final class DeviceKey: Signer {
 
     /// Takes a key out of storage.
     ///
-    /// - Parameter stored: 32 bytes of seed (RFC 8032's private key), or 64: the seed and the public key.
+    /// - Parameter stored: 32 bytes of seed (RFC 8032's private key), or 64: the seed and the public
+    ///   key.
     /// - Throws: `seedLength` for any other number; `foreignPublicKey` if the halves do not fit.
     public convenience init(stored: [UInt8]) throws(IdentityError) {
         guard [Self.seedBytes, Self.secretBytes].contains(stored.count) else {

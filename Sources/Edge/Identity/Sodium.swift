@@ -30,8 +30,8 @@ public struct Sodium: Cryptography {
 
     /// Whether `signature` is `device`'s Ed25519 signature of `message` (RFC 8032).
     ///
-    /// Signatures whose scalar is not reduced and keys or commitments of small order are refused, so
-    /// that nobody can turn one valid signature into another.
+    /// Signatures whose scalar is not reduced and keys or commitments of small order are refused,
+    /// so that nobody can turn one valid signature into another.
     public func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         signature.words.withBytes { signature in
             device.words.withBytes { key in

@@ -101,16 +101,23 @@ extension Node: LocalBackend {
         _ room: RoomCode,
         as format: ExportFormat
     ) async throws(APIError) -> [UInt8] {
+        guard format != .operations else { return try await operations(of: room) }
         let strokes = try await visibleStrokes(in: room)
         do throws(RenderingError) {
             let picture = try Picture(strokes: strokes)
             switch format {
             case .svg: return svg(of: picture)
             case .png(let size): return try png(of: picture, pixels: size)
+            case .operations: return []
             }
         } catch {
             throw APIError(.failed, error.description)
         }
+    }
+
+    private func operations(of room: RoomCode) throws(APIError) -> [UInt8] {
+        guard let logs = core.logs(of: try member(of: room)) else { return [] }
+        return OperationLines.write(logs)
     }
 
     private func visibleStrokes(in room: RoomCode) throws(APIError) -> [Stroke] {

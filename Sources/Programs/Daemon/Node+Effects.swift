@@ -17,6 +17,7 @@ extension Node {
             case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
             case .store(let ticket, let changes): writer?.submit(ticket: ticket, changes)
             case .reopen(let room): reopen(room)
+            case .readBlob(let blob): read(blob)
             case .answer(let command, let result):
                 waiting.removeValue(forKey: command)?.resume(returning: result)
                 pages.answer(command, result.mapError(Translation.error))
@@ -33,6 +34,15 @@ extension Node {
         } catch {
             logger.error("an archived room cannot be read", metadata: ["error": "\(error)"])
             handle(.reopened(room, nil))
+        }
+    }
+
+    private func read(_ blob: BlobID) {
+        do {
+            handle(.blob(blob, try archive.blob(blob)))
+        } catch {
+            logger.error("a blob cannot be read", metadata: ["error": "\(error)"])
+            handle(.blob(blob, nil))
         }
     }
 
@@ -86,7 +96,7 @@ extension Node {
         case .inkEnd(let seat, let pen):
             let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
             for session in watchers { session.send(encoded) }
-        case .changed: showRoomSoon(room)
+        case .changed, .blob: showRoomSoon(room)
         }
     }
 

@@ -46,7 +46,7 @@ public struct ParlorDaemon: Service {
         let archive = try Archive.open(directory: configuration.data)
         let token = try directory.token()
         // One thread for packets, pages and the core: no hop, and little memory.
-        let group = MultiThreadedEventLoopGroup.singleton
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let name = try deviceName(archive)
         let node = Node(
@@ -58,6 +58,7 @@ public struct ParlorDaemon: Service {
         let discovery = try discover(for: node)
         try await serve(node, socket, writer, discovery, directory, token, loop)
         try archive.close()
+        try await group.shutdownGracefully()
     }
 
     private func deviceName(_ archive: Archive) throws -> String {

@@ -23,6 +23,8 @@ extension Translation {
             APIError(.badRequest, "Stroke \(index + 1) cannot be drawn: \(sentence(fault)).")
         case .notMaster(let code):
             APIError(.forbidden, "Only the master of room \(code) can clear everything.")
+        case .blobSize(let size):
+            APIError(.tooLarge, "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes.")
         case .invalidText:
             APIError(.badRequest, "The activity is unknown, or the title or name is over 63 bytes long.")
         }

@@ -4,4 +4,6 @@ public enum ExportFormat: Hashable, Sendable {
     case svg
     /// Pixels; `size` is the picture's side, 16…8192.
     case png(size: Int)
+    /// The room's signed operations, one JSON object a line, for other programs to check.
+    case operations
 }

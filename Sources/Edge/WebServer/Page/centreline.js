@@ -3,7 +3,7 @@
 /** Longer segments are bent into a curve before smoothing, quarter units. */
 const LONG = 48;
 /** At most so many pieces a segment, so that a hostile stroke stays small. */
-const PIECES = 16;
+const PIECES = 32;
 /** Segments at a corner are longer than this, quarter units. */
 const STRAIGHT = 128;
 /** Two segments whose directions have a smaller dot product turn sharply (60°). */
@@ -167,7 +167,7 @@ function cut(samples, of, index, bent) {
   let arrive = b.fixed ? along : tangent(of, index + 1, index);
   if (a.fixed && !b.fixed) leave = mirrored(arrive);
   if (b.fixed && !a.fixed) arrive = mirrored(leave);
-  const pieces = Math.min(PIECES, Math.ceil(length / LONG));
+  const pieces = Math.min(PIECES, Math.ceil(length / LONG) * (length > 2 * LONG ? 2 : 1));
   for (let piece = 1; piece < pieces; piece++) {
     const u = piece / pieces;
     const v = 1 - u;
@@ -196,11 +196,6 @@ function smooth(samples) {
     for (let i = 1; i < count - 1; i++) {
       ni[i] = (ink[i - 1] + 2 * ink[i] + ink[i + 1]) / 4;
       if (samples[i].fixed) continue;
-      if (pass >= PASSES && !samples[i - 1].fixed && !samples[i + 1].fixed) {
-        nx[i] = (10 * x[i] + 4 * (x[i - 1] + x[i + 1]) - x[i - 2] - x[i + 2]) / 16;
-        ny[i] = (10 * y[i] + 4 * (y[i - 1] + y[i + 1]) - y[i - 2] - y[i + 2]) / 16;
-        continue;
-      }
       nx[i] = (x[i - 1] + 2 * x[i] + x[i + 1]) / 4;
       ny[i] = (y[i - 1] + 2 * y[i] + y[i + 1]) / 4;
       if (pass >= PASSES) continue;

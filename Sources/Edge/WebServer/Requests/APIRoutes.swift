@@ -62,6 +62,14 @@ struct APIRoutes: Sendable {
         room.get("export.svg") { _, context in
             try await export(try context.roomCode, .svg, "svg", type: "image/svg+xml")
         }
+        room.get("operations") { _, context in
+            try await export(
+                try context.roomCode,
+                .operations,
+                "ndjson",
+                type: "application/x-ndjson"
+            )
+        }
         room.get("export.png") { request, context in
             let text = request.uri.queryParameters["size"].map(String.init) ?? "2048"
             guard let size = Int(text), APILimits.exportPixels.contains(size) else {

@@ -1,0 +1,82 @@
+internal import Canvas
+internal import Identity
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+/// How fast whole strokes are merged that another peer sends in bulk.
+///
+/// Counted: identifiers computed, seals checked, operations appended, what is to be stored made ready,
+/// strokes checked and put into the picture by depth. Not counted: reading datagrams, the disk.
+struct MergeRows {
+    let sample: StrokeSample
+    let stopwatch: Stopwatch
+
+    func rows(_ session: Session, _ sight: Session.Sight) throws -> [Row] {
+        let bulk = session.bulk()
+        let checked = try seconds(bulk, session, Sodium())
+        let unchecked = try seconds(bulk, session, UncheckedSeals())
+        let (points, strokes) = (Double(sample.points), Double(sample.strokes.count))
+        let (key, words) =
+            switch sight {
+            case .everything: ("", "others seen")
+            case .nothing: ("_unseen", "nothing seen")
+            }
+        return [
+            Row(
+                "merge_signed_points\(key)", "merge in bulk, \(words), signed", unit: "points/s",
+                Spread(checked.map { points / $0 }), reach: .atLeast(5_000_000)
+            ),
+            Row(
+                "merge_unchecked_strokes\(key)", "merge in bulk, \(words), unchecked",
+                unit: "strokes/s", Spread(unchecked.map { strokes / $0 }),
+                reach: .atLeast(500_000)
+            ),
+        ]
+    }
+
+    private func seconds(
+        _ bulk: [RunFrame],
+        _ session: Session,
+        _ cryptography: any Cryptography
+    ) throws -> [Double] {
+        let gathering = try Gathering(cryptography: cryptography)
+        var opened = Picture()
+        opened.reduce(gathering.opening, of: gathering.logs)
+        return try stopwatch.seconds {
+            Reception(logs: gathering.logs, picture: opened, credit: session.operations)
+        } work: { start in
+            var reception = start
+            for run in bulk { try reception.take(run) }
+            return reception
+        } check: { reception in
+            let found = reception.picture.canvas.strokeCount
+            guard found == sample.strokes.count else {
+                throw BenchmarkError.wrongResult(
+                    row: "merge", expected: sample.strokes.count, found: found
+                )
+            }
+        }
+    }
+
+    /// A peer that takes in what one other peer sends.
+    private struct Reception {
+        var logs: RoomLogs
+        var picture: Picture
+        /// What the peer has asked for.
+        let credit: Int
+        /// What is to be stored: counted, because making it ready is.
+        var changes = 0
+
+        mutating func take(_ run: RunFrame) throws {
+            let result = try logs.receive(
+                run, numbering: LogNumbering(identity: true), from: Self.source, credit: credit
+            )
+            changes += result.changes.count
+            guard !result.appended.isEmpty else { return }
+            picture.reduce(result.appended, of: logs)
+        }
+
+        private static let source = DeviceID(words: SIMD4(1, 2, 3, 4))
+    }
+}
