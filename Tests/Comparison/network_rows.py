@@ -14,6 +14,7 @@ from lab import Host, Network, Parlor, eventually
 from lab.local_api import LocalAPI
 from processes import computed_seconds, family, proportional_megabytes, resident_megabytes
 from statistics_of import median, percentile
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.connection import Connection
 
 CODE = "BENCH"
@@ -78,8 +79,13 @@ class Latency:
             events.send(json.dumps({"type": "watch", "room": CODE}))
             _hear(events, lambda said: said["type"] == "canvas")
         self._arrived: dict[tuple[int, int], float] = {}
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
+        # What a page is told it must take in, or the daemon gives it up as asleep.
+        for take in (self._read, self._drain):
+            threading.Thread(target=take, daemon=True).start()
+
+    def _drain(self) -> None:
+        for _ in self._writing:
+            continue
 
     def _read(self) -> None:
         try:
@@ -91,7 +97,7 @@ class Latency:
                     for index in range(said["from"], said["from"] + count):
                         # What is repeated against loss arrived when it came first.
                         self._arrived.setdefault((said["pen"], index), now)
-        except Exception as error:
+        except ConnectionClosed as error:
             print(f"the reading page ended: {error}", file=sys.stderr)
 
     def measure(self, pen: int, gap: float) -> tuple[list[float], int]:
@@ -104,8 +110,9 @@ class Latency:
             sent.append(time.monotonic())
             self._writing.send(text)
             time.sleep(gap)
-        self._writing.send(json.dumps({"type": "cancel", "room": CODE, "pen": pen}))
+        # The last points may wait for the next packet.
         time.sleep(0.5)
+        self._writing.send(json.dumps({"type": "cancel", "room": CODE, "pen": pen}))
         came = [(self._arrived.get((pen, index)), start) for index, start in enumerate(sent)]
         times = [(arrived - start) * 1000 for arrived, start in came if arrived is not None]
         return times, len(sent) - len(times)

@@ -5,15 +5,20 @@ pulled while both sides draw. At every step all hold the same state, and at the 
 for byte.
 """
 
+import json
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lab import Network, Parlor, eventually
 from lab.avahi import Avahi
+from lab.local_api import LocalAPI
 from lab.parlor import same_picture
 from strokes import StrokeFiles
+from websockets.sync.connection import Connection
 
 CODE = "BIRD"
 SEEN_WITHIN = 2.0
@@ -106,7 +111,7 @@ def test_a_lossy_party_ends_with_one_picture(party: Party, files: StrokeFiles) -
     (operations, _), _ = same_picture(three, CODE, EQUAL_WITHIN, operations=sum(counts))
 
     # Cy dies with the pen down: what cy had told others is not lost, and cy draws on afterwards.
-    path, _ = files.take("cy-dies", 150)
+    path, _ = files.take("cy-dies", 2500)
     drawing = party.cy.begin_draw(CODE, path, "--size", "105x105")
     eventually(
         lambda: party.bob.digest(CODE)[0] > operations, within=10, every=0.01, what="bob gets strokes of cy"
@@ -131,6 +136,34 @@ def test_a_lossy_party_ends_with_one_picture(party: Party, files: StrokeFiles) -
         assert len(files_of_kind[0]) > 1000, f"the {kind} is empty"
         assert len(set(files_of_kind)) == 1, f"the exports as {kind} differ"
     assert pictures["png"][0].startswith(b"\x89PNG\r\n")
+
+
+def test_a_pen_is_lifted_when_its_daemon_dies(party: Party) -> None:
+    party.gather(party.bob)
+    style = {"tool": "pen", "color": "#204060", "width": 20, "opacity": 255}
+    with LocalAPI(party.ada).socket() as reading:
+        reading.send(json.dumps({"type": "watch", "room": CODE}))
+        writing = LocalAPI(party.bob).socket()
+        writing.send(json.dumps({"type": "watch", "room": CODE}))
+        ink = {"type": "pen", "room": CODE, "pen": 1, "style": style, "from": 0, "points": [8, 8, 400, 400]}
+        writing.send(json.dumps(ink))
+        assert heard(reading, "ink", within=5)["points"][:2] == [8, 8]
+        party.bob.kill()
+        heard(reading, "ink-end", within=10)
+    party.bob.start()
+    (operations, _), _ = same_picture([party.ada, party.bob], CODE, EQUAL_WITHIN)
+    assert party.ada.show(CODE)["strokes"] == 0, "a stroke that was never finished is none"
+    assert operations > 0
+
+
+def heard(events: Connection, kind: str, within: float) -> dict[str, Any]:
+    """The next message of a kind on a socket."""
+    end = time.monotonic() + within
+    while time.monotonic() < end:
+        said: dict[str, Any] = json.loads(events.recv(timeout=within))
+        if said["type"] == kind:
+            return said
+    raise AssertionError(f"no {kind!r} within {within} s")
 
 
 def test_an_unplugged_peer_catches_up_after_the_plug(party: Party, files: StrokeFiles) -> None:

@@ -1,4 +1,5 @@
 import ClientAPI
+import NIOCore
 import Testing
 import WebServer
 
@@ -205,6 +206,22 @@ struct RouteTests {
                     #expect(reply.status == 200)
                 }
             }
+        }
+    }
+
+    @Test("a connection beyond the limit is answered when another closes")
+    func connectionLimit() async throws {
+        try await TestServer.with { server, backend in
+            let idle = try await server.connectIdly(APILimits.connections)
+            let waiting = Task { try await server.ask("GET", "/api/rooms/BIRD") }
+            // Had it been accepted, it would be answered while these are written.
+            for channel in idle {
+                try await channel.writeAndFlush(ByteBuffer(string: "G"))
+                #expect(backend.calls.isEmpty)
+            }
+            try await idle[0].close()
+            #expect(try await waiting.value.status == 200)
+            for channel in idle.dropFirst() { try await channel.close() }
         }
     }
 

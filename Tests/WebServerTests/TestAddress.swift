@@ -24,6 +24,19 @@ struct TestAddress: Sendable {
         }
     }
 
+    /// Opens connections that say nothing.
+    func connectIdly(_ count: Int) async throws -> [any Channel] {
+        var channels: [any Channel] = []
+        for _ in 0..<count {
+            channels.append(
+                try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .connect(host: "127.0.0.1", port: port)
+                    .get()
+            )
+        }
+        return channels
+    }
+
     /// One request on a connection of its own.
     func ask(
         _ method: String,

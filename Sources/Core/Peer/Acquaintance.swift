@@ -15,8 +15,16 @@ struct Acquaintance: Sendable {
         var isAnnounced = false
         var digestAt = Instant(microseconds: 0)
         var headsAt: Instant?
-        /// Operations that the other has been asked for and that have not come.
-        var credit = 0
+        /// What the other has been asked for, by this peer's log numbers: up to where.
+        var asked: [Int: Int] = [:]
+
+        /// Operations that the other has been asked for and that are not held: what it may have
+        /// waiting here beyond what anybody may.
+        func credit(in logs: RoomLogs) -> Int {
+            let credit = asked.reduce(0) { $0 + max(0, $1.value - logs.logs[$1.key].entries.count) }
+            // The other names the ends, and nothing that it sends may overflow.
+            return min(credit, 1 << 32)
+        }
     }
 
     /// Operations that the other has asked for.

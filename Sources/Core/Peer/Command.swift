@@ -55,6 +55,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case notMaster(RoomCode)
     /// A blob is empty or over 8 MiB.
     case blobSize(Int)
+    /// There is no such activity.
+    case unknownActivity(String)
     /// The activity's name or the room's title is too long or empty.
     case invalidText(WireError.Field)
 

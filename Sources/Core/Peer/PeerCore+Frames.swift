@@ -87,7 +87,7 @@ extension PeerCore {
         } catch {
             return drop(Self.reason(error))
         }
-        acquaintances[device]?.shared[id]?.credit = max(0, shared.credit - run.count)
+        noteArrival(in: id, now: now)
         guard let reception, !reception.appended.isEmpty else { return }
         integrate(reception, in: id, now: now)
     }
@@ -104,7 +104,7 @@ extension PeerCore {
             run,
             numbering: shared.numbering,
             from: device,
-            credit: shared.credit
+            credit: shared.credit(in: room.logs)
         )
     }
 

@@ -96,6 +96,13 @@ extension PeerCore {
             || sightings.values.contains { $0.device == device && $0.listing.id == room }
     }
 
+    /// Something of a room has come: whoever waits for it waits for as long as more comes.
+    mutating func noteArrival(in room: RoomID, now: Instant) {
+        for index in joins.indices where joins[index].room == room {
+            joins[index].until = now + Timing.join
+        }
+    }
+
     /// Gives up what takes too long, and asks again.
     mutating func attendToJoins(now: Instant) {
         var kept: [Join] = []
@@ -205,12 +212,13 @@ extension PeerCore {
         askToJoin(now: now)
     }
 
-    /// The room's `Create` and this device's `Admit` are here.
+    /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
-        for join in joins where join.room == id {
-            effects.append(.answer(join.command, .success(.room(id))))
-        }
+        var batch = Batch()
+        for join in joins where join.room == id { batch.answers.append((join.command, .room(id))) }
         joins.removeAll { $0.room == id }
+        guard !batch.answers.isEmpty else { return }
+        store([], then: batch)
     }
 
     /// Discovery sees a room on a device.

@@ -34,7 +34,7 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        guard Self.activities.contains(activity) else { throw .invalidText(.text) }
+        guard Self.activities.contains(activity) else { throw .unknownActivity(activity) }
         guard title.utf8.count <= Limits.title else { throw .invalidText(.text) }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
         if let code, isTaken(code) { throw .codeInUse(code) }

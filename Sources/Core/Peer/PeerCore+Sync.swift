@@ -106,12 +106,11 @@ extension PeerCore {
         let isAgain = room.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
         guard !wants.isEmpty else { return }
-        if isAgain { acquaintances[device]?.shared[id]?.credit = 0 }
+        if isAgain { acquaintances[device]?.shared[id]?.asked = [:] }
         for want in wants {
-            acquaintances[device]?.shared[id]?.credit += want.range.count
-            if let log = shared.numbering[want.log] {
-                rooms[id]?.wanted[log] = Int(want.range.upperBound)
-            }
+            guard let log = shared.numbering[want.log] else { continue }
+            acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
+            rooms[id]?.wanted[log] = Int(want.range.upperBound)
         }
         rooms[id]?.asked = (device, now + Timing.want)
         for start in stride(from: 0, to: wants.count, by: 64) {
@@ -142,6 +141,7 @@ extension PeerCore {
         }
         rooms[id]?.asked = nil
         rooms[id]?.wanted = [:]
+        for device in acquaintances.keys { acquaintances[device]?.shared[id]?.asked = [:] }
         for device in room.presentDevices where acquaintances[device]?.isLive(now: now) == true {
             acquaintances[device]?.shared[id]?.digestAt = now
         }

@@ -60,7 +60,8 @@ public struct PeerCore: Sendable {
         /// When to ask another member; `nil`: as soon as there is one.
         var askAgain: Instant?
         let searchUntil: Instant
-        let until: Instant
+        /// When to give up; put off by whatever arrives of the room.
+        var until: Instant
         var isAdmitted = false
         /// Whether the disk has been asked for what this device has of the room.
         var isReopening = false

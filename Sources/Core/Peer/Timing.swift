@@ -18,7 +18,7 @@ enum Timing {
     static let want = Instant.Span.milliseconds(800)
     /// How long a room that is not seen yet is waited for.
     static let search = Instant.Span.seconds(3)
-    /// How long a room's members have to answer.
+    /// How long a room's members have to answer, and from one of its operations to the next.
     static let join = Instant.Span.seconds(10)
     /// Until another member is asked to let this device in.
     static let joinRetry = Instant.Span.seconds(1)

@@ -2,6 +2,8 @@
 public struct LogNumbering: Hashable, Sendable {
     private var numbers: [Int] = []
     private let identity: Bool
+    /// Whether every number known here is that of the sender, so that bodies stay as they are.
+    private(set) var keepsNumbers = true
 
     /// Knows nothing yet, or, for what this peer has stored itself, that each number is itself.
     public init(identity: Bool = false) {
@@ -20,5 +22,6 @@ public struct LogNumbering: Hashable, Sendable {
         guard theirs < limit else { return }
         while numbers.count <= Int(theirs) { numbers.append(-1) }
         numbers[Int(theirs)] = ours
+        keepsNumbers = keepsNumbers && Int(theirs) == ours
     }
 }

@@ -31,6 +31,9 @@ public struct OperationLog: Sendable {
     var headIsMaximal = false
     /// The causal past of every 64th operation, itself included.
     var checkpoints: [CausalPast] = []
+    /// The causal past of the last entry where it follows from those of other last entries; `nil`
+    /// where only a walk would tell.
+    var latestPast: CausalPast? = CausalPast()
 
     init(name: LogName) {
         self.name = name

@@ -36,6 +36,20 @@ extension RoomLogs {
         return CausalPast(counts: counts)
     }
 
+    /// Works out the past of the operation that is to be the last of its log, if that is quick.
+    mutating func followPast(of entry: OperationLog.Entry, _ log: Int) {
+        // Taken out, so that the counts are changed where they are.
+        guard var past = logs[log].latestPast.take() else { return }
+        for place in entry.frontier {
+            guard place.sequence == logs[place.log].entries.count - 1,
+                let other = logs[place.log].latestPast
+            else { return }
+            past.include(other)
+        }
+        past.include(Place(log: log, sequence: logs[log].entries.count))
+        logs[log].latestPast = past
+    }
+
     /// The ends of all logs but one that no operation names yet: the frontier of the next operation.
     ///
     /// - Returns: Places in ascending order of log numbers.
@@ -44,5 +58,26 @@ extension RoomLogs {
             guard index != own, logs[index].headIsMaximal else { return nil }
             return Place(log: index, sequence: logs[index].entries.count - 1)
         }
+    }
+}
+
+extension CausalPast {
+    /// Takes in another past.
+    fileprivate mutating func include(_ other: CausalPast) {
+        grow(to: other.counts.count)
+        for index in other.counts.indices where counts[index] < other.counts[index] {
+            counts[index] = other.counts[index]
+        }
+    }
+
+    /// Takes in an operation and all before it in its log.
+    fileprivate mutating func include(_ place: Place) {
+        grow(to: place.log + 1)
+        counts[place.log] = max(counts[place.log], place.sequence + 1)
+    }
+
+    private mutating func grow(to count: Int) {
+        guard counts.count < count else { return }
+        counts += repeatElement(0, count: count - counts.count)
     }
 }

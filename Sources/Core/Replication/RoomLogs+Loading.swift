@@ -64,8 +64,8 @@ extension RoomLogs {
         let entry: OperationLog.Entry?
         do throws(WireError) {
             entry = try read(
-                &reader, log: log, sequence: sequence, previous: logs[log].entries.last,
-                numbering: LogNumbering(identity: true), staging: nil
+                &reader, log: log, sequence: sequence, previous: last(of: log),
+                numbering: LogNumbering(identity: true), tails: []
             )
         } catch {
             throw .malformed(error)

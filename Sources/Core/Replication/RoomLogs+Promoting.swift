@@ -15,7 +15,7 @@ extension RoomLogs {
         let ends = promotable(staging.tails)
         guard !ends.isEmpty else { return }
         var tails = staging.tails
-        staging.tails = [:]
+        staging.tails = []
         defer { staging.tails = tails }
         let before = Snapshot(self)
         let appendedBefore = reception.appended.count
@@ -27,49 +27,49 @@ extension RoomLogs {
             throw error
         }
         for (log, end) in ends {
-            guard var tail = tails[log] else { continue }
-            var first = tail.first
-            while let seal = tail.seals.first, seal.sequence < UInt64(end) {
-                tail.seals.removeFirst()
+            let start = tails[log].first
+            var first = start
+            while let seal = tails[log].seals.first, seal.sequence < UInt64(end) {
+                tails[log].seals.removeFirst()
                 let range = first..<Int(seal.sequence) + 1
                 reception.changes += stored(log: log, range: range, seal: seal)
                 first = range.upperBound
             }
-            tail.entries.removeFirst(end - tail.first)
-            tail.first = end
-            tails[log] = tail
+            tails[log].entries.removeFirst(end - start)
+            tails[log].first = end
         }
     }
 
     /// How far each log can be appended: up to a seal, and nothing named beyond what is appended too.
     ///
     /// - Returns: One past the last operation, ascending by log; only logs that grow.
-    private func promotable(_ tails: [Int: Staging.Tail]) -> [(log: Int, end: Int)] {
-        var ends: [Int: Int] = [:]
-        for (log, tail) in tails where tail.first == logs[log].entries.count {
-            if let seal = tail.seals.last { ends[log] = Int(seal.sequence) + 1 }
+    private func promotable(_ tails: [Staging.Tail]) -> [(log: Int, end: Int)] {
+        var ends = logs.map(\.entries.count)
+        var growing: [Int] = []
+        for log in tails.indices where tails[log].first == ends[log] {
+            guard let seal = tails[log].seals.last else { continue }
+            ends[log] = Int(seal.sequence) + 1
+            growing.append(log)
         }
         var shrunk = true
         while shrunk {
             shrunk = false
-            for (log, end) in ends {
-                guard let tail = tails[log] else { continue }
-                let known = tail.entries.prefix(end - tail.first).firstIndex { entry in
-                    !entry.frontier.allSatisfy {
-                        $0.sequence < ends[$0.log] ?? logs[$0.log].entries.count
-                    }
+            for log in growing {
+                let first = tails[log].first
+                let fault = tails[log].entries.prefix(ends[log] - first).firstIndex { entry in
+                    entry.frontier.contains { $0.sequence >= ends[$0.log] }
                 }
-                guard let known else { continue }
-                let seal = tail.seals.last { $0.sequence < UInt64(tail.first + known) }
-                ends[log] = seal.map { Int($0.sequence) + 1 }
+                guard let fault else { continue }
+                let seal = tails[log].seals.last { $0.sequence < UInt64(first + fault) }
+                ends[log] = seal.map { Int($0.sequence) + 1 } ?? first
                 shrunk = true
             }
         }
-        return ends.map { ($0.key, $0.value) }.sorted { $0.log < $1.log }
+        return growing.filter { ends[$0] > tails[$0].first }.map { ($0, ends[$0]) }
     }
 
     private mutating func appendInOrder(
-        _ tails: [Int: Staging.Tail],
+        _ tails: [Staging.Tail],
         _ ends: [(log: Int, end: Int)],
         _ touched: inout Int,
         into reception: inout Reception
@@ -78,11 +78,10 @@ extension RoomLogs {
         while moved {
             moved = false
             for (log, end) in ends {
-                guard let tail = tails[log] else { continue }
                 touched = log
-                while logs[log].entries.count < end {
-                    let sequence = logs[log].entries.count
-                    let entry = tail.entries[sequence - tail.first]
+                var sequence = logs[log].entries.count
+                while sequence < end {
+                    let entry = tails[log].entries[sequence - tails[log].first]
                     let isReady = entry.frontier.allSatisfy {
                         $0.sequence < logs[$0.log].entries.count
                     }
@@ -90,6 +89,7 @@ extension RoomLogs {
                     try check(entry, log)
                     append(entry, to: log)
                     reception.appended.append(Place(log: log, sequence: sequence))
+                    sequence += 1
                     moved = true
                 }
             }
@@ -117,6 +117,7 @@ extension RoomLogs {
                 logs.logs[index].entries.removeSubrange(counts[index]...)
                 logs.logs[index].headIsMaximal = maximal[index]
                 logs.logs[index].checkpoints.removeSubrange(checkpoints[index]...)
+                logs.logs[index].latestPast = nil
             }
             logs.admissions = admissions
             logs.count = count

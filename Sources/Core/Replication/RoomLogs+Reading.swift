@@ -2,74 +2,99 @@ internal import Vocabulary
 internal import Wire
 
 extension RoomLogs {
+    /// What the identifier of the next operation of a log depends on in the one before it.
+    struct Predecessor {
+        let id: OperationID
+        let lamport: UInt64
+        let seat: SeatID?
+
+        init(_ entry: OperationLog.Entry) {
+            id = entry.id
+            lamport = entry.lamport
+            seat = entry.seat
+        }
+    }
+
+    /// The last operation of a log.
+    func last(of log: Int) -> Predecessor? {
+        logs[log].entries.isEmpty ? nil : Predecessor(logs[log].entries[logs[log].entries.count - 1])
+    }
+
     /// Reads the next body of a log and computes its identifier.
     ///
     /// - Parameters:
     ///   - reader: Stands at the body; advanced past it unless `nil` comes back.
     ///   - sequence: Its place.
-    ///   - previous: The entry before it, verified or not.
-    ///   - staging: Where operations that it names may wait.
+    ///   - previous: The operation before it, verified or not.
+    ///   - tails: Where operations that it names may wait, by log number.
     /// - Returns: `nil` if something that it names is not known yet.
     mutating func read(
         _ reader: inout ByteReader,
         log: Int,
         sequence: Int,
-        previous: OperationLog.Entry?,
+        previous: Predecessor?,
         numbering: LogNumbering,
-        staging: Staging?
+        tails: [Staging.Tail]
     ) throws(WireError) -> OperationLog.Entry? {
-        var ahead = reader
-        let body = try OperationBody(from: &ahead)
-        var frontier: [Place] = []
-        var ids: [OperationID] = []
+        let start = reader
+        let body = try OperationBody(from: &reader)
+        var places: [Place] = []
+        var ids = HeaderHasher.Frontier.empty
         var lamport = previous?.lamport ?? 0
-        if !body.frontier.isEmpty {
-            frontier.reserveCapacity(body.frontier.count)
-            ids.reserveCapacity(body.frontier.count)
-        }
+        if !body.frontier.isEmpty { places.reserveCapacity(body.frontier.count) }
         for reference in body.frontier {
-            guard let other = numbering[reference.log] else {
-                throw .unknownLog(number: reference.log)
+            let place = try place(of: reference, log, numbering)
+            guard let named = find(place, tails) else {
+                reader = start
+                return nil
             }
-            guard other != log else { throw .notCanonical }
-            guard reference.sequence < 1 << 48 else {
-                throw .outOfRange(field: .sequence, value: reference.sequence)
-            }
-            let place = Place(log: other, sequence: Int(reference.sequence))
-            guard let named = find(place, staging) else { return nil }
-            frontier.append(place)
-            ids.append(named.id)
+            places.append(place)
+            ids.add(named.id)
             lamport = max(lamport, named.lamport)
         }
-        if frontier.count > 1 { frontier.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) } }
-        reader = ahead
-        let seat = Self.seat(body.seat, previous: previous)
-        guard let seat else { throw .notCanonical }
-        let id = reader.bytes.withUnsafeBytes { memory in
-            hashers[log].id(
+        if places.count > 1 { places.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) } }
+        guard let seat = Self.seat(body.seat, previous: previous) else { throw .notCanonical }
+        return reader.bytes.withUnsafeBytes { memory in
+            let payload = UnsafeRawBufferPointer(rebasing: memory[body.payload])
+            let id = hashers[log].id(
                 sequence: sequence,
                 previous: previous?.id,
                 frontier: ids,
                 lamport: lamport + 1,
                 seat: seat,
                 kind: body.kind,
-                payload: UnsafeRawBufferPointer(rebasing: memory[body.payload])
+                payload: payload
+            )
+            return OperationLog.Entry(
+                id: id,
+                lamport: lamport + 1,
+                kind: body.kind,
+                seat: seat,
+                frontier: places,
+                payload: [UInt8](payload)
             )
         }
-        return OperationLog.Entry(
-            id: id,
-            lamport: lamport + 1,
-            kind: body.kind,
-            seat: seat,
-            frontier: frontier,
-            payload: Array(reader.bytes[body.payload])
-        )
+    }
+
+    private func place(
+        of reference: OperationBody.Reference,
+        _ log: Int,
+        _ numbering: LogNumbering
+    ) throws(WireError) -> Place {
+        guard let other = numbering[reference.log] else {
+            throw .unknownLog(number: reference.log)
+        }
+        guard other != log else { throw .notCanonical }
+        guard reference.sequence < 1 << 48 else {
+            throw .outOfRange(field: .sequence, value: reference.sequence)
+        }
+        return Place(log: other, sequence: Int(reference.sequence))
     }
 
     /// The seat meant, or `nil` where the body says at length what it could have left out.
     private static func seat(
         _ field: OperationBody.SeatField,
-        previous: OperationLog.Entry?
+        previous: Predecessor?
     ) -> SeatID?? {
         switch field {
         case .same: .some(previous?.seat)
@@ -79,17 +104,17 @@ extension RoomLogs {
 
     private func find(
         _ place: Place,
-        _ staging: Staging?
+        _ tails: [Staging.Tail]
     ) -> (id: OperationID, lamport: UInt64)? {
         guard place.log < logs.count else { return nil }
         if place.sequence < logs[place.log].entries.count {
-            let entry = logs[place.log].entries[place.sequence]
-            return (entry.id, entry.lamport)
+            let id = logs[place.log].entries[place.sequence].id
+            return (id, logs[place.log].entries[place.sequence].lamport)
         }
-        guard let tail = staging?.tails[place.log],
-            place.sequence >= tail.first, place.sequence < tail.end
-        else { return nil }
-        let entry = tail.entries[place.sequence - tail.first]
-        return (entry.id, entry.lamport)
+        guard place.log < tails.count else { return nil }
+        let first = tails[place.log].first
+        guard place.sequence >= first, place.sequence < tails[place.log].end else { return nil }
+        let id = tails[place.log].entries[place.sequence - first].id
+        return (id, tails[place.log].entries[place.sequence - first].lamport)
     }
 }

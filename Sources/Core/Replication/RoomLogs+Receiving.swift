@@ -18,7 +18,8 @@ extension RoomLogs {
     ///   - run: As it came; its log numbers are the sender's.
     ///   - numbering: This peer's numbers for them.
     ///   - source: Who sent it.
-    ///   - credit: Operations that this peer has asked the source for.
+    ///   - credit: Operations that this peer has asked the source for and does not hold, 0…2³²;
+    ///     those that wait here already are among them.
     /// - Throws: `ReplicationError`; all that waited behind the same log from this source is dropped.
     public mutating func receive(
         _ run: RunFrame,
@@ -50,20 +51,20 @@ extension RoomLogs {
         var reader = ByteReader(run.bodies)
         var entries: [OperationLog.Entry] = []
         entries.reserveCapacity(run.count)
-        var previous = logs[log].entries.last
+        var previous = last(of: log)
         for sequence in Int(run.first)..<Int(run.first) + run.count {
             let entry: OperationLog.Entry?
             do throws(WireError) {
                 entry = try read(
                     &reader, log: log, sequence: sequence, previous: previous,
-                    numbering: numbering, staging: nil
+                    numbering: numbering, tails: []
                 )
             } catch {
                 throw .malformed(error)
             }
             guard let entry else { return nil }
             entries.append(entry)
-            previous = entry
+            previous = Predecessor(entry)
         }
         try finish(reader)
         let end = Int(run.first) + run.count
@@ -76,7 +77,10 @@ extension RoomLogs {
             reception.appended.append(Place(log: log, sequence: Int(run.first) + offset))
         }
         let stored = Seal(sequence: UInt64(end - 1), signature: seal)
-        reception.changes = self.stored(log: log, range: Int(run.first)..<end, seal: stored)
+        reception.changes = self.stored(
+            log: log, range: Int(run.first)..<end, seal: stored,
+            bodies: numbering.keepsNumbers ? run.bodies : nil
+        )
         return reception
     }
 
@@ -89,22 +93,21 @@ extension RoomLogs {
         _ credit: Int
     ) throws(ReplicationError) -> Reception {
         var staging = stagings.removeValue(forKey: source) ?? Staging()
-        // Nothing of an overflowing staging is kept: what is honest in it is asked for again.
-        guard staging.operations + run.count <= Limits.orphans + credit,
-            staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
-        else { throw .tooManyOrphans }
+        staging.reserve(logs: logs.count)
         let first = Int(run.first)
         guard !staging.holds(log, first..<first + run.count, sealed: run.seal != nil) else {
             stagings[source] = staging
             return Reception(isWaiting: true)
         }
+        // Nothing of an overflowing staging is kept: what is honest in it is asked for again.
+        guard staging.operations + run.count <= Limits.orphans + credit,
+            staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
+        else { throw .tooManyOrphans }
         let parked = Staging.Parked(
             next: first, end: first + run.count, reader: ByteReader(run.bodies), seal: run.seal,
             numbering: numbering
         )
-        let index = staging.parked[log]?.firstIndex { $0.next > first }
-        let runs = staging.parked[log] ?? []
-        staging.parked[log, default: []].insert(parked, at: index ?? runs.endIndex)
+        staging.park(parked, log: log)
         var reception = Reception()
         let failure = advance(&staging, into: &reception)
         reception.isWaiting = staging.operations > 0
@@ -157,11 +160,12 @@ extension RoomLogs {
         _ staging: inout Staging,
         _ touched: inout Int
     ) throws(ReplicationError) {
-        for log in staging.tails.keys { staging.tails[log] = trimmed(staging.tails[log], log) }
+        staging.reserve(logs: logs.count)
+        for log in staging.tails.indices { trim(&staging.tails[log], log) }
         var moved = true
         while moved {
             moved = false
-            for log in staging.parked.keys.sorted() {
+            for log in staging.parked.indices where !staging.parked[log].isEmpty {
                 touched = log
                 while try computeNext(log, &staging) { moved = true }
             }
@@ -173,55 +177,56 @@ extension RoomLogs {
         _ log: Int,
         _ staging: inout Staging
     ) throws(ReplicationError) -> Bool {
-        guard var run = staging.parked[log]?.first else { return false }
-        let start = logs[log].entries.count
-        let tailEnd = staging.tails[log]?.end ?? start
+        guard let run = staging.parked[log].first else { return false }
+        let tailEnd = staging.tails[log].end
         guard run.next < run.end else {
             try finish(run.reader)
-            staging.parked[log]?.removeFirst()
-            if let seal = run.seal, run.end > start, run.end <= tailEnd,
-                let id = staging.tails[log]?.id(of: run.end - 1)
+            staging.removeFirst(log)
+            if let seal = run.seal, run.end > logs[log].entries.count, run.end <= tailEnd,
+                let id = staging.tails[log].id(of: run.end - 1)
             {
                 try verify(seal, of: id, log)
-                let seal = Seal(sequence: UInt64(run.end - 1), signature: seal)
-                staging.tails[log]?.add(seal)
+                staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             }
             return true
         }
         guard run.next <= tailEnd else { return false }
+        var reader = run.reader
         do throws(WireError) {
             if run.next < tailEnd {
-                _ = try OperationBody(from: &run.reader)
+                _ = try OperationBody(from: &reader)
             } else {
                 let entry = try read(
-                    &run.reader, log: log, sequence: run.next,
-                    previous: staging.tails[log]?.entries.last ?? logs[log].entries.last,
-                    numbering: run.numbering, staging: staging
+                    &reader, log: log, sequence: run.next,
+                    previous: staging.tails[log].last ?? last(of: log),
+                    numbering: run.numbering, tails: staging.tails
                 )
                 guard let entry else { return false }
-                staging.tails[log, default: Staging.Tail(first: start)].entries.append(entry)
+                staging.tails[log].entries.append(entry)
             }
         } catch {
             throw .malformed(error)
         }
-        run.next += 1
-        staging.parked[log]?[0] = run
+        staging.advance(log, to: reader)
         return true
     }
 
-    /// A tail without what another source has proven in the meantime; empty if that was different.
-    func trimmed(_ tail: Staging.Tail?, _ log: Int) -> Staging.Tail {
+    /// Takes away what another source has proven in the meantime; everything if that was different.
+    private func trim(_ tail: inout Staging.Tail, _ log: Int) {
         let count = logs[log].entries.count
-        guard var tail, tail.end > count else { return Staging.Tail(first: count) }
         let surplus = count - tail.first
-        guard surplus > 0 else { return tail }
-        guard tail.entries[surplus - 1].id == logs[log].entries[count - 1].id else {
-            return Staging.Tail(first: count)
+        guard !tail.entries.isEmpty, surplus < tail.entries.count else {
+            tail = Staging.Tail(first: count)
+            return
+        }
+        guard surplus > 0 else { return }
+        guard tail.entries[surplus - 1].id == logs[log].lastID else {
+            tail = Staging.Tail(first: count)
+            return
         }
         tail.entries.removeFirst(surplus)
         tail.seals.removeAll { $0.sequence < UInt64(count) }
         tail.first = count
-        return tail
     }
 
     func finish(_ reader: ByteReader) throws(ReplicationError) {

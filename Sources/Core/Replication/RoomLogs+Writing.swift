@@ -51,13 +51,15 @@ extension RoomLogs {
     }
 
     private mutating func append(_ draft: Draft, frontier: [Place], to log: Int) {
-        let previous = logs[log].entries.last
+        let previous = last(of: log)
+        var ids = HeaderHasher.Frontier.empty
+        for place in frontier { ids.add(self[place].id) }
         let lamport = 1 + frontier.reduce(previous?.lamport ?? 0) { max($0, self[$1].lamport) }
         let id = draft.payload.withUnsafeBytes { payload in
             hashers[log].id(
                 sequence: logs[log].entries.count,
                 previous: previous?.id,
-                frontier: frontier.map { self[$0].id },
+                frontier: ids,
                 lamport: lamport,
                 seat: draft.seat,
                 kind: draft.kind,
@@ -89,12 +91,19 @@ extension RoomLogs {
     }
 
     /// What to store for operations just appended; adds the seal to the log.
-    mutating func stored(log: Int, range: Range<Int>, seal: Seal) -> [StorageChange] {
+    ///
+    /// - Parameter bodies: The operations' bodies where they are at hand with this peer's log numbers.
+    mutating func stored(
+        log: Int,
+        range: Range<Int>,
+        seal: Seal,
+        bodies: [UInt8]? = nil
+    ) -> [StorageChange] {
         var changes: [StorageChange] = []
         let run = StoredRun(
             first: UInt64(range.lowerBound),
             count: UInt32(range.count),
-            bodies: bodies(log: log, range: range)
+            bodies: bodies ?? self.bodies(log: log, range: range)
         )
         changes.append(.appendRun(room: room, log: UInt32(log), run: run))
         changes.append(.addSeal(room: room, log: UInt32(log), seal: seal))

@@ -87,13 +87,16 @@ public struct RoomLogs: Sendable {
         for place in entry.frontier where place.sequence == logs[place.log].entries.count - 1 {
             logs[place.log].headIsMaximal = false
         }
+        followPast(of: entry, log)
         logs[log].entries.append(entry)
         logs[log].headIsMaximal = true
         count += 1
         noteAdmission(entry, Place(log: log, sequence: logs[log].entries.count - 1))
         if logs[log].entries.count % Self.checkpointSpacing == 0 {
             let last = Place(log: log, sequence: logs[log].entries.count - 1)
-            logs[log].checkpoints.append(past(of: last))
+            let past = logs[log].latestPast ?? past(of: last)
+            logs[log].latestPast = past
+            logs[log].checkpoints.append(past)
         }
     }
 

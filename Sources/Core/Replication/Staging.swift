@@ -13,6 +13,7 @@ struct Staging: Sendable {
         var next: Int
         /// One past the last.
         let end: Int
+        /// Stands at the next body.
         var reader: ByteReader
         let seal: Signature?
         /// This peer's log number for each of the sender's.
@@ -27,7 +28,12 @@ struct Staging: Sendable {
         /// Seals that fit, by sequence number.
         var seals: [Seal] = []
 
+        /// One past the last.
         var end: Int { first + entries.count }
+        /// The last operation.
+        var last: RoomLogs.Predecessor? {
+            entries.isEmpty ? nil : RoomLogs.Predecessor(entries[entries.count - 1])
+        }
 
         /// Keeps a seal that fits, ascending and once.
         mutating func add(_ seal: Seal) {
@@ -41,24 +47,47 @@ struct Staging: Sendable {
         }
     }
 
-    var parked: [Int: [Parked]] = [:]
-    var tails: [Int: Tail] = [:]
-    var operations = 0
-    var bytes = 0
+    /// Runs of each log by their first operation, by log number.
+    private(set) var parked: [[Parked]] = []
+    /// By log number; one without entries begins wherever its log ends.
+    var tails: [Tail] = []
+    private(set) var operations = 0
+    private(set) var bytes = 0
 
-    /// Counts anew what waits, and lets go of what is empty.
+    /// Makes room for all logs there are.
+    mutating func reserve(logs count: Int) {
+        while parked.count < count {
+            parked.append([])
+            tails.append(Tail(first: 0))
+        }
+    }
+
+    /// Has a run wait.
+    mutating func park(_ run: Parked, log: Int) {
+        let index = parked[log].firstIndex { $0.next > run.next } ?? parked[log].endIndex
+        parked[log].insert(run, at: index)
+    }
+
+    /// Notes how far the first parked run of a log has been read.
+    mutating func advance(_ log: Int, to reader: ByteReader) {
+        parked[log][0].reader = reader
+        parked[log][0].next += 1
+    }
+
+    /// Lets go of the first parked run of a log.
+    mutating func removeFirst(_ log: Int) {
+        parked[log].removeFirst()
+    }
+
+    /// Counts anew what waits.
     mutating func settle() {
-        parked = parked.filter { !$0.value.isEmpty }
-        tails = tails.filter { !$0.value.entries.isEmpty }
         operations = 0
         bytes = 0
-        for runs in parked.values {
-            for run in runs {
-                operations += run.end - run.next
-                bytes += run.reader.remaining
-            }
+        for run in parked.joined() {
+            operations += run.end - run.next
+            bytes += run.reader.remaining
         }
-        for tail in tails.values {
+        for tail in tails {
             operations += tail.entries.count
             for entry in tail.entries { bytes += entry.payload.count }
         }
@@ -66,18 +95,20 @@ struct Staging: Sendable {
 
     /// Whether everything of a run waits here already.
     func holds(_ log: Int, _ range: Range<Int>, sealed: Bool) -> Bool {
-        if parked[log]?.contains(where: {
+        let isParked = parked[log].contains {
             $0.next <= range.lowerBound && $0.end >= range.upperBound
                 && ($0.end == range.upperBound && $0.seal != nil || !sealed)
-        }) == true { return true }
-        guard let tail = tails[log], tail.first <= range.lowerBound, tail.end >= range.upperBound
+        }
+        guard !isParked else { return true }
+        let tail = tails[log]
+        guard !tail.entries.isEmpty, tail.first <= range.lowerBound, tail.end >= range.upperBound
         else { return false }
         return !sealed || tail.seals.contains { $0.sequence == UInt64(range.upperBound - 1) }
     }
 
     /// Drops all that waits behind a log.
     mutating func drop(_ log: Int) {
-        parked[log] = nil
-        tails[log] = nil
+        parked[log] = []
+        tails[log] = Tail(first: 0)
     }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Why the database cannot be used or written.
 ///
 /// Every path is as given; every reason is the latter half of a sentence, without a full stop.
@@ -27,7 +29,7 @@ extension ArchiveError: CustomStringConvertible {
         case .inUse(let path):
             "Another Parlor daemon is using \(path); stop it first, or give this one a directory of its own with --data."
         case .damaged(let path, let reason):
-            "The database \(path) \(reason). It is left as it is: put a backup in its place, or start anew by moving it away together with any \(path)-wal and \(path)-shm."
+            "The database \(path) \(Self.oneLine(reason)). It is left as it is: put a backup in its place, or start anew by moving it away together with any \(path)-wal and \(path)-shm."
         case .newer(let path, let schema, let known):
             "The database \(path) was written by a newer Parlor (its version is \(schema), this program knows \(known)); update this program, or give it a directory of its own with --data."
         case .unwritable(let path, let reason):
@@ -41,5 +43,11 @@ extension ArchiveError: CustomStringConvertible {
         case .closed:
             "The database is closed."
         }
+    }
+
+    /// SQLite's reports have several lines and headings of their own.
+    private static func oneLine(_ reason: String) -> String {
+        reason.split(separator: "\n").joined(separator: " ")
+            .replacingOccurrences(of: "*** in database main *** ", with: "")
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Measures sizes and speeds on this machine, one thread, everything in this process.
 public struct Benchmark: Sendable {
     private let sample: StrokeSample
@@ -17,16 +19,21 @@ public struct Benchmark: Sendable {
     /// Measures everything.
     ///
     /// - Parameter progress: Told what comes next.
-    /// - Returns: The rows in the order of the table.
     /// - Throws: `BenchmarkError`, or what the database says.
-    public func rows(progress: (String) -> Void) throws -> [Row] {
+    public func run(progress: (String) -> Void) throws -> Report {
+        let load = Self.load
+        let rows = try rows(progress)
+        return Report(sample: sample, runs: runs, load: load, rows: rows)
+    }
+
+    private func rows(_ progress: (String) -> Void) throws -> [Row] {
         let stopwatch = Stopwatch(runs: runs)
         let wire = WireRows(sample: sample)
         let merging = MergeRows(sample: sample, stopwatch: stopwatch)
         var sizes: [Row] = []
         var speeds: [Row] = []
         for sight in Session.Sight.allCases {
-            progress("drawing \(sample.strokes.count) strokes")
+            progress("drawing \(sample.count) strokes")
             let session = try Session(sample, sight)
             sizes += wire.rows(session, sight)
             progress("merging them")
@@ -39,5 +46,11 @@ public struct Benchmark: Sendable {
         speeds += try LoadRows(sample: sample, stopwatch: stopwatch).rows()
         progress("signatures and hashes")
         return try sizes + speeds + CryptographyRows(stopwatch: stopwatch).rows()
+    }
+
+    /// The system's load over the last minute.
+    private static var load: Double? {
+        var averages = [0.0]
+        return getloadavg(&averages, 1) == 1 ? averages[0] : nil
     }
 }

@@ -1,26 +1,50 @@
-public import Wire
+internal import Simulation
+internal import Wire
 
 /// The strokes that everything is measured with.
 public struct StrokeSample: Sendable {
     /// Where they come from, for people.
     public let source: String
-    /// Points of each in quarter units, in the order drawn.
-    public let strokes: [[StrokePoint]]
+    /// Points of each, in the order drawn.
+    let strokes: [[StrokePoint]]
+    /// Points of all strokes.
+    public let points: Int
 
-    /// Names strokes.
+    /// Takes strokes that somebody has drawn.
     ///
     /// - Parameters:
     ///   - source: Where they come from, for people.
-    ///   - strokes: At least one, each of 1…`Limits.strokePoints` points on the field that
-    ///     `Limits.coordinates` bounds.
-    public init(source: String, strokes: [[StrokePoint]]) {
+    ///   - strokes: At least one; x, y, x, y, … in quarter units, each coordinate −8192…24575, each
+    ///     stroke of 1…4096 points.
+    public init(source: String, strokes: [[Int16]]) {
+        self.init(
+            source: source,
+            strokes: strokes.map { stroke in
+                stride(from: 0, to: stroke.count - 1, by: 2).map {
+                    StrokePoint(x: stroke[$0], y: stroke[$0 + 1])
+                }
+            }
+        )
+    }
+
+    init(source: String, strokes: [[StrokePoint]]) {
         precondition(!strokes.isEmpty, "nothing to measure with")
         self.source = source
         self.strokes = strokes
+        points = strokes.reduce(0) { $0 + $1.count }
     }
 
-    /// Points of all strokes.
-    public var points: Int { strokes.reduce(0) { $0 + $1.count } }
+    /// As many strokes as people's in the comparison, of about as many points, drawn by dice.
+    public static var madeUp: StrokeSample {
+        var scribbles = Scribbles(seed: 1)
+        return StrokeSample(
+            source: "made-up strokes",
+            strokes: scribbles.strokes(6_000).map(\.points)
+        )
+    }
+
+    /// How many strokes.
+    public var count: Int { strokes.count }
 
     /// The strokes over and over, until there are at least so many points.
     func repeated(points wanted: Int) -> StrokeSample {

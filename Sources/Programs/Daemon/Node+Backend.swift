@@ -138,10 +138,9 @@ extension Node: LocalBackend {
     }
 
     func member(of room: RoomCode) throws(APIError) -> RoomID {
-        guard let id = core.room(room) else {
-            throw Translation.error(.notAMember(room))
-        }
-        return id
+        if let id = core.room(room) { return id }
+        let isKnown = core.roomList(now: now).contains { $0.listing.code == room }
+        throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
     }
 
     private func detailed(_ room: RoomID) throws(APIError) -> RoomDetail {

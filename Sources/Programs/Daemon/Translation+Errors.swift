@@ -25,8 +25,9 @@ extension Translation {
             APIError(.forbidden, "Only the master of room \(code) can clear everything.")
         case .blobSize(let size):
             APIError(.tooLarge, "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes.")
-        case .invalidText:
-            APIError(.badRequest, "The activity is unknown, or the title or name is over 63 bytes long.")
+        case .unknownActivity(let name):
+            APIError(.badRequest, "There is no activity “\(name.prefix(24))”; there is draw.")
+        case .invalidText: APIError(.badRequest, "The title or name is over 63 bytes long.")
         }
     }
 

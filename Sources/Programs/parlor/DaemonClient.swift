@@ -39,7 +39,15 @@ struct DaemonClient {
     ///   - body: JSON to send.
     /// - Throws: `Failure` with the daemon's own sentence, or code 69 if it does not answer.
     func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8] {
-        let (status, bytes) = try await exchange(method, path, body)
+        let status: Int
+        let bytes: [UInt8]
+        do {
+            (status, bytes) = try await exchange(method, path, body)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure.refused("The daemon ended before it had answered.")
+        }
         guard !(200..<300).contains(status) else { return bytes }
         let error = try? APIJSON.decode(APIError.self, from: bytes)
         throw Failure.refused(error?.message ?? "The daemon answered with status \(status).")
@@ -93,7 +101,7 @@ struct DaemonClient {
     private func head(_ method: HTTPMethod, _ path: String, _ length: Int) -> HTTPRequestHead {
         let name = host.contains(":") ? "[\(host)]" : host
         var headers: HTTPHeaders = [
-            "Host": "\(name):\(port)", "Authorization": "Bearer \(token)", "Connection": "close",
+            "Host": "\(name):\(port)", "Authorization": "Bearer \(token)",
         ]
         if length > 0 {
             headers.add(name: "Content-Type", value: "application/json")

@@ -48,10 +48,13 @@ class LocalAPI:
         """The socket of events, its welcome not yet read."""
         address = f"ws://127.0.0.1:{self.port}/api/socket?token={self.token}"
         origin = f"http://127.0.0.1:{self.port}"
+        stream = connect(self._host, self.port)
+        # The library waits for as long as it likes; a time limit of the socket would end the connection.
+        stream.settimeout(None)
         # A proxy of the environment has no business on loopback.
         return connect_websocket(
             address,
-            sock=connect(self._host, self.port),
+            sock=stream,
             origin=origin,  # type: ignore[arg-type]
             compression=None,
             proxy=None,

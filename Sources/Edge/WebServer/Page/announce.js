@@ -6,13 +6,20 @@ const STAY = 3_200;
 const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
 const notes = /** @type {HTMLElement} */ (document.getElementById("notes"));
 
-/** Says something to screen readers only. @param {string} words */
+/**
+ * Says something to screen readers only.
+ * @param {string} words
+ */
 export function say(words) {
   // The same words twice in a row would not be read again.
   spoken.textContent = spoken.textContent === words ? `${words}\u00a0` : words;
 }
 
-/** Shows a note for a moment; it is read aloud too. @param {string} words @param {"plain" | "bad"} [tone] */
+/**
+ * Shows a note for a moment; it is read aloud too.
+ * @param {string} words
+ * @param {"plain" | "bad"} [tone]
+ */
 export function note(words, tone = "plain") {
   const element = document.createElement("p");
   element.className = `note ${tone}`;

@@ -42,7 +42,12 @@ export async function askJSON(method, path, body) {
   return (await ask(method, path, body)).json();
 }
 
-/** Saves a picture of a room to the person's downloads. @param {string} code @param {"png"|"svg"} kind @returns {Promise<string>} the file's name */
+/**
+ * Saves a picture of a room to the person's downloads.
+ * @param {string} code
+ * @param {"png"|"svg"} kind
+ * @returns {Promise<string>} the file's name
+ */
 export async function savePicture(code, kind) {
   const response = await ask("GET", `rooms/${code}/export.${kind}`);
   const link = document.createElement("a");

@@ -16,7 +16,10 @@ const REST = 120;
 export class Board {
   picture = new Picture();
   view = new View();
-  /** What is painted live, deepest first. @type {() => Iterable<Preview>} */
+  /**
+   * What is painted live, deepest first.
+   * @type {() => Iterable<Preview>}
+   */
   previews = () => [];
   /** Called before a frame paints; live ink is sent here. */
   onTick = () => {};
@@ -45,7 +48,10 @@ export class Board {
 
   // MARK: Changes
 
-  /** Shows another picture. @param {Stroke[]} strokes */
+  /**
+   * Shows another picture.
+   * @param {Stroke[]} strokes
+   */
   replace(strokes) {
     this.picture.replace(strokes);
     this.#ink.restart();
@@ -71,14 +77,22 @@ export class Board {
     this.#ask();
   }
 
-  /** The topmost stroke of a seat near a place. @param {string} seat @param {number} x @param {number} y */
+  /**
+   * The topmost stroke of a seat near a place.
+   * @param {string} seat
+   * @param {number} x
+   * @param {number} y
+   */
   strokeAt(seat, x, y) {
     return this.picture.topmost(this.#ink.sheet, seat, x, y, 12 / this.view.scale);
   }
 
   // MARK: View
 
-  /** Changes the view; the picture follows at once, and sharply after a short rest. @param {(view: View) => void} change */
+  /**
+   * Changes the view; the picture follows at once, and sharply after a short rest.
+   * @param {(view: View) => void} change
+   */
   look(change) {
     change(this.view);
     this.#ink.follow(this.view);

@@ -26,7 +26,10 @@ const FAST = 64;
  * @typedef {{style: Style, points: number[], pressures?: number[]}} Drawn
  */
 
-/** Points nearer than this to the one before say nothing, quarter units. @param {number} width */
+/**
+ * Points nearer than this to the one before say nothing, quarter units.
+ * @param {number} width
+ */
 export function gap(width) {
   return Math.max(6, width / 8);
 }
@@ -53,13 +56,21 @@ export function centreline(stroke) {
   return samples;
 }
 
-/** Share of the full width at a pressure of 0…255. @param {number} pressure */
+/**
+ * Share of the full width at a pressure of 0…255.
+ * @param {number} pressure
+ */
 function pressureShare(pressure) {
   const q = pressure / 255;
   return 0.3 + 0.7 * (q * (2 - q));
 }
 
-/** Step 1. @param {Drawn} stroke @param {boolean} pressed @returns {Sample[]} */
+/**
+ * Step 1.
+ * @param {Drawn} stroke
+ * @param {boolean} pressed
+ * @returns {Sample[]}
+ */
 function thin(stroke, pressed) {
   const { points, pressures } = stroke;
   const least = gap(stroke.style.width);
@@ -80,7 +91,10 @@ function thin(stroke, pressed) {
   return samples;
 }
 
-/** Step 2: fast ink is thinner. @param {Sample[]} samples */
+/**
+ * Step 2: fast ink is thinner.
+ * @param {Sample[]} samples
+ */
 function flow(samples) {
   let before = 0;
   for (let index = 0; index < samples.length; index++) {
@@ -128,7 +142,11 @@ export function tangent(of, point, segment) {
   return size < 0.001 ? [of.dx[segment], of.dy[segment]] : [x / size, y / size];
 }
 
-/** Step 3. @param {Sample[]} samples @returns {Sample[]} */
+/**
+ * Step 3.
+ * @param {Sample[]} samples
+ * @returns {Sample[]}
+ */
 function bend(samples) {
   const of = legs(samples);
   const last = samples.length - 1;
@@ -182,7 +200,10 @@ function cut(samples, of, index, bent) {
   }
 }
 
-/** Step 4. @param {Sample[]} samples */
+/**
+ * Step 4.
+ * @param {Sample[]} samples
+ */
 function smooth(samples) {
   const count = samples.length;
   if (count < 3) return;
@@ -211,7 +232,12 @@ function smooth(samples) {
   samples.forEach((sample, i) => Object.assign(sample, { x: x[i], y: y[i], ink: ink[i] }));
 }
 
-/** Step 5: shares become radii. @param {Sample[]} samples @param {number} half @param {boolean} tapered */
+/**
+ * Step 5: shares become radii.
+ * @param {Sample[]} samples
+ * @param {number} half
+ * @param {boolean} tapered
+ */
 function finish(samples, half, tapered) {
   const { length } = legs(samples);
   const total = length.reduce((sum, leg) => sum + leg, 0);

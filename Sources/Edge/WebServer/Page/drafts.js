@@ -58,7 +58,11 @@ class Draft {
     return { ...style, points, ...(pressures.length > 0 && { pressures }) };
   }
 
-  /** Whether this stroke is that one. @param {Stroke} stroke @param {string} seat */
+  /**
+   * Whether this stroke is that one.
+   * @param {Stroke} stroke
+   * @param {string} seat
+   */
   is(stroke, seat) {
     return (
       stroke.seat === seat &&
@@ -110,14 +114,25 @@ export class Drafts {
     if (this.#current) yield this.#current;
   }
 
-  /** The pen goes down. @param {Style} style @param {number} x @param {number} y @param {number | null} pressure */
+  /**
+   * The pen goes down.
+   * @param {Style} style
+   * @param {number} x
+   * @param {number} y
+   * @param {number | null} pressure
+   */
   begin(style, x, y, pressure) {
     this.end();
     this.#current = new Draft((this.#pens += 1), { ...style });
     this.#current.add(x, y, pressure);
   }
 
-  /** The pen moves. @param {number} x @param {number} y @param {number | null} pressure */
+  /**
+   * The pen moves.
+   * @param {number} x
+   * @param {number} y
+   * @param {number | null} pressure
+   */
   extend(x, y, pressure) {
     const draft = this.#current;
     if (!draft) return;
@@ -159,7 +174,10 @@ export class Drafts {
     if (this.#send({ type: "pen", room: this.#room, pen, style, ...news })) draft.sent = draft.count;
   }
 
-  /** The daemon has the stroke, or refused it. @param {number} pen */
+  /**
+   * The daemon has the stroke, or refused it.
+   * @param {number} pen
+   */
   settle(pen) {
     this.#waiting.delete(pen);
   }

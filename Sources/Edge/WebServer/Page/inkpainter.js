@@ -18,8 +18,11 @@ const BUDGET = 9;
 
 export class InkPainter {
   #picture;
+  /** @type {Sheet} */
   #base;
+  /** @type {Sheet} */
   #spare;
+  /** @type {Sheet} */
   #top;
   #density = 1;
   /** @type {Frame} */
@@ -28,7 +31,10 @@ export class InkPainter {
   #settled = 0;
   /** How many of them are painted on it. */
   #painted = 0;
-  /** How many are painted on the spare sheet, which will be the base of a new view. @type {number | null} */
+  /**
+   * How many are painted on the spare sheet, which will be the base of a new view.
+   * @type {number | null}
+   */
   #prepared = null;
   #topIsStale = false;
   /** @type {Box | null} */
@@ -47,7 +53,13 @@ export class InkPainter {
 
   // MARK: Changes
 
-  /** Another size: paints from nothing, over several frames if need be. @param {number} width @param {number} height @param {number} density @param {Frame} frame */
+  /**
+   * Another size: paints from nothing, over several frames if need be.
+   * @param {number} width
+   * @param {number} height
+   * @param {number} density
+   * @param {Frame} frame
+   */
   resize(width, height, density, frame) {
     this.#density = density;
     this.#frame = { ...frame };
@@ -65,20 +77,30 @@ export class InkPainter {
     this.#topIsStale = true;
   }
 
-  /** Another view: what is seen stays until the new picture is ready. @param {Frame} frame */
+  /**
+   * Another view: what is seen stays until the new picture is ready.
+   * @param {Frame} frame
+   */
   look(frame) {
     this.#frame = { ...frame };
     this.#spare.begin(frame, this.#density);
     this.#prepared = 0;
   }
 
-  /** Shows what is painted as it lies in a view. @param {Frame} view */
+  /**
+   * Shows what is painted as it lies in a view.
+   * @param {Frame} view
+   */
   follow(view) {
     this.#base.follow(view);
     this.#top.follow(view);
   }
 
-  /** A stroke was inserted. @param {number} at @param {Shown} stroke */
+  /**
+   * A stroke was inserted.
+   * @param {number} at
+   * @param {Shown} stroke
+   */
   added(at, stroke) {
     const { strokes } = this.#picture;
     if (at < this.#settled) {
@@ -92,10 +114,13 @@ export class InkPainter {
     if (strokes.length - this.#settled > MOST && this.isDone) this.#settle();
   }
 
-  /** Strokes were removed. @param {{at: number, stroke: Shown}[]} removed deepest first, indices before the removal */
+  /**
+   * Strokes were removed.
+   * @param {{at: number, stroke: Shown}[]} removed deepest first, indices before the removal
+   */
   removed(removed) {
     if (removed.length > MANY) return this.restart();
-    for (const { at, stroke } of removed.toReversed()) {
+    for (const { at, stroke } of [...removed].reverse()) {
       if (at < this.#settled) {
         this.#settled -= 1;
         this.#shift(at, -1, stroke);
@@ -111,7 +136,10 @@ export class InkPainter {
     return this.#prepared === null && this.#painted >= this.#settled && !this.#spoiled;
   }
 
-  /** Paints for a part of a frame. @returns {boolean} whether another view took the place of the old one */
+  /**
+   * Paints for a part of a frame.
+   * @returns {boolean} whether another view took the place of the old one
+   */
   paint() {
     const isSwapped = this.#prepare();
     this.#painted = this.#advance(this.#base, this.#painted);
@@ -120,7 +148,12 @@ export class InkPainter {
     return isSwapped;
   }
 
-  /** Paints strokes of the base from one on, until the time is up. @param {Sheet} sheet @param {number} from @returns {number} the next one */
+  /**
+   * Paints strokes of the base from one on, until the time is up.
+   * @param {Sheet} sheet
+   * @param {number} from
+   * @returns {number} the next one
+   */
   #advance(sheet, from) {
     const end = performance.now() + BUDGET;
     let next = from;
@@ -175,7 +208,12 @@ export class InkPainter {
     this.#topIsStale = true;
   }
 
-  /** A stroke came to the base, or went from it. @param {number} at @param {1 | -1} by @param {Shown} stroke */
+  /**
+   * A stroke came to the base, or went from it.
+   * @param {number} at
+   * @param {1 | -1} by
+   * @param {Shown} stroke
+   */
   #shift(at, by, stroke) {
     if (this.#prepared !== null) this.look(this.#frame);
     if (at >= this.#painted) return;

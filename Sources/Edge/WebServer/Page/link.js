@@ -59,7 +59,11 @@ export class Link extends EventTarget {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Sends a message, or drops it when the socket is not open. @param {object} message @returns {boolean} whether it went out */
+  /**
+   * Sends a message, or drops it when the socket is not open.
+   * @param {object} message
+   * @returns {boolean} whether it went out
+   */
   send(message) {
     if (!this.isOpen) return false;
     this.#socket?.send(JSON.stringify(message));

@@ -31,7 +31,10 @@ class LivePen {
     return (this.#shape ??= outline(this));
   }
 
-  /** Takes new points; what was lost on the way is bridged. @param {Ink} ink */
+  /**
+   * Takes new points; what was lost on the way is bridged.
+   * @param {Ink} ink
+   */
   extend({ from, points, pressures = [] }) {
     const known = Math.min(from, this.points.length / 2);
     this.points = [...this.points.slice(0, 2 * known), ...points];
@@ -66,7 +69,11 @@ export class LivePens {
     return points.length > 0 ? [points[points.length - 2], points[points.length - 1]] : null;
   }
 
-  /** A pen was lifted: its ink stays until its stroke is there. @param {string} seat @param {number} number */
+  /**
+   * A pen was lifted: its ink stays until its stroke is there.
+   * @param {string} seat
+   * @param {number} number
+   */
   end(seat, number) {
     const key = `${seat}:${number}`;
     const pen = this.#pens.get(key);
@@ -74,7 +81,10 @@ export class LivePens {
     this.#expire(key, pen, GRACE);
   }
 
-  /** A stroke is there: its ink goes. @param {import("./picture.js").Stroke} stroke */
+  /**
+   * A stroke is there: its ink goes.
+   * @param {import("./picture.js").Stroke} stroke
+   */
   settle({ seat, points }) {
     for (const [key, pen] of this.#pens) {
       const isSame = pen.points[0] === points[0] && pen.points[1] === points[1];

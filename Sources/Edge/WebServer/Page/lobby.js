@@ -14,7 +14,10 @@ const CODE = /^[A-Z0-9]{4,8}$/;
 export class Lobby {
   #root;
   #enter;
-  /** By room. @type {Map<string, HTMLElement>} */
+  /**
+   * By room.
+   * @type {Map<string, HTMLElement>}
+   */
   #cards = new Map();
 
   /** @param {HTMLElement} root @param {(code: string) => void} enter */

@@ -5,7 +5,10 @@ import { ask, savePicture } from "./api.js";
 import { choose } from "./dialogs.js";
 import { text } from "./messages.js";
 
-/** Runs what may be refused, and shows the refusal. @param {() => Promise<void>} work */
+/**
+ * Runs what may be refused, and shows the refusal.
+ * @param {() => Promise<void>} work
+ */
 async function attempt(work) {
   try {
     await work();
@@ -19,7 +22,11 @@ export function save(code, kind) {
   return attempt(async () => note(text("room.saved", { file: await savePicture(code, kind) })));
 }
 
-/** Leaves a room for good. @param {string} code @param {() => void} then */
+/**
+ * Leaves a room for good.
+ * @param {string} code
+ * @param {() => void} then
+ */
 export function leave(code, then) {
   return attempt(async () => {
     if ((await choose("leave")) !== "leave") return;
@@ -38,7 +45,11 @@ export async function copy(code) {
   });
 }
 
-/** Asks whose strokes are to go. @param {boolean} isMaster may take everybody's @returns {Promise<"own" | "all" | null>} */
+/**
+ * Asks whose strokes are to go.
+ * @param {boolean} isMaster may take everybody's
+ * @returns {Promise<"own" | "all" | null>}
+ */
 export async function chooseClear(isMaster) {
   const all = /** @type {HTMLElement} */ (document.querySelector("#clear [value=all]"));
   all.hidden = !isMaster;
@@ -46,7 +57,11 @@ export async function chooseClear(isMaster) {
   return choice === "own" || choice === "all" ? choice : null;
 }
 
-/** Calls the action that a button names in `data-do`. @param {HTMLElement} root @param {Record<string, () => void>} actions */
+/**
+ * Calls the action that a button names in `data-do`.
+ * @param {HTMLElement} root
+ * @param {Record<string, () => void>} actions
+ */
 export function connect(root, actions) {
   root.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-do]");

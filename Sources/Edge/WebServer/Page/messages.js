@@ -113,7 +113,10 @@ export function text(key, values = {}) {
   return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** Fills `data-text`, `data-label`, `data-hint` and `data-placeholder` below an element. @param {ParentNode} root */
+/**
+ * Fills `data-text`, `data-label`, `data-hint` and `data-placeholder` below an element.
+ * @param {ParentNode} root
+ */
 export function fill(root) {
   const each = (/** @type {string} */ name, /** @type {(e: HTMLElement, t: string) => void} */ put) => {
     for (const element of root.querySelectorAll(`[data-${name}]`)) {

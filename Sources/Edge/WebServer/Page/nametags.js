@@ -19,7 +19,13 @@ export class NameTags {
     this.#view = view;
   }
 
-  /** Shows a name at a place. @param {string} seat @param {string} name @param {number} order of the seat in the room @param {[number, number]} place quarter units */
+  /**
+   * Shows a name at a place.
+   * @param {string} seat
+   * @param {string} name
+   * @param {number} order of the seat in the room
+   * @param {[number, number]} place quarter units
+   */
   show(seat, name, order, [x, y]) {
     const old = this.#tags.get(seat);
     clearTimeout(old?.timer);

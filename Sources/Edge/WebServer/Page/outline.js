@@ -20,7 +20,10 @@ export function outline(stroke) {
   return { path, box: boxOf(samples) };
 }
 
-/** Drops points that smoothing has moved onto the one before, but never the last. @param {Sample[]} line */
+/**
+ * Drops points that smoothing has moved onto the one before, but never the last.
+ * @param {Sample[]} line
+ */
 function distinct(line) {
   /** @type {Sample[]} */
   const kept = [];
@@ -98,7 +101,11 @@ function body(path, left, right) {
   path.closePath();
 }
 
-/** The quadratic B-spline of edge points, from the first, where the path already is. @param {Path2D} path @param {number[]} edge */
+/**
+ * The quadratic B-spline of edge points, from the first, where the path already is.
+ * @param {Path2D} path
+ * @param {number[]} edge
+ */
 function side(path, edge) {
   const last = edge.length - 2;
   if (last <= 2) return path.lineTo(edge[last], edge[last + 1]);

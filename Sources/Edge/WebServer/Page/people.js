@@ -11,7 +11,10 @@ import { text } from "./messages.js";
  */
 
 export class People {
-  /** By seat. @type {Map<string, Person>} */
+  /**
+   * By seat.
+   * @type {Map<string, Person>}
+   */
   #people = new Map();
   #list;
   #count;

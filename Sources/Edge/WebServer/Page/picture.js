@@ -16,7 +16,10 @@ function shown({ id, seat, tool, color, width, opacity, points, pressures }) {
   return { id, seat, style: { tool, color, width, opacity }, points, pressures };
 }
 
-/** A stroke's outline, computed when it is first needed. @param {Shown} stroke */
+/**
+ * A stroke's outline, computed when it is first needed.
+ * @param {Shown} stroke
+ */
 export function shapeOf(stroke) {
   return (stroke.shape ??= outline(stroke));
 }
@@ -27,7 +30,10 @@ export class Picture {
   /** @type {Map<string, Shown>} */
   #byID = new Map();
 
-  /** Takes a whole picture; outlines of strokes that stay are kept. @param {Stroke[]} strokes */
+  /**
+   * Takes a whole picture; outlines of strokes that stay are kept.
+   * @param {Stroke[]} strokes
+   */
   replace(strokes) {
     const known = this.#byID;
     this.strokes = strokes.map((stroke) => known.get(stroke.id) ?? shown(stroke));

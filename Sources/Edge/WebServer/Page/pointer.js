@@ -20,9 +20,15 @@ export class Pointer {
   #stage;
   #board;
   #hand;
-  /** The pointer that draws. @type {number | null} */
+  /**
+   * The pointer that draws.
+   * @type {number | null}
+   */
   #drawing = null;
-  /** Fingers on the stage, in CSS pixels. @type {Map<number, {x: number, y: number}>} */
+  /**
+   * Fingers on the stage, in CSS pixels.
+   * @type {Map<number, {x: number, y: number}>}
+   */
   #fingers = new Map();
   // A hand rests on the screen while its pen draws: once a pen was seen, fingers only move the board.
   #hasPen = false;

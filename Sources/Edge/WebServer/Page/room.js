@@ -18,7 +18,10 @@ import { Toolbar } from "./toolbar.js";
 /** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean}} Detail */
 
 export class Room {
-  /** The room's code, or `null` while the lobby is shown. @type {string | null} */
+  /**
+   * The room's code, or `null` while the lobby is shown.
+   * @type {string | null}
+   */
   code = null;
   #root;
   #link;
@@ -47,7 +50,10 @@ export class Room {
     this.#connectKeys(stage);
   }
 
-  /** Shows a room. @param {string} code */
+  /**
+   * Shows a room.
+   * @param {string} code
+   */
   open(code) {
     if (this.code === code) return;
     this.close();
@@ -111,7 +117,6 @@ export class Room {
 
   /** @param {import("./livepens.js").Ink} ink */
   #ink(ink) {
-    if (ink.seat === this.#seat) return;
     const tip = this.pens.ink(ink);
     if (tip) this.tags.show(ink.seat, ink.name, this.people.order(ink.seat), tip);
   }
@@ -170,7 +175,11 @@ export class Room {
     hand.down(...place);
   }
 
-  /** A long press with the eraser takes one whole stroke of one's own away. @param {number} x @param {number} y */
+  /**
+   * A long press with the eraser takes one whole stroke of one's own away.
+   * @param {number} x
+   * @param {number} y
+   */
   #hold(x, y) {
     if (this.toolbar.style.tool !== "eraser") return false;
     this.#hide(x, y);

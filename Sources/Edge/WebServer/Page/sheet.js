@@ -25,13 +25,21 @@ export class Sheet {
     return this.#context.canvas;
   }
 
-  /** Takes another size, which wipes it. @param {number} width device pixels @param {number} height device pixels */
+  /**
+   * Takes another size, which wipes it.
+   * @param {number} width device pixels
+   * @param {number} height device pixels
+   */
   resize(width, height) {
     this.canvas.width = width;
     this.canvas.height = height;
   }
 
-  /** Wipes it and paints in another view from now on. @param {Frame} frame @param {number} density device pixels a CSS pixel */
+  /**
+   * Wipes it and paints in another view from now on.
+   * @param {Frame} frame
+   * @param {number} density device pixels a CSS pixel
+   */
   begin({ scale, x, y }, density) {
     const context = this.#context;
     this.#frame = { scale, x, y };
@@ -60,7 +68,11 @@ export class Sheet {
     context.fill(path, "nonzero");
   }
 
-  /** Wipes a box and paints only inside it. @param {Box} box @param {() => void} work */
+  /**
+   * Wipes a box and paints only inside it.
+   * @param {Box} box
+   * @param {() => void} work
+   */
   within(box, work) {
     const context = this.#context;
     const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -73,14 +85,23 @@ export class Sheet {
     context.restore();
   }
 
-  /** Moves and stretches what is painted into another view, until it is painted anew. @param {Frame} view */
+  /**
+   * Moves and stretches what is painted into another view, until it is painted anew.
+   * @param {Frame} view
+   */
   follow({ scale, x, y }) {
     const ratio = scale / this.#frame.scale;
     const [dx, dy] = [x - this.#frame.x * ratio, y - this.#frame.y * ratio];
     this.canvas.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`;
   }
 
-  /** Whether a place is within an outline, or near it. @param {Path2D} path @param {number} x @param {number} y @param {number} reach quarter units */
+  /**
+   * Whether a place is within an outline, or near it.
+   * @param {Path2D} path
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach quarter units
+   */
   touches(path, x, y, reach) {
     const context = this.#context;
     context.save();

@@ -15,7 +15,10 @@ export function token() {
   return localStorage.getItem(STORE) ?? "";
 }
 
-/** Keeps a token; a whole address will do. @param {string} address */
+/**
+ * Keeps a token; a whole address will do.
+ * @param {string} address
+ */
 export function keep(address) {
   const token = address.trim().split("#").at(-1) ?? "";
   localStorage.setItem(STORE, token);

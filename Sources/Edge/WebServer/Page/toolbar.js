@@ -33,7 +33,10 @@ export class Toolbar extends EventTarget {
     this.#show();
   }
 
-  /** The style of the next stroke. @returns {Style} */
+  /**
+   * The style of the next stroke.
+   * @returns {Style}
+   */
   get style() {
     const { tool, color, width, opacity } = this.#choice;
     const isEraser = tool === "eraser";
@@ -55,7 +58,10 @@ export class Toolbar extends EventTarget {
     this.#set({ width });
   }
 
-  /** The next thinner or thicker width. @param {-1 | 1} direction */
+  /**
+   * The next thinner or thicker width.
+   * @param {-1 | 1} direction
+   */
   stepWidth(direction) {
     const { width } = this.#choice;
     const next = direction > 0 ? WIDTHS.find((w) => w > width) : WIDTHS.findLast((w) => w < width);

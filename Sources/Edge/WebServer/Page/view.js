@@ -21,7 +21,11 @@ export class View {
     return this.scale <= this.#fitted * 1.001;
   }
 
-  /** Takes the stage's size and fits the board, or keeps what is enlarged. @param {number} width @param {number} height */
+  /**
+   * Takes the stage's size and fits the board, or keeps what is enlarged.
+   * @param {number} width
+   * @param {number} height
+   */
   resize(width, height) {
     const kept = this.isFitted ? null : this.toBoard(this.#width / 2, this.#height / 2);
     [this.#width, this.#height] = [width, height];
@@ -51,7 +55,12 @@ export class View {
     this.#hold();
   }
 
-  /** Moves as little as shows that place. @param {number} x quarter units @param {number} y quarter units @returns {boolean} whether it moved */
+  /**
+   * Moves as little as shows that place.
+   * @param {number} x quarter units
+   * @param {number} y quarter units
+   * @returns {boolean} whether it moved
+   */
   reveal(x, y) {
     const [sx, sy] = this.toStage(x, y);
     const before = [this.x, this.y];
