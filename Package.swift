@@ -130,10 +130,18 @@ let package = Package(
             path: "Sources/Programs/Daemon",
             swiftSettings: settings
         ),
+        .target(
+            name: "Benchmarks",
+            dependencies: [
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive", "Identity", "Simulation",
+            ],
+            path: "Sources/Programs/Benchmarks",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation", "Vocabulary",
+                "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

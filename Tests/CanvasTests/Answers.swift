@@ -16,27 +16,25 @@ struct Answers: Equatable {
     let canvases: [OfCanvas]
 
     init(_ canvas: Canvas, _ party: Party) {
-        let seats = party.authors.map(party.seat)
         state = canvas.state
         strokeCount = canvas.strokeCount
         strokes = party.operations.map { canvas.stroke($0.id) }
         canvases = [0, 7].map { number in
             OfCanvas(
                 visible: canvas.visibleStrokes(canvas: number),
-                undo: seats.map { canvas.undoTarget(seat: $0, canvas: number) },
-                redo: seats.map { canvas.redoTarget(seat: $0, canvas: number) }
+                undo: party.authors.map { canvas.undoTarget(party, $0, canvas: number) },
+                redo: party.authors.map { canvas.redoTarget(party, $0, canvas: number) }
             )
         }
     }
 
     /// What the rules say.
     static func expected(_ reference: ReferenceCanvas, _ party: Party) -> [OfCanvas] {
-        let seats = party.authors.map(party.seat)
         return [0, 7].map { number in
             OfCanvas(
                 visible: reference.visible(number),
-                undo: seats.map { reference.undoTarget($0, number) },
-                redo: seats.map { reference.redoTarget($0, number) }
+                undo: party.authors.map { reference.undoTarget(party, $0, number) },
+                redo: party.authors.map { reference.redoTarget(party, $0, number) }
             )
         }
     }

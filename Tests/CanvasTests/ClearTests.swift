@@ -13,12 +13,12 @@ struct ClearTests {
         let other = party.draw(1)
         party.meet()
         var canvas = Canvas(party.operations)
-        #expect(canvas.hasStrokesToClear(seat: party.seat(0), canvas: 0, scope: .own))
+        #expect(canvas.hasStrokesToClear(party, 0, .own))
         let clear = party.clear(0)
         #expect(canvas.apply(clear) == [.removed(mine.map(\.id).sorted(by: canvas.isBelow))])
         #expect(canvas.visibleStrokes(canvas: 0) == [other.id])
-        #expect(!canvas.hasStrokesToClear(seat: party.seat(0), canvas: 0, scope: .own))
-        #expect(canvas.hasStrokesToClear(seat: party.seat(0), canvas: 0, scope: .all))
+        #expect(!canvas.hasStrokesToClear(party, 0, .own))
+        #expect(canvas.hasStrokesToClear(party, 0, .all))
     }
 
     @Test("clearing everything counts for the master only", arguments: [false, true])
@@ -29,7 +29,7 @@ struct ClearTests {
         let clear = party.clear(2, .all, byMaster: byMaster)
         let canvas = Canvas(party.operations)
         #expect(canvas.strokeCount == (byMaster ? 0 : 2))
-        #expect(canvas.undoTarget(seat: party.seat(2), canvas: 0) == (byMaster ? clear.id : nil))
+        #expect(canvas.undoTarget(party, 2) == (byMaster ? clear.id : nil))
     }
 
     @Test("a stroke that the author of a clear had not seen stays")
@@ -59,10 +59,10 @@ struct ClearTests {
         let later = party.draw(0)
         var canvas = Canvas(party.operations)
         let all = party.operations.filter { $0.id != clear.id }.map(\.id)
-        #expect(canvas.undoTarget(seat: party.seat(0), canvas: 0) == later.id)
+        #expect(canvas.undoTarget(party, 0) == later.id)
         #expect(canvas.apply(party.turn(0, clear.id, false)) == [.reset])
         #expect(canvas.visibleStrokes(canvas: 0) == all)
-        #expect(canvas.redoTarget(seat: party.seat(0), canvas: 0) == clear.id)
+        #expect(canvas.redoTarget(party, 0) == clear.id)
         #expect(canvas.apply(party.turn(0, clear.id, true)).count == 1)
         #expect(canvas.visibleStrokes(canvas: 0) == [later.id])
     }

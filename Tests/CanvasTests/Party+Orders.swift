@@ -70,7 +70,10 @@ extension Party {
         case 62..<74:
             if let target = anyTarget(author, &random) { hide(author, target) }
         default:
-            if let target = anyTarget(author, &random) { turn(author, target, random.chance(35)) }
+            guard let target = anyTarget(author, &random) else { return }
+            // Sometimes with the number of another's seat, which must give no power over it.
+            let seat = random.chance(20) ? authors.randomElement(using: &random).map(seat) : nil
+            write(author, seat: seat, .visible(Visible(target: target, flag: random.chance(35))))
         }
     }
 

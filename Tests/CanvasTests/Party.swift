@@ -28,6 +28,7 @@ struct Party {
     var authors: Range<Int> { pasts.indices }
 
     func seat(_ author: Int) -> SeatID { SeatID(UInt64(author) + 1) }
+    func device(_ author: Int) -> DeviceID { DeviceID(words: SIMD4(UInt64(author) + 1, 0, 0, 0)) }
     func past(_ author: Int) -> CausalPast { pasts[author] }
 
     /// Lets an author see all that another has seen and done.
@@ -48,6 +49,7 @@ struct Party {
     mutating func write(
         _ author: Int,
         seat: SeatID? = nil,
+        device: DeviceID? = nil,
         _ action: CanvasOperation.Action
     ) -> CanvasOperation {
         let id = OperationID(
@@ -57,6 +59,7 @@ struct Party {
         let operation = CanvasOperation(
             id: id,
             key: OrderKey(lamport: lamports[author], id: id),
+            author: device ?? self.device(author),
             seat: seat ?? self.seat(author),
             place: Place(log: author, sequence: pasts[author].counts[author]),
             action: action
@@ -103,7 +106,31 @@ extension Stroke {
     }
 }
 
+extension CanvasOperation {
+    /// Whether both are of the same seat on the same device.
+    func isOfPlayer(of other: CanvasOperation) -> Bool {
+        author == other.author && seat == other.seat
+    }
+}
+
 extension Canvas {
+    /// What an author of a party may undo.
+    func undoTarget(_ party: Party, _ author: Int, canvas: UInt32 = 0) -> OperationID? {
+        undoTarget(device: party.device(author), seat: party.seat(author), canvas: canvas)
+    }
+
+    /// What an author of a party may redo.
+    func redoTarget(_ party: Party, _ author: Int, canvas: UInt32 = 0) -> OperationID? {
+        redoTarget(device: party.device(author), seat: party.seat(author), canvas: canvas)
+    }
+
+    /// Whether an author of a party has something to clear.
+    func hasStrokesToClear(_ party: Party, _ author: Int, _ scope: Clear.Scope) -> Bool {
+        hasStrokesToClear(
+            device: party.device(author), seat: party.seat(author), canvas: 0, scope: scope
+        )
+    }
+
     /// Applies all in order.
     init(_ operations: [CanvasOperation]) {
         self.init()

@@ -13,7 +13,7 @@ struct ReferenceCanvas {
     let strokes: [Action]
     let clears: [Action]
     let hides: [Action]
-    private var flags: [OperationID: [(seat: SeatID, key: OrderKey, flag: Bool)]] = [:]
+    private var flags: [OperationID: [(operation: CanvasOperation, flag: Bool)]] = [:]
 
     init(_ operations: [CanvasOperation]) {
         let sorted = operations.sorted { $0.key < $1.key }
@@ -26,12 +26,12 @@ struct ReferenceCanvas {
                 clears.append(Action(operation: operation, canvas: clear.canvas))
             case .hide(let target):
                 let own = strokes.first {
-                    $0.operation.id == target && $0.operation.seat == operation.seat
+                    $0.operation.id == target && $0.operation.isOfPlayer(of: operation)
                 }
                 if let own { hides.append(Action(operation: operation, canvas: own.canvas)) }
             case .visible(let visible):
                 flags[visible.target, default: []].append(
-                    (operation.seat, operation.key, visible.flag)
+                    (operation, visible.flag)
                 )
             default: continue
             }
@@ -66,8 +66,8 @@ struct ReferenceCanvas {
     }
 
     private func flag(_ action: Action) -> (key: OrderKey, flag: Bool)? {
-        flags[action.operation.id]?.filter { $0.seat == action.operation.seat }
-            .max { $0.key < $1.key }.map { ($0.key, $0.flag) }
+        flags[action.operation.id]?.filter { $0.operation.isOfPlayer(of: action.operation) }
+            .max { $0.operation.key < $1.operation.key }.map { ($0.operation.key, $0.flag) }
     }
 
     private func isOn(_ action: Action) -> Bool { flag(action)?.flag ?? true }
@@ -94,7 +94,7 @@ struct ReferenceCanvas {
     private static func covers(_ clear: Action, _ stroke: Action) -> Bool {
         guard case .clear(let what, let past, _) = clear.operation.action else { return false }
         return clear.canvas == stroke.canvas && past.contains(stroke.operation.place)
-            && (what.scope == .all || clear.operation.seat == stroke.operation.seat)
+            && (what.scope == .all || clear.operation.isOfPlayer(of: stroke.operation))
     }
 
     private static func hides(_ hide: Action, _ stroke: Action) -> Bool {
@@ -102,9 +102,10 @@ struct ReferenceCanvas {
         return target == stroke.operation.id
     }
 
-    func undoTarget(_ seat: SeatID, _ canvas: UInt32) -> OperationID? {
+    func undoTarget(_ party: Party, _ author: Int, _ canvas: UInt32) -> OperationID? {
         let own = { (action: Action) in
-            action.operation.seat == seat && action.canvas == canvas
+            action.operation.author == party.device(author)
+                && action.operation.seat == party.seat(author) && action.canvas == canvas
         }
         let removals = (clears + hides).filter(own)
         // What shows if the seat takes all of its clears and hides back.
@@ -121,9 +122,10 @@ struct ReferenceCanvas {
         return (shown + effective).map(\.operation.key).max()?.id
     }
 
-    func redoTarget(_ seat: SeatID, _ canvas: UInt32) -> OperationID? {
+    func redoTarget(_ party: Party, _ author: Int, _ canvas: UInt32) -> OperationID? {
         let own = (strokes + clears + hides).filter {
-            $0.operation.seat == seat && $0.canvas == canvas
+            $0.operation.author == party.device(author)
+                && $0.operation.seat == party.seat(author) && $0.canvas == canvas
         }
         guard let latest = own.map(\.operation.key).max() else { return nil }
         let seen = visible(canvas)

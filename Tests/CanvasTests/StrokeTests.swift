@@ -33,7 +33,7 @@ struct StrokeTests {
         )
         let canvas = Canvas(party.operations)
         #expect(canvas.visibleStrokes(canvas: 0) == [pen.id, eraser.id])
-        #expect(canvas.undoTarget(seat: party.seat(0), canvas: 0) == eraser.id)
+        #expect(canvas.undoTarget(party, 0) == eraser.id)
     }
 
     @Test("a late stroke goes in at its depth and says where")
@@ -56,7 +56,7 @@ struct StrokeTests {
         var canvas = Canvas()
         #expect(canvas.apply(operation).isEmpty)
         #expect(canvas.stroke(operation.id) == nil)
-        #expect(canvas.undoTarget(seat: party.seat(0), canvas: 0) == nil)
+        #expect(canvas.undoTarget(party, 0) == nil)
         #expect(canvas.state == Canvas().state)
     }
 

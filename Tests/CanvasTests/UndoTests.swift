@@ -7,7 +7,6 @@ import Wire
 struct UndoTests {
     private var party = Party(authors: 2)
     private var canvas = Canvas()
-    private let seat = SeatID(1)
 
     private mutating func draw(_ author: Int = 0) -> OperationID {
         let operation = party.draw(author)
@@ -17,10 +16,8 @@ struct UndoTests {
 
     /// Presses undo or redo, and says what it was about.
     private mutating func press(_ flag: Bool, _ author: Int = 0) -> OperationID? {
-        let seat = party.seat(author)
         let target =
-            flag
-            ? canvas.redoTarget(seat: seat, canvas: 0) : canvas.undoTarget(seat: seat, canvas: 0)
+            flag ? canvas.redoTarget(party, author) : canvas.undoTarget(party, author)
         guard let target else { return nil }
         let changes = canvas.apply(party.turn(author, target, flag))
         #expect(!changes.isEmpty)
@@ -48,8 +45,8 @@ struct UndoTests {
         canvas.apply(elsewhere)
         #expect(press(false) == mine)
         #expect(press(false) == nil)
-        #expect(canvas.undoTarget(seat: seat, canvas: 3) == elsewhere.id)
-        #expect(canvas.redoTarget(seat: SeatID(2), canvas: 0) == nil)
+        #expect(canvas.undoTarget(party, 0, canvas: 3) == elsewhere.id)
+        #expect(canvas.redoTarget(party, 1) == nil)
         #expect(canvas.strokeCount == 2)
     }
 
@@ -59,6 +56,24 @@ struct UndoTests {
         party.meet()
         #expect(canvas.apply(party.turn(1, mine, false)).isEmpty)
         #expect(canvas.visibleStrokes(canvas: 0) == [mine])
+    }
+
+    @Test("nobody can undo, hide or clear for another device's seat by using its number")
+    mutating func strangersSeat() {
+        let mine = draw()
+        party.meet()
+        let seat = party.seat(0)
+        let flag = Visible(target: mine, flag: false)
+        #expect(canvas.apply(party.write(1, seat: seat, .visible(flag))).isEmpty)
+        #expect(canvas.apply(party.write(1, seat: seat, .hide(mine))).isEmpty)
+        let clear = CanvasOperation.Action.clear(
+            Clear(canvas: 0, scope: .own), past: party.past(1), byMaster: false
+        )
+        #expect(canvas.apply(party.write(1, seat: seat, clear)).isEmpty)
+        canvas.apply(party.write(1, seat: seat, .stroke(payload: Payload.stroke(.dot).encoded)))
+        #expect(canvas.undoTarget(party, 0) == mine)
+        #expect(press(false) == mine)
+        #expect(canvas.strokeCount == 1)
     }
 
     @Test("a new stroke ends redo")
@@ -107,7 +122,7 @@ struct UndoTests {
         #expect(press(false) == mine)
         party.meet()
         canvas.apply(party.clear(1, .all, byMaster: true))
-        #expect(canvas.redoTarget(seat: seat, canvas: 0) == nil)
+        #expect(canvas.redoTarget(party, 0) == nil)
     }
 
     @Test("undo skips a clear that only took what its owner had hidden anyway")
@@ -116,7 +131,7 @@ struct UndoTests {
         canvas.apply(party.hide(0, mine))
         party.meet()
         canvas.apply(party.clear(1, .all, byMaster: true))
-        #expect(canvas.undoTarget(seat: SeatID(2), canvas: 0) == nil)
+        #expect(canvas.undoTarget(party, 1) == nil)
     }
 
     @Test("a hide is undone and redone like a stroke")
@@ -137,7 +152,7 @@ struct UndoTests {
         let stroke = draw()
         let hides = [party.hide(0, stroke), party.hide(0, stroke)]
         for hide in hides { canvas.apply(hide) }
-        #expect(canvas.undoTarget(seat: seat, canvas: 0) == hides[1].id)
+        #expect(canvas.undoTarget(party, 0) == hides[1].id)
         #expect(canvas.apply(party.turn(0, hides[1].id, false)).isEmpty)
         #expect(press(false) == hides[0].id)
         #expect(canvas.visibleStrokes(canvas: 0) == [stroke])
@@ -150,7 +165,7 @@ struct UndoTests {
         party.meet()
         let hide = party.hide(1, mine)
         #expect(canvas.apply(hide).isEmpty)
-        #expect(canvas.undoTarget(seat: SeatID(2), canvas: 0) == nil)
+        #expect(canvas.undoTarget(party, 1) == nil)
     }
 
     @Test("the last of two concurrent flags wins, in either order")
@@ -158,9 +173,11 @@ struct UndoTests {
         var party = Party(authors: 2)
         let stroke = party.draw(0)
         party.meet()
-        let seat = party.seat(0)
         let off = party.write(0, .visible(Visible(target: stroke.id, flag: false)))
-        let on = party.write(1, seat: seat, .visible(Visible(target: stroke.id, flag: true)))
+        let on = party.write(
+            1, seat: party.seat(0), device: party.device(0),
+            .visible(Visible(target: stroke.id, flag: true))
+        )
         let one = Canvas([stroke, off, on])
         let other = Canvas([on, off, stroke])
         #expect(one.state == other.state)
@@ -190,14 +207,14 @@ struct UndoTests {
         party.draw(0)
         var canvas = Canvas(party.operations)
         let before = canvas.visibleStrokes(canvas: 0)
-        while let target = canvas.undoTarget(seat: party.seat(0), canvas: 0) {
+        while let target = canvas.undoTarget(party, 0) {
             canvas.apply(party.turn(0, target, false))
         }
         let own = canvas.visibleStrokes(canvas: 0).filter {
             canvas.stroke($0)?.seat == party.seat(0)
         }
         #expect(own.isEmpty)
-        while let target = canvas.redoTarget(seat: party.seat(0), canvas: 0) {
+        while let target = canvas.redoTarget(party, 0) {
             canvas.apply(party.turn(0, target, true))
         }
         #expect(canvas.visibleStrokes(canvas: 0) == before)

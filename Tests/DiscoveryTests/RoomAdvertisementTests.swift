@@ -28,7 +28,7 @@ struct RoomAdvertisementTests {
     func longest() throws {
         let longest = try Samples.advertisement(
             title: String(repeating: "x", count: 63),
-            activity: String(repeating: "a", count: 32),
+            activity: String(repeating: "a", count: 24),
             players: 64
         )
         #expect(longest.text.count <= DiscoveryLimits.textBytes)
@@ -77,9 +77,9 @@ struct RoomAdvertisementTests {
         }
     }
 
-    @Test("an activity is 1 to 32 lower-case letters, digits and hyphens")
+    @Test("an activity is 1 to 24 lower-case letters, digits and hyphens")
     func activities() throws {
-        let longest = String(repeating: "a", count: 32)
+        let longest = String(repeating: "a", count: 24)
         #expect(try Samples.advertisement(activity: longest).activity == longest)
         for bad in ["", longest + "a", "Draw", "a b", "é"] {
             #expect(throws: AdvertisementError.badActivity) {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lab import Network, Parlor, eventually
-from lab.frames import frames_of, inject, payload, record, throw
+from lab.frames import frames_of, inject, is_to, payload, record, throw
 from lab.parlor import same_picture
 from strokes import StrokeFiles
 
@@ -31,8 +31,8 @@ class Scene:
         for parlor in (self.ada, self.bob):
             parlor.draw(CODE, files.take(parlor.name, 5)[0], "--size", "105x105")
         same_picture([self.ada, self.bob], CODE, within=10)
-        port = self.ada.udp().to_bytes(2, "big")
-        self.frames = [frame for frame in frames_of(recorder) if frame[36:38] == port]
+        ada, port = self.ada.host, self.ada.udp()
+        self.frames = [frame for frame in frames_of(recorder) if is_to(frame, ada, port)]
         self.to_ada = [payload(frame) for frame in self.frames]
         assert len(self.to_ada) > 5, "nothing was recorded"
         # Once over the whole way, so that what is allocated once is there before memory is measured.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lab import Host, Network, eventually
 from lab.avahi import Avahi
-from lab.frames import frames_of, inject, payload, record
+from lab.frames import frames_of, inject, is_to, payload, record
 from lab.inside import connect, inside
 
 ECHO = Path(__file__).parent / "lab" / "echo.py"
@@ -73,7 +73,7 @@ def test_a_recorded_frame_is_replayed(pair: tuple[Host, Host]) -> None:
     ada, bob = pair
     first = record(bob, PORT, seconds=1)
     answers(ada, bob, 3)
-    questions = [frame for frame in frames_of(first) if frame[36:38] == PORT.to_bytes(2, "big")]
+    questions = [frame for frame in frames_of(first) if is_to(frame, bob, PORT)]
     assert [payload(frame) for frame in questions] == [b"0", b"1", b"2"]
     second = record(bob, PORT, seconds=1)
     inject(ada, questions)

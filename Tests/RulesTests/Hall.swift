@@ -53,7 +53,17 @@ struct Hall {
         SeatEntry(seat: SeatID(seat), name: "seat \(seat)", avatar: "🦊")
     }
 
-    private mutating func write(_ author: Int, _ change: MembershipOperation.Change) {
+    /// What somebody writes into a log of its own that has only seen what is in a past, whatever
+    /// happened since.
+    mutating func leaveBehindTheBack(_ author: Int, lamport: UInt64) {
+        write(author, .leave, lamport: lamport)
+    }
+
+    private mutating func write(
+        _ author: Int,
+        _ change: MembershipOperation.Change,
+        lamport early: UInt64? = nil
+    ) {
         let id = OperationID(
             words: SIMD4(random.next(), random.next(), random.next(), random.next())
         )
@@ -61,7 +71,7 @@ struct Hall {
         operations.append(
             MembershipOperation(
                 id: id,
-                key: OrderKey(lamport: lamport[author], id: id),
+                key: OrderKey(lamport: early ?? lamport[author], id: id),
                 place: Place(log: author, sequence: counts[author]),
                 author: device(author),
                 change: change
@@ -90,6 +100,11 @@ struct Hall {
 }
 
 extension Roster {
+    /// Whether a device is present.
+    func has(_ device: DeviceID) -> Bool {
+        members.contains { $0.device == device && $0.isPresent }
+    }
+
     /// The bytes that a room's digest is taken of.
     var state: [UInt8] {
         var writer = CBORWriter()

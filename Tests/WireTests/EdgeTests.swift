@@ -13,7 +13,7 @@ import Wire
         )
         #expect(read(Create(code: code, activity: letters(Limits.activity))) == nil)
         #expect(read(Create(code: code, activity: letters(Limits.activity + 1))) == "outOfRange")
-        #expect(read(Create(code: code, activity: "")) == "outOfRange")
+        #expect(read(Create(code: code, activity: "")) == "invalidText")
         for (surplus, wanted) in [(0, nil), (1, "outOfRange")] as [(Int, String?)] {
             let name = SeatEntry(seat: SeatID(1), name: letters(Limits.title + surplus))
             #expect(read(Create(code: code, activity: "draw", seats: [name])) == wanted)

@@ -136,7 +136,8 @@ def _write_want(frame: Value) -> bytes:
 
 
 def _read_ink(reader: Reader) -> Value:
-    room, seat, pen, tool = reader.varint(U32), reader.raw(8).hex(), reader.varint(U32), reader.byte()
+    room, seat, pen = reader.varint(U32), reader.raw(8).hex(), reader.varint(U32)
+    canvas, tool = reader.varint(U32), reader.byte()
     if tool >= len(payloads.TOOLS):
         raise WireError("unknown", f"tool {tool}")
     color = reader.varint(0xFFFFFF, "color")
@@ -148,11 +149,14 @@ def _read_ink(reader: Reader) -> Value:
     counts = reader.varint(2 * limits.INK_POINTS + 1, "points")
     if counts < 2:
         raise WireError("outOfRange", "no points")
+    if first + (counts >> 1) > limits.STROKE_POINTS:
+        raise WireError("outOfRange", "points beyond the end of a stroke")
     points = _read_points(reader, counts >> 1)
     return {
         "room": room,
         "seat": seat,
         "pen": pen,
+        "canvas": canvas,
         "tool": payloads.TOOLS[tool],
         "color": color,
         "width": width,
@@ -175,6 +179,7 @@ def _read_points(reader: Reader, count: int) -> list[int]:
 
 def _write_ink(frame: Value) -> bytes:
     out = varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"])
+    out += varint(frame["canvas"])
     out += bytes([payloads.TOOLS.index(frame["tool"])]) + varint(frame["color"]) + varint(frame["width"])
     out += bytes([frame["opacity"]]) + varint(frame["from"])
     out += varint(len(frame["points"]) // 2 << 1 | bool(frame["pressures"]))
@@ -223,6 +228,8 @@ def _read_listed(reader: Reader) -> Value:
     if not payloads.room_code(code):
         raise WireError("invalidText", "code")
     activity, title = reader.text(limits.ACTIVITY), reader.text(limits.TITLE)
+    if not payloads.is_activity(activity) or not payloads.is_title(title):
+        raise WireError("invalidText", "listing")
     players, locked = reader.byte(), reader.byte()
     if locked > 1:
         raise WireError("outOfRange", f"locked {locked}")

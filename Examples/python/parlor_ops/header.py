@@ -83,6 +83,8 @@ class Header:
             raise WireError("outOfRange", f"frontier of {count}")
         if (room is None) != (kind == kinds.CREATE):
             raise WireError("outOfRange", "room and kind do not agree")
+        if kind == kinds.CREATE and sequence:
+            raise WireError("outOfRange", "a Create that is not the first")
         reader.finish()
         return cls(room, device, nonce, sequence, previous, lamport, kind, frontier, seat)
 

@@ -14,6 +14,7 @@ TOOLS = ["pen", "eraser"]
 SCOPES = ["own", "all"]
 ACCESS = ["open", "locked"]
 CODE_CHARACTERS = frozenset(string.ascii_uppercase + string.digits)
+ACTIVITY_CHARACTERS = frozenset(string.ascii_lowercase + string.digits + "-")
 
 
 def decode(kind: int, data: bytes) -> Value:
@@ -48,13 +49,27 @@ def room_code(text: str) -> bool:
     return limits.CODE[0] <= len(text) <= limits.CODE[1] and set(text) <= CODE_CHARACTERS
 
 
+def is_activity(text: str) -> bool:
+    """Whether a text can name an activity: 1 to 24 of a to z, 0 to 9 and the hyphen."""
+    return 1 <= len(text) <= limits.ACTIVITY and set(text) <= ACTIVITY_CHARACTERS
+
+
+def is_title(text: str) -> bool:
+    """Whether a text has no control characters, neither of ASCII nor of Latin-1."""
+    return not any(ord(character) < 0x20 or 0x7F <= ord(character) < 0xA0 for character in text)
+
+
 def read_create(reader: CBORReader) -> Value:
     reader.array(8, 8)
     code = reader.text_of(limits.CODE[1], "code")
     if not room_code(code):
         raise WireError("invalidText", "code")
-    activity = reader.text_of(limits.ACTIVITY, "activity", least=1)
+    activity = reader.text_of(limits.ACTIVITY, "activity")
+    if not is_activity(activity):
+        raise WireError("invalidText", "activity")
     title = reader.text_of(limits.TITLE, "title")
+    if not is_title(title):
+        raise WireError("invalidText", "title")
     return {
         "code": code,
         "activity": activity,

@@ -171,6 +171,8 @@ class Room:
             self._admits(entry, device) for log, count in past.items() for entry in self.logs[log][:count]
         ):
             raise RoomError("admission", "the log begins before its device was admitted", operation.line)
+        if sum(log[0] == device for log in past) >= limits.LOGS_PER_DEVICE:
+            raise RoomError("logs", "the log begins after as many of its device as may be", operation.line)
 
     def _admits(self, operation: Operation, device: bytes) -> bool:
         if operation.header.kind == kinds.CREATE:

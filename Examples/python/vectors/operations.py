@@ -73,6 +73,7 @@ def _headers() -> dict[str, Any]:
         "a seat of seven bytes": changed(8, bytes(7)),
         "null for a seat": changed(8, None),
         "a Create in a room": changed(9, kinds.CREATE),
+        "a Create that is not the first": _header(room=None, kind=kinds.CREATE).encode(),
         "a byte too many": _header().encode() + b"\x00",
         "a sequence in two bytes": _header()
         .encode()

@@ -48,6 +48,14 @@ def _good() -> dict[str, list[Line]]:
     again = _begin()
     again.see("ben 2")
     again.write("ben 2", kinds.STROKE, _line())
+    many = _begin()
+    for number in range(1, 17):
+        many.see(f"ben {number}")
+        many.write(f"ben {number}", kinds.STROKE, _line())
+    apart = _begin()
+    for number in range(1, 21):
+        apart.see(f"ben {number}", "ada")
+        apart.write(f"ben {number}", kinds.STROKE, _line())
     void = _begin()
     void.write("ada", 250, payload=b"\x00")
     void.write("ada", kinds.STROKE, payload=b"\xff")
@@ -57,6 +65,8 @@ def _good() -> dict[str, list[Line]]:
         "two logs, last line first": two.lines[::-1],
         "a seal that covers ten": quiet.lines,
         "a second log of a device": again.lines,
+        "16 logs of a device, one after the other": many.lines,
+        "20 logs of a device that know nothing of one another": apart.lines,
         "void operations": void.lines,
     }
 
@@ -108,6 +118,14 @@ def _bad() -> dict[str, list[Line]]:
     empty = Builder()
     empty.write("ada", kinds.CREATE, payload=b"\x80", seat=None)
     cases["a Create that cannot be read"] = empty.lines
+    foreign = _begin()
+    foreign.write("ben", kinds.CREATE, create(code="LATE"), seat=None)
+    cases["a Create by somebody else"] = foreign.lines
+    many = _begin()
+    for number in range(1, 18):
+        many.see(f"ben {number}")
+        many.write(f"ben {number}", kinds.STROKE, _line())
+    cases["a 17th log of a device"] = many.lines
     crowd = _begin()
     for _ in range(256):
         crowd.write("ada", kinds.WITNESS, seal=None)

@@ -13,7 +13,7 @@ extension Canvas {
             }
             earlier = joined
         }
-        let track = track(of: operation.seat, on: head.canvas, log: operation.place.log)
+        let track = track(of: operation, on: head.canvas)
         let index = strokes.count
         strokes.append(
             StrokeRecord(
@@ -41,7 +41,7 @@ extension Canvas {
         byMaster: Bool
     ) -> Effect {
         guard clear.scope == .own || byMaster else { return .nothing }
-        let track = track(of: operation.seat, on: clear.canvas)
+        let track = track(of: operation.player, on: clear.canvas)
         let index = clears.count
         let flag = earlyFlag(of: operation)
         clears.append(
@@ -67,7 +67,7 @@ extension Canvas {
             return .nothing
         }
         let track = Int(strokes[stroke].track)
-        guard tracks[track].seat == operation.seat else { return .nothing }
+        guard tracks[track].player == operation.player else { return .nothing }
         let index = hides.count
         let flag = earlyFlag(of: operation)
         hides.append(HideRecord(key: operation.key, target: stroke, flag: flag))
@@ -79,15 +79,19 @@ extension Canvas {
         return .turned(stroke)
     }
 
-    /// The track of a stroke's seat, most often that of the stroke before in the same log.
-    private mutating func track(of seat: SeatID, on canvas: UInt32, log: Int) -> Int {
+    /// The track of a stroke's player, most often that of the stroke before in the same log.
+    private mutating func track(of stroke: CanvasOperation, on canvas: UInt32) -> Int {
+        let log = stroke.place.log
         if log < latestTracks.count {
             let track = latestTracks[log]
-            if tracks[track].seat == seat, layers[tracks[track].layer].canvas == canvas {
+            // The device is that of the log.
+            if tracks[track].player.seat == stroke.seat,
+                layers[tracks[track].layer].canvas == canvas
+            {
                 return track
             }
         }
-        let track = track(of: seat, on: canvas)
+        let track = track(of: stroke.player, on: canvas)
         if log >= latestTracks.count {
             latestTracks += repeatElement(track, count: log + 1 - latestTracks.count)
         }
@@ -95,9 +99,9 @@ extension Canvas {
         return track
     }
 
-    /// The track of a seat on a canvas, begun where there is none yet.
-    private mutating func track(of seat: SeatID, on canvas: UInt32) -> Int {
-        let name = Track.Name(canvas: canvas, seat: seat)
+    /// The track of a player on a canvas, begun where there is none yet.
+    private mutating func track(of player: Player, on canvas: UInt32) -> Int {
+        let name = Track.Name(canvas: canvas, player: player)
         if let track = trackNumbers[name] { return track }
         let layer = layerNumbers[canvas] ?? layers.count
         if layer == layers.count {
@@ -105,7 +109,7 @@ extension Canvas {
             layerNumbers[canvas] = layer
         }
         let track = tracks.count
-        tracks.append(Track(seat: seat, layer: layer))
+        tracks.append(Track(player: player, layer: layer))
         trackNumbers[name] = track
         layers[layer].tracks.append(track)
         return track
@@ -133,6 +137,7 @@ extension Canvas {
 
     private mutating func earlyFlag(of operation: CanvasOperation) -> Flag? {
         guard !earlyFlags.isEmpty else { return nil }
-        return earlyFlags.removeValue(forKey: Flag.Name(target: operation.id, seat: operation.seat))
+        let name = Flag.Name(target: operation.id, player: operation.player)
+        return earlyFlags.removeValue(forKey: name)
     }
 }

@@ -5,12 +5,14 @@ extension Canvas {
     /// Lets a `Visible` have its say.
     mutating func turn(_ name: Flag.Name, _ flag: Flag) -> Effect {
         if let stroke = table.index(of: name.target, in: strokes) {
-            guard tracks[Int(strokes[stroke].track)].seat == name.seat else { return .nothing }
+            guard tracks[Int(strokes[stroke].track)].player == name.player else {
+                return .nothing
+            }
             return turn(stroke: stroke, flag) ? .turned(stroke) : .nothing
         }
         switch otherActions[name.target] {
-        case .clear(let clear): return turn(clear: clear, flag, name.seat)
-        case .hide(let hide): return turn(hide: hide, flag, name.seat)
+        case .clear(let clear): return turn(clear: clear, flag, name.player)
+        case .hide(let hide): return turn(hide: hide, flag, name.player)
         case .stroke: return .nothing
         case nil:
             if earlyFlags[name]?.merge(flag) == nil { earlyFlags[name] = flag }
@@ -37,11 +39,11 @@ extension Canvas {
         return flag.isOn != old?.isOn ?? true
     }
 
-    private mutating func turn(clear: Int, _ flag: Flag, _ seat: SeatID) -> Effect {
+    private mutating func turn(clear: Int, _ flag: Flag, _ player: Player) -> Effect {
         let old = clears[clear].flag
         let wasOn = clears[clear].isOn
         let track = clears[clear].track
-        guard tracks[track].seat == seat, old.map({ $0.key < flag.key }) ?? true else {
+        guard tracks[track].player == player, old.map({ $0.key < flag.key }) ?? true else {
             return .nothing
         }
         clears[clear].flag = flag
@@ -55,12 +57,12 @@ extension Canvas {
         return .covered(tracks[track].layer)
     }
 
-    private mutating func turn(hide: Int, _ flag: Flag, _ seat: SeatID) -> Effect {
+    private mutating func turn(hide: Int, _ flag: Flag, _ player: Player) -> Effect {
         let old = hides[hide].flag
         let wasOn = hides[hide].isOn
         let target = hides[hide].target
         let track = Int(strokes[target].track)
-        guard tracks[track].seat == seat, old.map({ $0.key < flag.key }) ?? true else {
+        guard tracks[track].player == player, old.map({ $0.key < flag.key }) ?? true else {
             return .nothing
         }
         hides[hide].flag = flag

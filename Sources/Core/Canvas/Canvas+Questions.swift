@@ -27,7 +27,8 @@ extension Canvas {
         if record.status.contains(.inPieces) { join(pieces[index] ?? [], into: &stroke) }
         return PlacedStroke(
             id: id,
-            seat: tracks[Int(record.track)].seat,
+            author: tracks[Int(record.track)].player.device,
+            seat: tracks[Int(record.track)].player.seat,
             key: record.key,
             isVisible: record.status.contains(.visible),
             stroke: stroke
@@ -36,13 +37,21 @@ extension Canvas {
 
     /// Whether a `Clear` written now would take anything away; one that would not should not be
     /// written, because undoing it would show nothing either.
-    public func hasStrokesToClear(seat: SeatID, canvas: UInt32, scope: Clear.Scope) -> Bool {
+    public func hasStrokesToClear(
+        device: DeviceID,
+        seat: SeatID,
+        canvas: UInt32,
+        scope: Clear.Scope
+    ) -> Bool {
         guard unsettled.isEmpty else {
-            return settled.hasStrokesToClear(seat: seat, canvas: canvas, scope: scope)
+            return settled.hasStrokesToClear(
+                device: device, seat: seat, canvas: canvas, scope: scope
+            )
         }
         switch scope {
         case .own:
-            guard let track = trackNumbers[Track.Name(canvas: canvas, seat: seat)] else {
+            let player = Player(device: device, seat: seat)
+            guard let track = trackNumbers[Track.Name(canvas: canvas, player: player)] else {
                 return false
             }
             return !tracks[track].visible.isEmpty

@@ -2,7 +2,8 @@ public import Vocabulary
 import Wire
 
 extension Canvas {
-    /// What undo takes back: the seat's latest action on a canvas that still shows.
+    /// What undo takes back: the latest action of a seat on its device on a canvas that still
+    /// shows.
     ///
     /// A visible stroke shows. An active clear or hide shows if it keeps a stroke from being seen that
     /// is switched on and that no clear or hide of another seat keeps from being seen too.
@@ -11,9 +12,14 @@ extension Canvas {
     /// - Complexity: O(1) if the seat's latest action is a visible stroke. Otherwise its active clears
     ///   and hides above its highest visible stroke are looked at, and for each of those clears as many
     ///   of the strokes below as it takes to find one that it hides.
-    public func undoTarget(seat: SeatID, canvas: UInt32) -> OperationID? {
-        guard unsettled.isEmpty else { return settled.undoTarget(seat: seat, canvas: canvas) }
-        guard let track = trackNumbers[Track.Name(canvas: canvas, seat: seat)] else { return nil }
+    public func undoTarget(device: DeviceID, seat: SeatID, canvas: UInt32) -> OperationID? {
+        guard unsettled.isEmpty else {
+            return settled.undoTarget(device: device, seat: seat, canvas: canvas)
+        }
+        let player = Player(device: device, seat: seat)
+        guard let track = trackNumbers[Track.Name(canvas: canvas, player: player)] else {
+            return nil
+        }
         var latest = tracks[track].visible.last.map { strokes[Int($0)].key }
         // Each is above the one before, if there is one.
         latest = showingClear(track, above: latest) ?? latest
@@ -26,9 +32,14 @@ extension Canvas {
     ///
     /// - Returns: The name to write into a `Visible` with its flag on; `nil` if there is nothing.
     /// - Complexity: O(1) if the one switched off last would show and is a stroke or a hide.
-    public func redoTarget(seat: SeatID, canvas: UInt32) -> OperationID? {
-        guard unsettled.isEmpty else { return settled.redoTarget(seat: seat, canvas: canvas) }
-        guard let track = trackNumbers[Track.Name(canvas: canvas, seat: seat)] else { return nil }
+    public func redoTarget(device: DeviceID, seat: SeatID, canvas: UInt32) -> OperationID? {
+        guard unsettled.isEmpty else {
+            return settled.redoTarget(device: device, seat: seat, canvas: canvas)
+        }
+        let player = Player(device: device, seat: seat)
+        guard let track = trackNumbers[Track.Name(canvas: canvas, player: player)] else {
+            return nil
+        }
         switch tracks[track].switchedOff.last(where: { wouldShow($0.action) })?.action {
         case .stroke(let stroke): return strokes[stroke].id
         case .clear(let clear): return clears[clear].key.id

@@ -5,8 +5,8 @@ import Wire
 ///
 /// A pure function of the set of operations applied, whatever the order in which they were, as long as
 /// each log's own come in theirs and none comes twice. A stroke is visible if its own flag is on, no
-/// active `Clear` that counts covers it, and no active `Hide` of its seat names it. Flags are
-/// last-writer-wins registers that only the seat of the action named can write.
+/// active `Clear` that counts covers it, and no active `Hide` of its player names it. Flags are
+/// last-writer-wins registers that only the player of the action named can write.
 ///
 /// Each stroke is a 64-byte record beside its payload, which is checked at once and decoded when asked
 /// for. Lists by depth hold indices of records, so that a late stroke moves four bytes a stroke above.
@@ -97,7 +97,7 @@ public struct Canvas: Sendable {
             return .nothing
         case .visible(let visible):
             let flag = Flag(key: operation.key, isOn: visible.flag)
-            return turn(Flag.Name(target: visible.target, seat: operation.seat), flag)
+            return turn(Flag.Name(target: visible.target, player: operation.player), flag)
         case .clear(let clear, let past, let byMaster):
             return addClear(operation, clear, past, byMaster: byMaster)
         case .hide(let target): return addHide(operation, target)

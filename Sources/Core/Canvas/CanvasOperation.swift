@@ -22,20 +22,33 @@ public struct CanvasOperation: Sendable {
     public var id: OperationID
     /// Where it stands in the order of the room; `key.id` is `id`.
     public var key: OrderKey
+    /// Whose log it is in.
+    public var author: DeviceID
     /// Whom it is for.
     public var seat: SeatID
-    /// Where it lies in its log, numbered as in the pasts of `Action.clear`.
+    /// Where it lies in its log, numbered as in the pasts of `Action.clear`; a log has one author.
     public var place: Place
     /// What it does.
     public var action: Action
 
     /// Names an operation.
     @inlinable
-    public init(id: OperationID, key: OrderKey, seat: SeatID, place: Place, action: Action) {
+    public init(
+        id: OperationID,
+        key: OrderKey,
+        author: DeviceID,
+        seat: SeatID,
+        place: Place,
+        action: Action
+    ) {
         self.id = id
         self.key = key
+        self.author = author
         self.seat = seat
         self.place = place
         self.action = action
     }
+
+    /// The seat on its device: who may switch off what this does.
+    var player: Player { Player(device: author, seat: seat) }
 }

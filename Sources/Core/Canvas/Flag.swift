@@ -5,7 +5,7 @@ struct Flag: Sendable {
     /// Whose opinion about which action.
     struct Name: Hashable, Sendable {
         let target: OperationID
-        let seat: SeatID
+        let player: Player
     }
 
     private(set) var key: OrderKey

@@ -5,7 +5,9 @@ public import Wire
 public struct PlacedStroke: Hashable, Sendable {
     /// Its name.
     public let id: OperationID
-    /// Whose it is.
+    /// Whose log it is in.
+    public let author: DeviceID
+    /// Whose it is on that device.
     public let seat: SeatID
     /// Its depth: greater keys lie above.
     public let key: OrderKey

@@ -1,11 +1,11 @@
 import Vocabulary
 
-/// What one seat did on one canvas.
+/// What one player did on one canvas.
 struct Track: Sendable {
     /// Finds a track.
     struct Name: Hashable, Sendable {
         let canvas: UInt32
-        let seat: SeatID
+        let player: Player
     }
 
     /// An action that was switched off, and when.
@@ -14,10 +14,10 @@ struct Track: Sendable {
         let action: ActionName
     }
 
-    let seat: SeatID
+    let player: Player
     /// Index in `Canvas.layers`.
     let layer: Int
-    /// The seat's visible strokes, ascending by key, as indices in `Canvas.strokes`.
+    /// The player's visible strokes, ascending by key, as indices in `Canvas.strokes`.
     var visible: [UInt32] = []
     /// Its active clears of either scope, ascending by key, as indices in `Canvas.clears`.
     var clears: [Int] = []
@@ -30,8 +30,8 @@ struct Track: Sendable {
     /// What may be redone, ascending by key.
     private(set) var switchedOff: [SwitchedOff] = []
 
-    init(seat: SeatID, layer: Int) {
-        self.seat = seat
+    init(player: Player, layer: Int) {
+        self.player = player
         self.layer = layer
     }
 

@@ -43,10 +43,14 @@ public enum Refusal: Error, Hashable, Sendable {
     case unreachable(RoomCode)
     /// This device takes part in as many rooms as it may.
     case tooManyRooms
+    /// This device was restored from copies so often that it may not begin another log there.
+    case tooManyLogs
     /// There is nothing that this seat could take back.
     case nothingToUndo(RoomCode)
     /// There is nothing that this seat could renew.
     case nothingToRedo(RoomCode)
+    /// There is nothing that such a clear would take away.
+    case nothingToClear(RoomCode, Clear.Scope)
     /// Not a stroke of this seat.
     case notYourStroke(OperationID)
     /// A stroke that cannot be drawn; its index in the command, and why.

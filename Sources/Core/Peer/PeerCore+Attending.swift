@@ -56,7 +56,9 @@ extension PeerCore {
     private mutating func attend(to device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
         if let link = acquaintance.link {
-            if now.since(link.lastHeard) >= Timing.abandon { return abandon(device, now: now) }
+            guard now.since(link.lastHeard) < Timing.abandon, !link.isSpent else {
+                return abandon(device, now: now)
+            }
             acquaintances[device]?.link?.timeout(now: now)
             let isLive = acquaintance.isLive(now: now)
             if isLive != acquaintance.seemsLive {

@@ -38,9 +38,9 @@ extension PeerCore {
     mutating func undo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
         let room = try member(of: code)
         let seat = try ownSeat(in: room, code)
-        guard let target = rooms[room]?.canvas.undoTarget(seat: seat, canvas: 0) else {
-            throw .nothingToUndo(code)
-        }
+        guard
+            let target = rooms[room]?.canvas.undoTarget(device: device, seat: seat, canvas: 0)
+        else { throw .nothingToUndo(code) }
         let visible = Visible(target: target, flag: false)
         try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
     }
@@ -49,9 +49,9 @@ extension PeerCore {
     mutating func redo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
         let room = try member(of: code)
         let seat = try ownSeat(in: room, code)
-        guard let target = rooms[room]?.canvas.redoTarget(seat: seat, canvas: 0) else {
-            throw .nothingToRedo(code)
-        }
+        guard
+            let target = rooms[room]?.canvas.redoTarget(device: device, seat: seat, canvas: 0)
+        else { throw .nothingToRedo(code) }
         let visible = Visible(target: target, flag: true)
         try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
     }
@@ -65,6 +65,11 @@ extension PeerCore {
         let room = try member(of: code)
         let seat = try ownSeat(in: room, code)
         guard scope == .own || rooms[room]?.roster.master == device else { throw .notMaster(code) }
+        // Undoing one that took nothing away would show nothing either.
+        let canvas = rooms[room]?.canvas
+        guard
+            canvas?.hasStrokesToClear(device: device, seat: seat, canvas: 0, scope: scope) == true
+        else { throw .nothingToClear(code, scope) }
         let clear = Clear(canvas: 0, scope: scope)
         try write([RoomLogs.Draft(.clear(clear), seat: seat)], in: room, answering: id)
     }
@@ -77,7 +82,8 @@ extension PeerCore {
     ) throws(Refusal) {
         let room = try member(of: code)
         let seat = try ownSeat(in: room, code)
-        guard rooms[room]?.canvas.stroke(stroke)?.seat == seat else { throw .notYourStroke(stroke) }
+        let placed = rooms[room]?.canvas.stroke(stroke)
+        guard placed?.author == device, placed?.seat == seat else { throw .notYourStroke(stroke) }
         try write([RoomLogs.Draft(.hide(stroke), seat: seat)], in: room, answering: id)
     }
 

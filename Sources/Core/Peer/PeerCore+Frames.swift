@@ -45,9 +45,12 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard acquaintances[device]?.theirRooms.count ?? 0 < Limits.sharedRooms else {
+        guard let known = acquaintances[device]?.theirRooms else { return }
+        guard known[number] != nil || known.count < Limits.sharedRooms else {
             return drop(.notAllowed)
         }
+        // A number never changes its meaning on a connection.
+        guard known[number] == nil || known[number] == id else { return drop(.malformed) }
         acquaintances[device]?.theirRooms[number] = id
         guard rooms[id] != nil else { return }
         let isNew = acquaintances[device]?.shared[id]?.isAnnounced != true
@@ -66,7 +69,7 @@ extension PeerCore {
             let isNew = rooms[id]?.logs.number(of: name) == nil
             guard let ours = try rooms[id]?.logs.addLog(name) else { return }
             acquaintances[device]?.shared[id, default: .init()].numbering.map(
-                number, to: ours, limit: Limits.logsPerDevice * Limits.devices
+                number, to: ours, limit: Limits.logs
             )
             if isNew {
                 store([.addLog(room: id, number: UInt32(ours), name: name)], then: Batch())

@@ -134,8 +134,12 @@ extension PeerCore {
             seat: seat,
             operations: room.logs.count,
             strokes: canvas.strokeCount,
-            canUndo: seat.map { canvas.undoTarget(seat: $0, canvas: 0) != nil } ?? false,
-            canRedo: seat.map { canvas.redoTarget(seat: $0, canvas: 0) != nil } ?? false
+            canUndo: seat.map {
+                canvas.undoTarget(device: device, seat: $0, canvas: 0) != nil
+            } ?? false,
+            canRedo: seat.map {
+                canvas.redoTarget(device: device, seat: $0, canvas: 0) != nil
+            } ?? false
         )
     }
 

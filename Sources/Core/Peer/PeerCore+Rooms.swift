@@ -35,7 +35,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard Self.activities.contains(activity) else { throw .unknownActivity(activity) }
-        guard title.utf8.count <= Limits.title else { throw .invalidText(.text) }
+        guard Create.isTitle(title) else { throw .invalidText(.text) }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
         if let code, isTaken(code) { throw .codeInUse(code) }
         var chosen = code ?? RoomCode(dice: dice.next())
@@ -136,7 +136,9 @@ extension PeerCore {
         var changes: [StorageChange] = []
         if room.ownLog == nil {
             let name = LogName(device: device, nonce: dice.next())
-            guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
+            guard room.logs.mayBeginLog(device), let log = try? room.logs.addLog(name) else {
+                throw .tooManyLogs
+            }
             room.ownLog = log
             changes.append(.addLog(room: id, number: UInt32(log), name: name))
         }

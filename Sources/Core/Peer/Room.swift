@@ -113,7 +113,8 @@ extension Room {
             guard let seat = entry.seat, hosts(seat, place), let action = action(entry, place)
             else { return ([], false) }
             let operation = CanvasOperation(
-                id: entry.id, key: logs.key(of: place), seat: seat, place: place, action: action
+                id: entry.id, key: logs.key(of: place), author: logs.logs[place.log].name.device,
+                seat: seat, place: place, action: action
             )
             guard isLive else {
                 canvas.applyInBulk(operation)

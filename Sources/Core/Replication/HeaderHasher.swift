@@ -109,8 +109,13 @@ struct HeaderHasher {
         _ payload: UnsafeRawBufferPointer
     ) -> OperationID {
         let header = OperationHeader(
-            room: nil, log: log, sequence: UInt64(sequence), previous: previous,
-            frontier: frontier.ids.sorted(), lamport: lamport, seat: seat,
+            room: nil,
+            log: log,
+            sequence: UInt64(sequence),
+            previous: previous,
+            frontier: frontier.ids.sorted(),
+            lamport: lamport,
+            seat: seat,
             kind: OperationKind.create
         )
         return Operation(header: header, payload: [UInt8](payload)).id(cryptography)

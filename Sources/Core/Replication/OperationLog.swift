@@ -25,7 +25,7 @@ public struct OperationLog: Sendable {
     public internal(set) var entries: [Entry] = []
     /// How many of them are known to be on disk here; heads and digests claim no more.
     public internal(set) var durable = 0
-    /// Seals by sequence number. The last entry always has one.
+    /// Seals by sequence number; the last entry always has one.
     public internal(set) var seals: [Seal] = []
     /// Whether no operation here names the last entry in its frontier.
     var headIsMaximal = false
@@ -65,7 +65,11 @@ public struct OperationLog: Sendable {
         var high = seals.count
         while low < high {
             let middle = (low + high) / 2
-            if seals[middle].sequence <= UInt64(sequence) { low = middle + 1 } else { high = middle }
+            if seals[middle].sequence <= UInt64(sequence) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         guard low > 0, seals[low - 1].sequence >= UInt64(first) else { return nil }
         return seals[low - 1]

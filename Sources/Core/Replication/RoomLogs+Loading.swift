@@ -6,6 +6,7 @@ extension RoomLogs {
     ///
     /// - Parameters:
     ///   - stored: As read.
+    ///   - cryptography: Checks identifiers and seals, here and later.
     ///   - order: Becomes the places of all operations in an order that extends causality.
     /// - Throws: What is wrong with the stored room; then the database is damaged.
     public init(
@@ -35,7 +36,9 @@ extension RoomLogs {
         }
         for (log, cursor) in cursors.enumerated() {
             guard logs[log].entries.count == cursor.total else {
-                throw .malformed(.truncated(needed: cursor.total, available: logs[log].entries.count))
+                throw .malformed(
+                    .truncated(needed: cursor.total, available: logs[log].entries.count)
+                )
             }
             try checkLastSeal(log)
             logs[log].durable = cursor.total
@@ -64,8 +67,12 @@ extension RoomLogs {
         let entry: OperationLog.Entry?
         do throws(WireError) {
             entry = try read(
-                &reader, log: log, sequence: sequence, previous: last(of: log),
-                numbering: LogNumbering(identity: true), tails: []
+                &reader,
+                log: log,
+                sequence: sequence,
+                previous: last(of: log),
+                numbering: LogNumbering(identity: true),
+                tails: []
             )
         } catch {
             throw .malformed(error)

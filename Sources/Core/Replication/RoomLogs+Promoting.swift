@@ -6,7 +6,11 @@ extension RoomLogs {
     ///
     /// Logs whose operations name one another in turn are appended together, each up to a seal.
     ///
-    /// - Parameter touched: The log at fault when this throws.
+    /// - Parameters:
+    ///   - staging: What waits; what is appended is taken out.
+    ///   - touched: The log at fault when this throws.
+    ///   - reception: Told what was appended, and what to store.
+    /// - Throws: What `check` finds; then nothing is appended.
     mutating func promote(
         _ staging: inout Staging,
         _ touched: inout Int,

@@ -17,17 +17,21 @@ extension RoomLogs {
 
     /// The last operation of a log.
     func last(of log: Int) -> Predecessor? {
-        logs[log].entries.isEmpty ? nil : Predecessor(logs[log].entries[logs[log].entries.count - 1])
+        logs[log].entries.isEmpty
+            ? nil : Predecessor(logs[log].entries[logs[log].entries.count - 1])
     }
 
     /// Reads the next body of a log and computes its identifier.
     ///
     /// - Parameters:
     ///   - reader: Stands at the body; advanced past it unless `nil` comes back.
+    ///   - log: This peer's number of the log.
     ///   - sequence: Its place.
     ///   - previous: The operation before it, verified or not.
+    ///   - numbering: This peer's numbers for the sender's.
     ///   - tails: Where operations that it names may wait, by log number.
     /// - Returns: `nil` if something that it names is not known yet.
+    /// - Throws: What does not follow the grammar.
     mutating func read(
         _ reader: inout ByteReader,
         log: Int,

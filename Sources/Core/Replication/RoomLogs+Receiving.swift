@@ -20,6 +20,7 @@ extension RoomLogs {
     ///   - source: Who sent it.
     ///   - credit: Operations that this peer has asked the source for and does not hold, 0…2³²;
     ///     those that wait here already are among them.
+    /// - Returns: What is new, in an order that extends causality, and what to store.
     /// - Throws: `ReplicationError`; all that waited behind the same log from this source is dropped.
     public mutating func receive(
         _ run: RunFrame,
@@ -56,8 +57,12 @@ extension RoomLogs {
             let entry: OperationLog.Entry?
             do throws(WireError) {
                 entry = try read(
-                    &reader, log: log, sequence: sequence, previous: previous,
-                    numbering: numbering, tails: []
+                    &reader,
+                    log: log,
+                    sequence: sequence,
+                    previous: previous,
+                    numbering: numbering,
+                    tails: []
                 )
             } catch {
                 throw .malformed(error)
@@ -78,7 +83,9 @@ extension RoomLogs {
         }
         let stored = Seal(sequence: UInt64(end - 1), signature: seal)
         reception.changes = self.stored(
-            log: log, range: Int(run.first)..<end, seal: stored,
+            log: log,
+            range: Int(run.first)..<end,
+            seal: stored,
             bodies: numbering.keepsNumbers ? run.bodies : nil
         )
         return reception
@@ -104,7 +111,10 @@ extension RoomLogs {
             staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
         else { throw .tooManyOrphans }
         let parked = Staging.Parked(
-            next: first, end: first + run.count, reader: ByteReader(run.bodies), seal: run.seal,
+            next: first,
+            end: first + run.count,
+            reader: ByteReader(run.bodies),
+            seal: run.seal,
             numbering: numbering
         )
         staging.park(parked, log: log)
@@ -197,9 +207,12 @@ extension RoomLogs {
                 _ = try OperationBody(from: &reader)
             } else {
                 let entry = try read(
-                    &reader, log: log, sequence: run.next,
+                    &reader,
+                    log: log,
+                    sequence: run.next,
                     previous: staging.tails[log].last ?? last(of: log),
-                    numbering: run.numbering, tails: staging.tails
+                    numbering: run.numbering,
+                    tails: staging.tails
                 )
                 guard let entry else { return false }
                 staging.tails[log].entries.append(entry)
@@ -244,13 +257,20 @@ extension RoomLogs {
         }
     }
 
+    /// How many logs of a device have something in a past.
+    func earlierLogs(of device: DeviceID, in past: CausalPast) -> Int {
+        zip(logs, past.counts).count { $0.name.device == device && $1 > 0 }
+    }
+
     /// Checks what depends on more than the log: who may begin one, and where a `Create` may stand.
     func check(
         _ entry: OperationLog.Entry,
         _ log: Int
     ) throws(ReplicationError) {
         guard entry.kind != OperationKind.create else {
-            guard logs[log].entries.isEmpty, entry.id == room else { throw .misplacedCreate }
+            guard logs[log].entries.isEmpty, entry.id == room,
+                (try? Payload(kind: entry.kind, decoding: entry.payload)) != nil
+            else { throw .misplacedCreate }
             return
         }
         guard logs[log].entries.isEmpty else { return }
@@ -258,6 +278,9 @@ extension RoomLogs {
         let past = past(of: entry.frontier)
         guard admissions[device]?.contains(where: past.contains) == true else {
             throw .notAdmitted(device)
+        }
+        guard earlierLogs(of: device, in: past) < Limits.logsPerDevice else {
+            throw .tooManyLogs(device)
         }
     }
 }

@@ -85,14 +85,20 @@ extension RoomLogs {
         let last = logs[log].entries.count - 1
         let signature = signer.sign(Operation.sealMessage(logs[log].entries[last].id))
         return stored(
-            log: log, range: first..<last + 1,
+            log: log,
+            range: first..<last + 1,
             seal: Seal(sequence: UInt64(last), signature: signature)
         )
     }
 
     /// What to store for operations just appended; adds the seal to the log.
     ///
-    /// - Parameter bodies: The operations' bodies where they are at hand with this peer's log numbers.
+    /// - Parameters:
+    ///   - log: This peer's number of the log.
+    ///   - range: The sequence numbers.
+    ///   - seal: That of the last one.
+    ///   - bodies: The operations' bodies where they are at hand with this peer's log numbers.
+    /// - Returns: What to write, in order.
     mutating func stored(
         log: Int,
         range: Range<Int>,
@@ -144,8 +150,13 @@ extension RoomLogs {
     ///   - first: The first sequence number.
     ///   - end: One past the last that is wanted.
     ///   - space: Bytes for the frame, at least 1,100.
+    /// - Returns: `nil` if there is nothing from `first` on.
     public func frame(
-        room: UInt32, log: Int, from first: Int, end: Int, space: Int
+        room: UInt32,
+        log: Int,
+        from first: Int,
+        end: Int,
+        space: Int
     ) -> RunFrame? {
         let end = min(end, logs[log].entries.count)
         guard first < end else { return nil }
@@ -167,5 +178,10 @@ extension RoomLogs {
             bodies: Array(writer.bytes[..<ends[count - 1]]),
             seal: seal?.signature
         )
+    }
+
+    /// Whether a device may begin another log after all that is here.
+    public func mayBeginLog(_ device: DeviceID) -> Bool {
+        logs.count { $0.name.device == device && !$0.entries.isEmpty } < Limits.logsPerDevice
     }
 }

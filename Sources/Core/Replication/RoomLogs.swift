@@ -57,14 +57,13 @@ public struct RoomLogs: Sendable {
 
     /// Gives a log its number.
     ///
-    /// - Throws: `tooManyLogs` if the device has its share already.
+    /// How many a device may have is a matter of causal pasts (`check`), so that the order in which
+    /// peers hear of them decides nothing.
+    ///
+    /// - Throws: `tooManyLogs` if the room is full of logs.
     public mutating func addLog(_ name: LogName) throws(ReplicationError) -> Int {
         if let number = numbers[name] { return number }
-        let ofDevice = numbers.keys.count { $0.device == name.device }
-        guard ofDevice < Limits.logsPerDevice else { throw .tooManyLogs(name.device) }
-        guard logs.count < Limits.logsPerDevice * Limits.devices else {
-            throw .tooManyLogs(name.device)
-        }
+        guard logs.count < Limits.logs else { throw .tooManyLogs(name.device) }
         let number = logs.count
         numbers[name] = number
         logs.append(OperationLog(name: name))
@@ -101,7 +100,9 @@ public struct RoomLogs: Sendable {
     }
 
     private mutating func noteAdmission(_ entry: OperationLog.Entry, _ place: Place) {
-        guard entry.kind == OperationKind.create || entry.kind == OperationKind.admit else { return }
+        guard entry.kind == OperationKind.create || entry.kind == OperationKind.admit else {
+            return
+        }
         switch try? Payload(kind: entry.kind, decoding: entry.payload) {
         case .create: admissions[logs[place.log].name.device, default: []].append(place)
         case .admit(let admit): admissions[admit.device, default: []].append(place)
@@ -118,11 +119,11 @@ public enum ReplicationError: Error, Hashable, Sendable {
     case wrongSignature
     /// A first operation that is not allowed to begin a log.
     case notAdmitted(DeviceID)
-    /// The device has all the logs that it may have.
+    /// The room is full of logs, or a log begins after as many of its device as there may be.
     case tooManyLogs(DeviceID)
     /// The source has as many operations waiting as it may have.
     case tooManyOrphans
-    /// A `Create` that is not the room's, or not at the beginning of its log.
+    /// A `Create` that is not the room's, cannot be read, or is not at the beginning of its log.
     case misplacedCreate
     /// A seal of this log already vouches for a different operation here.
     case fork(Place)

@@ -60,29 +60,23 @@ public struct Roster: Sendable {
     ///
     /// - Complexity: O(m) for m membership operations.
     public func master(in past: CausalPast) -> DeviceID? {
+        reduction(of: past).master
+    }
+
+    private func reduction(of past: CausalPast) -> Reduction {
         var known = Reduction()
         for operation in operations where past.contains(operation.place) {
             known.reduce(operation)
         }
-        return known.master
+        return known
     }
 
-    /// Whether a device is, as far as one past knows, the first that a seat was listed for.
+    /// Whether a seat belongs to a device by the operations of one past alone. What is not in that
+    /// past, and may come later, does not matter.
     ///
-    /// Only operations that count in the whole are looked at.
-    ///
-    /// - Complexity: O(1), but for seats that were listed for several devices.
+    /// - Complexity: O(m) for m membership operations.
     public func hosts(_ device: DeviceID, _ seat: SeatID, in past: CausalPast) -> Bool {
-        reduction.listings[seat]?.first { past.contains($0.place) }?.device == device
-    }
-
-    /// Whether a device has, as far as one past knows, come in and not left since.
-    ///
-    /// Only operations that count in the whole are looked at.
-    ///
-    /// - Complexity: O(1), but for devices that came and went many times.
-    public func admitted(_ device: DeviceID, in past: CausalPast) -> Bool {
-        reduction.passages[device]?.last { past.contains($0.place) }?.isEntry ?? false
+        reduction(of: past).hosts[seat] == device
     }
 
     /// A seat as it was first listed; `nil` if there is none.
@@ -92,7 +86,7 @@ public struct Roster: Sendable {
     }
 
     /// The device that a seat was first listed for, present or not; `nil` if there is none.
-    public func host(of seat: SeatID) -> DeviceID? { reduction.listings[seat]?.first?.device }
+    public func host(of seat: SeatID) -> DeviceID? { reduction.hosts[seat] }
 
     /// Whether a seat only watches: its device is absent, or `Limits.seats` others came in before it.
     public func isSpectator(_ seat: SeatID) -> Bool {

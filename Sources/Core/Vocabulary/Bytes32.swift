@@ -82,6 +82,8 @@ public enum OperationTag: Sendable {}
 public enum DeviceTag: Sendable {}
 /// Tag of a blob's hash.
 public enum BlobTag: Sendable {}
+/// Tag of a key that moves a seat.
+public enum MovingKeyTag: Sendable {}
 /// Tag of a hash over a state.
 public enum StateTag: Sendable {}
 
@@ -93,5 +95,7 @@ public typealias RoomID = OperationID
 public typealias DeviceID = Bytes32<DeviceTag>
 /// A blob's name: the BLAKE2b-256 hash of its bytes.
 public typealias BlobID = Bytes32<BlobTag>
+/// The Ed25519 public key of whoever may move a seat to another device.
+public typealias MovingKey = Bytes32<MovingKeyTag>
 /// BLAKE2b-256 over the canonical encoding of a state.
 public typealias StateDigest = Bytes32<StateTag>

@@ -15,7 +15,7 @@ public enum Limits {
     /// Points of a stroke, all its parts together.
     public static let strokePoints = 4096
     /// Parts of a stroke before its last piece.
-    public static let strokeParts = 31
+    public static let strokeParts = 63
     /// Least and greatest coordinate in quarter units.
     public static let coordinates: ClosedRange<Int> = -8192...24575
     /// Quarter units of a stroke's width.
@@ -26,7 +26,7 @@ public enum Limits {
     public static let title = 63
     /// UTF-8 bytes of an avatar.
     public static let avatar = 32
-    /// UTF-8 bytes of an activity's name.
+    /// Characters of an activity's name, all of a–z, 0–9 and -.
     public static let activity = 24
     /// Characters of a chat message.
     public static let chatCharacters = 100
@@ -42,8 +42,10 @@ public enum Limits {
     public static let settings = 32
     /// Bytes of a setting's name.
     public static let settingName = 24
-    /// Logs of a device in a room.
+    /// Logs of a device in the causal past of any of its operations.
     public static let logsPerDevice = 16
+    /// Logs of a room.
+    public static let logs = 1024
     /// Operations that wait for their past, from one peer.
     public static let orphans = 256
     /// Bytes of operations that wait for their past or their signature, from one peer.

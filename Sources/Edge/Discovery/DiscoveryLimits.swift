@@ -6,8 +6,8 @@ public enum DiscoveryLimits {
     public static let textStringBytes = 255
     /// Most bytes of a TXT record, length bytes included, so that it never needs a second packet.
     public static let textBytes = 400
-    /// Most characters of an activity's name.
-    public static let activityCharacters = 32
+    /// Most characters of an activity's name, as in a room's `Create`.
+    public static let activityCharacters = 24
     /// Most players that an advertisement tells of.
     public static let players = 64
     /// Most rooms that one device advertises; the first ones of the list count.

@@ -26,7 +26,9 @@ struct CryptographyRows {
             }
         }
         return Row(
-            "ed25519_verify", "Ed25519 signatures checked", unit: "1/s",
+            "ed25519_verify",
+            "Ed25519 signatures checked",
+            unit: "1/s",
             Spread(seconds.map { Double(count) / $0 })
         )
     }
@@ -51,7 +53,9 @@ struct CryptographyRows {
             }
         }
         return Row(
-            "blake2b_200", "BLAKE2b-256 of 200 bytes", unit: "ns",
+            "blake2b_200",
+            "BLAKE2b-256 of 200 bytes",
+            unit: "ns",
             Spread(seconds.map { $0 / Double(count) * 1e9 })
         )
     }

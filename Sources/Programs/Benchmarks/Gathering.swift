@@ -25,6 +25,7 @@ struct Gathering {
     /// Opens the room and lets everybody in.
     ///
     /// - Parameter cryptography: Used for the room from then on.
+    /// - Throws: Nothing that a sound build throws: seeds, names and operations are those below.
     init(cryptography: any Cryptography = Sodium()) throws {
         let keys = try (0..<Self.size).map {
             try DeviceKey(stored: [UInt8](repeating: UInt8($0 + 1), count: DeviceKey.seedBytes))
@@ -37,8 +38,14 @@ struct Gathering {
         let create = Create(code: code, activity: "draw", seats: [seats[0]])
         let opening = RoomLogs.Draft(.create(create), seat: nil)
         let header = OperationHeader(
-            room: nil, log: names[0], sequence: 0, previous: nil, frontier: [], lamport: 1,
-            seat: nil, kind: opening.kind
+            room: nil,
+            log: names[0],
+            sequence: 0,
+            previous: nil,
+            frontier: [],
+            lamport: 1,
+            seat: nil,
+            kind: opening.kind
         )
         let id = Operation(header: header, payload: opening.payload).id(Sodium())
         logs = RoomLogs(room: id, cryptography: cryptography)

@@ -40,15 +40,23 @@ struct LoadRows {
         }
         return [
             Row(
-                "load_ms", "load 460,000 points until strokes show", unit: "ms",
-                Spread(showing.map { $0 * 1000 }), reach: .atMost(30)
+                "load_ms",
+                "load 460,000 points until strokes show",
+                unit: "ms",
+                Spread(showing.map { $0 * 1000 }),
+                reach: .atMost(30)
             ),
             Row(
-                "load_and_read_ms", "  the same, every point unpacked", unit: "ms",
-                Spread(reading.map { $0 * 1000 }), reach: .atMost(30)
+                "load_and_read_ms",
+                "  the same, every point unpacked",
+                unit: "ms",
+                Spread(reading.map { $0 * 1000 }),
+                reach: .atMost(30)
             ),
             Row(
-                "open_ms", "  opening that database, checks included", unit: "ms",
+                "open_ms",
+                "  opening that database, checks included",
+                unit: "ms",
                 Spread(opening.map { $0 * 1000 })
             ),
         ]

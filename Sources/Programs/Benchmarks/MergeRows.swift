@@ -24,12 +24,17 @@ struct MergeRows {
             }
         return [
             Row(
-                "merge_signed_points\(key)", "merge in bulk, \(words), signed", unit: "points/s",
-                Spread(checked.map { points / $0 }), reach: .atLeast(5_000_000)
+                "merge_signed_points\(key)",
+                "merge in bulk, \(words), signed",
+                unit: "points/s",
+                Spread(checked.map { points / $0 }),
+                reach: .atLeast(5_000_000)
             ),
             Row(
-                "merge_unchecked_strokes\(key)", "merge in bulk, \(words), unchecked",
-                unit: "strokes/s", Spread(unchecked.map { strokes / $0 }),
+                "merge_unchecked_strokes\(key)",
+                "merge in bulk, \(words), unchecked",
+                unit: "strokes/s",
+                Spread(unchecked.map { strokes / $0 }),
                 reach: .atLeast(500_000)
             ),
         ]
@@ -53,7 +58,9 @@ struct MergeRows {
             let found = reception.picture.canvas.strokeCount
             guard found == sample.strokes.count else {
                 throw BenchmarkError.wrongResult(
-                    row: "merge", expected: sample.strokes.count, found: found
+                    row: "merge",
+                    expected: sample.strokes.count,
+                    found: found
                 )
             }
         }
@@ -70,7 +77,10 @@ struct MergeRows {
 
         mutating func take(_ run: RunFrame) throws {
             let result = try logs.receive(
-                run, numbering: LogNumbering(identity: true), from: Self.source, credit: credit
+                run,
+                numbering: LogNumbering(identity: true),
+                from: Self.source,
+                credit: credit
             )
             changes += result.changes.count
             guard !result.appended.isEmpty else { return }

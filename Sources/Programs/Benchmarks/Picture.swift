@@ -36,7 +36,11 @@ struct Picture {
         guard let seat = entry.seat, hosts(seat, place, logs) else { return }
         canvas.applyInBulk(
             CanvasOperation(
-                id: entry.id, key: logs.key(of: place), seat: seat, place: place, action: action
+                id: entry.id,
+                key: logs.key(of: place),
+                seat: seat,
+                place: place,
+                action: action
             )
         )
     }
@@ -54,8 +58,11 @@ struct Picture {
         }
         roster.apply(
             MembershipOperation(
-                id: entry.id, key: logs.key(of: place), place: place,
-                author: logs.logs[place.log].name.device, change: change
+                id: entry.id,
+                key: logs.key(of: place),
+                place: place,
+                author: logs.logs[place.log].name.device,
+                change: change
             )
         )
     }

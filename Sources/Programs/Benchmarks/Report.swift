@@ -25,19 +25,22 @@ public struct Report: Sendable {
             [row.title, "\(Self.text(row.value)) \(row.unit)", row.reachText, row.mark]
         }
         let header = ["Parlor", "median (range)", "reach", ""]
+        let dice = sample.isDrawn ? "" : "; dice drew them, so sizes have no reach"
         let load = load.map { "; load of the machine before: \(Self.number($0))" } ?? ""
         return """
-            \(sample.source): \(sample.count) strokes, \(sample.points) points; 16 authors in turn
+            \(sample.source): \(sample.count) strokes, \(sample.points) points\(dice)
             \(Self.columns([header] + lines))
 
-            Sizes are exact. Speeds: one thread of this process, release code or not as it was built,
+            16 authors draw one stroke each in turn. Sizes are exact. Speeds: one thread,
             \(runs) runs after \(Stopwatch.warmUps) to warm up\(load).
-            Wire: frames of operations with type bytes, without packet headers; one operation a stroke, or
-            pieces of one too long; a seal a stroke. Unsigned: the same without the 64 bytes of each seal.
-            Stored: the whole SQLite file with its room, log emptied; a row a stroke, then archived.
-            Merge: runs of up to 256 operations under one seal, already in memory: identifiers computed,
-            seals checked (or not), operations appended, rows to store made ready, strokes checked and
-            put in order of depth. Load: rows read, identifiers and last seals checked, strokes in order.
+            Wire: frames of operations with type bytes, without packet headers; one operation a
+            stroke, or pieces of one too long; a seal a stroke. Unsigned: the same bytes without
+            the 64 of each seal.
+            Stored: the whole SQLite file, its log emptied; a row a stroke, then archived.
+            Merge: runs of up to 256 operations under one seal, already in memory; identifiers
+            computed, seals checked (or not), operations appended, rows to store made ready,
+            strokes checked and put in order of depth.
+            Load: rows read, identifiers and last seals checked, strokes put in order of depth.
             """
     }
 
@@ -50,14 +53,23 @@ public struct Report: Sendable {
             encoder.outputFormatting = [.sortedKeys]
             let details = rows.map { row in
                 Answer.Detail(
-                    key: row.key, title: row.title, unit: row.unit, median: row.value.median,
-                    low: row.value.low, high: row.value.high, reach: row.reachText,
+                    key: row.key,
+                    title: row.title,
+                    unit: row.unit,
+                    median: row.value.median,
+                    low: row.value.low,
+                    high: row.value.high,
+                    reach: row.reachText,
                     reached: row.reach?.isReached(by: row.value.median)
                 )
             }
             let answer = Answer(
-                source: sample.source, strokes: sample.count, points: sample.points, runs: runs,
-                load: load, details: details,
+                source: sample.source,
+                strokes: sample.count,
+                points: sample.points,
+                runs: runs,
+                load: load,
+                details: details,
                 rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value.median) })
             )
             return [UInt8](try encoder.encode(answer))

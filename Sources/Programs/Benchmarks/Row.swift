@@ -34,4 +34,16 @@ public struct Row: Hashable, Sendable {
         self.value = value
         self.reach = reach
     }
+
+    /// A size, which is exact and has far to reach only where hands have drawn the sample.
+    init(_ key: String, _ title: String, bytes: Int, of sample: StrokeSample, atMost limit: Double)
+    {
+        self.init(
+            key,
+            title,
+            unit: "bytes a point",
+            Spread(exactly: Double(bytes) / Double(sample.points)),
+            reach: sample.isDrawn ? .atMost(limit) : nil
+        )
+    }
 }

@@ -44,8 +44,11 @@ struct Session {
         operations += written.count
         var next = written.lowerBound
         while let frame = ends[end].frame(
-            room: 0, log: author.log, from: next, end: written.upperBound,
-            space: Limits.datagram - Packet.headerSize - 16
+            room: 0,
+            log: author.log,
+            from: next,
+            end: written.upperBound,
+            space: Self.frameSpace
         ) {
             frames.append(frame)
             next += frame.count
@@ -56,7 +59,7 @@ struct Session {
     func bulk() -> [RunFrame] {
         var runs: [(turn: Int, frame: RunFrame)] = []
         for (number, author) in gathering.authors.enumerated() {
-            let logs = ends[ends.count == 1 ? 0 : number]
+            let logs = end(of: number)
             let opened = gathering.logs.logs[author.log].entries.count
             var first = opened
             for seal in logs.logs[author.log].seals where seal.sequence >= UInt64(opened) {

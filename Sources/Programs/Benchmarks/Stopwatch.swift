@@ -5,12 +5,14 @@ struct Stopwatch {
     /// Runs before them, so that code and data are warm.
     static let warmUps = 2
 
-    /// Seconds of wall time of each run that counts.
+    /// Measures.
     ///
     /// - Parameters:
     ///   - prepare: Makes what a run starts from; not measured.
     ///   - work: What is measured; what it returns is checked by `check` and freed outside.
     ///   - check: Throws if the work did not do what it should.
+    /// - Returns: Seconds of wall time of each run that counts.
+    /// - Throws: What the functions throw.
     func seconds<Start, Result>(
         prepare: () throws -> Start,
         work: (Start) throws -> Result,

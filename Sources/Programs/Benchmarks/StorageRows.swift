@@ -8,22 +8,15 @@ struct StorageRows {
 
     func rows(_ session: Session) throws -> [Row] {
         let folder = try TemporaryFolder()
-        let points = Double(sample.points)
         try Self.store(session, in: folder)
-        let open = Double(try folder.databaseSize)
+        let open = try folder.databaseSize
         let archive = try Archive.open(directory: folder.path)
         try archive.commit([.archiveRoom(session.gathering.logs.room)])
         try archive.close()
-        let archived = Double(try folder.databaseSize)
+        let archived = try folder.databaseSize
         return [
-            Row(
-                "stored", "stored, a row a stroke", unit: "bytes a point",
-                Spread(exactly: open / points), reach: .atMost(2.4)
-            ),
-            Row(
-                "stored_compressed", "stored, archived", unit: "bytes a point",
-                Spread(exactly: archived / points), reach: .atMost(0.8)
-            ),
+            Row("stored", "stored, a row a stroke", bytes: open, of: sample, atMost: 2.4),
+            Row("stored_compressed", "stored, archived", bytes: archived, of: sample, atMost: 0.8),
         ]
     }
 

@@ -5,6 +5,8 @@ internal import Wire
 public struct StrokeSample: Sendable {
     /// Where they come from, for people.
     public let source: String
+    /// Whether hands have drawn them: how small strokes are to be is said of such, not of dice's.
+    public let isDrawn: Bool
     /// Points of each, in the order drawn.
     let strokes: [[StrokePoint]]
     /// Points of all strokes.
@@ -17,19 +19,18 @@ public struct StrokeSample: Sendable {
     ///   - strokes: At least one; x, y, x, y, … in quarter units, each coordinate −8192…24575, each
     ///     stroke of 1…4096 points.
     public init(source: String, strokes: [[Int16]]) {
-        self.init(
-            source: source,
-            strokes: strokes.map { stroke in
-                stride(from: 0, to: stroke.count - 1, by: 2).map {
-                    StrokePoint(x: stroke[$0], y: stroke[$0 + 1])
-                }
+        let points = strokes.map { stroke in
+            stride(from: 0, to: stroke.count - 1, by: 2).map {
+                StrokePoint(x: stroke[$0], y: stroke[$0 + 1])
             }
-        )
+        }
+        self.init(source: source, isDrawn: true, strokes: points)
     }
 
-    init(source: String, strokes: [[StrokePoint]]) {
+    private init(source: String, isDrawn: Bool, strokes: [[StrokePoint]]) {
         precondition(!strokes.isEmpty, "nothing to measure with")
         self.source = source
+        self.isDrawn = isDrawn
         self.strokes = strokes
         points = strokes.reduce(0) { $0 + $1.count }
     }
@@ -39,6 +40,7 @@ public struct StrokeSample: Sendable {
         var scribbles = Scribbles(seed: 1)
         return StrokeSample(
             source: "made-up strokes",
+            isDrawn: false,
             strokes: scribbles.strokes(6_000).map(\.points)
         )
     }
@@ -55,6 +57,6 @@ public struct StrokeSample: Sendable {
             chosen.append(stroke)
             total += stroke.count
         }
-        return StrokeSample(source: source, strokes: chosen)
+        return StrokeSample(source: source, isDrawn: isDrawn, strokes: chosen)
     }
 }

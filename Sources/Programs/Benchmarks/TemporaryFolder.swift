@@ -15,7 +15,8 @@ final class TemporaryFolder {
         path = folder.path
         do {
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false,
+                at: folder,
+                withIntermediateDirectories: false,
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {

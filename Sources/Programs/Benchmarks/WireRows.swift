@@ -12,9 +12,7 @@ struct WireRows {
             Frame.run(frame).encode(into: &writer)
             if frame.seal != nil { seals += 1 }
         }
-        let points = Double(sample.points)
-        let signed = Double(writer.bytes.count) / points
-        let unsigned = Double(writer.bytes.count - 64 * seals) / points
+        let signed = writer.bytes.count
         let (key, words) =
             switch sight {
             case .everything: ("wire_seen", "others seen")
@@ -22,12 +20,18 @@ struct WireRows {
             }
         return [
             Row(
-                key, "wire, \(words), unsigned", unit: "bytes a point", Spread(exactly: unsigned),
-                reach: .atMost(2.5)
+                key,
+                "wire, \(words), unsigned",
+                bytes: signed - 64 * seals,
+                of: sample,
+                atMost: 2.5
             ),
             Row(
-                "\(key)_signed", "wire, \(words), signed", unit: "bytes a point",
-                Spread(exactly: signed), reach: .atMost(3.7)
+                "\(key)_signed",
+                "wire, \(words), signed",
+                bytes: signed,
+                of: sample,
+                atMost: 3.7
             ),
         ]
     }

@@ -17,6 +17,14 @@ extension Translation {
             APIError(.unreachable, "Nobody in room \(code) answers; check that you are on the same Wi-Fi.")
         case .tooManyRooms: APIError(.tooBusy, "You are in too many rooms; leave one first.")
         case .nothingToUndo: APIError(.nothingToUndo, "There is nothing of yours to undo.")
+        case .nothingToClear(_, .own):
+            APIError(.nothingToUndo, "There is nothing of yours to clear.")
+        case .nothingToClear(_, .all): APIError(.nothingToUndo, "There is nothing to clear.")
+        case .tooManyLogs:
+            APIError(
+                .forbidden,
+                "This device was restored from copies too often to write there; start with a new data folder."
+            )
         case .nothingToRedo: APIError(.nothingToRedo, "There is nothing of yours to redo.")
         case .notYourStroke: APIError(.forbidden, "That is not a stroke of yours.")
         case .invalidStroke(let index, let fault):
@@ -27,7 +35,7 @@ extension Translation {
             APIError(.tooLarge, "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes.")
         case .unknownActivity(let name):
             APIError(.badRequest, "There is no activity “\(name.prefix(24))”; there is draw.")
-        case .invalidText: APIError(.badRequest, "The title or name is over 63 bytes long.")
+        case .invalidText: APIError(.badRequest, "The title or name is over 63 bytes long or has control characters.")
         }
     }
 

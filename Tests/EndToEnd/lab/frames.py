@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from lab.host import Host
+from lab.wire import udp_start
 
 _WIRE = Path(__file__).parent / "wire.py"
 
@@ -25,10 +26,19 @@ def frames_of(recording: "subprocess.Popen[str]") -> list[bytes]:
 
 
 def payload(frame: bytes) -> bytes:
-    """What an Ethernet frame with IPv4 and UDP carries."""
-    start = 14 + (frame[14] & 0x0F) * 4
+    """What an Ethernet frame with UDP carries."""
+    start = udp_start(frame)
+    assert start is not None, "only datagrams are recorded"
     length = int.from_bytes(frame[start + 4 : start + 6], "big")
     return frame[start + 8 : start + length]
+
+
+def is_to(frame: bytes, host: Host, port: int) -> bool:
+    """Whether a datagram goes to a port of a host."""
+    start = udp_start(frame)
+    if start is None or frame[:6] != host.hardware_address():
+        return False
+    return frame[start + 2 : start + 4] == port.to_bytes(2, "big")
 
 
 def inject(host: Host, frames: Iterable[bytes]) -> None:

@@ -1,5 +1,6 @@
 """One host: a network, mount and host-name namespace with a cable to the bridge."""
 
+import json
 import os
 import shlex
 import signal
@@ -103,6 +104,11 @@ class Host:
     def plug(self) -> None:
         """Puts the cable back."""
         run(["ip", "-n", self.switch, "link", "set", self.port, "up"])
+
+    def hardware_address(self) -> bytes:
+        """The address that frames to this host carry."""
+        shown = json.loads(run(["ip", "-n", self.namespace, "-json", "link", "show", "eth0"]))
+        return bytes.fromhex(shown[0]["address"].replace(":", ""))
 
     def processes(self) -> list[int]:
         """The ids of every process in the host's network namespace."""

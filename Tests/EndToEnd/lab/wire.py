@@ -9,6 +9,7 @@ import time
 
 ALL_PROTOCOLS = 3
 IPV4 = b"\x08\x00"
+IPV6 = b"\x86\xdd"
 UDP = 17
 
 
@@ -28,12 +29,20 @@ def capture(interface: str, port: int, seconds: float) -> None:
                 print(frame.hex(), flush=True)
 
 
+def udp_start(frame: bytes) -> int | None:
+    """Where the UDP header of an Ethernet frame begins; None if it carries no UDP."""
+    if frame[12:14] == IPV4 and frame[23] == UDP:
+        return 14 + (frame[14] & 0x0F) * 4
+    if frame[12:14] == IPV6 and frame[20] == UDP:
+        return 14 + 40
+    return None
+
+
 def _is_ours(frame: bytes, port: int) -> bool:
-    if frame[12:14] != IPV4 or frame[23] != UDP:
+    start = udp_start(frame)
+    if start is None:
         return False
-    start = 14 + (frame[14] & 0x0F) * 4
-    ports = frame[start : start + 4]
-    return port.to_bytes(2, "big") in (ports[:2], ports[2:])
+    return port.to_bytes(2, "big") in (frame[start : start + 2], frame[start + 2 : start + 4])
 
 
 def send(interface: str) -> None:

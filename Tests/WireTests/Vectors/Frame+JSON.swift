@@ -126,6 +126,7 @@ extension InkFrame {
         self.init(
             seat: SeatID(try json["seat"].word()),
             pen: try json["pen"].number(),
+            canvas: try json["canvas"].number(),
             style: try StrokeStyle(json: json),
             from: try json["from"].number(),
             points: try StrokePoint.points(json: json["points"]),

@@ -79,7 +79,7 @@ extension SeatEntry {
             seat: SeatID(try json["seat"].word()),
             name: try json["name"].text,
             avatar: try json["avatar"].text,
-            secretHash: try json["key"].optional { try $0.name() }
+            movingKey: try json["key"].optional { try $0.name() }
         )
     }
 }

@@ -17,7 +17,7 @@ public struct Link: Sendable {
     /// When a packet of it last came.
     public private(set) var lastHeard: Instant
 
-    private var nextNumber: UInt32 = 0
+    private var nextNumber: UInt32
     private var received = ReceivedPackets()
     private var recovery = LossRecovery()
     private var queues: [[QueuedFrame]] = QueuedFrame.Priority.allCases.map { _ in [] }
@@ -34,6 +34,17 @@ public struct Link: Sendable {
         device: DeviceID, local: UInt32, remote: UInt32, boot: UInt64, endpoint: Endpoint,
         now: Instant
     ) {
+        self.init(
+            device: device, local: local, remote: remote, boot: boot, endpoint: endpoint, now: now,
+            firstNumber: 0
+        )
+    }
+
+    init(
+        device: DeviceID, local: UInt32, remote: UInt32, boot: UInt64, endpoint: Endpoint,
+        now: Instant, firstNumber: UInt32
+    ) {
+        nextNumber = firstNumber
         self.device = device
         self.local = local
         self.remote = remote
@@ -47,6 +58,10 @@ public struct Link: Sendable {
 
     /// Whether nothing waits to be sent or acknowledged.
     public var isIdle: Bool { queues.allSatisfy(\.isEmpty) && recovery.sent.isEmpty }
+
+    /// Whether the packet numbers have run out: nothing is sent any more, and the connection must be
+    /// begun anew.
+    public var isSpent: Bool { nextNumber == .max }
 
     /// When `timeout` wants to be called.
     ///
@@ -121,7 +136,7 @@ public struct Link: Sendable {
     private mutating func nextPacket(now: Instant) -> [UInt8]? {
         let ackIsDue = received.deadline.map { $0 <= now } ?? false
         let ready = QueuedFrame.Priority.allCases.contains { !queues[$0.rawValue].isEmpty && allows($0) }
-        guard ready || ackIsDue else { return nil }
+        guard ready || ackIsDue, !isSpent else { return nil }
         var writer = Packet.begin(connection: remote, number: nextNumber)
         if let ack = received.takeAck(now: now) { Frame.ack(ack).encode(into: &writer) }
         var reliable: [QueuedFrame] = []

@@ -106,6 +106,7 @@ extension InkFrame {
     fileprivate init(from reader: inout ByteReader) throws(WireError) {
         seat = SeatID(try reader.fixed())
         pen = try reader.number(.pen)
+        canvas = try reader.number(.canvas)
         let rawTool = try reader.byte()
         guard let tool = StrokeStyle.Tool(rawValue: rawTool) else {
             throw .unknown(field: .tool, value: UInt64(rawTool))
@@ -118,6 +119,9 @@ extension InkFrame {
         from = UInt32(try reader.varint(.points, atMost: Limits.strokePoints - 1))
         let counts = try reader.varint(.points, atMost: 2 * Limits.inkPoints + 1)
         guard counts > 1 else { throw .outOfRange(field: .points, value: 0) }
+        guard Int(from) + counts >> 1 <= Limits.strokePoints else {
+            throw .outOfRange(field: .points, value: UInt64(from))
+        }
         points = []
         for _ in 0..<counts >> 1 {
             let x: Int16 = try reader.fixed()
@@ -188,6 +192,9 @@ extension ByteReader {
             }
             let activity = try self.text(.text, atMost: Limits.activity)
             let title = try self.text(.text, atMost: Limits.title)
+            guard Create.isActivity(activity), Create.isTitle(title) else {
+                throw .invalidText(field: .text)
+            }
             let players = try byte()
             let locked = try byte()
             guard locked < 2 else { throw .outOfRange(field: .flag, value: UInt64(locked)) }

@@ -133,6 +133,7 @@ extension InkFrame {
     fileprivate func encode(into writer: inout ByteWriter) {
         writer.fixed(seat.rawValue)
         writer.varint(UInt64(pen))
+        writer.varint(UInt64(canvas))
         writer.byte(style.tool.rawValue)
         writer.varint(UInt64(style.color))
         writer.varint(UInt64(style.width))

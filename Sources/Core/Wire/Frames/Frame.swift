@@ -136,9 +136,11 @@ public struct InkFrame: Hashable, Sendable {
     public var seat: SeatID
     /// Which of the seat's strokes, counted by the author.
     public var pen: UInt32
+    /// The canvas drawn on; 0 is everybody's.
+    public var canvas: UInt32
     /// What the pen does.
     public var style: StrokeStyle
-    /// Index of the first point here within the stroke.
+    /// Index of the first point here within the stroke, which has at most 4096.
     public var from: UInt32
     /// The points, 1…128.
     public var points: [StrokePoint]
@@ -147,11 +149,12 @@ public struct InkFrame: Hashable, Sendable {
 
     /// Names some live ink.
     public init(
-        seat: SeatID, pen: UInt32, style: StrokeStyle, from: UInt32, points: [StrokePoint],
-        pressures: [UInt8] = []
+        seat: SeatID, pen: UInt32, canvas: UInt32 = 0, style: StrokeStyle, from: UInt32,
+        points: [StrokePoint], pressures: [UInt8] = []
     ) {
         self.seat = seat
         self.pen = pen
+        self.canvas = canvas
         self.style = style
         self.from = from
         self.points = points

@@ -102,6 +102,9 @@ public struct OperationHeader: Hashable, Sendable {
         guard (room == nil) == (kind == OperationKind.create) else {
             throw .outOfRange(field: .room, value: kind)
         }
+        guard kind != OperationKind.create || sequence == 0 else {
+            throw .outOfRange(field: .sequence, value: sequence)
+        }
         try reader.finish()
     }
 }

@@ -31,8 +31,9 @@ extension Create {
         let text = try reader.text(.code, atMost: RoomCode.longest)
         guard let code = RoomCode(text), code.text == text else { throw .invalidText(field: .code) }
         let activity = try reader.text(.text, atMost: Limits.activity)
-        guard !activity.isEmpty else { throw .outOfRange(field: .text, value: 0) }
+        guard Self.isActivity(activity) else { throw .invalidText(field: .text) }
         let title = try reader.text(.text, atMost: Limits.title)
+        guard Self.isTitle(title) else { throw .invalidText(field: .text) }
         let rawAccess = try reader.unsigned()
         guard rawAccess < 2, let access = Access(rawValue: UInt8(rawAccess)) else {
             throw .unknown(field: .access, value: rawAccess)
@@ -124,7 +125,7 @@ extension SeatEntry {
         writer.word(seat.rawValue)
         writer.text(name)
         writer.text(avatar)
-        writer.identifier(secretHash)
+        writer.identifier(movingKey)
     }
 
     init(from reader: inout CBORReader) throws(WireError) {
@@ -133,7 +134,7 @@ extension SeatEntry {
             seat: SeatID(try reader.word()),
             name: try reader.text(.text, atMost: Limits.title),
             avatar: try reader.text(.text, atMost: Limits.avatar),
-            secretHash: try reader.optionalIdentifier()
+            movingKey: try reader.optionalIdentifier()
         )
     }
 }

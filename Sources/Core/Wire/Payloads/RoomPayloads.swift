@@ -43,9 +43,9 @@ public struct Create: Hashable, Sendable {
 
     /// What people say to meet here.
     public var code: RoomCode
-    /// What is played: `draw` and others.
+    /// What is played: `draw` and others; 1 to 24 of a–z, 0–9 and -.
     public var activity: String
-    /// A name for people, at most 63 bytes, may be empty.
+    /// A name for people, at most 63 bytes without control characters, may be empty.
     public var title: String
     /// Who may come in.
     public var access: Access
@@ -78,6 +78,26 @@ public struct Create: Hashable, Sendable {
         self.seats = seats
         self.predecessor = predecessor
     }
+
+    /// Whether a text can name an activity: 1 to 24 of a–z, 0–9 and -.
+    public static func isActivity(_ text: String) -> Bool {
+        1...Limits.activity ~= text.utf8.count
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a text can be a room's title: at most 63 bytes, none of the control characters U+0000
+    /// to U+001F and U+007F to U+009F.
+    public static func isTitle(_ text: String) -> Bool {
+        text.utf8.count <= Limits.title
+            && text.unicodeScalars.allSatisfy { !(0...0x1f ~= $0.value || 0x7f...0x9f ~= $0.value) }
+    }
 }
 
 /// One setting of an activity.
@@ -102,15 +122,15 @@ public struct SeatEntry: Hashable, Sendable {
     public var name: String
     /// An emoji, at most 32 bytes.
     public var avatar: String
-    /// BLAKE2b-256 of the secret with which the seat can move to another device, or `nil`.
-    public var secretHash: BlobID?
+    /// The Ed25519 public key whose signature moves the seat to another device, or `nil`.
+    public var movingKey: MovingKey?
 
     /// Describes a seat.
-    public init(seat: SeatID, name: String, avatar: String = "", secretHash: BlobID? = nil) {
+    public init(seat: SeatID, name: String, avatar: String = "", movingKey: MovingKey? = nil) {
         self.seat = seat
         self.name = name
         self.avatar = avatar
-        self.secretHash = secretHash
+        self.movingKey = movingKey
     }
 }
 

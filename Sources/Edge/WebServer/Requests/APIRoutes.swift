@@ -7,7 +7,7 @@ import Vocabulary
 /// The routes of the local API: parse, ask the backend, answer.
 struct APIRoutes: Sendable {
     let backend: any LocalBackend
-    let gate: SocketGate
+    let sockets: Gate
 
     /// Adds every route below `/api`.
     func add(to router: Router<WebContext>) {
@@ -97,7 +97,7 @@ struct APIRoutes: Sendable {
     }
 
     private var refusedUpgrade: APIError {
-        gate.isFull
+        sockets.isFull
             ? APIError(.tooBusy, "\(APILimits.sockets) sockets are open; close a page first.")
             : APIError(.badRequest, "This address speaks WebSocket only.")
     }

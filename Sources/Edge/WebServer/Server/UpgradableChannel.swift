@@ -23,10 +23,13 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: Responder
     let backend: any LocalBackend
     let guardian: RequestGuard
-    let gate: SocketGate
+    let connections = Gate(limit: APILimits.connections)
+    let sockets: Gate
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        channel.eventLoop.makeCompletedFuture {
+        guard connections.enter() else { return refuse(channel) }
+        channel.closeFuture.whenComplete { _ in connections.leave() }
+        return channel.eventLoop.makeCompletedFuture {
             try channel.syncOptions?.setOption(.tcpOption(.tcp_nodelay), value: 1)
             var pipeline = NIOUpgradableHTTPServerPipelineConfiguration<Negotiated>(
                 upgradeConfiguration: .init(
@@ -59,6 +62,12 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         }
     }
 
+    private func refuse(_ channel: any Channel) -> EventLoopFuture<Value> {
+        channel.close(promise: nil)
+        let negotiated = channel.eventLoop.makeFailedFuture(ChannelError.eof, as: Negotiated.self)
+        return channel.eventLoop.makeSucceededFuture(Value(negotiated: negotiated, channel: channel))
+    }
+
     private func plain(_ channel: any Channel, _ logger: Logger) throws -> HTTP1Channel.Value {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
@@ -83,9 +92,9 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     // Takes the socket's place at the gate, given back when the connection closes.
     private func mayUpgrade(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
         guard head.isSocketRequest, guardian.refusal(of: head, on: channel.localAddress) == nil,
-            gate.enter()
+            sockets.enter()
         else { return false }
-        channel.closeFuture.whenComplete { _ in gate.leave() }
+        channel.closeFuture.whenComplete { _ in sockets.leave() }
         return true
     }
 
@@ -107,7 +116,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                             maxAccumulatedFrameCount: APILimits.messageFrames,
                             maxAccumulatedFrameSize: APILimits.message
                         ),
-                        SocketHandler(id: gate.nextID(), backend: backend),
+                        SocketHandler(id: sockets.number(), backend: backend),
                     ])
                     return .socket
                 }

@@ -48,19 +48,18 @@ public struct WebServer: Sendable {
         self.group = eventLoopGroup
         self.logger = logger
         let guardian = RequestGuard(token: configuration.token)
-        let gate = SocketGate()
+        let sockets = Gate(limit: APILimits.sockets)
         let bound = BoundAddress()
         self.bound = bound
         server = Server(
             childChannelSetup: UpgradableChannel(
-                responder: Self.responder(backend, guardian, gate, logger),
+                responder: Self.responder(backend, guardian, sockets, logger),
                 backend: backend,
                 guardian: guardian,
-                gate: gate
+                sockets: sockets
             ),
             configuration: ServerConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(APILimits.connections)
+                address: .hostname(configuration.host, port: configuration.port)
             ),
             onServerRunning: { await bound.announce($0.localAddress) },
             eventLoopGroup: eventLoopGroup,
@@ -92,13 +91,13 @@ public struct WebServer: Sendable {
     private static func responder(
         _ backend: any LocalBackend,
         _ guardian: RequestGuard,
-        _ gate: SocketGate,
+        _ sockets: Gate,
         _ logger: Logger
     ) -> HTTPChannelHandler.Responder {
         let router = Router(context: WebContext.self)
         router.add(middleware: GuardMiddleware(guardian: guardian))
         PageRoutes.add(to: router)
-        APIRoutes(backend: backend, gate: gate).add(to: router)
+        APIRoutes(backend: backend, sockets: sockets).add(to: router)
         let responder = router.buildResponder()
         return { request, writer, channel in
             let context = WebContext(source: .init(channel: channel, logger: logger))
