@@ -158,6 +158,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        tests("TidyTests", []),
         tests("WireTests", ["Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
@@ -165,6 +166,7 @@ let package = Package(
         tests("IdentityTests", ["Vocabulary", "Wire", "Identity"]),
         tests("ArchiveTests", ["Vocabulary", "Wire", "Replication", "Archive", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("DatagramsTests", ["Vocabulary", "Datagrams"] + nio),
+        tests("WebServerTests", ["Vocabulary", "ClientAPI", "WebServer", .product(name: "Logging", package: "swift-log")] + nio),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],

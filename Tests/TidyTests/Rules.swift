@@ -40,8 +40,14 @@ enum Rules {
         "Manager", "Helper", "Helpers", "Utils", "Utilities", "Common", "Base", "Impl",
     ]
 
+    /// Names that end like that and mean something: the design calls the mDNS process a helper.
+    static let meaningfulNames: Set<String> = ["MDNSHelper", "Driver+Helper"]
+
     /// The most lines of a source file.
     static let longestFile = 300
+
+    /// The most lines of a Python example: one file a chapter of the specification.
+    static let longestExample = 400
 
     /// Folders whose files may be longer: the page and the test vectors are data to Swift.
     static let longFilesAllowed = ["Sources/Edge/WebServer/Page/", "Protocol/vectors/"]

@@ -43,8 +43,10 @@ enum Tidiness {
     /// Whether the file is longer than a reader can hold in mind.
     static func tooLong(_ file: SourceFile) -> [String] {
         let excepted = Rules.longFilesAllowed.contains { file.path.hasPrefix($0) }
-        guard !excepted, file.length > Rules.longestFile else { return [] }
-        return ["\(file.path): \(file.length) lines, at most \(Rules.longestFile)"]
+        let isExample = file.path.hasPrefix("Examples/")
+        let limit = isExample ? Rules.longestExample : Rules.longestFile
+        guard !excepted, file.length > limit else { return [] }
+        return ["\(file.path): \(file.length) lines, at most \(limit)"]
     }
 
     /// Type and file names made of a word that says nothing.
@@ -66,7 +68,10 @@ enum Tidiness {
     }
 
     private static func isEmpty(_ name: String) -> Bool {
-        Rules.emptyNames.contains { name == $0 || name.hasSuffix($0) || name.hasSuffix("+\($0)") }
+        !Rules.meaningfulNames.contains(name)
+            && Rules.emptyNames.contains {
+                name == $0 || name.hasSuffix($0) || name.hasSuffix("+\($0)")
+            }
     }
 
     /// Promises for later, and tries that end the program.

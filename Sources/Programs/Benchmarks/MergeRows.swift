@@ -16,6 +16,7 @@ struct MergeRows {
         let bulk = session.bulk()
         let checked = try seconds(bulk, session, Sodium())
         let unchecked = try seconds(bulk, session, UncheckedSeals())
+        let small = try seconds(session.datagrams(), session, Sodium())
         let (points, strokes) = (Double(sample.points), Double(sample.strokes.count))
         let (key, words) =
             switch sight {
@@ -36,6 +37,12 @@ struct MergeRows {
                 unit: "strokes/s",
                 Spread(unchecked.map { strokes / $0 }),
                 reach: .atLeast(500_000)
+            ),
+            Row(
+                "merge_datagrams_points\(key)",
+                "  in frames of a datagram, signed",
+                unit: "points/s",
+                Spread(small.map { points / $0 })
             ),
         ]
     }

@@ -38,6 +38,7 @@ struct Picture {
             CanvasOperation(
                 id: entry.id,
                 key: logs.key(of: place),
+                author: logs.logs[place.log].name.device,
                 seat: seat,
                 place: place,
                 action: action

@@ -25,10 +25,11 @@ public struct Report: Sendable {
             [row.title, "\(Self.text(row.value)) \(row.unit)", row.reachText, row.mark]
         }
         let header = ["Parlor", "median (range)", "reach", ""]
-        let dice = sample.isDrawn ? "" : "; dice drew them, so sizes have no reach"
+        let unfit = sample.isDrawn ? "; too few for sizes" : "; dice drew them: sizes mean little"
+        let fitness = sample.setsReach ? "" : unfit
         let load = load.map { "; load of the machine before: \(Self.number($0))" } ?? ""
         return """
-            \(sample.source): \(sample.count) strokes, \(sample.points) points\(dice)
+            \(sample.source): \(sample.count) strokes, \(sample.points) points\(fitness)
             \(Self.columns([header] + lines))
 
             16 authors draw one stroke each in turn. Sizes are exact. Speeds: one thread,
@@ -39,7 +40,8 @@ public struct Report: Sendable {
             Stored: the whole SQLite file, its log emptied; a row a stroke, then archived.
             Merge: runs of up to 256 operations under one seal, already in memory; identifiers
             computed, seals checked (or not), operations appended, rows to store made ready,
-            strokes checked and put in order of depth.
+            strokes checked and put in order of depth. In frames of a datagram: the same out of
+            pieces of at most 1,200 bytes, sealed where the author's log still has a seal.
             Load: rows read, identifiers and last seals checked, strokes put in order of depth.
             """
     }

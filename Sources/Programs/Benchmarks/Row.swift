@@ -35,7 +35,7 @@ public struct Row: Hashable, Sendable {
         self.reach = reach
     }
 
-    /// A size, which is exact and has far to reach only where hands have drawn the sample.
+    /// A size, which is exact and has far to reach only where the sample is fit for that.
     init(_ key: String, _ title: String, bytes: Int, of sample: StrokeSample, atMost limit: Double)
     {
         self.init(
@@ -43,7 +43,7 @@ public struct Row: Hashable, Sendable {
             title,
             unit: "bytes a point",
             Spread(exactly: Double(bytes) / Double(sample.points)),
-            reach: sample.isDrawn ? .atMost(limit) : nil
+            reach: sample.setsReach ? .atMost(limit) : nil
         )
     }
 }

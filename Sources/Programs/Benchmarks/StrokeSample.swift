@@ -5,7 +5,7 @@ internal import Wire
 public struct StrokeSample: Sendable {
     /// Where they come from, for people.
     public let source: String
-    /// Whether hands have drawn them: how small strokes are to be is said of such, not of dice's.
+    /// Whether hands have drawn them, not dice.
     public let isDrawn: Bool
     /// Points of each, in the order drawn.
     let strokes: [[StrokePoint]]
@@ -44,6 +44,12 @@ public struct StrokeSample: Sendable {
             strokes: scribbles.strokes(6_000).map(\.points)
         )
     }
+
+    /// Points from which what a room and a database take by themselves does not count much.
+    private static let manyPoints = 100_000
+
+    /// Whether sizes mean anything: how small strokes are to be is said of many that hands have drawn.
+    public var setsReach: Bool { isDrawn && points >= Self.manyPoints }
 
     /// How many strokes.
     public var count: Int { strokes.count }

@@ -64,8 +64,10 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
 
     private func refuse(_ channel: any Channel) -> EventLoopFuture<Value> {
         channel.close(promise: nil)
-        let negotiated = channel.eventLoop.makeFailedFuture(ChannelError.eof, as: Negotiated.self)
-        return channel.eventLoop.makeSucceededFuture(Value(negotiated: negotiated, channel: channel))
+        let refused: EventLoopFuture<Negotiated> = channel.eventLoop.makeFailedFuture(
+            ChannelError.eof
+        )
+        return channel.eventLoop.makeSucceededFuture(Value(negotiated: refused, channel: channel))
     }
 
     private func plain(_ channel: any Channel, _ logger: Logger) throws -> HTTP1Channel.Value {
@@ -89,7 +91,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         )
     }
 
-    // Takes the socket's place at the gate, given back when the connection closes.
+    // Takes the socket's place given back when the connection closes.
     private func mayUpgrade(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
         guard head.isSocketRequest, guardian.refusal(of: head, on: channel.localAddress) == nil,
             sockets.enter()
