@@ -56,7 +56,7 @@ simulate: install-play
 # The decoders take damaged input for a bounded time; no coverage guides it yet.
 fuzz: install-play
 	@echo 'Mutation fuzzing of the decoders, without coverage guidance:'
-	swift test --disable-xctest --filter Fuzz $(ARGS)
+	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-100000} swift test --disable-xctest --filter Fuzz $(ARGS)
 
 lint: venv lint-swift lint-python lint-page lint-paths
 

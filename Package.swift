@@ -48,7 +48,12 @@ func edge(
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+    .testTarget(
+        name: name,
+        dependencies: dependencies,
+        path: "Tests/\(name)",
+        swiftSettings: settings
+    )
 }
 
 let nio: [Target.Dependency] = [
@@ -90,15 +95,39 @@ let package = Package(
         core(.rules, [.vocabulary, .wire]),
         core(.peer, [.vocabulary, .wire, .replication, .canvas, .rules]),
 
-        .systemLibrary(name: "CAvahi", path: "Sources/Edge/CAvahi", providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]),
-        .systemLibrary(name: "CSodium", path: "Sources/Edge/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CCairo", path: "Sources/Edge/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CZstd", path: "Sources/Edge/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(
+            name: "CAvahi",
+            path: "Sources/Edge/CAvahi",
+            providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]
+        ),
+        .systemLibrary(
+            name: "CSodium",
+            path: "Sources/Edge/CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
+        .systemLibrary(
+            name: "CCairo",
+            path: "Sources/Edge/CCairo",
+            pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]
+        ),
+        .systemLibrary(
+            name: "CZstd",
+            path: "Sources/Edge/CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"])]
+        ),
         .systemLibrary(name: "CLinux", path: "Sources/Edge/CLinux"),
 
         edge("Discovery", core: [.vocabulary], system: ["CAvahi"]),
         edge("Datagrams", core: [.vocabulary], products: nio),
-        edge("Archive", core: [.vocabulary, .wire, .replication], system: ["CZstd", "CLinux"], products: [.product(name: "GRDB", package: "GRDB.swift")]),
+        edge(
+            "Archive",
+            core: [.vocabulary, .wire, .replication],
+            system: ["CZstd", "CLinux"],
+            products: [.product(name: "GRDB", package: "GRDB.swift")]
+        ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
         edge("ClientAPI"),
@@ -122,7 +151,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Discovery", "Datagrams", "Archive",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Discovery",
+                "Datagrams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -133,7 +163,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive", "Identity", "Simulation",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive",
+                "Identity", "Simulation",
             ],
             path: "Sources/Programs/Benchmarks",
             swiftSettings: settings
@@ -141,7 +172,8 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation", "Vocabulary",
+                "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation",
+                "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -153,7 +185,10 @@ let package = Package(
         ),
         .target(
             name: "Simulation",
-            dependencies: ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity", "Datagrams"] + nio,
+            dependencies: [
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Datagrams",
+            ] + nio,
             path: "Sources/Simulation",
             swiftSettings: settings
         ),
@@ -162,11 +197,34 @@ let package = Package(
         tests("WireTests", ["Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
-        tests("SimulationTests", ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]),
+        tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
+        tests(
+            "PeerTests",
+            [
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Simulation",
+            ]
+        ),
+        tests(
+            "SimulationTests",
+            ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]
+        ),
         tests("IdentityTests", ["Vocabulary", "Wire", "Identity"]),
-        tests("ArchiveTests", ["Vocabulary", "Wire", "Replication", "Archive", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "ArchiveTests",
+            [
+                "Vocabulary", "Wire", "Replication", "Archive",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         tests("DatagramsTests", ["Vocabulary", "Datagrams"] + nio),
-        tests("WebServerTests", ["Vocabulary", "ClientAPI", "WebServer", .product(name: "Logging", package: "swift-log")] + nio),
+        tests(
+            "WebServerTests",
+            [
+                "Vocabulary", "ClientAPI", "WebServer",
+                .product(name: "Logging", package: "swift-log"),
+            ] + nio
+        ),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],

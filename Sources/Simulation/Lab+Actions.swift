@@ -31,7 +31,9 @@ extension Lab {
     /// Gives a peer a command and lets time pass until it answers.
     @discardableResult
     public func perform(
-        _ command: Command, on peer: Int, within limit: Instant.Span = .seconds(30)
+        _ command: Command,
+        on peer: Int,
+        within limit: Instant.Span = .seconds(30)
     ) throws -> RoomID {
         let id = nextCommand
         nextCommand += 1
@@ -63,11 +65,15 @@ extension Lab {
 
     /// Lets time pass until all running peers of a room show the same state.
     ///
-    /// - Parameter limit: Virtual time after which it should have happened.
+    /// - Parameters:
+    ///   - room: The room.
+    ///   - limit: Virtual time after which it should have happened.
     /// - Returns: The digest that all have.
+    /// - Throws: `LabError.notSettled` with the seed.
     @discardableResult
     public func settle(
-        _ room: RoomID, within limit: Instant.Span = .seconds(30)
+        _ room: RoomID,
+        within limit: Instant.Span = .seconds(30)
     ) throws -> StateDigest {
         let members = nodes.indices.filter {
             nodes[$0].isRunning && nodes[$0].core.logs(of: room) != nil
@@ -79,7 +85,8 @@ extension Lab {
         let digests = members.map { nodes[$0].core.stateDigest(of: room) }
         guard agreed, Set(digests).count == 1, let digest = digests.first ?? nil else {
             throw LabError.notSettled(
-                digests: digests.map { $0.map { "\($0)" } ?? "none" }, seed: seed
+                digests: digests.map { $0.map { "\($0)" } ?? "none" },
+                seed: seed
             )
         }
         return digest

@@ -14,13 +14,20 @@ extension Lab {
 
     /// Starts a crashed peer from its disk.
     ///
-    /// - Parameter isRestored: Whether the disk counts as a restored copy.
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - isRestored: Whether the disk counts as a restored copy.
+    /// - Throws: `ReplicationError` if what is stored contradicts itself.
     public func restart(_ peer: Int, isRestored: Bool = false) throws {
         let node = nodes[peer]
         precondition(!node.isRunning, "the peer runs")
         nodes[peer].core = try PeerCore(
-            name: "Peer \(peer)", cryptography: Sodium(), signer: node.key, seed: dice.next(),
-            stored: node.disk.stored, isRestored: isRestored
+            name: "Peer \(peer)",
+            cryptography: Sodium(),
+            signer: node.key,
+            seed: dice.next(),
+            stored: node.disk.stored,
+            isRestored: isRestored
         )
         nodes[peer].isRunning = true
         for (device, endpoint) in node.disk.peers.sorted(by: { $0.key < $1.key }) {
@@ -30,7 +37,8 @@ extension Lab {
             for listing in nodes[other].advertised {
                 let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
                 queue.push(
-                    .sighting(node: peer, sighting(listing, of: other), name: ""), at: now + delay
+                    .sighting(node: peer, sighting(listing, of: other), name: ""),
+                    at: now + delay
                 )
             }
         }

@@ -50,6 +50,9 @@ public final class Lab {
     /// Datagrams sent, and bytes of them, by all peers.
     public internal(set) var traffic = (datagrams: 0, bytes: 0)
 
+    /// Sees every datagram as it is sent: from, to, bytes.
+    public var tap: ((Int, Int, [UInt8]) -> Void)?
+
     var nodes: [Node] = []
     var queue = EventQueue<Event>()
     var dice: Dice
@@ -64,6 +67,7 @@ public final class Lab {
     ///   - peers: How many, 1…250.
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
+    /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
     public init(peers: Int, seed: UInt64, network: NetworkConditions = .calm) throws {
         self.seed = seed
         self.network = network
@@ -75,7 +79,10 @@ public final class Lab {
             let key = try DeviceKey(stored: bytes)
             let seed = dice.next()
             let core = try PeerCore(
-                name: "Peer \(index)", cryptography: Sodium(), signer: key, seed: seed
+                name: "Peer \(index)",
+                cryptography: Sodium(),
+                signer: key,
+                seed: seed
             )
             let endpoint = Endpoint(ipv4: 10, 0, 0, UInt8(index + 1), port: 7370)
             nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
@@ -84,6 +91,9 @@ public final class Lab {
 
     /// How many peers there are.
     public var count: Int { nodes.count }
+
+    /// Where a peer is on the simulated network.
+    public func endpoint(of peer: Int) -> Endpoint { nodes[peer].endpoint }
 
     /// The real core of a peer, to ask it anything.
     public func core(_ peer: Int) -> PeerCore { nodes[peer].core }
@@ -161,6 +171,7 @@ public final class Lab {
         traffic.datagrams += 1
         traffic.bytes += bytes.count
         guard let target = nodes.firstIndex(where: { $0.endpoint == endpoint }) else { return }
+        tap?(peer, target, bytes)
         let copies = Int(dice.next() % 1000) < network.duplication ? 2 : 1
         for _ in 0..<copies where Int(dice.next() % 1000) >= network.loss {
             let spread = network.delay.upperBound - network.delay.lowerBound + 1
@@ -179,7 +190,8 @@ public final class Lab {
             let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
             for listing in listings {
                 queue.push(
-                    .sighting(node: other, sighting(listing, of: peer), name: ""), at: now + delay
+                    .sighting(node: other, sighting(listing, of: peer), name: ""),
+                    at: now + delay
                 )
             }
             for gone in old where !listings.contains(where: { $0.id == gone.id }) {
@@ -191,7 +203,9 @@ public final class Lab {
 
     func sighting(_ listing: RoomListing, of peer: Int) -> Sighting {
         Sighting(
-            name: "\(listing.id)@\(peer)", device: nodes[peer].key.device, listing: listing,
+            name: "\(listing.id)@\(peer)",
+            device: nodes[peer].key.device,
+            listing: listing,
             endpoints: [nodes[peer].endpoint]
         )
     }

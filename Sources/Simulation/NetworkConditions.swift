@@ -16,7 +16,9 @@ public struct NetworkConditions: Hashable, Sendable {
     ///   - duplication: Datagrams delivered twice, in thousandths, 0…1000.
     ///   - delay: Microseconds on the way.
     public init(
-        loss: Int = 0, duplication: Int = 0, delay: ClosedRange<UInt64> = 300...1_500
+        loss: Int = 0,
+        duplication: Int = 0,
+        delay: ClosedRange<UInt64> = 300...1_500
     ) {
         self.loss = loss
         self.duplication = duplication

@@ -15,6 +15,7 @@ public struct Scribbles {
     /// - Parameters:
     ///   - count: How many.
     ///   - points: Points of each, at least 1.
+    /// - Returns: Strokes of a plausible hand, one in twenty of them an eraser's.
     public mutating func strokes(_ count: Int, points: ClosedRange<Int> = 20...100) -> [Stroke] {
         (0..<count).map { _ in stroke(points: Int.random(in: points, using: &dice)) }
     }

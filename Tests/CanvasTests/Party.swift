@@ -127,7 +127,10 @@ extension Canvas {
     /// Whether an author of a party has something to clear.
     func hasStrokesToClear(_ party: Party, _ author: Int, _ scope: Clear.Scope) -> Bool {
         hasStrokesToClear(
-            device: party.device(author), seat: party.seat(author), canvas: 0, scope: scope
+            device: party.device(author),
+            seat: party.seat(author),
+            canvas: 0,
+            scope: scope
         )
     }
 

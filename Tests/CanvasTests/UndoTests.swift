@@ -67,7 +67,9 @@ struct UndoTests {
         #expect(canvas.apply(party.write(1, seat: seat, .visible(flag))).isEmpty)
         #expect(canvas.apply(party.write(1, seat: seat, .hide(mine))).isEmpty)
         let clear = CanvasOperation.Action.clear(
-            Clear(canvas: 0, scope: .own), past: party.past(1), byMaster: false
+            Clear(canvas: 0, scope: .own),
+            past: party.past(1),
+            byMaster: false
         )
         #expect(canvas.apply(party.write(1, seat: seat, clear)).isEmpty)
         canvas.apply(party.write(1, seat: seat, .stroke(payload: Payload.stroke(.dot).encoded)))
@@ -175,7 +177,9 @@ struct UndoTests {
         party.meet()
         let off = party.write(0, .visible(Visible(target: stroke.id, flag: false)))
         let on = party.write(
-            1, seat: party.seat(0), device: party.device(0),
+            1,
+            seat: party.seat(0),
+            device: party.device(0),
             .visible(Visible(target: stroke.id, flag: true))
         )
         let one = Canvas([stroke, off, on])

@@ -7,7 +7,10 @@ import Vocabulary
 
 @Suite("Laboratory")
 struct LabTests {
-    @Test("four peers on a lossy network end with one state", arguments: UInt64(1)...60)
+    @Test(
+        "four peers on a lossy network end with one state",
+        arguments: Seeds.of("convergence", first: 12)
+    )
     func convergence(seed: UInt64) throws {
         let lab = try Lab(peers: 4, seed: seed, network: .lossy)
         let room = try lab.create("DOVE", on: 0)
@@ -18,8 +21,10 @@ struct LabTests {
         #expect(lab.core(3).logs(of: room)?.count == 64)
     }
 
-    @Test("a split network keeps drawing on both sides and is one again two seconds after",
-        arguments: UInt64(1)...40)
+    @Test(
+        "a split network keeps drawing on both sides and is one again two seconds after",
+        arguments: Seeds.of("partition", first: 6)
+    )
     func partition(seed: UInt64) throws {
         let lab = try Lab(peers: 4, seed: seed, network: .lossy)
         let room = try lab.create("DOVE", on: 0)
@@ -33,8 +38,10 @@ struct LabTests {
         try lab.settle(room, within: .seconds(2))
     }
 
-    @Test("a crashed peer loses nothing that others were told, and catches up",
-        arguments: UInt64(1)...40)
+    @Test(
+        "a crashed peer loses nothing that others were told, and catches up",
+        arguments: Seeds.of("crash", first: 8)
+    )
     func crash(seed: UInt64) throws {
         let lab = try Lab(peers: 3, seed: seed, network: .lossy)
         let room = try lab.create("DOVE", on: 0)
@@ -52,8 +59,10 @@ struct LabTests {
         try lab.settle(room)
     }
 
-    @Test("a room outlives its creator, and who comes late gets all of it",
-        arguments: UInt64(1)...40)
+    @Test(
+        "a room outlives its creator, and who comes late gets all of it",
+        arguments: Seeds.of("lateJoiner", first: 8)
+    )
     func lateJoiner(seed: UInt64) throws {
         let lab = try Lab(peers: 4, seed: seed, network: .lossy)
         let room = try lab.create("DOVE", on: 0)

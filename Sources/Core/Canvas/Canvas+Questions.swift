@@ -45,7 +45,10 @@ extension Canvas {
     ) -> Bool {
         guard unsettled.isEmpty else {
             return settled.hasStrokesToClear(
-                device: device, seat: seat, canvas: canvas, scope: scope
+                device: device,
+                seat: seat,
+                canvas: canvas,
+                scope: scope
             )
         }
         switch scope {

@@ -44,6 +44,9 @@ struct Acquaintance: Sendable {
     var shared: [RoomID: Shared] = [:]
     /// The rooms by the other's numbers.
     var theirRooms: [UInt32: RoomID] = [:]
+    /// The logs of those rooms by the other's numbers: said once, and needed again after this device
+    /// has left a room and come back.
+    var theirLogs: [RoomID: [UInt32: LogName]] = [:]
     var cursors: [Cursor] = []
     var blobCursors: [PeerCore.BlobCursor] = []
     /// The rooms that it lists.

@@ -1,4 +1,6 @@
-/// Random numbers from a seed (SplitMix64: Steele, Lea, Flood, 2014). For names and numbers that need
+/// Random numbers from a seed (SplitMix64: Steele, Lea, Flood, 2014).
+///
+/// For names and numbers that need
 /// not be secret; the seed comes from outside.
 public struct Dice: RandomNumberGenerator, Sendable {
     private var state: UInt64

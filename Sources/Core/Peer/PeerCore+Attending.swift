@@ -100,9 +100,10 @@ extension PeerCore {
     private func isWanted(_ device: DeviceID) -> Bool {
         isMate(device)
             || joins.contains { join in
-                !join.isAdmitted && sightings.values.contains {
-                    $0.device == device && $0.listing.code == join.code
-                }
+                !join.isAdmitted
+                    && sightings.values.contains {
+                        $0.device == device && $0.listing.code == join.code
+                    }
             }
             || rooms.contains { id, room in
                 room.stage == .arriving
@@ -114,7 +115,9 @@ extension PeerCore {
         guard let acquaintance = acquaintances[device] else { return }
         connections[acquaintance.local] = device
         let greeting = Packet.Greeting(
-            connection: acquaintance.local, device: self.device, boot: boot
+            connection: acquaintance.local,
+            device: self.device,
+            boot: boot
         )
         for endpoint in acquaintance.endpoints {
             effects.append(.send(to: endpoint, Packet.hello(greeting)))
@@ -124,7 +127,8 @@ extension PeerCore {
     }
 
     private mutating func greetHints(now: Instant) {
-        for endpoint in fixedHints where !acquaintances.values.contains(where: {
+        for endpoint in fixedHints
+        where !acquaintances.values.contains(where: {
             $0.link?.endpoint == endpoint
         }) {
             consider(endpoint, nil, now: now)

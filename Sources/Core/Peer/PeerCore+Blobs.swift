@@ -58,7 +58,9 @@ extension PeerCore {
             blobCounts[id, default: [:]][device] = count + 1
             effects.append(.readBlob(notice.blob))
             fetches[notice.blob] = Fetch(
-                room: id, assembly: BlobAssembly(notice), again: now + Self.blobPatience
+                room: id,
+                assembly: BlobAssembly(notice),
+                again: now + Self.blobPatience
             )
         }
     }
@@ -96,7 +98,9 @@ extension PeerCore {
             fetch.asked.append(next)
             acquaintances[next]?.link?.enqueue(
                 .blobWant(
-                    blob: blob, offset: UInt32(gap.lowerBound), count: UInt32(gap.count)
+                    blob: blob,
+                    offset: UInt32(gap.lowerBound),
+                    count: UInt32(gap.count)
                 ),
                 .control
             )
@@ -149,7 +153,10 @@ extension PeerCore {
             drop(.wrongHash)
             let notice = BlobNotice(blob: blob, length: UInt32(fetch.assembly.length), purpose: "")
             fetches[blob] = Fetch(
-                room: fetch.room, assembly: BlobAssembly(notice), asked: [device], again: now
+                room: fetch.room,
+                assembly: BlobAssembly(notice),
+                asked: [device],
+                again: now
             )
             return
         }
@@ -166,7 +173,9 @@ extension PeerCore {
         }
         let end = min(cursor.next + Limits.chunk, cursor.end)
         let frame = Frame.blobChunk(
-            blob: cursor.blob, offset: UInt32(cursor.next), bytes: Array(bytes[cursor.next..<end])
+            blob: cursor.blob,
+            offset: UInt32(cursor.next),
+            bytes: Array(bytes[cursor.next..<end])
         )
         cursor.next = end
         if cursor.next >= cursor.end { cursors.removeFirst() } else { cursors[0] = cursor }

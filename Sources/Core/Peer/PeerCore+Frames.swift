@@ -64,12 +64,33 @@ extension PeerCore {
         _ room: UInt32,
         from device: DeviceID
     ) {
-        guard let id = acquaintances[device]?.theirRooms[room], rooms[id] != nil else { return }
+        guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
+        acquaintances[device]?.theirLogs[id, default: [:]][number] = name
+        map(name, number, in: id, from: device)
+    }
+
+    /// Remembers the logs of a room that a device explained before this one came in.
+    mutating func recallLogs(of id: RoomID, from device: DeviceID) {
+        let logs = acquaintances[device]?.theirLogs[id] ?? [:]
+        for (number, name) in logs.sorted(by: { $0.key < $1.key }) {
+            map(name, number, in: id, from: device)
+        }
+    }
+
+    private mutating func map(
+        _ name: LogName,
+        _ number: UInt32,
+        in id: RoomID,
+        from device: DeviceID
+    ) {
+        guard rooms[id] != nil else { return }
         do throws(ReplicationError) {
             let isNew = rooms[id]?.logs.number(of: name) == nil
             guard let ours = try rooms[id]?.logs.addLog(name) else { return }
             acquaintances[device]?.shared[id, default: .init()].numbering.map(
-                number, to: ours, limit: Limits.logs
+                number,
+                to: ours,
+                limit: Limits.logs
             )
             if isNew {
                 store([.addLog(room: id, number: UInt32(ours), name: name)], then: Batch())
@@ -169,7 +190,9 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else { return }
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
+            return
+        }
         for peer in peers where room.hasPresent(peer.device) {
             consider(peer.endpoint, peer.device, now: now)
         }

@@ -43,7 +43,8 @@ extension PeerCore {
             var frame = ink.frame
             frame.from = UInt32(start)
             frame.points = Array(ink.frame.points[start..<end])
-            frame.pressures = ink.frame.pressures.isEmpty
+            frame.pressures =
+                ink.frame.pressures.isEmpty
                 ? [] : Array(ink.frame.pressures[start..<end])
             let devices = room.presentDevices
             for device in devices where device != self.device {
@@ -63,8 +64,10 @@ extension PeerCore {
         guard let known = rooms[room] else { return }
         forgetInk(of: seat, pen: pen)
         for device in known.presentDevices where device != self.device {
+            guard acquaintances[device]?.shared[room]?.explainedRoom == true else { continue }
             acquaintances[device]?.link?.enqueue(
-                .inkEnd(room: known.number, seat: seat, pen: pen), .ink
+                .inkEnd(room: known.number, seat: seat, pen: pen),
+                .ink
             )
         }
     }

@@ -66,7 +66,9 @@ extension PeerCore {
     mutating func askToJoin(now: Instant) {
         for index in joins.indices {
             let join = joins[index]
-            joins[index].askAgain = join.askAgain.flatMap { $0 <= now || join.isAdmitted ? nil : $0 }
+            joins[index].askAgain = join.askAgain.flatMap {
+                $0 <= now || join.isAdmitted ? nil : $0
+            }
             guard let room = join.room, !join.isAdmitted,
                 join.askAgain.map({ $0 <= now }) != false
             else { continue }
@@ -86,7 +88,8 @@ extension PeerCore {
             joins[index].asked.append(device)
             joins[index].askAgain = now + Timing.joinRetry
             acquaintances[device]?.link?.enqueue(
-                .join(JoinRequest(request: join.request, room: room, seats: join.seats)), .control
+                .join(JoinRequest(request: join.request, room: room, seats: join.seats)),
+                .control
             )
         }
     }
@@ -124,15 +127,18 @@ extension PeerCore {
     mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
         func answer(_ outcome: JoinOutcome) {
             acquaintances[device]?.link?.enqueue(
-                .joined(request: request.request, room: request.room, outcome: outcome), .control
+                .joined(request: request.request, room: request.room, outcome: outcome),
+                .control
             )
         }
         guard let room = rooms[request.room], room.stage == .member, let create = room.roster.create
         else { return answer(.noSuchRoom) }
         let present = room.roster.members.first { $0.device == device && $0.isPresent }
-        if let present, present.seats.contains(where: { seat in
-            request.seats.contains { $0.seat == seat.seat }
-        }) {
+        if let present,
+            present.seats.contains(where: { seat in
+                request.seats.contains { $0.seat == seat.seat }
+            })
+        {
             return welcome((device, request.request, request.room), now: now)
         }
         guard create.access == .open else { return answer(.wrongPassphrase) }
@@ -146,7 +152,9 @@ extension PeerCore {
         let admit = Admit(device: device, seats: request.seats)
         do throws(Refusal) {
             try write(
-                [RoomLogs.Draft(.admit(admit), seat: nil)], in: request.room, answering: nil,
+                [RoomLogs.Draft(.admit(admit), seat: nil)],
+                in: request.room,
+                answering: nil,
                 admitting: (device, request.request, request.room)
             )
             membersChanged(in: request.room, now: now)
@@ -161,7 +169,8 @@ extension PeerCore {
         now: Instant
     ) {
         acquaintances[admission.device]?.link?.enqueue(
-            .joined(request: admission.request, room: admission.room, outcome: .admitted), .control
+            .joined(request: admission.request, room: admission.room, outcome: .admitted),
+            .control
         )
         share(admission.room, with: admission.device, now: now)
     }
@@ -208,6 +217,7 @@ extension PeerCore {
         for device in acquaintances.keys.sorted()
         where acquaintances[device]?.theirRooms.values.contains(id) == true {
             acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+            recallLogs(of: id, from: device)
         }
         askToJoin(now: now)
     }
@@ -224,7 +234,9 @@ extension PeerCore {
     /// Discovery sees a room on a device.
     mutating func see(_ sighting: Sighting, now: Instant) {
         guard sighting.device != device else { return }
-        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else { return }
+        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else {
+            return
+        }
         let isNew = sightings[sighting.name] != sighting
         sightings[sighting.name] = sighting
         if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {

@@ -81,8 +81,9 @@ extension PeerCore {
                 guard rooms.contains(run.room) else { return false }
                 if logs[run.room]?.contains(run.log) == true { continue }
                 guard let room = acquaintance.theirRooms[run.room] else { continue }
-                guard self.rooms[room] == nil
-                    || acquaintance.shared[room]?.numbering[run.log] != nil
+                guard
+                    self.rooms[room] == nil
+                        || acquaintance.shared[room]?.numbering[run.log] != nil
                 else { return false }
             case .digest(let room, _), .heads(let room, _), .ink(let room, _),
                 .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _):
@@ -129,7 +130,12 @@ extension PeerCore {
 
     /// The connection that a greeting is about, begun anew if need be.
     ///
-    /// - Parameter local: The number that this side used, where the other one answers.
+    /// - Parameters:
+    ///   - greeting: As it came.
+    ///   - local: The number that this side used, where the other one answers.
+    ///   - endpoint: Where it came from.
+    ///   - now: The time.
+    /// - Returns: `nil` if there are too many strangers.
     private mutating func connect(
         _ greeting: Packet.Greeting,
         local: UInt32?,
@@ -150,12 +156,17 @@ extension PeerCore {
         connections[number] = greeting.device
         acquaintance.local = number
         let link = Link(
-            device: greeting.device, local: number, remote: greeting.connection,
-            boot: greeting.boot, endpoint: endpoint, now: now
+            device: greeting.device,
+            local: number,
+            remote: greeting.connection,
+            boot: greeting.boot,
+            endpoint: endpoint,
+            now: now
         )
         acquaintance.link = link
         acquaintance.shared = [:]
         acquaintance.theirRooms = [:]
+        acquaintance.theirLogs = [:]
         acquaintance.cursors = []
         acquaintances[greeting.device] = acquaintance
         for id in rooms.keys { rooms[id]?.logs.forget(source: greeting.device) }
@@ -208,7 +219,11 @@ extension PeerCore {
 
     /// Tries an address that may be somebody's.
     ///
-    /// - Parameter until: When to give up; never for an address given by a person.
+    /// - Parameters:
+    ///   - endpoint: Where to greet.
+    ///   - device: Whom, if that is known.
+    ///   - now: The time.
+    ///   - until: When to give up; never for an address given by a person.
     mutating func consider(
         _ endpoint: Endpoint,
         _ device: DeviceID?,

@@ -71,7 +71,10 @@ extension PeerCore {
             devices[listing.id, default: []].insert(device)
             guard summaries[listing.id]?.listing.players ?? 0 <= listing.players else { return }
             summaries[listing.id] = RoomSummary(
-                listing: listing, devices: 0, isMember: false, isReachable: true
+                listing: listing,
+                devices: 0,
+                isMember: false,
+                isReachable: true
             )
         }
         for sighting in sightings.values { hear(sighting.listing, sighting.device) }
@@ -86,7 +89,10 @@ extension PeerCore {
             guard let listing = room.listing else { continue }
             devices[listing.id] = Set(room.presentDevices)
             summaries[listing.id] = RoomSummary(
-                listing: listing, devices: 0, isMember: true, isReachable: true
+                listing: listing,
+                devices: 0,
+                isMember: true,
+                isReachable: true
             )
         }
         return summaries.values.map { summary in

@@ -41,7 +41,10 @@ extension PeerCore {
         var chosen = code ?? RoomCode(dice: dice.next())
         while isTaken(chosen) { chosen = RoomCode(dice: dice.next()) }
         let create = Create(
-            code: chosen, activity: activity, title: title, seats: [newSeat()]
+            code: chosen,
+            activity: activity,
+            title: title,
+            seats: [newSeat()]
         )
         try open(create, id, now: now)
     }
@@ -55,7 +58,13 @@ extension PeerCore {
         let name = LogName(device: device, nonce: dice.next())
         let draft = RoomLogs.Draft(.create(create), seat: nil)
         let header = OperationHeader(
-            room: nil, log: name, sequence: 0, previous: nil, frontier: [], lamport: 1, seat: nil,
+            room: nil,
+            log: name,
+            sequence: 0,
+            previous: nil,
+            frontier: [],
+            lamport: 1,
+            seat: nil,
             kind: draft.kind
         )
         let operation = Operation(header: header, payload: draft.payload)
@@ -202,7 +211,8 @@ extension PeerCore {
                 continue
             }
             acquaintances[device]?.link?.enqueue(
-                .peers(room: room.number, peers: others), .control
+                .peers(room: room.number, peers: others),
+                .control
             )
         }
     }

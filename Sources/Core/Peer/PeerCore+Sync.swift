@@ -23,7 +23,6 @@ extension PeerCore {
 
     /// Begins to keep a room in step with another device.
     mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
-        explain(id, to: device)
         sendDigest(id, to: device, now: now)
     }
 
@@ -40,7 +39,8 @@ extension PeerCore {
         if room.hasPresent(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
                 acquaintance.link?.enqueue(
-                    .log(room: room.number, number: UInt32(number), name: log.name), .control
+                    .log(room: room.number, number: UInt32(number), name: log.name),
+                    .control
                 )
             }
             shared.explainedLogs = room.logs.logs.count
@@ -51,9 +51,12 @@ extension PeerCore {
 
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
         guard let room = rooms[id], acquaintances[device]?.link != nil else { return }
+        // A frame that names a room not explained would hold up all that travels with it.
+        explain(id, to: device)
         acquaintances[device]?.shared[id, default: .init()].digestAt = now + Timing.digest
         acquaintances[device]?.link?.enqueue(
-            .digest(room: room.number, digest: room.logs.digest), .control
+            .digest(room: room.number, digest: room.logs.digest),
+            .control
         )
     }
 
@@ -72,15 +75,20 @@ extension PeerCore {
 
     /// Sends heads, at most once in 50 ms, and only to members.
     private mutating func sendHeads(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else { return }
-        if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads { return }
+        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else {
+            return
+        }
+        if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads {
+            return
+        }
         acquaintances[device]?.shared[id, default: .init()].headsAt = now
         explain(id, to: device)
         let heads = room.logs.heads
         for start in stride(from: 0, to: max(heads.count, 1), by: Self.headsInFrame) {
             let part = Array(heads[start..<min(start + Self.headsInFrame, heads.count)])
             acquaintances[device]?.link?.enqueue(
-                .heads(room: room.number, heads: part), .control
+                .heads(room: room.number, heads: part),
+                .control
             )
         }
     }
@@ -113,6 +121,7 @@ extension PeerCore {
             rooms[id]?.wanted[log] = Int(want.range.upperBound)
         }
         rooms[id]?.asked = (device, now + Timing.want)
+        explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
             acquaintances[device]?.link?.enqueue(.want(room: room.number, wants: part), .control)
@@ -121,9 +130,17 @@ extension PeerCore {
 
     /// What to ask for, by the sender's log numbers.
     ///
-    /// - Parameter isAgain: Whether what was asked for before counts as not coming.
+    /// - Parameters:
+    ///   - room: What is held, and what was asked for before.
+    ///   - heads: What the other one has.
+    ///   - numbering: This peer's numbers for its logs.
+    ///   - isAgain: Whether what was asked for before counts as not coming.
+    /// - Returns: In the order of the heads.
     private func wants(
-        from room: Room, _ heads: [Head], _ numbering: LogNumbering, isAgain: Bool
+        from room: Room,
+        _ heads: [Head],
+        _ numbering: LogNumbering,
+        isAgain: Bool
     ) -> [Want] {
         room.logs.missing(from: heads, numbering: numbering).compactMap { log, theirs, range in
             let first = isAgain ? range.lowerBound : max(range.lowerBound, room.wanted[log] ?? 0)
@@ -149,15 +166,21 @@ extension PeerCore {
 
     /// Remembers what a member has asked for.
     mutating func receive(_ wants: [Want], in number: UInt32, from device: DeviceID) {
-        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else { return }
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
+            return
+        }
         guard room.hasPresent(device) else { return drop(.notAllowed) }
         for want in wants {
             guard Int(want.log) < room.logs.logs.count else { return drop(.malformed) }
             let end = min(Int(want.range.upperBound), room.logs.logs[Int(want.log)].durable)
             let cursor = Acquaintance.Cursor(
-                room: id, log: Int(want.log), next: Int(want.range.lowerBound), end: end
+                room: id,
+                log: Int(want.log),
+                next: Int(want.range.lowerBound),
+                end: end
             )
-            guard cursor.next < end, acquaintances[device]?.cursors.count ?? 0 < Acquaintance.cursorLimit
+            guard cursor.next < end,
+                acquaintances[device]?.cursors.count ?? 0 < Acquaintance.cursorLimit
             else { continue }
             acquaintances[device]?.cursors.removeAll {
                 $0.room == id && $0.log == cursor.log && $0.next >= cursor.next && $0.end <= end
@@ -174,10 +197,15 @@ extension PeerCore {
             explain(id, to: device)
             var next = range.lowerBound
             for _ in 0..<Self.framesAtOnce where next < range.upperBound {
-                guard let frame = room.logs.frame(
-                    room: room.number, log: log, from: next, end: range.upperBound,
-                    space: Self.frameSpace
-                ) else { break }
+                guard
+                    let frame = room.logs.frame(
+                        room: room.number,
+                        log: log,
+                        from: next,
+                        end: range.upperBound,
+                        space: Self.frameSpace
+                    )
+                else { break }
                 acquaintances[device]?.link?.enqueue(.run(frame), .operations)
                 next += frame.count
             }
@@ -202,7 +230,10 @@ extension PeerCore {
             var cursor = cursors[index]
             let frame = rooms[cursor.room].flatMap { room in
                 room.logs.frame(
-                    room: room.number, log: cursor.log, from: cursor.next, end: cursor.end,
+                    room: room.number,
+                    log: cursor.log,
+                    from: cursor.next,
+                    end: cursor.end,
                     space: space
                 )
             }

@@ -173,7 +173,9 @@ public struct PeerCore: Sendable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
         for (room, log, range) in batch.push { push(room, log, range, now: now) }
-        for (command, answer) in batch.answers { effects.append(.answer(command, .success(answer))) }
+        for (command, answer) in batch.answers {
+            effects.append(.answer(command, .success(answer)))
+        }
         for admission in batch.admissions { welcome(admission, now: now) }
     }
 

@@ -103,7 +103,10 @@ extension Room {
     /// Reduces one operation.
     ///
     /// - Returns: What changed to the eye, and whether the members changed.
-    private mutating func apply(_ place: Place, isLive: Bool) -> (changes: [CanvasChange], members: Bool) {
+    private mutating func apply(
+        _ place: Place,
+        isLive: Bool
+    ) -> (changes: [CanvasChange], members: Bool) {
         let entry = logs[place]
         switch entry.kind {
         case OperationKind.create, OperationKind.admit, OperationKind.leave:
@@ -113,8 +116,12 @@ extension Room {
             guard let seat = entry.seat, hosts(seat, place), let action = action(entry, place)
             else { return ([], false) }
             let operation = CanvasOperation(
-                id: entry.id, key: logs.key(of: place), author: logs.logs[place.log].name.device,
-                seat: seat, place: place, action: action
+                id: entry.id,
+                key: logs.key(of: place),
+                author: logs.logs[place.log].name.device,
+                seat: seat,
+                place: place,
+                action: action
             )
             guard isLive else {
                 canvas.applyInBulk(operation)
@@ -141,8 +148,11 @@ extension Room {
         }
         roster.apply(
             MembershipOperation(
-                id: entry.id, key: logs.key(of: place), place: place,
-                author: logs.logs[place.log].name.device, change: change
+                id: entry.id,
+                key: logs.key(of: place),
+                place: place,
+                author: logs.logs[place.log].name.device,
+                change: change
             )
         )
         return true

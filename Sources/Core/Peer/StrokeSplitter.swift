@@ -8,8 +8,12 @@ enum StrokeSplitter {
             return .pointCount(stroke.points.count)
         }
         for point in stroke.points {
-            guard Limits.coordinates.contains(Int(point.x)) else { return .coordinate(Int(point.x)) }
-            guard Limits.coordinates.contains(Int(point.y)) else { return .coordinate(Int(point.y)) }
+            guard Limits.coordinates.contains(Int(point.x)) else {
+                return .coordinate(Int(point.x))
+            }
+            guard Limits.coordinates.contains(Int(point.y)) else {
+                return .coordinate(Int(point.y))
+            }
         }
         guard Limits.strokeWidth.contains(Int(stroke.style.width)), stroke.style.opacity > 0,
             stroke.style.color <= 0xff_ffff
@@ -48,8 +52,12 @@ enum StrokeSplitter {
             let piece = part(stroke, range)
             return .stroke(
                 Stroke(
-                    canvas: stroke.canvas, style: stroke.style, parts: UInt8(pieces.count - 1),
-                    points: piece.points, pressures: piece.pressures, times: piece.times
+                    canvas: stroke.canvas,
+                    style: stroke.style,
+                    parts: UInt8(pieces.count - 1),
+                    points: piece.points,
+                    pressures: piece.pressures,
+                    times: piece.times
                 )
             )
         }

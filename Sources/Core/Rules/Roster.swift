@@ -71,8 +71,9 @@ public struct Roster: Sendable {
         return known
     }
 
-    /// Whether a seat belongs to a device by the operations of one past alone. What is not in that
-    /// past, and may come later, does not matter.
+    /// Whether a seat belongs to a device by the operations of one past alone.
+    ///
+    /// What is not in that past, and may come later, does not matter.
     ///
     /// - Complexity: O(m) for m membership operations.
     public func hosts(_ device: DeviceID, _ seat: SeatID, in past: CausalPast) -> Bool {

@@ -1,5 +1,7 @@
 /// Where an operation stands in the order in which a room's operations are reduced: by round, then
-/// Lamport time, then identifier. It extends causality: what an author had seen comes before.
+/// Lamport time, then identifier.
+///
+/// It extends causality: what an author had seen comes before.
 @frozen
 public struct OrderKey: Hashable, Comparable, Sendable {
     /// The number of the round whose settled Close first holds the operation, else of the current one.

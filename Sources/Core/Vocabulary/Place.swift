@@ -1,5 +1,7 @@
 /// Where an operation lies in this peer's memory of a room: a log, by the number that this peer gave
-/// it, and a sequence number. Never leaves the peer.
+/// it, and a sequence number.
+///
+/// Never leaves the peer.
 @frozen
 public struct Place: Hashable, Sendable {
     /// The log's number, from 0 in the order of arrival.

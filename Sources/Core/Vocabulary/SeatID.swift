@@ -1,4 +1,6 @@
-/// A seat of a room: a player, bot or guest. Drawn at random by the device that asks for it.
+/// A seat of a room: a player, bot or guest.
+///
+/// Drawn at random by the device that asks for it.
 ///
 /// Seats outlive the device that hosts them, so the name says nothing about the device.
 @frozen

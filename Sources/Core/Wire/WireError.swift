@@ -19,7 +19,8 @@ public enum WireError: Error, Hashable, Sendable {
 
     /// Names a field in an error.
     public enum Field: String, Hashable, Sendable {
-        case version, identifier, sequence, frontier, lamport, seat, kind, payload, text, code, settings
+        case version, identifier, sequence, frontier, lamport, seat, kind, payload, text, code,
+            settings
         case access, seats, secret, canvas, tool, color, width, opacity, parts, points, pressures
         case times, flag, scope, frame, packet, run, log, room, ranges, heads, wants, blob, chunk
         case status, listing, pen, style, addresses, scores, round, ballot, count, proof

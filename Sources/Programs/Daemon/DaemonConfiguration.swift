@@ -21,8 +21,13 @@ public struct DaemonConfiguration: Sendable {
 
     /// Describes a daemon.
     public init(
-        data: String, name: String? = nil, webHost: String = "127.0.0.1", webPort: Int = 7370,
-        udp: UInt16? = nil, interfaces: [String] = [], discovery: DiscoveryMode = .auto,
+        data: String,
+        name: String? = nil,
+        webHost: String = "127.0.0.1",
+        webPort: Int = 7370,
+        udp: UInt16? = nil,
+        interfaces: [String] = [],
+        discovery: DiscoveryMode = .auto,
         peers: [String] = []
     ) {
         self.data = data

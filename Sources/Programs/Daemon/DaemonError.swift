@@ -17,7 +17,8 @@ public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
         case .damaged(let path, let reason):
             "The database \(path) is damaged (\(reason)); move it away or restore a backup, it has not been changed."
         case .nameTooLong: "The name is over 63 bytes long; give a shorter one with --name."
-        case .cannotStore(let reason): "The daemon stops because it cannot store any more: \(reason)"
+        case .cannotStore(let reason):
+            "The daemon stops because it cannot store any more: \(reason)"
         }
     }
 }

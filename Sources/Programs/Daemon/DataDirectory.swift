@@ -12,7 +12,8 @@ struct DataDirectory {
         self.path = path
         do {
             try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true,
+                atPath: path,
+                withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {

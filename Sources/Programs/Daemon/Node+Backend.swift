@@ -23,7 +23,8 @@ extension Node: LocalBackend {
             udp: Int(socket?.port ?? 0),
             web: web,
             discovery: .init(
-                mode: discoveryStatus.carrier.rawValue, detail: discoveryStatus.detail
+                mode: discoveryStatus.carrier.rawValue,
+                detail: discoveryStatus.detail
             ),
             uptime: Int((NIODeadline.now() - started).nanoseconds / 1_000_000_000),
             peers: core.peers(now: now).map(Translation.peer),
@@ -46,7 +47,9 @@ extension Node: LocalBackend {
             code = parsed
         }
         let command = Command.create(
-            code: code, activity: request.activity, title: request.title ?? ""
+            code: code,
+            activity: request.activity,
+            title: request.title ?? ""
         )
         let done = try await ask(command)
         return try detailed(done)

@@ -78,7 +78,9 @@ extension Node {
     /// Shows the pages that watch a room what happened there.
     private func show(_ event: RoomEvent, in room: RoomID) {
         let watchers = pages.watchers(of: room)
-        guard !watchers.isEmpty, let code = core.view(room, now: now)?.create.code.text else { return }
+        guard !watchers.isEmpty, let code = core.view(room, now: now)?.create.code.text else {
+            return
+        }
         switch event {
         case .drawn(let stroke, let pen): pages.drawn[stroke] = pen
         case .canvas(let changes):
@@ -88,7 +90,8 @@ extension Node {
             pages.drawn.removeAll()
         case .ink(let ink):
             let message = DaemonMessage.ink(
-                seat: "\(ink.seat)", name: core.name(of: ink.seat, in: room) ?? "",
+                seat: "\(ink.seat)",
+                name: core.name(of: ink.seat, in: room) ?? "",
                 Translation.ink(ink, in: code)
             )
             let encoded = EncodedMessage(message)
@@ -111,7 +114,9 @@ extension Node {
             case .added(let id, let index):
                 guard let placed = core.stroke(id, of: room) else { return nil }
                 let added = AddedStroke(
-                    at: index, stroke: Translation.drawn(placed), pen: pages.drawn[id]
+                    at: index,
+                    stroke: Translation.drawn(placed),
+                    pen: pages.drawn[id]
                 )
                 return .add(room: code, strokes: [added])
             case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })

@@ -10,7 +10,8 @@ extension Node {
             node.pages.add(session)
             session.send(
                 .welcome(
-                    version: DaemonConfiguration.version, device: "\(node.core.device)",
+                    version: DaemonConfiguration.version,
+                    device: "\(node.core.device)",
                     name: node.name
                 )
             )
@@ -92,7 +93,9 @@ extension Node {
     }
 
     private func endLocalInk(_ room: RoomID, _ pen: UInt32, from session: SocketSession) {
-        guard let seat = core.ownSeat(in: room), let view = core.view(room, now: now) else { return }
+        guard let seat = core.ownSeat(in: room), let view = core.view(room, now: now) else {
+            return
+        }
         let encoded = EncodedMessage(
             .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen)
         )

@@ -39,7 +39,11 @@ actor Node {
     private var alarmAt: Instant?
 
     init(
-        core: PeerCore, archive: Archive, name: String, eventLoop: any EventLoop, logger: Logger
+        core: PeerCore,
+        archive: Archive,
+        name: String,
+        eventLoop: any EventLoop,
+        logger: Logger
     ) {
         self.core = core
         identity = core.device
@@ -51,7 +55,10 @@ actor Node {
 
     /// Connects the actor with the outside.
     func attach(
-        socket: DatagramSocket, discovery: Discovery?, writer: ArchiveWriter, web: String,
+        socket: DatagramSocket,
+        discovery: Discovery?,
+        writer: ArchiveWriter,
+        web: String,
         onFailure: @escaping @Sendable (DaemonError) -> Void
     ) {
         self.socket = socket
@@ -105,7 +112,8 @@ actor Node {
         case .mode(let status):
             discoveryStatus = status
             logger.info(
-                "discovery", metadata: ["carrier": "\(status.carrier)", "detail": "\(status.detail)"]
+                "discovery",
+                metadata: ["carrier": "\(status.carrier)", "detail": "\(status.detail)"]
             )
         }
     }

@@ -50,7 +50,10 @@ public struct ParlorDaemon: Service {
         let loop = group.next()
         let name = try deviceName(archive)
         let node = Node(
-            core: try core(archive, name: name), archive: archive, name: name, eventLoop: loop,
+            core: try core(archive, name: name),
+            archive: archive,
+            name: name,
+            eventLoop: loop,
             logger: logger
         )
         let socket = try await bind(node, on: loop)
@@ -92,16 +95,25 @@ public struct ParlorDaemon: Service {
         let receive: DatagramSocket.Receiver = { node.receive($1, from: $0) }
         if let port = configuration.udp {
             return try await DatagramSocket.bind(
-                port: port, interfaces: interfaces, group: loop, receive: receive
+                port: port,
+                interfaces: interfaces,
+                group: loop,
+                receive: receive
             )
         }
         do {
             return try await DatagramSocket.bind(
-                port: Self.usualPort, interfaces: interfaces, group: loop, receive: receive
+                port: Self.usualPort,
+                interfaces: interfaces,
+                group: loop,
+                receive: receive
             )
         } catch DatagramError.portTaken {
             return try await DatagramSocket.bind(
-                port: 0, interfaces: interfaces, group: loop, receive: receive
+                port: 0,
+                interfaces: interfaces,
+                group: loop,
+                receive: receive
             )
         }
     }
@@ -109,7 +121,8 @@ public struct ParlorDaemon: Service {
     private func discover(for node: Node) throws -> Discovery {
         let discovery = Discovery(
             DiscoveryConfiguration(
-                device: node.device, mode: configuration.discovery,
+                device: node.device,
+                mode: configuration.discovery,
                 interfaces: configuration.interfaces
             )
         ) { node.notice($0) }
@@ -128,13 +141,23 @@ public struct ParlorDaemon: Service {
     ) async throws {
         let server = WebServer(
             .init(host: configuration.webHost, port: configuration.webPort, token: token),
-            backend: node, eventLoopGroup: loop, logger: logger
+            backend: node,
+            eventLoopGroup: loop,
+            logger: logger
         )
-        let failure = AsyncStream.makeStream(of: DaemonError.self, bufferingPolicy: .bufferingOldest(1))
+        let failure = AsyncStream.makeStream(
+            of: DaemonError.self,
+            bufferingPolicy: .bufferingOldest(1)
+        )
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 try await server.run { web in
-                    await node.attach(socket: socket, discovery: discovery, writer: writer, web: web) {
+                    await node.attach(
+                        socket: socket,
+                        discovery: discovery,
+                        writer: writer,
+                        web: web
+                    ) {
                         failure.continuation.yield($0)
                     }
                     await node.begin(hints: configuration.peers)

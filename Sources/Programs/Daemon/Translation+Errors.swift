@@ -14,7 +14,10 @@ extension Translation {
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
         case .declined(let code, let outcome): declined(code, outcome)
         case .unreachable(let code):
-            APIError(.unreachable, "Nobody in room \(code) answers; check that you are on the same Wi-Fi.")
+            APIError(
+                .unreachable,
+                "Nobody in room \(code) answers; check that you are on the same Wi-Fi."
+            )
         case .tooManyRooms: APIError(.tooBusy, "You are in too many rooms; leave one first.")
         case .nothingToUndo: APIError(.nothingToUndo, "There is nothing of yours to undo.")
         case .nothingToClear(_, .own):
@@ -32,10 +35,17 @@ extension Translation {
         case .notMaster(let code):
             APIError(.forbidden, "Only the master of room \(code) can clear everything.")
         case .blobSize(let size):
-            APIError(.tooLarge, "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes.")
+            APIError(
+                .tooLarge,
+                "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes."
+            )
         case .unknownActivity(let name):
             APIError(.badRequest, "There is no activity “\(name.prefix(24))”; there is draw.")
-        case .invalidText: APIError(.badRequest, "The title or name is over 63 bytes long or has control characters.")
+        case .invalidText:
+            APIError(
+                .badRequest,
+                "The title or name is over 63 bytes long or has control characters."
+            )
         }
     }
 
@@ -45,7 +55,8 @@ extension Translation {
             APIError(.noSuchRoom, "There is no room \(code) on this network.")
         case .full: APIError(.roomFull, "Room \(code) is full.")
         case .started: APIError(.alreadyStarted, "The game in room \(code) has already started.")
-        case .wrongPassphrase: APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
+        case .wrongPassphrase:
+            APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
         case .incompatible:
             APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
         }
@@ -53,10 +64,12 @@ extension Translation {
 
     private static func sentence(_ fault: Refusal.StrokeFault) -> String {
         switch fault {
-        case .pointCount(let count): "it has \(count) points, and 1 to \(Limits.strokePoints) are possible"
+        case .pointCount(let count):
+            "it has \(count) points, and 1 to \(Limits.strokePoints) are possible"
         case .coordinate(let value): "the coordinate \(value) is off the board"
         case .style: "its width, colour or opacity is out of range"
-        case .series: "pressures and times must be one a point, and times must not fall or pause over 32 s"
+        case .series:
+            "pressures and times must be one a point, and times must not fall or pause over 32 s"
         }
     }
 }

@@ -107,15 +107,23 @@ enum Translation {
 
     static func ink(_ frame: InkFrame, in code: String) -> LiveInk {
         LiveInk(
-            room: code, pen: frame.pen, style: style(frame.style), from: Int(frame.from),
-            points: flat(frame.points), pressures: frame.pressures
+            room: code,
+            pen: frame.pen,
+            style: style(frame.style),
+            from: Int(frame.from),
+            points: flat(frame.points),
+            pressures: frame.pressures
         )
     }
 
     static func frame(_ ink: LiveInk, seat: SeatID) -> InkFrame {
         InkFrame(
-            seat: seat, pen: ink.pen, style: style(ink.style), from: UInt32(ink.from),
-            points: points(ink.points), pressures: ink.pressures
+            seat: seat,
+            pen: ink.pen,
+            style: style(ink.style),
+            from: UInt32(ink.from),
+            points: points(ink.points),
+            pressures: ink.pressures
         )
     }
 

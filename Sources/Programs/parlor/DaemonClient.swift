@@ -31,14 +31,16 @@ struct DaemonClient {
         self.token = token.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Sends a request and returns the body of the answer.
+    /// Sends a request.
     ///
     /// - Parameters:
     ///   - method: An HTTP method.
     ///   - path: Path and query.
     ///   - body: JSON to send.
+    /// - Returns: The body of the answer.
     /// - Throws: `Failure` with the daemon's own sentence, or code 69 if it does not answer.
-    func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8] {
+    func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8]
+    {
         let status: Int
         let bytes: [UInt8]
         do {
@@ -55,7 +57,10 @@ struct DaemonClient {
 
     /// Sends a request and reads the JSON of the answer.
     func send<Value: Decodable>(
-        _ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil, as type: Value.Type
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: [UInt8]? = nil,
+        as type: Value.Type
     ) async throws -> Value {
         let bytes = try await send(method, path, body)
         do {
@@ -66,7 +71,9 @@ struct DaemonClient {
     }
 
     private func exchange(
-        _ method: HTTPMethod, _ path: String, _ body: [UInt8]?
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: [UInt8]?
     ) async throws -> (Int, [UInt8]) {
         let channel: NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
         do {
@@ -82,9 +89,11 @@ struct DaemonClient {
             throw Self.noDaemon(directory)
         }
         return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(.head(head(method, path, body?.count ?? 0)))
-            if let body { try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
-            try await outbound.write(.end(nil))
+            // In one go: the daemon may answer and close as soon as it has read the head.
+            var parts: [HTTPClientRequestPart] = [.head(head(method, path, body?.count ?? 0))]
+            if let body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
+            parts.append(.end(nil))
+            try await outbound.write(contentsOf: parts)
             var status = 0
             var bytes: [UInt8] = []
             for try await part in inbound {

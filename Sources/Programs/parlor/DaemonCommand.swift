@@ -10,7 +10,8 @@ import UnixSignals
 /// `parlor daemon`.
 struct DaemonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "daemon", abstract: "Run this device's daemon until it is interrupted."
+        commandName: "daemon",
+        abstract: "Run this device's daemon until it is interrupted."
     )
 
     @OptionGroup var data: DataOption
@@ -55,8 +56,14 @@ struct DaemonCommand: AsyncParsableCommand {
     func run() async throws {
         let (host, port) = try address()
         let configuration = DaemonConfiguration(
-            data: data.directory, name: name, webHost: host, webPort: port, udp: udp,
-            interfaces: interfaces, discovery: discovery, peers: peers
+            data: data.directory,
+            name: name,
+            webHost: host,
+            webPort: port,
+            udp: udp,
+            interfaces: interfaces,
+            discovery: discovery,
+            peers: peers
         )
         var logger = Logger(label: "parlor") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
@@ -69,7 +76,8 @@ struct DaemonCommand: AsyncParsableCommand {
             configuration: .init(
                 services: [
                     .init(
-                        service: daemon, successTerminationBehavior: .gracefullyShutdownGroup,
+                        service: daemon,
+                        successTerminationBehavior: .gracefullyShutdownGroup,
                         failureTerminationBehavior: .gracefullyShutdownGroup
                     )
                 ],

@@ -14,7 +14,8 @@ struct DataOption: ParsableArguments {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"] ?? FileManager.default.currentDirectoryPath
         let base = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let chosen = path ?? environment["PARLOR_DATA"] ?? (base ?? home + "/.local/share") + "/parlor"
+        let chosen =
+            path ?? environment["PARLOR_DATA"] ?? (base ?? home + "/.local/share") + "/parlor"
         return URL(fileURLWithPath: chosen).path
     }
 }

@@ -25,7 +25,10 @@ struct DrawCommand: AsyncParsableCommand {
     var size = PaperSize(width: 105, height: 105)
 
     @Option(
-        help: ArgumentHelp("Where the paper lies on the board of 1024 × 1024.", valueName: "x,y,size")
+        help: ArgumentHelp(
+            "Where the paper lies on the board of 1024 × 1024.",
+            valueName: "x,y,size"
+        )
     )
     var board = BoardPlace(x: 0, y: 0, size: 1024)
 
@@ -53,21 +56,30 @@ struct DrawCommand: AsyncParsableCommand {
     func run() async throws {
         let client = try options.client()
         let style = PenStyle(
-            color: InkColor(color) ?? InkColor(rawValue: 0), width: UInt16((width * 4).rounded())
+            color: InkColor(color) ?? InkColor(rawValue: 0),
+            width: UInt16((width * 4).rounded())
         )
         // The whole file is read first: a bad line draws nothing.
         let drawn = try StrokeFile(path: strokes).strokes(
-            size: size, board: board, grid: grid, style: style
+            size: size,
+            board: board,
+            grid: grid,
+            style: style
         )
         var operations = 0
         for batch in StrokeFile.batches(of: drawn) {
             let body = try APIJSON.encode(AddStrokes(strokes: batch))
             operations = try await client.send(
-                .POST, room.path + "/strokes", body, as: OperationCount.self
+                .POST,
+                room.path + "/strokes",
+                body,
+                as: OperationCount.self
             ).operations
         }
         guard !options.json else {
-            return Output.json(Array("{\"operations\":\(operations),\"strokes\":\(drawn.count)}".utf8))
+            return Output.json(
+                Array("{\"operations\":\(operations),\"strokes\":\(drawn.count)}".utf8)
+            )
         }
         Output.line("Drew \(drawn.count) strokes in \(room.code.uppercased()).")
     }
@@ -76,7 +88,8 @@ struct DrawCommand: AsyncParsableCommand {
 /// `parlor undo`.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last thing that you drew."
+        commandName: "undo",
+        abstract: "Take back the last thing that you drew."
     )
 
     @OptionGroup var room: CodeArgument
@@ -90,7 +103,8 @@ struct UndoCommand: AsyncParsableCommand {
 /// `parlor redo`.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Renew what you took back last."
+        commandName: "redo",
+        abstract: "Renew what you took back last."
     )
 
     @OptionGroup var room: CodeArgument
@@ -104,7 +118,8 @@ struct RedoCommand: AsyncParsableCommand {
 /// `parlor clear`.
 struct ClearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: "Clear what you drew, or, as the master, everything."
+        commandName: "clear",
+        abstract: "Clear what you drew, or, as the master, everything."
     )
 
     @OptionGroup var room: CodeArgument
@@ -121,7 +136,8 @@ struct ClearCommand: AsyncParsableCommand {
 /// `parlor export`.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a room's picture to an SVG or PNG file."
+        commandName: "export",
+        abstract: "Write a room's picture to an SVG or PNG file."
     )
 
     @OptionGroup var room: CodeArgument
@@ -147,7 +163,9 @@ struct ExportCommand: AsyncParsableCommand {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
-            throw Failure.refused("\(file) cannot be written; check the directory and its permissions.")
+            throw Failure.refused(
+                "\(file) cannot be written; check the directory and its permissions."
+            )
         }
         guard !options.json else {
             return Output.json(try APIJSON.encode(["file": file, "bytes": "\(bytes.count)"]))

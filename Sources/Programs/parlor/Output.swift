@@ -19,6 +19,10 @@ enum Output {
 
     /// Names from other people, without what could steer a terminal.
     static func plain(_ text: String) -> String {
-        String(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init))
+        String(
+            text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(
+                Character.init
+            )
+        )
     }
 }

@@ -48,14 +48,17 @@ extension ClientOptions {
 /// `parlor create`.
 struct CreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Open a room.",
+        commandName: "create",
+        abstract: "Open a room.",
         discussion: "Example: parlor create --activity draw --code BIRD --title \"Sunday\""
     )
 
     @Option(help: "What is played: draw.")
     var activity: String
 
-    @Option(help: "What people say to meet there, 4 to 8 letters or digits (default: drawn at random).")
+    @Option(
+        help: "What people say to meet there, 4 to 8 letters or digits (default: drawn at random)."
+    )
     var code: String?
 
     @Option(help: "A name for people, at most 63 bytes.")
@@ -65,14 +68,18 @@ struct CreateCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard code.map({ RoomCode($0) != nil }) != false else {
-            throw ValidationError("\(code ?? "") is not a room code: it has 4 to 8 letters or digits.")
+            throw ValidationError(
+                "\(code ?? "") is not a room code: it has 4 to 8 letters or digits."
+            )
         }
     }
 
     func run() async throws {
         let request = CreateRoom(activity: activity, code: code, title: title)
         let body = try await options.client().send(
-            .POST, "/api/rooms", try APIJSON.encode(request)
+            .POST,
+            "/api/rooms",
+            try APIJSON.encode(request)
         )
         try options.show(body, "Opened")
     }
@@ -81,7 +88,8 @@ struct CreateCommand: AsyncParsableCommand {
 /// `parlor join`.
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "join", abstract: "Go into a room on this network."
+        commandName: "join",
+        abstract: "Go into a room on this network."
     )
 
     @OptionGroup var room: CodeArgument
@@ -91,7 +99,9 @@ struct JoinCommand: AsyncParsableCommand {
 
     func run() async throws {
         let body = try await options.client().send(
-            .POST, room.path + "/join", try APIJSON.encode(JoinRoom(name: name))
+            .POST,
+            room.path + "/join",
+            try APIJSON.encode(JoinRoom(name: name))
         )
         try options.show(body, "Joined")
     }
@@ -100,7 +110,8 @@ struct JoinCommand: AsyncParsableCommand {
 /// `parlor leave`.
 struct LeaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "leave", abstract: "Go out of a room; its picture is kept."
+        commandName: "leave",
+        abstract: "Go out of a room; its picture is kept."
     )
 
     @OptionGroup var room: CodeArgument
@@ -108,14 +119,16 @@ struct LeaveCommand: AsyncParsableCommand {
 
     func run() async throws {
         _ = try await options.client().send(.POST, room.path + "/leave")
-        options.json ? Output.json(Array("{}".utf8)) : Output.line("Left \(room.code.uppercased()).")
+        options.json
+            ? Output.json(Array("{}".utf8)) : Output.line("Left \(room.code.uppercased()).")
     }
 }
 
 /// `parlor show`.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show who is in a room, and the digest of its state."
+        commandName: "show",
+        abstract: "Show who is in a room, and the digest of its state."
     )
 
     @OptionGroup var room: CodeArgument

@@ -7,7 +7,8 @@ struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Run peers in one process on a virtual clock and a seeded, hostile network.",
-        discussion: "The same seed gives the same run. Example: parlor simulate --peers 5 --seed 1 --runs 100"
+        discussion:
+            "The same seed gives the same run. Example: parlor simulate --peers 5 --seed 1 --runs 100"
     )
 
     @Option(help: "Peers in the room, 2…16.")

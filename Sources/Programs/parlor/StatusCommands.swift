@@ -5,7 +5,8 @@ import NIOHTTP1
 /// `parlor status`.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show how the daemon is doing."
+        commandName: "status",
+        abstract: "Show how the daemon is doing."
     )
 
     @OptionGroup var options: ClientOptions
@@ -34,7 +35,8 @@ struct StatusCommand: AsyncParsableCommand {
 /// `parlor rooms`.
 struct RoomsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rooms", abstract: "List the rooms on this network."
+        commandName: "rooms",
+        abstract: "List the rooms on this network."
     )
 
     @OptionGroup var options: ClientOptions
@@ -49,7 +51,9 @@ struct RoomsCommand: AsyncParsableCommand {
         for room in rooms {
             let title = room.title.isEmpty ? "" : " “\(Output.plain(room.title))”"
             let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
-            Output.line("\(room.code)\(title): \(room.activity), \(players(room.players)), \(place)")
+            Output.line(
+                "\(room.code)\(title): \(room.activity), \(players(room.players)), \(place)"
+            )
         }
     }
 

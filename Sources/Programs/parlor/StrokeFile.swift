@@ -35,7 +35,9 @@ struct BoardPlace: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: ",").compactMap { Double($0) }
-        guard parts.count == 3, parts[2] > 0, parts.allSatisfy({ abs($0) <= 2048 }) else { return nil }
+        guard parts.count == 3, parts[2] > 0, parts.allSatisfy({ abs($0) <= 2048 }) else {
+            return nil
+        }
         self.init(x: parts[0], y: parts[1], size: parts[2])
     }
 
@@ -72,7 +74,9 @@ struct StrokeFile {
                 throw Self.bad(path, index + 1, "is not a JSON object with a list of strokes")
             }
             for stroke in drawing.strokes {
-                guard !stroke.isEmpty else { throw Self.bad(path, index + 1, "has an empty stroke") }
+                guard !stroke.isEmpty else {
+                    throw Self.bad(path, index + 1, "has an empty stroke")
+                }
                 guard stroke.allSatisfy({ $0.count == 2 || $0.count == 3 }) else {
                     throw Self.bad(path, index + 1, "has a point that is not [x, y] or [x, y, ms]")
                 }
@@ -88,7 +92,10 @@ struct StrokeFile {
     ///
     /// - Throws: `Failure` that names the line of a point that falls off the board.
     func strokes(
-        size: PaperSize, board: BoardPlace, grid: Int, style: PenStyle
+        size: PaperSize,
+        board: BoardPlace,
+        grid: Int,
+        style: PenStyle
     ) throws -> [DrawnStroke] {
         var drawn: [DrawnStroke] = []
         let cell = board.size / Double(grid)
@@ -101,7 +108,10 @@ struct StrokeFile {
                 for point in stroke {
                     let x = (left + point[0] * scale).rounded()
                     let y = (top + point[1] * scale).rounded()
-                    let range = Double(APILimits.coordinates.lowerBound)...Double(APILimits.coordinates.upperBound)
+                    let range =
+                        Double(
+                            APILimits.coordinates.lowerBound
+                        )...Double(APILimits.coordinates.upperBound)
                     guard range.contains(x), range.contains(y) else {
                         throw Self.bad(path, lines[index], "has a point far off the board")
                     }
@@ -120,7 +130,8 @@ struct StrokeFile {
         var points = 0
         for stroke in strokes {
             let size = stroke.points.count / 2 + 20
-            if batches.isEmpty || points + size > 40_000 || batches[batches.count - 1].count == 240 {
+            if batches.isEmpty || points + size > 40_000 || batches[batches.count - 1].count == 240
+            {
                 batches.append([])
                 points = 0
             }

@@ -31,18 +31,32 @@ public struct Link: Sendable {
 
     /// Begins a connection.
     public init(
-        device: DeviceID, local: UInt32, remote: UInt32, boot: UInt64, endpoint: Endpoint,
+        device: DeviceID,
+        local: UInt32,
+        remote: UInt32,
+        boot: UInt64,
+        endpoint: Endpoint,
         now: Instant
     ) {
         self.init(
-            device: device, local: local, remote: remote, boot: boot, endpoint: endpoint, now: now,
+            device: device,
+            local: local,
+            remote: remote,
+            boot: boot,
+            endpoint: endpoint,
+            now: now,
             firstNumber: 0
         )
     }
 
     init(
-        device: DeviceID, local: UInt32, remote: UInt32, boot: UInt64, endpoint: Endpoint,
-        now: Instant, firstNumber: UInt32
+        device: DeviceID,
+        local: UInt32,
+        remote: UInt32,
+        boot: UInt64,
+        endpoint: Endpoint,
+        now: Instant,
+        firstNumber: UInt32
     ) {
         nextNumber = firstNumber
         self.device = device
@@ -66,6 +80,7 @@ public struct Link: Sendable {
     /// When `timeout` wants to be called.
     ///
     /// - Parameter hasBulk: Whether there is bulk that waits for its turn.
+    /// - Returns: `nil` if nothing is due.
     public func deadline(hasBulk: Bool) -> Instant? {
         var earliest = [recovery.deadline, received.deadline].compactMap(\.self).min()
         if hasBulk, recovery.allows(Limits.datagram) {
@@ -112,8 +127,11 @@ public struct Link: Sendable {
 
     /// Builds the datagrams that may go out now.
     ///
-    /// - Parameter bulk: Called for one more frame of at most that many bytes, as long as there is room
-    ///   for bulk.
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - bulk: Called for one more frame of at most that many bytes, as long as there is room for
+    ///     bulk.
+    /// - Returns: In the order in which they are to be sent.
     public mutating func packets(
         now: Instant,
         bulk: (Int) -> Frame?
@@ -135,7 +153,9 @@ public struct Link: Sendable {
 
     private mutating func nextPacket(now: Instant) -> [UInt8]? {
         let ackIsDue = received.deadline.map { $0 <= now } ?? false
-        let ready = QueuedFrame.Priority.allCases.contains { !queues[$0.rawValue].isEmpty && allows($0) }
+        let ready = QueuedFrame.Priority.allCases.contains {
+            !queues[$0.rawValue].isEmpty && allows($0)
+        }
         guard ready || ackIsDue, !isSpent else { return nil }
         var writer = Packet.begin(connection: remote, number: nextNumber)
         if let ack = received.takeAck(now: now) { Frame.ack(ack).encode(into: &writer) }

@@ -200,7 +200,11 @@ extension ByteReader {
             guard locked < 2 else { throw .outOfRange(field: .flag, value: UInt64(locked)) }
             rooms.append(
                 RoomListing(
-                    id: id, code: code, activity: activity, title: title, players: players,
+                    id: id,
+                    code: code,
+                    activity: activity,
+                    title: title,
+                    players: players,
                     locked: locked == 1
                 )
             )

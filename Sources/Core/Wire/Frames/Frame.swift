@@ -72,7 +72,12 @@ public struct RunFrame: Hashable, Sendable {
 
     /// Names a run.
     public init(
-        room: UInt32, log: UInt32, first: UInt64, count: Int, bodies: [UInt8], seal: Signature?
+        room: UInt32,
+        log: UInt32,
+        first: UInt64,
+        count: Int,
+        bodies: [UInt8],
+        seal: Signature?
     ) {
         self.room = room
         self.log = log
@@ -149,8 +154,13 @@ public struct InkFrame: Hashable, Sendable {
 
     /// Names some live ink.
     public init(
-        seat: SeatID, pen: UInt32, canvas: UInt32 = 0, style: StrokeStyle, from: UInt32,
-        points: [StrokePoint], pressures: [UInt8] = []
+        seat: SeatID,
+        pen: UInt32,
+        canvas: UInt32 = 0,
+        style: StrokeStyle,
+        from: UInt32,
+        points: [StrokePoint],
+        pressures: [UInt8] = []
     ) {
         self.seat = seat
         self.pen = pen
@@ -212,7 +222,12 @@ public struct RoomListing: Hashable, Sendable {
 
     /// Describes a room.
     public init(
-        id: RoomID, code: RoomCode, activity: String, title: String, players: UInt8, locked: Bool
+        id: RoomID,
+        code: RoomCode,
+        activity: String,
+        title: String,
+        players: UInt8,
+        locked: Bool
     ) {
         self.id = id
         self.code = code

@@ -48,7 +48,9 @@ public enum Packet: Hashable, Sendable {
             let connection: UInt32 = try reader.fixed()
             let number: UInt32 = try reader.fixed()
             self = .frames(
-                connection: connection, number: number, payload: reader.offset..<bytes.count
+                connection: connection,
+                number: number,
+                payload: reader.offset..<bytes.count
             )
         default: throw .unknown(field: .packet, value: UInt64(type))
         }

@@ -1,4 +1,6 @@
-/// What an operation does. Numbers are only ever appended; the grammar of each payload is in
+/// What an operation does.
+///
+/// Numbers are only ever appended; the grammar of each payload is in
 /// `Protocol/operations.cddl`, those built later included.
 public enum OperationKind {
     /// Opens a room.
