@@ -65,6 +65,8 @@ extension PeerCore {
         from device: DeviceID
     ) {
         guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
+        let names = acquaintances[device]?.theirLogs[id]?.count ?? 0
+        guard rooms[id] != nil || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
         acquaintances[device]?.theirLogs[id, default: [:]][number] = name
         map(name, number, in: id, from: device)
     }
@@ -83,9 +85,14 @@ extension PeerCore {
         in id: RoomID,
         from device: DeviceID
     ) {
-        guard rooms[id] != nil else { return }
+        guard let room = rooms[id] else { return }
+        let isNew = room.logs.number(of: name) == nil
+        // Whoever is not known to be in the room may be, but cannot fill the table of its logs.
+        if isNew, room.stage == .member, !room.hasPresent(device) {
+            guard room.logsOfStrangers < Limits.logsOfStrangers else { return drop(.notAllowed) }
+            rooms[id]?.logsOfStrangers += 1
+        }
         do throws(ReplicationError) {
-            let isNew = rooms[id]?.logs.number(of: name) == nil
             guard let ours = try rooms[id]?.logs.addLog(name) else { return }
             acquaintances[device]?.shared[id, default: .init()].numbering.map(
                 number,
@@ -128,7 +135,7 @@ extension PeerCore {
             run,
             numbering: shared.numbering,
             from: device,
-            credit: shared.credit(in: room.logs)
+            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device))
         )
     }
 

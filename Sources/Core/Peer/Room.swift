@@ -45,6 +45,9 @@ struct Room: Sendable {
     /// from one source to be proven together.
     var asked: (device: DeviceID, until: Instant)?
 
+    /// Logs named by devices that were not known to be in the room.
+    var logsOfStrangers = 0
+
     var id: RoomID { logs.room }
 
     /// What people say to meet here; `nil` until the `Create` has arrived.
@@ -56,6 +59,11 @@ struct Room: Sendable {
     /// Whether a device is in the room.
     func hasPresent(_ device: DeviceID) -> Bool {
         roster.members.contains { $0.device == device && $0.isPresent }
+    }
+
+    /// Operations that a device may have waiting here because it was asked for them.
+    func creditLimit(of device: DeviceID) -> Int {
+        stage != .member || hasPresent(device) ? Limits.credit : Limits.creditOfStrangers
     }
 
     /// The room as others may see it listed.

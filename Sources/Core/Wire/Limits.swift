@@ -50,6 +50,12 @@ public enum Limits {
     public static let orphans = 256
     /// Bytes of operations that wait for their past or their signature, from one peer.
     public static let orphanBytes = 256 * 1024
+    /// Operations asked for that a member may have waiting here.
+    public static let credit = 65_536
+    /// The same for a device that is not known to be in the room.
+    public static let creditOfStrangers = 512
+    /// Logs of a room that devices not known to be in it may name.
+    public static let logsOfStrangers = 128
     /// Bytes of a blob.
     public static let blob = 8 * 1024 * 1024
     /// Bytes of a chunk of a blob.
