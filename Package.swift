@@ -193,8 +193,15 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What the tests of several modules read the vectors of the specification with.
+        .target(
+            name: "VectorJSON",
+            dependencies: ["Vocabulary"],
+            path: "Tests/VectorJSON",
+            swiftSettings: settings
+        ),
         tests("TidyTests", []),
-        tests("WireTests", ["Vocabulary", "Wire", "Identity"]),
+        tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
@@ -202,7 +209,7 @@ let package = Package(
             "PeerTests",
             [
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
-                "Simulation",
+                "Simulation", "VectorJSON",
             ]
         ),
         tests(

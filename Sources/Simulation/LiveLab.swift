@@ -57,10 +57,15 @@ public struct LiveLab: Sendable {
         return try await peers[peer].perform(command)
     }
 
-    /// Lets peers join a room, one after the other.
+    /// Lets peers join a room, one after the other, each as soon as it sees the room.
     public func join(_ code: String, on members: Int...) async throws {
+        let wanted = try parse(code)
         for member in members {
-            let command = Command.join(try parse(code), name: nil)
+            let end = ContinuousClock.now + .seconds(20)
+            while await !peers[member].sees(wanted), ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            let command = Command.join(wanted, name: nil)
             try await peers[member].perform(command)
         }
     }

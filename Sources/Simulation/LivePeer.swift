@@ -62,6 +62,12 @@ public actor LivePeer {
     /// What the peer knows and shows.
     public var state: PeerCore { core }
 
+    /// Whether a room of that code is in its list.
+    func sees(_ code: RoomCode) -> Bool {
+        let now = Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000)
+        return core.roomList(now: now).contains { $0.listing.code == code }
+    }
+
     /// Says good-bye and closes the socket.
     public func stop() async {
         handle(.stop)

@@ -2,6 +2,7 @@ import Foundation
 import Identity
 import Replication
 import Testing
+import VectorJSON
 import Vocabulary
 import Wire
 

@@ -1,4 +1,5 @@
 import Testing
+import VectorJSON
 import Vocabulary
 import Wire
 

@@ -1,5 +1,6 @@
 import Identity
 import Testing
+import VectorJSON
 import Vocabulary
 import Wire
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VectorJSON
 import Wire
 
 /// The table of limits in the specification and the numbers in the code.

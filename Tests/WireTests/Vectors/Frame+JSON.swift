@@ -1,3 +1,4 @@
+import VectorJSON
 import Vocabulary
 import Wire
 

@@ -1,4 +1,5 @@
 import Foundation
+import VectorJSON
 import Wire
 
 /// One of the files of `Protocol/vectors`, which a Python program wrote from the specification alone.

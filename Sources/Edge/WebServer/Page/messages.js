@@ -28,7 +28,7 @@ const english = {
   "room.leave.sure": "Leave this room? Your strokes stay.",
   "room.people": "People",
   "room.you": "you",
-  "room.master": "host",
+  "room.master": "room master",
   "room.offline": "away",
   "room.save": "Save picture",
   "room.save.png": "PNG image",

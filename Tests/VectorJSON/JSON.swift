@@ -1,15 +1,22 @@
-import Vocabulary
+public import Vocabulary
 
 /// A value of a vector file, before anybody knows what it should be.
-indirect enum JSON: Decodable, Sendable {
+public indirect enum JSON: Decodable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
+    /// A whole number.
     case integer(Int64)
+    /// A text.
     case text(String)
+    /// Values in order.
     case array([JSON])
+    /// Values by name.
     case object([String: JSON])
 
-    init(from decoder: any Decoder) throws {
+    /// Reads any value; numbers must be whole.
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -27,12 +34,21 @@ indirect enum JSON: Decodable, Sendable {
     }
 
     /// Says that a vector file does not hold what a test expects.
-    struct Mismatch: Error {
-        let wanted: String
-        let found: JSON
+    public struct Mismatch: Error {
+        /// What should have stood there.
+        public let wanted: String
+        /// What stood there.
+        public let found: JSON
+
+        /// Says what was wanted and what was found.
+        public init(wanted: String, found: JSON) {
+            self.wanted = wanted
+            self.found = found
+        }
     }
 
-    subscript(name: String) -> JSON {
+    /// The value of that name; throws `Mismatch` if there is none.
+    public subscript(name: String) -> JSON {
         get throws {
             guard case .object(let fields) = self, let value = fields[name] else {
                 throw Mismatch(wanted: name, found: self)
@@ -41,25 +57,29 @@ indirect enum JSON: Decodable, Sendable {
         }
     }
 
-    var isNull: Bool {
+    /// Whether it is `null`.
+    public var isNull: Bool {
         if case .null = self { true } else { false }
     }
 
-    var boolean: Bool {
+    /// The truth value; throws `Mismatch` for anything else.
+    public var boolean: Bool {
         get throws {
             guard case .boolean(let value) = self else { throw mismatch("true or false") }
             return value
         }
     }
 
-    var text: String {
+    /// The text; throws `Mismatch` for anything else.
+    public var text: String {
         get throws {
             guard case .text(let value) = self else { throw mismatch("text") }
             return value
         }
     }
 
-    var array: [JSON] {
+    /// The values; throws `Mismatch` for anything else.
+    public var array: [JSON] {
         get throws {
             guard case .array(let value) = self else { throw mismatch("an array") }
             return value
@@ -67,7 +87,7 @@ indirect enum JSON: Decodable, Sendable {
     }
 
     /// The bytes that a text of hexadecimal digits stands for.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         get throws {
             guard let bytes = Hex.decode(try text) else { throw mismatch("hexadecimal digits") }
             return bytes
@@ -75,30 +95,37 @@ indirect enum JSON: Decodable, Sendable {
     }
 
     /// An integer that fits the type wanted.
-    func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws -> Number {
+    public func number<Number: FixedWidthInteger>(
+        _ type: Number.Type = Number.self
+    ) throws -> Number {
         guard case .integer(let value) = self, let number = Number(exactly: value) else {
             throw mismatch("\(type)")
         }
         return number
     }
 
-    func numbers<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws -> [Number] {
+    /// Integers that all fit the type wanted.
+    public func numbers<Number: FixedWidthInteger>(
+        _ type: Number.Type = Number.self
+    ) throws -> [Number] {
         try array.map { try $0.number() }
     }
 
-    func name<Tag>(_ type: Bytes32<Tag>.Type = Bytes32<Tag>.self) throws -> Bytes32<Tag> {
+    /// A name of 32 bytes.
+    public func name<Tag>(_ type: Bytes32<Tag>.Type = Bytes32<Tag>.self) throws -> Bytes32<Tag> {
         guard let name = Bytes32<Tag>(try bytes) else { throw mismatch("32 bytes") }
         return name
     }
 
     /// Eight bytes as a big-endian number.
-    func word() throws -> UInt64 {
+    public func word() throws -> UInt64 {
         let bytes = try bytes
         guard bytes.count == 8 else { throw mismatch("8 bytes") }
         return bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    func optional<Value>(_ read: (JSON) throws -> Value) rethrows -> Value? {
+    /// What `read` makes of it, or `nil` for `null`.
+    public func optional<Value>(_ read: (JSON) throws -> Value) rethrows -> Value? {
         isNull ? nil : try read(self)
     }
 
