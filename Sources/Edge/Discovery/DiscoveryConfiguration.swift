@@ -8,7 +8,8 @@ public struct DiscoveryConfiguration: Sendable {
     public var mode: DiscoveryMode
     /// Names of the network interfaces to use, at most `DiscoveryLimits.interfaces`.
     ///
-    /// Empty means all that reach other machines (not `lo`, `docker…`, `veth…`, `virbr…`). What is named here is used whatever it is called.
+    /// Empty means all that reach other machines (not `lo`, `docker…`, `virbr…`, or a `veth…`
+    /// without an IPv4 address). What is named here is used whatever it is called.
     public var interfaces: [String]
     /// The program of the helper process.
     public var helper: HelperProgram

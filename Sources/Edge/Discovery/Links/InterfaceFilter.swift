@@ -5,15 +5,25 @@ struct InterfaceFilter: Hashable {
     /// Names that the user gave; empty for all that reach other machines.
     let names: [String]
 
-    private static let internalPrefixes = ["docker", "veth", "virbr"]
+    private static let internalPrefixes = ["docker", "virbr"]
 
     /// Whether the name alone speaks for the interface.
     ///
     /// What connects only this machine with its own containers is left out unless it was named: nobody
-    /// else can reach an address there.
+    /// else can reach an address there. The host's end of a container's `veth` has no IPv4 address of its
+    /// own; the container's end, which may have such a name too, has.
     func admits(name: String) -> Bool {
         guard names.isEmpty else { return names.contains(name) }
-        return name != "lo" && !Self.internalPrefixes.contains { name.hasPrefix($0) }
+        guard name != "lo", !Self.internalPrefixes.contains(where: name.hasPrefix) else {
+            return false
+        }
+        return !name.hasPrefix("veth") || Self.hasIPv4(name)
+    }
+
+    private static func hasIPv4(_ name: String) -> Bool {
+        NetworkInterface.all().contains { interface in
+            interface.name == name && interface.addresses.contains { $0.bytes.count == 4 }
+        }
     }
 
     /// Whether the interface with an index is to be used.
