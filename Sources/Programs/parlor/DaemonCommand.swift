@@ -43,6 +43,9 @@ struct DaemonCommand: AsyncParsableCommand {
     )
     var peers: [String] = []
 
+    @Flag(help: "Say that it is ready as JSON for programs.")
+    var json = false
+
     @Flag(help: "Write more about what happens to standard error.")
     var verbose = false
 
@@ -67,8 +70,9 @@ struct DaemonCommand: AsyncParsableCommand {
         )
         var logger = Logger(label: "parlor") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
-        let daemon = ParlorDaemon(configuration, logger: logger) {
-            Output.line("Parlor is ready: \($0)")
+        let daemon = ParlorDaemon(configuration, logger: logger) { [json] page in
+            // The address holds nothing that JSON would have to escape.
+            Output.line(json ? "{\"page\":\"\(page)\"}" : "Parlor is ready: \(page)")
         }
         var quiet = logger
         quiet.logLevel = .critical
