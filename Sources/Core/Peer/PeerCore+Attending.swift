@@ -127,11 +127,10 @@ extension PeerCore {
     }
 
     private mutating func greetHints(now: Instant) {
-        for endpoint in fixedHints
-        where !acquaintances.values.contains(where: {
-            $0.link?.endpoint == endpoint
-        }) {
-            consider(endpoint, nil, now: now)
+        for hint in fixedHints {
+            guard hint.device.flatMap({ acquaintances[$0]?.link }) == nil else { continue }
+            // Who answered and was not let in, or has just gone, is not greeted at once again.
+            consider(hint.endpoint, nil, now: hint.device == nil ? now : now + Timing.digest)
         }
         for (number, hint) in hints.sorted(by: { $0.key < $1.key }) where hint.greetAt <= now {
             if let until = hint.until, until <= now {

@@ -122,7 +122,11 @@ extension PeerCore {
         let isExpected =
             hints[connection] != nil || acquaintances[greeting.device]?.local == connection
         guard isExpected else { return drop(.unknownConnection) }
-        hints[connection] = nil
+        if let endpoint = hints.removeValue(forKey: connection)?.endpoint,
+            let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint })
+        {
+            fixedHints[index].device = greeting.device
+        }
         if connect(greeting, local: connection, at: endpoint, now: now) == nil {
             drop(.tooManyStrangers)
         }
@@ -215,6 +219,14 @@ extension PeerCore {
         acquaintances[device]?.prefer(endpoint)
         guard isMate(device) else { return }
         store([.rememberPeer(device, endpoint)], then: Batch())
+    }
+
+    /// Keeps an address given by a person, so that it is greeted whenever nobody is connected there.
+    mutating func fix(_ endpoint: Endpoint) {
+        guard fixedHints.count < Self.hintLimit / 2,
+            !fixedHints.contains(where: { $0.endpoint == endpoint })
+        else { return }
+        fixedHints.append(FixedHint(endpoint: endpoint))
     }
 
     /// Tries an address that may be somebody's.

@@ -175,9 +175,4 @@ extension PeerCore {
 
     /// The bytes of a blob that has been fetched or shared since the start.
     public func blob(_ blob: BlobID) -> [UInt8]? { blobs[blob] }
-
-    /// Whether nothing is waiting to be written or sent (for tests).
-    public var isQuiet: Bool {
-        batches.isEmpty && acquaintances.values.allSatisfy { $0.link?.isIdle != false }
-    }
 }

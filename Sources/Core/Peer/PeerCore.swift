@@ -26,7 +26,7 @@ public struct PeerCore: Sendable {
     /// Addresses without a known device that are greeted, by the number used for it.
     var hints: [UInt32: Hint] = [:]
     /// Addresses given by a person: greeted for as long as this device runs.
-    var fixedHints: [Endpoint] = []
+    var fixedHints: [FixedHint] = []
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
     var batches: [UInt64: Batch] = [:]
@@ -41,6 +41,12 @@ public struct PeerCore: Sendable {
 
     /// Datagrams and frames dropped, by reason.
     public internal(set) var drops: [DropReason: Int] = [:]
+
+    /// An address given by a person, and who answered there last.
+    struct FixedHint: Sendable {
+        let endpoint: Endpoint
+        var device: DeviceID?
+    }
 
     /// An address without a known device.
     struct Hint: Sendable {
@@ -139,7 +145,9 @@ public struct PeerCore: Sendable {
         case .datagram(let endpoint, let bytes): receive(bytes, from: endpoint, now: now)
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
-        case .hint(let endpoint, let device): consider(endpoint, device, now: now)
+        case .hint(let endpoint, let device):
+            if device == nil { fix(endpoint) }
+            consider(endpoint, device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
         case .blob(let blob, let bytes): found(blob, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)

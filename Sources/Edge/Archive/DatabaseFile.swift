@@ -6,7 +6,7 @@ internal import Glibc
 struct DatabaseFile: Sendable {
     /// The file's name in the data directory.
     static let name = "parlor.sqlite"
-    /// Files up to this size are checked whole at opening (16 MiB take some 30 ms); in larger ones
+    /// Files up to this size are checked whole at opening; in larger ones
     /// damage is found where it is read.
     static let wholeCheckBytes = 16 * 1024 * 1024
 

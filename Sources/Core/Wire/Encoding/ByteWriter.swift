@@ -56,10 +56,4 @@ public struct ByteWriter: Sendable {
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
     }
-
-    /// Bytes that `varint` takes for a number.
-    @inlinable
-    public static func varintSize(_ value: UInt64) -> Int {
-        (70 - max(value, 1).leadingZeroBitCount) / 7
-    }
 }
