@@ -1,5 +1,6 @@
 internal import Replication
 internal import Vocabulary
+internal import Wire
 
 /// Keeps exactly what was flushed, as the database does.
 struct SimulatedDisk: Sendable {
@@ -12,6 +13,7 @@ struct SimulatedDisk: Sendable {
     private struct Room {
         var isArchived = false
         var logs: [Log] = []
+        var passphrase: Secret?
     }
 
     private var rooms: [RoomID: Room] = [:]
@@ -23,6 +25,7 @@ struct SimulatedDisk: Sendable {
         for change in changes {
             switch change {
             case .openRoom(let id): rooms[id, default: Room()].isArchived = false
+            case .keepPassphrase(let id, let secret): rooms[id]?.passphrase = secret
             case .archiveRoom(let id): rooms[id]?.isArchived = true
             case .addLog(let room, let number, let name):
                 precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
@@ -57,6 +60,6 @@ struct SimulatedDisk: Sendable {
                 seals: log.seals.values.sorted { $0.sequence < $1.sequence }
             )
         }
-        return StoredRoom(id: id, logs: logs)
+        return StoredRoom(id: id, logs: logs, passphrase: room.passphrase)
     }
 }

@@ -3,10 +3,12 @@ public import Wire
 
 /// What a person, a bot or a test can ask of its own peer.
 public enum Command: Sendable {
-    /// Opens a room; without a code one is drawn.
-    case create(code: RoomCode?, activity: String, title: String)
-    /// Goes into a room that somebody near is in; without a name the seat gets the device's.
-    case join(RoomCode, name: String?)
+    /// Opens a room; without a code one is drawn. With a secret, made of a passphrase and the code, only
+    /// those who have it get in; then the code must be given.
+    case create(code: RoomCode?, activity: String, title: String, passphrase: Secret? = nil)
+    /// Goes into a room that somebody near is in; without a name the seat gets the device's. Without a
+    /// secret the one that is kept from before serves.
+    case join(RoomCode, name: String?, passphrase: Secret? = nil)
     /// Goes out of a room.
     case leave(RoomCode)
     /// Draws strokes for this device's seat.
@@ -37,6 +39,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case notAMember(RoomCode)
     /// Somebody near has a room of that code.
     case codeInUse(RoomCode)
+    /// The room is locked, and no passphrase was given or kept.
+    case passphraseNeeded(RoomCode)
+    /// A room can be locked only if its code is given.
+    case codeNeeded
     /// A member answered no.
     case declined(RoomCode, JoinOutcome)
     /// The room is known, but none of its members answers.

@@ -8,6 +8,7 @@ extension PeerCore {
     mutating func join(
         _ code: RoomCode,
         _ name: String?,
+        _ passphrase: Secret?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
@@ -191,7 +192,7 @@ extension PeerCore {
             share(room, with: device, now: now)
         case .noSuchRoom:
             joins[index].askAgain = nil
-        case .full, .started, .wrongPassphrase, .incompatible:
+        case .full, .started, .wrongPassphrase, .incompatible, .paused:
             let join = joins.remove(at: index)
             if rooms[room]?.stage == .arriving { close(room) }
             effects.append(.answer(join.command, .failure(.declined(join.code, outcome))))

@@ -11,9 +11,10 @@ extension PeerCore {
     mutating func perform(_ command: Command, _ id: CommandID, now: Instant) {
         do throws(Refusal) {
             switch command {
-            case .create(let code, let activity, let title):
-                try create(code, activity, title, id, now: now)
-            case .join(let code, let name): try join(code, name, id, now: now)
+            case .create(let code, let activity, let title, let passphrase):
+                try create(code, activity, title, passphrase, id, now: now)
+            case .join(let code, let name, let passphrase):
+                try join(code, name, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen): try draw(strokes, pen, in: code, id)
             case .undo(let code): try undo(in: code, id)
@@ -31,9 +32,11 @@ extension PeerCore {
         _ code: RoomCode?,
         _ activity: String,
         _ title: String,
+        _ passphrase: Secret?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
+        guard passphrase == nil || code != nil else { throw .codeNeeded }
         guard Self.activities.contains(activity) else { throw .unknownActivity(activity) }
         guard Create.isTitle(title) else { throw .invalidText(.text) }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
@@ -44,6 +47,7 @@ extension PeerCore {
             code: chosen,
             activity: activity,
             title: title,
+            access: passphrase == nil ? .open : .locked,
             seats: [newSeat()]
         )
         try open(create, id, now: now)

@@ -5,6 +5,8 @@ public import Wire
 public enum StorageChange: Hashable, Sendable {
     /// A room that this device takes part in from now on.
     case openRoom(RoomID)
+    /// The secret that whoever wants into a locked room must have; replaces one kept before.
+    case keepPassphrase(RoomID, Secret)
     /// A room that this device has left: kept, but no longer opened at start.
     case archiveRoom(RoomID)
     /// The next log of a room; numbers count from 0 without a gap.
@@ -75,10 +77,13 @@ public struct StoredRoom: Sendable {
     public let id: RoomID
     /// The logs by number.
     public let logs: [Log]
+    /// The secret made of the passphrase, if the room is locked.
+    public let passphrase: Secret?
 
     /// Names a room's contents.
-    public init(id: RoomID, logs: [Log]) {
+    public init(id: RoomID, logs: [Log], passphrase: Secret? = nil) {
         self.id = id
         self.logs = logs
+        self.passphrase = passphrase
     }
 }

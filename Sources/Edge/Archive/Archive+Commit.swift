@@ -32,6 +32,7 @@ extension Archive {
     ) throws {
         switch change {
         case .openRoom(let room): try open(room, &index, database)
+        case .keepPassphrase: break
         case .archiveRoom(let room): try archive(room, &index, database)
         case .addLog(let room, let number, let name):
             try add(name, as: number, to: room, &index, database)

@@ -70,6 +70,8 @@ public final class DeviceKey: Signer {
         return Signature(words: words)
     }
 
+    public func handshake(_ role: HandshakeRole, prologue: [UInt8], ephemeral: Secret) -> any Handshake { fatalError() }
+
     private static func wipe(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { buffer in
             guard let start = buffer.baseAddress else { return }

@@ -12,6 +12,10 @@ extension Translation {
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
+        case .passphraseNeeded(let code):
+            APIError(.wrongPassphrase, "Room \(code) is locked; give its passphrase.")
+        case .codeNeeded:
+            APIError(.badRequest, "A room with a passphrase needs a code.")
         case .declined(let code, let outcome): declined(code, outcome)
         case .unreachable(let code):
             APIError(
@@ -59,6 +63,11 @@ extension Translation {
             APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
         case .incompatible:
             APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
+        case .paused:
+            APIError(
+                .wrongPassphrase,
+                "Too many wrong passphrases for room \(code); wait a minute and try again."
+            )
         }
     }
 

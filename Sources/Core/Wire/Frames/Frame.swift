@@ -203,6 +203,8 @@ public enum JoinOutcome: UInt8, Sendable, CaseIterable {
     case wrongPassphrase = 4
     /// The versions do not go together.
     case incompatible = 5
+    /// This device has given wrong passphrases too often, and must wait.
+    case paused = 6
 }
 
 /// A room as another device lists it.
