@@ -70,4 +70,30 @@ public enum Limits {
     public static let inkPoints = 128
     /// Acknowledgement ranges in a frame.
     public static let ackRanges = 32
+    /// Bytes of a share in a password exchange.
+    public static let share = 32
+    /// Bytes of a proof in a password exchange.
+    public static let proof = 64
+    /// Bytes sent for each byte received before an address is proven.
+    public static let amplification = 3
+    /// Handshakes a second that one address may begin here.
+    public static let handshakes = 8
+    /// Handshakes begun here by others and not finished.
+    public static let pendingHandshakes = 256
+    /// Connected devices of one address that share no room with this one.
+    public static let strangersPerAddress = 16
+    /// Packets a second from one device that were not asked for.
+    public static let packetsPerSecond = 200
+    /// Bytes of operations a second from one device that were not asked for and could not be verified.
+    public static let unverifiedBytesPerSecond = 64 * 1024
+    /// Frames that may wait, or be under way, for a device in a room with this one.
+    public static let waitingFrames = 4096
+    /// The same for one that is not.
+    public static let waitingFramesOfStrangers = 64
+    /// Packets under one key of a connection.
+    public static let packetsPerKey = 1 << 16
+    /// Wrong passphrases of one device for one room before it must wait.
+    public static let wrongPassphrases = 3
+    /// Wrong passphrases from one address before it must wait.
+    public static let wrongPassphrasesOfAddress = 12
 }

@@ -1,8 +1,8 @@
 public import Vocabulary
 public import Wire
 
-/// A connection to one device: packet numbers, acknowledgements, loss recovery and priorities, for all
-/// rooms that the two share.
+/// A connection to one device: encryption, packet numbers, acknowledgements, loss recovery and
+/// priorities, for all rooms that the two share.
 public struct Link: Sendable {
     /// The other device.
     public let device: DeviceID
@@ -12,60 +12,82 @@ public struct Link: Sendable {
     public let remote: UInt32
     /// Its start; another one is another connection.
     public let boot: UInt64
-    /// Where its packets last came from.
-    public var endpoint: Endpoint
+    /// Which side began the handshake.
+    public let role: HandshakeRole
+    /// When the handshake ended.
+    public let began: Instant
+    /// The hash of the handshake: the same on both sides and in no other connection.
+    public let binding: [UInt8]
     /// When a packet of it last came.
     public private(set) var lastHeard: Instant
 
+    /// Frames that may wait or be under way: control and fresh operations beyond it are dropped.
+    public var frameLimit = Limits.waitingFramesOfStrangers
+    var path: Path
     private var nextNumber: UInt32
+    private var sending: PacketKeys
+    private var receiving: PacketKeys
+    private var keySince: Instant
     private var received = ReceivedPackets()
     private var recovery = LossRecovery()
     private var queues: [[QueuedFrame]] = QueuedFrame.Priority.allCases.map { _ in [] }
     private var paceAt = Instant(microseconds: 0)
+    private var unsolicited: TokenBucket
 
     /// Frames of bulk in one go, and the shortest time to the next go: about 4 MB/s.
     static let burst = 8
     static let burstSpacing = Instant.Span.milliseconds(2)
-    /// Frames that may wait in all queues together.
-    static let queueLimit = 4096
+    /// How long a key may serve.
+    static let keyLife = Instant.Span.seconds(3600)
 
     /// Begins a connection.
+    ///
+    /// - Parameters:
+    ///   - device: Who is at the other end, as the handshake has shown.
+    ///   - role: Which side of the handshake this was.
+    ///   - local: By which number the other end addresses this side.
+    ///   - remote: By which number this side addresses it.
+    ///   - boot: Its start.
+    ///   - keys: What the handshake gave.
+    ///   - ciphers: Encrypts and decrypts.
+    ///   - endpoint: Where it is; proven by the handshake.
+    ///   - now: The time.
     public init(
         device: DeviceID,
+        role: HandshakeRole,
         local: UInt32,
         remote: UInt32,
         boot: UInt64,
+        keys: SessionKeys,
+        ciphers: any Ciphers,
         endpoint: Endpoint,
         now: Instant
     ) {
-        self.init(
-            device: device,
-            local: local,
-            remote: remote,
-            boot: boot,
-            endpoint: endpoint,
-            now: now,
-            firstNumber: 0
-        )
-    }
-
-    init(
-        device: DeviceID,
-        local: UInt32,
-        remote: UInt32,
-        boot: UInt64,
-        endpoint: Endpoint,
-        now: Instant,
-        firstNumber: UInt32
-    ) {
-        nextNumber = firstNumber
         self.device = device
+        self.role = role
         self.local = local
         self.remote = remote
         self.boot = boot
-        self.endpoint = endpoint
+        binding = keys.binding
+        began = now
         lastHeard = now
+        path = Path(endpoint)
+        nextNumber = 0
+        sending = PacketKeys(keys.sending, ciphers: ciphers)
+        receiving = PacketKeys(keys.receiving, ciphers: ciphers)
+        keySince = now
+        unsolicited = TokenBucket(
+            rate: Limits.packetsPerSecond,
+            burst: 2 * Limits.packetsPerSecond,
+            now: now
+        )
     }
+
+    /// Where packets go.
+    public var endpoint: Endpoint { path.endpoint }
+
+    /// Whether the other end has shown that it is there.
+    public var isProven: Bool { path.isProven }
 
     /// Smoothed round-trip time, once one was measured.
     public var roundTrip: Instant.Span? { recovery.smoothed }
@@ -82,8 +104,10 @@ public struct Link: Sendable {
     /// - Parameter hasBulk: Whether there is bulk that waits for its turn.
     /// - Returns: `nil` if nothing is due.
     public func deadline(hasBulk: Bool) -> Instant? {
-        var earliest = [recovery.deadline, received.deadline].compactMap(\.self).min()
-        if hasBulk, recovery.allows(Limits.datagram) {
+        // An acknowledgement that an unproven address may not get yet goes with what it may.
+        let ack = path.isProven ? received.deadline : nil
+        var earliest = [recovery.deadline, ack, path.deadline].compactMap(\.self).min()
+        if hasBulk, recovery.allows(Limits.datagram), path.isProven {
             earliest = min(earliest ?? paceAt, paceAt)
         }
         return earliest
@@ -91,18 +115,83 @@ public struct Link: Sendable {
 
     /// Puts a frame in its queue; beyond the limit it is dropped, and pulled later.
     public mutating func enqueue(_ frame: Frame, _ priority: QueuedFrame.Priority) {
-        let queue = queues[priority.rawValue]
-        guard queue.count < Self.queueLimit else { return }
+        guard queues[priority.rawValue].count + recovery.framesInFlight < frameLimit else { return }
         queues[priority.rawValue].append(QueuedFrame(frame, priority))
     }
 
-    /// Takes the number of a packet.
+    /// Why a packet was not taken.
+    public enum Rejection: Error, Hashable, Sendable {
+        /// Its number was here before, or is too old to tell.
+        case replayed
+        /// It was not made by the other end, or was changed on its way.
+        case notAuthentic
+        /// There were more than may come unasked.
+        case tooMany
+    }
+
+    /// Decrypts a packet in place; `accept` must follow if its frames are taken.
     ///
+    /// - Parameters:
+    ///   - packet: As it came; afterwards its header and its frames.
+    ///   - number: Its number.
+    ///   - now: The time.
+    /// - Throws: `Rejection`; then the packet is as it was.
+    public mutating func open(
+        _ packet: inout [UInt8],
+        number: UInt32,
+        now: Instant
+    ) throws(Rejection) {
+        // Looked up before anything is decrypted: who sends copies pays more than who drops them.
+        guard received.isNew(number) else { throw .replayed }
+        guard receiving.open(&packet, number: number) else { throw .notAuthentic }
+        guard unsolicited.take(now: now) else { throw .tooMany }
+    }
+
+    /// Grants the other end packets beside those that may come unasked.
+    public mutating func grant(packets: Int) {
+        unsolicited.grant(packets)
+    }
+
+    /// Takes the number of an authentic packet, and moves the connection to where it came from.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - source: Where it came from.
+    ///   - size: Bytes of the datagram.
+    ///   - token: Random, for a challenge.
+    ///   - now: The time.
     /// - Returns: `false` if it has been here before.
-    public mutating func accept(_ number: UInt32, now: Instant) -> Bool {
+    public mutating func accept(
+        _ number: UInt32,
+        from source: Endpoint,
+        size: Int,
+        token: UInt64,
+        now: Instant
+    ) -> Bool {
+        let isNewest = received.isNewest(number)
         guard received.insert(number, now: now) else { return false }
         lastHeard = now
+        let challenge = path.heard(
+            from: source,
+            size: size,
+            isNewest: isNewest,
+            token: token,
+            now: now
+        )
+        if let challenge {
+            queues[QueuedFrame.Priority.control.rawValue].insert(
+                QueuedFrame(.challenge(challenge), .control),
+                at: 0
+            )
+        }
         return true
+    }
+
+    /// Takes the answer to a challenge.
+    ///
+    /// - Returns: Whether it proves a new address.
+    public mutating func answered(_ token: UInt64) -> Bool {
+        path.answered(token)
     }
 
     /// Notes that the packet `number` wants an acknowledgement.
@@ -122,6 +211,7 @@ public struct Link: Sendable {
 
     /// Does what is due by now.
     public mutating func timeout(now: Instant) {
+        path.timeout(now: now)
         requeue(recovery.timeout(now: now))
     }
 
@@ -138,10 +228,10 @@ public struct Link: Sendable {
     ) -> [[UInt8]] {
         var packets: [[UInt8]] = []
         while let packet = nextPacket(now: now) { packets.append(packet) }
-        guard paceAt <= now else { return packets }
+        guard paceAt <= now, path.isProven else { return packets }
         var sent = 0
         while sent < Self.burst, recovery.allows(Limits.datagram),
-            let frame = bulk(Limits.datagram - Packet.headerSize - 16)
+            let frame = bulk(Packet.space - 16)
         {
             queues[QueuedFrame.Priority.bulk.rawValue].append(QueuedFrame(frame, .bulk))
             sent += 1
@@ -156,13 +246,19 @@ public struct Link: Sendable {
         let ready = QueuedFrame.Priority.allCases.contains {
             !queues[$0.rawValue].isEmpty && allows($0)
         }
-        guard ready || ackIsDue, !isSpent else { return nil }
+        let limit = min(Limits.datagram, path.allowance) - Packet.tagSize
+        guard ready || ackIsDue, !isSpent, limit > Packet.headerSize else { return nil }
+        renewKey(now: now)
         var writer = Packet.begin(connection: remote, number: nextNumber)
-        if let ack = received.takeAck(now: now) { Frame.ack(ack).encode(into: &writer) }
+        takeAck(into: &writer, limit: limit, now: now)
         var reliable: [QueuedFrame] = []
         for priority in QueuedFrame.Priority.allCases where allows(priority) {
-            guard fill(&writer, from: priority, &reliable) else { break }
+            guard fill(&writer, from: priority, limit: limit, &reliable) else { break }
         }
+        guard writer.bytes.count > Packet.headerSize else { return nil }
+        sending.seal(&writer.bytes, number: nextNumber)
+        path.sent(writer.bytes.count)
+        unsolicited.grant(1)
         if !reliable.isEmpty {
             recovery.send(
                 .init(number: nextNumber, time: now, size: writer.bytes.count, frames: reliable)
@@ -170,6 +266,26 @@ public struct Link: Sendable {
         }
         nextNumber += 1
         return writer.bytes
+    }
+
+    private mutating func takeAck(into writer: inout ByteWriter, limit: Int, now: Instant) {
+        var later = received
+        guard let ack = later.takeAck(now: now) else { return }
+        let before = writer.bytes.count
+        Frame.ack(ack).encode(into: &writer)
+        guard writer.bytes.count <= limit else {
+            writer.bytes.removeSubrange(before...)
+            return
+        }
+        received = later
+    }
+
+    /// Goes on to the next key when the one in use has served for an hour.
+    private mutating func renewKey(now: Instant) {
+        if sending.epoch != PacketKeys.epoch(of: nextNumber) { keySince = now }
+        guard now.since(keySince) >= Self.keyLife, let start = sending.nextEpochStart else { return }
+        nextNumber = start
+        keySince = now
     }
 
     /// Control and ink never wait for the window: they are few, and somebody waits for them.
@@ -186,6 +302,7 @@ public struct Link: Sendable {
     private mutating func fill(
         _ writer: inout ByteWriter,
         from priority: QueuedFrame.Priority,
+        limit: Int,
         _ reliable: inout [QueuedFrame]
     ) -> Bool {
         var taken = 0
@@ -193,9 +310,12 @@ public struct Link: Sendable {
         for queued in queues[priority.rawValue] {
             let before = writer.bytes.count
             queued.frame.encode(into: &writer)
-            guard writer.bytes.count <= Limits.datagram else {
+            guard writer.bytes.count <= limit else {
+                precondition(
+                    writer.bytes.count - before <= Packet.space,
+                    "a frame over the size of a datagram"
+                )
                 writer.bytes.removeSubrange(before...)
-                precondition(before > Packet.headerSize, "a frame over the size of a datagram")
                 return false
             }
             taken += 1

@@ -26,6 +26,8 @@ struct LossRecovery: Sendable {
 
     private(set) var sent: [Sent] = []
     private(set) var bytesInFlight = 0
+    /// Frames in the packets under way.
+    private(set) var framesInFlight = 0
     private(set) var window = Self.initialWindow
     private var slowStartThreshold = Int.max
     private var recoveryStart: Instant?
@@ -59,6 +61,7 @@ struct LossRecovery: Sendable {
     mutating func send(_ packet: Sent) {
         sent.append(packet)
         bytesInFlight += packet.size
+        framesInFlight += packet.frames.count
     }
 
     /// Takes an acknowledgement.
@@ -71,6 +74,7 @@ struct LossRecovery: Sendable {
         sent.removeAll { packet in
             guard ack.ranges.contains(where: { $0.contains(packet.number) }) else { return false }
             acknowledged += packet.size
+            framesInFlight -= packet.frames.count
             if packet.number == highest { sample = packet.time }
             return true
         }
@@ -93,6 +97,7 @@ struct LossRecovery: Sendable {
         let probe = sent.prefix(2)
         let frames = probe.flatMap(\.frames)
         bytesInFlight -= probe.reduce(0) { $0 + $1.size }
+        framesInFlight -= frames.count
         sent.removeFirst(probe.count)
         return frames
     }
@@ -113,6 +118,7 @@ struct LossRecovery: Sendable {
                 return false
             }
             bytesInFlight -= packet.size
+            framesInFlight -= packet.frames.count
             lost += packet.frames
             newest = packet.time
             return true

@@ -15,11 +15,21 @@ struct ReceivedPackets: Sendable {
     /// When an acknowledgement is due.
     private(set) var deadline: Instant?
 
+    /// Whether a number has not been here yet, as far as can be told.
+    func isNew(_ number: UInt32) -> Bool {
+        number >= floor && !contains(number)
+    }
+
+    /// Whether no number above it has been here.
+    func isNewest(_ number: UInt32) -> Bool {
+        ranges.first.map { $0.upperBound < number } ?? true
+    }
+
     /// Takes a packet number.
     ///
     /// - Returns: `false` if it was there already, or is too old to tell.
     mutating func insert(_ number: UInt32, now: Instant) -> Bool {
-        guard number >= floor, !contains(number) else { return false }
+        guard isNew(number) else { return false }
         if let highest = ranges.first?.upperBound, number < highest {
             deadline = deadline.map { min($0, now) }
         } else {

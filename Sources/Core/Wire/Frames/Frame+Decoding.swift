@@ -46,7 +46,27 @@ extension Frame {
         case .blobChunk: self = try .blobChunk(from: &reader)
         case .peers: self = .peers(room: try reader.number(.room), peers: try reader.peers())
         case .bye: self = .bye
+        case .challenge: self = .challenge(try reader.fixed())
+        case .response: self = .response(try reader.fixed())
+        case .unlock:
+            let (request, room) = try Self.question(&reader)
+            self = .unlock(request: request, room: room, share: try reader.raw(Limits.share))
+        case .unlocked:
+            let (request, room) = try Self.question(&reader)
+            self = .unlocked(request: request, room: room, share: try reader.raw(Limits.share))
+        case .prove:
+            let proof = try reader.raw(Limits.proof)
+            self = .prove(try JoinRequest(from: &reader), proof: proof)
+        case .proven:
+            let (request, room) = try Self.question(&reader)
+            self = .proven(request: request, room: room, proof: try reader.raw(Limits.proof))
         }
+    }
+
+    private static func question(
+        _ reader: inout ByteReader
+    ) throws(WireError) -> (request: UInt32, room: RoomID) {
+        (try reader.number(.packet), try reader.identifier())
     }
 
     private static func joined(from reader: inout ByteReader) throws(WireError) -> Frame {

@@ -47,6 +47,15 @@ extension Frame {
             writer.varint(UInt64(bytes.count))
             writer.raw(bytes)
         case .peers(let room, let peers): encode(peers, room, into: &writer)
+        case .challenge(let token), .response(let token): writer.fixed(token)
+        case .unlock(let request, let room, let bytes), .unlocked(let request, let room, let bytes),
+            .proven(let request, let room, let bytes):
+            writer.varint(UInt64(request))
+            writer.words(room.words)
+            writer.raw(bytes)
+        case .prove(let join, let proof):
+            writer.raw(proof)
+            join.encode(into: &writer)
         }
     }
 
@@ -69,6 +78,12 @@ extension Frame {
         case .blobChunk: .blobChunk
         case .peers: .peers
         case .bye: .bye
+        case .challenge: .challenge
+        case .response: .response
+        case .unlock: .unlock
+        case .unlocked: .unlocked
+        case .prove: .prove
+        case .proven: .proven
         }
     }
 

@@ -39,6 +39,18 @@ public enum Frame: Hashable, Sendable {
     case peers(room: UInt32, peers: [PeerAddress])
     /// The sender stops.
     case bye
+    /// Asks for the same eight bytes back, to see who is at an address.
+    case challenge(UInt64)
+    /// The answer to `challenge`, sent at once.
+    case response(UInt64)
+    /// Asks a member of a locked room for its share of a password exchange; 32 bytes.
+    case unlock(request: UInt32, room: RoomID, share: [UInt8])
+    /// The answer to `unlock`: the member's share; 32 bytes.
+    case unlocked(request: UInt32, room: RoomID, share: [UInt8])
+    /// `join` for a locked room, with the proof that the sender knows the passphrase; 64 bytes.
+    case prove(JoinRequest, proof: [UInt8])
+    /// `joined` for a locked room: admitted, with the proof that the sender knows the passphrase; 64 bytes.
+    case proven(request: UInt32, room: RoomID, proof: [UInt8])
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).

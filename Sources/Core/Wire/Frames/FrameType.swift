@@ -17,4 +17,10 @@ enum FrameType: UInt8 {
     case blobChunk = 15
     case peers = 16
     case bye = 17
+    case challenge = 19
+    case response = 20
+    case unlock = 21
+    case unlocked = 22
+    case prove = 28
+    case proven = 29
 }

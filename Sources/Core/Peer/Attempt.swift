@@ -1,0 +1,61 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+/// A handshake that this side has begun.
+struct Attempt: Sendable {
+    /// Whom it is for.
+    enum Purpose: Hashable, Sendable {
+        /// A device, wherever it may be.
+        case device(DeviceID)
+        /// Whoever is at an address.
+        case address(Endpoint)
+    }
+
+    /// How far it has come.
+    enum Stage: Sendable {
+        /// The second message has not come.
+        case greeting
+        /// The third message is sent; nothing under the new keys has come yet.
+        case confirming(Link, message: [UInt8], again: Instant)
+    }
+
+    let purpose: Purpose
+    /// The first message.
+    let message: Bytes32<Packet.HelloTag>
+    let since: Instant
+    var handshake: any Handshake
+    var stage = Stage.greeting
+    /// Where it was sent, with the cookie to show there; zero before one came.
+    var cookies: [Endpoint: Packet.Cookie] = [:]
+    /// Forged answers and cookies that are looked at before no more are.
+    var patience = Self.patience
+
+    /// Answers that cannot be read, and cookies, until an attempt is given up: each costs a key exchange.
+    static let patience = 16
+    /// How long an attempt lives.
+    static let life = Instant.Span.seconds(5)
+    /// Between two copies of the third message, and how long there are copies.
+    static let confirmation = Instant.Span.milliseconds(150)
+
+    /// When it is to be looked at.
+    var deadline: Instant {
+        switch stage {
+        case .greeting: since + Self.life
+        case .confirming(_, _, let again): min(again, since + Self.life)
+        }
+    }
+}
+
+/// A handshake that somebody else has begun.
+struct Reception: Sendable {
+    /// By which number the other one wants to be addressed.
+    let remote: UInt32
+    /// Where it is; its cookie has proven that.
+    let endpoint: Endpoint
+    let message: Bytes32<Packet.HelloTag>
+    let since: Instant
+    var handshake: any Handshake
+    /// The second message as a packet, for a first message that is repeated.
+    let answer: [UInt8]
+}
