@@ -55,6 +55,7 @@ enum CPace {
     ///   - initiator: `lv_cat(Ya, ADa)`.
     ///   - responder: `lv_cat(Yb, ADb)`.
     ///   - session: `sid`.
+    /// - Returns: 64 bytes.
     static func key(
         point: [UInt8],
         initiator: [UInt8],

@@ -2,7 +2,9 @@ internal import CSodium
 internal import Vocabulary
 internal import Wire
 
-/// One side of `Noise_XX_25519_ChaChaPoly_BLAKE2b` (the Noise Protocol Framework, revision 34):
+/// One side of a Noise XX handshake with X25519, ChaCha20-Poly1305 and BLAKE2b.
+///
+/// After revision 34 of the Noise Protocol Framework, whose section numbers are cited here:
 ///
 /// ```
 /// → e
