@@ -1,6 +1,6 @@
 internal import Identity
 internal import Peer
-internal import Vocabulary
+public import Vocabulary
 
 extension Lab {
     /// Ends a peer at once, as `kill -9` does: what was not flushed is gone.
@@ -26,6 +26,7 @@ extension Lab {
             cryptography: Sodium(),
             signer: node.key,
             seed: dice.next(),
+            secret: newSecret(),
             stored: node.disk.stored,
             isRestored: isRestored
         )
@@ -63,5 +64,18 @@ extension Lab {
     /// Joins everything together again.
     public func heal() {
         cuts.removeAll()
+    }
+}
+
+extension Lab {
+    /// Gives a peer another address, as another access point does: what is under way to the old one is lost,
+    /// and nobody is told.
+    ///
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - endpoint: Where it is from now on; nobody else's.
+    public func move(_ peer: Int, to endpoint: Endpoint) {
+        precondition(!nodes.contains { $0.endpoint == endpoint }, "the address is taken")
+        nodes[peer].endpoint = endpoint
     }
 }

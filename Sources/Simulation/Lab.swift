@@ -19,7 +19,7 @@ internal import Wire
 public final class Lab {
     struct Node {
         let key: DeviceKey
-        let endpoint: Endpoint
+        var endpoint: Endpoint
         let seed: UInt64
         var core: PeerCore
         var disk = SimulatedDisk()
@@ -82,11 +82,19 @@ public final class Lab {
                 name: "Peer \(index)",
                 cryptography: Sodium(),
                 signer: key,
-                seed: seed
+                seed: seed,
+                secret: Self.secret(&dice)
             )
             let endpoint = Endpoint(ipv4: 10, 0, 0, UInt8(index + 1), port: 7370)
             nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
         }
+    }
+
+    /// A secret for the next start of a peer: never the same twice, or keys would be.
+    func newSecret() -> Secret { Self.secret(&dice) }
+
+    private static func secret(_ dice: inout Dice) -> Secret {
+        Secret(words: .init(dice.next(), dice.next(), dice.next(), dice.next()))
     }
 
     /// How many peers there are.

@@ -24,7 +24,13 @@ public actor LivePeer {
 
     init(name: String, key: DeviceKey, seed: UInt64, eventLoop: any EventLoop) throws {
         self.eventLoop = eventLoop
-        core = try PeerCore(name: name, cryptography: Sodium(), signer: key, seed: seed)
+        core = try PeerCore(
+            name: name,
+            cryptography: Sodium(),
+            signer: key,
+            seed: seed,
+            secret: SodiumRandom().secret()
+        )
     }
 
     /// Opens the socket.

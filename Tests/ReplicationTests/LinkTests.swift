@@ -39,7 +39,9 @@ struct LinkTests {
 
     @Test("a packet number counts once")
     mutating func replay() {
-        let isTaken = [7, 7, 6, 6].map { line.left.accept($0, now: line.now) }
+        let isTaken = [7, 7, 6, 6].map {
+            line.left.accept($0, from: Line.home, size: 40, token: 0, now: line.now)
+        }
         #expect(isTaken == [true, false, true, false])
     }
 
@@ -121,7 +123,7 @@ struct LinkTests {
 
     @Test("a connection whose packet numbers have run out sends nothing more")
     mutating func spent() {
-        line.left = Line.end(.max - 1)
+        line.left.nextNumber = .max - 1
         line.left.enqueue(.ping, .control)
         #expect(!line.left.isSpent)
         line.expectPackets(1)

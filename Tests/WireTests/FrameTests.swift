@@ -68,32 +68,47 @@ import Wire
 
     static func write(_ packet: Packet, of bytes: [UInt8]) throws -> [UInt8] {
         switch packet {
-        case .hello(let greeting): return Packet.hello(greeting)
-        case .welcome(let connection, let greeting):
-            return Packet.welcome(to: connection, greeting)
-        case .frames(let connection, let number, let payload):
+        case .hello(let hello): return Packet.hello(hello)
+        case .cookie(let to, let cookie): return Packet.cookie(to: to, cookie)
+        case .answer(let to, let message): return Packet.answer(to: to, Array(bytes[message]))
+        case .confirm(let to, let message): return Packet.confirm(to: to, Array(bytes[message]))
+        case .sealed(let connection, let number):
             var writer = Packet.begin(connection: connection, number: number)
             #expect(writer.bytes.count == Packet.headerSize)
-            writer.raw(Array(bytes[payload]))
+            writer.raw(Array(bytes[Packet.headerSize...]))
             return writer.bytes
         }
     }
 
     private static func write(_ json: JSON) throws -> [UInt8] {
-        guard try json["type"].text != "frames" else {
+        switch try json["type"].text {
+        case "hello":
+            let hello = Packet.Hello(
+                connection: try json["connection"].number(),
+                cookie: try cookie(json),
+                message: try json["message"].name()
+            )
+            return Packet.hello(hello)
+        case "cookie": return Packet.cookie(to: try json["to"].number(), try cookie(json))
+        case "answer":
+            return Packet.answer(to: try json["to"].number(), try json["message"].bytes)
+        case "confirm":
+            return Packet.confirm(to: try json["to"].number(), try json["message"].bytes)
+        default:
             var writer = Packet.begin(
                 connection: try json["connection"].number(),
                 number: try json["number"].number()
             )
-            writer.raw(try json["frames"].bytes)
+            writer.raw(try json["ciphertext"].bytes)
             return writer.bytes
         }
-        let greeting = Packet.Greeting(
-            connection: try json["connection"].number(),
-            device: try json["device"].name(),
-            boot: try json["boot"].word()
+    }
+
+    private static func cookie(_ json: JSON) throws -> Packet.Cookie {
+        let bytes = try json["cookie"].bytes.map(UInt64.init)
+        return Packet.Cookie(
+            bytes.prefix(8).reduce(0) { $0 << 8 | $1 },
+            bytes.suffix(8).reduce(0) { $0 << 8 | $1 }
         )
-        guard try json["type"].text == "welcome" else { return Packet.hello(greeting) }
-        return Packet.welcome(to: try json["to"].number(), greeting)
     }
 }

@@ -41,6 +41,19 @@ import Wire
         "sharedRooms": "\(Limits.sharedRooms)",
         "inkPoints": "\(Limits.inkPoints)",
         "ackRanges": "\(Limits.ackRanges)",
+        "share": "\(Limits.share)",
+        "proof": "\(Limits.proof)",
+        "amplification": "\(Limits.amplification)",
+        "handshakes": "\(Limits.handshakes)",
+        "pendingHandshakes": "\(Limits.pendingHandshakes)",
+        "strangersPerAddress": "\(Limits.strangersPerAddress)",
+        "packetsPerSecond": "\(Limits.packetsPerSecond)",
+        "unverifiedBytesPerSecond": "\(Limits.unverifiedBytesPerSecond)",
+        "waitingFrames": "\(Limits.waitingFrames)",
+        "waitingFramesOfStrangers": "\(Limits.waitingFramesOfStrangers)",
+        "packetsPerKey": "\(Limits.packetsPerKey)",
+        "wrongPassphrases": "\(Limits.wrongPassphrases)",
+        "wrongPassphrasesOfAddress": "\(Limits.wrongPassphrasesOfAddress)",
     ]
 
     @Test("the table in the specification has the numbers of the code")

@@ -1,4 +1,4 @@
-"""Frames and packets as values that JSON can hold (Protocol/datagrams.md)."""
+"""Frames as values that JSON can hold (Protocol/datagrams.md)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,7 @@ from .octets import Reader, text, varint
 Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
-OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible"]
-VERSION = 1
+OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused"]
 
 
 def read_frame(reader: Reader) -> Value:
@@ -281,6 +280,14 @@ def _write_peers(frame: Value) -> bytes:
     return out
 
 
+def _read_question(reader: Reader, field: str, size: int) -> Value:
+    return {"request": reader.varint(U32), "room": _name(reader), field: reader.raw(size).hex()}
+
+
+def _write_question(frame: Value, field: str) -> bytes:
+    return varint(frame["request"]) + bytes.fromhex(frame["room"]) + bytes.fromhex(frame[field])
+
+
 NAMES = {
     1: "ack",
     2: "ping",
@@ -299,6 +306,12 @@ NAMES = {
     15: "blobChunk",
     16: "peers",
     17: "bye",
+    19: "challenge",
+    20: "response",
+    21: "unlock",
+    22: "unlocked",
+    28: "prove",
+    29: "proven",
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -333,6 +346,12 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "blobChunk": _read_chunk,
     "peers": _read_peers,
     "bye": lambda reader: {},
+    "challenge": lambda reader: {"token": reader.raw(8).hex()},
+    "response": lambda reader: {"token": reader.raw(8).hex()},
+    "unlock": lambda reader: _read_question(reader, "share", limits.SHARE),
+    "unlocked": lambda reader: _read_question(reader, "share", limits.SHARE),
+    "prove": lambda reader: {"proof": reader.raw(limits.PROOF).hex()} | _read_join(reader),
+    "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -358,41 +377,10 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "blobChunk": _write_chunk,
     "peers": _write_peers,
     "bye": lambda frame: b"",
+    "challenge": lambda frame: bytes.fromhex(frame["token"]),
+    "response": lambda frame: bytes.fromhex(frame["token"]),
+    "unlock": lambda frame: _write_question(frame, "share"),
+    "unlocked": lambda frame: _write_question(frame, "share"),
+    "prove": lambda frame: bytes.fromhex(frame["proof"]) + _write_join(frame),
+    "proven": lambda frame: _write_question(frame, "proof"),
 }
-
-
-def read_packet(data: bytes) -> Value:
-    """A datagram; the frames of a packet stay bytes."""
-    if len(data) > limits.DATAGRAM:
-        raise WireError("outOfRange", f"a datagram of {len(data)} bytes")
-    reader = Reader(data)
-    kind = reader.byte()
-    if kind == 1:
-        return {"type": "hello"} | _read_greeting(reader)
-    if kind == 2:
-        return {"type": "welcome", "to": reader.fixed(4)} | _read_greeting(reader)
-    if kind == 3:
-        connection, number = reader.fixed(4), reader.fixed(4)
-        payload = reader.raw(reader.remaining).hex()
-        return {"type": "frames", "connection": connection, "number": number, "frames": payload}
-    raise WireError("unknown", f"packet {kind}")
-
-
-def _read_greeting(reader: Reader) -> Value:
-    version = reader.byte()
-    if version != VERSION:
-        raise WireError("unknown", f"version {version}")
-    greeting = {"connection": reader.fixed(4), "device": _name(reader), "boot": reader.raw(8).hex()}
-    reader.finish()
-    return greeting
-
-
-def write_packet(packet: Value) -> bytes:
-    """The bytes of a datagram."""
-    if packet["type"] == "frames":
-        numbers = packet["connection"].to_bytes(4, "big") + packet["number"].to_bytes(4, "big")
-        return b"\x03" + bytes(numbers) + bytes.fromhex(packet["frames"])
-    head = b"\x01" if packet["type"] == "hello" else b"\x02" + packet["to"].to_bytes(4, "big")
-    greeting = bytes([VERSION]) + packet["connection"].to_bytes(4, "big")
-    names = bytes.fromhex(packet["device"]) + bytes.fromhex(packet["boot"])
-    return bytes(head + greeting + names)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlor_ops import frames, limits
+from parlor_ops import frames, limits, packets
 from parlor_ops.octets import Reader, varint
 
 from .payloads import seat
@@ -120,6 +120,19 @@ def _cases() -> dict[str, dict[str, Any]]:
             ],
         },
         "bye": {"type": "bye"},
+        "challenge": {"type": "challenge", "token": octets("token", 8).hex()},
+        "response": {"type": "response", "token": octets("token", 8).hex()},
+        "unlock": {"type": "unlock", "request": 5, "room": ROOM, "share": octets("share", 32).hex()},
+        "unlocked": {"type": "unlocked", "request": U32, "room": ROOM, "share": octets("other", 32).hex()},
+        "prove": {
+            "type": "prove",
+            "proof": octets("proof", 64).hex(),
+            "request": 5,
+            "room": ROOM,
+            "seats": [seat("ben", "🐮")],
+        },
+        "proven": {"type": "proven", "request": 5, "room": ROOM, "proof": octets("proof", 64).hex()},
+        "paused": {"type": "joined", "request": 5, "room": ROOM, "outcome": "paused"},
     }
 
 
@@ -137,7 +150,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     locked = bytearray(long("a listing"))
     locked[-1] = 2
     outcome = bytearray(long("admitted"))
-    outcome[-1] = 6
+    outcome[-1] = 7
     first_run = cases["a run without a seal"]
     long_chunk = bytes([15]) + bytes(32) + varint(0) + varint(1025) + bytes(1025)
     return {
@@ -185,6 +198,11 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "a blob's bytes beyond its end": b"\x0e" + bytes(32) + varint(limits.BLOB + 1) + varint(1),
         "a chunk of 1025 bytes": long_chunk,
         "25 peers": bent("peers", peers=[peer] * 25),
+        "half a challenge": long("challenge")[:-1],
+        "a share with a byte too few": long("unlock")[:-1],
+        "a share with a byte too many": long("unlocked") + b"\x00",
+        "a proof with a byte too few": long("proven")[:-1],
+        "a proof without a question": long("prove")[:65],
         "port 0": bent("peers", peers=[peer | {"port": 0}]),
     }
 
@@ -195,37 +213,48 @@ def _padded_join(frame: dict[str, Any]) -> bytes:
 
 
 def _packets() -> dict[str, Any]:
-    greeting = {"connection": 0xC0FFEE01, "device": DEVICES["ada"].hex(), "boot": octets("boot", 8).hex()}
+    cookie, message = octets("cookie", 16).hex(), octets("message", 32).hex()
     cases = {
-        "hello": {"type": "hello"} | greeting,
-        "welcome": {"type": "welcome", "to": 0x01020304} | greeting,
-        "frames": {"type": "frames", "connection": 0x01020304, "number": 0, "frames": "02"},
-        "no frames": {"type": "frames", "connection": 0, "number": U32, "frames": ""},
+        "hello": {"type": "hello", "connection": 0xC0FFEE01, "cookie": "00" * 16, "message": message},
+        "hello with a cookie": {"type": "hello", "connection": U32, "cookie": cookie, "message": message},
+        "cookie": {"type": "cookie", "to": 0x01020304, "cookie": cookie},
+        "answer": {"type": "answer", "to": 0x01020304, "message": octets("answer", 140).hex()},
+        "confirm": {"type": "confirm", "to": 0x01020304, "message": octets("confirm", 104).hex()},
+        "no message": {"type": "answer", "to": 0, "message": ""},
+        "sealed": {"type": "sealed", "connection": 0x01020304, "number": 0, "ciphertext": octets("tag", 17).hex()},
+        "a tag alone": {"type": "sealed", "connection": 0, "number": U32, "ciphertext": "00" * 16},
         "the largest": {
-            "type": "frames",
+            "type": "sealed",
             "connection": 1,
             "number": 9,
-            "frames": "02" * (limits.DATAGRAM - 9),
+            "ciphertext": "02" * (limits.DATAGRAM - packets.HEADER),
         },
     }
     valid = []
     for name, value in cases.items():
-        data = frames.write_packet(value)
-        assert frames.read_packet(data) == value
+        data = packets.write_packet(value)
+        assert packets.read_packet(data) == value
         valid.append({"name": name, "bytes": data.hex(), "value": value})
-    hello = frames.write_packet(cases["hello"])
+    hello = packets.write_packet(cases["hello"])
+    sent = packets.write_packet(cases["a tag alone"])
     invalid = {
         "nothing": b"",
         "type 0": b"\x00",
-        "type 4": b"\x04" + hello[1:],
+        "a hello of version 1": b"\x01\x01" + hello[2:],
+        "a packet of version 1": b"\x03" + sent[1:],
+        "type 9": b"\x09" + hello[1:],
         "half a hello": hello[:20],
-        "a hello of version 2": hello[:1] + b"\x02" + hello[2:],
+        "a hello of version 3": hello[:1] + b"\x03" + hello[2:],
         "a hello with a byte too many": hello + b"\x00",
-        "half a packet number": bytes.fromhex("03 01020304 0000"),
-        "a byte too large": frames.write_packet(cases["the largest"]) + b"\x02",
+        "a cookie with a byte too few": packets.write_packet(cases["cookie"])[:-1],
+        "a cookie with a byte too many": packets.write_packet(cases["cookie"]) + b"\x00",
+        "an answer without a number": bytes.fromhex("06 010203"),
+        "half a packet number": bytes.fromhex("08 01020304 0000"),
+        "a tag with a byte too few": sent[:-1],
+        "a byte too large": packets.write_packet(cases["the largest"]) + b"\x02",
     }
     refused = [
-        {"name": name, "bytes": data.hex(), "error": failure(frames.read_packet, data)}
+        {"name": name, "bytes": data.hex(), "error": failure(packets.read_packet, data)}
         for name, data in invalid.items()
     ]
     return {"valid": valid, "invalid": refused}

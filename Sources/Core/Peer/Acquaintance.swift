@@ -36,8 +36,6 @@ struct Acquaintance: Sendable {
     }
 
     let device: DeviceID
-    /// By which number the device addresses this side in a greeting's answer.
-    var local: UInt32
     var link: Link?
     /// Where it may be, best first.
     var endpoints: [Endpoint] = []
@@ -57,6 +55,23 @@ struct Acquaintance: Sendable {
     var seemsLive = false
     /// When it was last heard, or first wanted.
     var since: Instant
+    /// When it last sent something for a connection that is not known here.
+    var heardStrangelyAt = Instant(microseconds: 0)
+    /// Password exchanges with it, by room.
+    var exchanges: [RoomID: Exchange] = [:]
+
+    /// Bytes of operations that may come unasked and wait unproven.
+    var unverified: TokenBucket
+
+    init(device: DeviceID, since: Instant) {
+        self.device = device
+        self.since = since
+        unverified = TokenBucket(
+            rate: Limits.unverifiedBytesPerSecond,
+            burst: Limits.orphanBytes,
+            now: since
+        )
+    }
 
     /// Most addresses kept of one device.
     static let addressLimit = 8
@@ -70,6 +85,16 @@ struct Acquaintance: Sendable {
     func isLive(now: Instant) -> Bool {
         guard let link else { return false }
         return now.since(link.lastHeard) < Timing.silence
+    }
+
+    /// Forgets what was said on a connection that is over.
+    mutating func forgetConversation() {
+        shared = [:]
+        theirRooms = [:]
+        theirLogs = [:]
+        cursors = []
+        blobCursors = []
+        exchanges = [:]
     }
 
     /// Remembers an address as the best one.

@@ -28,4 +28,12 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
     case notAllowed
     /// There are as many strangers as may be.
     case tooManyStrangers
+    /// It was not made by whom it claims to be from, or was changed on its way.
+    case notAuthentic
+    /// It proves that its sender does not know a room's passphrase.
+    case wrongPassphrase
+    /// Its address has begun as many handshakes as it may.
+    case tooManyHandshakes
+    /// Its sender has sent as much as it may unasked.
+    case tooMany
 }

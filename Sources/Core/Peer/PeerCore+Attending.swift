@@ -24,7 +24,8 @@ extension PeerCore {
             }
             if needsGreeting(acquaintance) { consider(acquaintance.greetAt) }
         }
-        for hint in hints.values { consider(hint.greetAt) }
+        for hint in hints { consider(hint.greetAt) }
+        for attempt in attempts.values { consider(attempt.deadline) }
         for fetch in fetches.values { consider(fetch.again) }
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
@@ -44,6 +45,7 @@ extension PeerCore {
     mutating func attend(now: Instant) {
         for device in acquaintances.keys.sorted() { attend(to: device, now: now) }
         greetHints(now: now)
+        attendToHandshakes(now: now)
         flushInk(now: now)
         attendToBlobs(now: now)
         expirePens(now: now)
@@ -63,7 +65,11 @@ extension PeerCore {
             let isLive = acquaintance.isLive(now: now)
             if isLive != acquaintance.seemsLive {
                 acquaintances[device]?.seemsLive = isLive
-                if !isLive { liftPens(of: device) }
+                if !isLive {
+                    liftPens(of: device)
+                    // It may be somewhere else by now, or have forgotten this connection.
+                    acquaintances[device]?.greetAt = now + Timing.glare
+                }
                 reachabilityChanged(of: device)
             }
             for (id, shared) in acquaintance.shared.sorted(by: { $0.key < $1.key })
@@ -75,7 +81,10 @@ extension PeerCore {
                 acquaintances[device]?.greetAt = now + Timing.digest
             }
         }
-        if needsGreeting(acquaintance), acquaintance.greetAt <= now { greet(device, now: now) }
+        guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now else {
+            return
+        }
+        greet(device, now: now)
     }
 
     private mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
@@ -83,18 +92,17 @@ extension PeerCore {
             acquaintances[device]?.shared[id] = nil
             return
         }
+        acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
         // To one that is silent the last digest is still on its way: the probe timeout repeats it.
-        guard acquaintances[device]?.isLive(now: now) == true else {
-            acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
-            return
-        }
+        guard acquaintances[device]?.isLive(now: now) == true else { return }
         sendDigest(id, to: device, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     private func needsGreeting(_ acquaintance: Acquaintance) -> Bool {
         guard !acquaintance.endpoints.isEmpty else { return false }
-        return acquaintance.link == nil && isWanted(acquaintance.device)
+        guard acquaintance.link == nil || !acquaintance.seemsLive else { return false }
+        return isWanted(acquaintance.device)
     }
 
     private func isWanted(_ device: DeviceID) -> Bool {
@@ -113,16 +121,8 @@ extension PeerCore {
 
     private mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
-        connections[acquaintance.local] = device
-        let greeting = Packet.Greeting(
-            connection: acquaintance.local,
-            device: self.device,
-            boot: boot
-        )
-        for endpoint in acquaintance.endpoints {
-            effects.append(.send(to: endpoint, Packet.hello(greeting)))
-        }
-        let isFresh = now.since(acquaintance.since) < Timing.abandon
+        greet(.device(device), at: acquaintance.endpoints, now: now)
+        let isFresh = now.since(acquaintance.since) < Timing.abandon && acquaintance.link == nil
         acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
 
@@ -132,26 +132,19 @@ extension PeerCore {
             // Who answered and was not let in, or has just gone, is not greeted at once again.
             consider(hint.endpoint, nil, now: hint.device == nil ? now : now + Timing.digest)
         }
-        for (number, hint) in hints.sorted(by: { $0.key < $1.key }) where hint.greetAt <= now {
-            if let until = hint.until, until <= now {
-                hints[number] = nil
-                continue
-            }
-            let greeting = Packet.Greeting(connection: number, device: device, boot: boot)
-            effects.append(.send(to: hint.endpoint, Packet.hello(greeting)))
-            hints[number]?.greetAt = now + Timing.digest
+        hints.removeAll { hint in hint.until.map { $0 <= now } ?? false }
+        for index in hints.indices where hints[index].greetAt <= now {
+            greet(.address(hints[index].endpoint), at: [hints[index].endpoint], now: now)
+            hints[index].greetAt = now + Timing.digest
         }
     }
 
     /// Gives a connection up that has been silent for long; the device is greeted from now on.
     private mutating func abandon(_ device: DeviceID, now: Instant) {
         guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
-        if let local = acquaintances[device]?.local { connections[local] = nil }
-        let fresh = newConnection()
+        if let local = acquaintances[device]?.link?.local { connections[local] = nil }
         acquaintances[device]?.link = nil
-        acquaintances[device]?.local = fresh
-        acquaintances[device]?.shared = [:]
-        acquaintances[device]?.cursors = []
+        acquaintances[device]?.forgetConversation()
         acquaintances[device]?.listings = []
         acquaintances[device]?.prefer(endpoint)
         acquaintances[device]?.greetAt = now

@@ -39,6 +39,7 @@ extension PeerCore {
         let blob: BlobID = cryptography.blake2b256(bytes)
         let notice = BlobNotice(blob: blob, length: UInt32(bytes.count), purpose: purpose)
         blobs[blob] = bytes
+        blobRooms[blob, default: []].insert(room)
         store([.putBlob(blob, bytes)], then: Batch())
         let seat = ownSeat(in: room)
         try write([RoomLogs.Draft(.blob(notice), seat: seat)], in: room, answering: id)
@@ -49,9 +50,10 @@ extension PeerCore {
         guard let room = rooms[id] else { return }
         for place in places where room.logs[place].kind == OperationKind.blob {
             let entry = room.logs[place]
-            guard case .blob(let notice)? = try? Payload(kind: entry.kind, decoding: entry.payload),
-                blobs[notice.blob] == nil, fetches[notice.blob] == nil
+            guard case .blob(let notice)? = try? Payload(kind: entry.kind, decoding: entry.payload)
             else { continue }
+            blobRooms[notice.blob, default: []].insert(id)
+            guard blobs[notice.blob] == nil, fetches[notice.blob] == nil else { continue }
             let device = room.logs.logs[place.log].name.device
             let count = blobCounts[id, default: [:]][device, default: 0]
             guard count < Limits.blobsPerDevice else { continue }
@@ -63,6 +65,22 @@ extension PeerCore {
                 again: now + Self.blobPatience
             )
         }
+    }
+
+    /// Notes which blobs a room names that was read from disk.
+    mutating func indexBlobs(_ places: [Place], in id: RoomID) {
+        guard let room = rooms[id] else { return }
+        for place in places where room.logs[place].kind == OperationKind.blob {
+            let payload = room.logs[place].payload
+            guard case .blob(let notice)? = try? Payload(kind: OperationKind.blob, decoding: payload)
+            else { continue }
+            blobRooms[notice.blob, default: []].insert(id)
+        }
+    }
+
+    /// Whether a device is in a room that names a blob.
+    private func mayRead(_ blob: BlobID, _ device: DeviceID) -> Bool {
+        blobRooms[blob, default: []].contains { rooms[$0]?.hasPresent(device) == true }
     }
 
     /// The disk has a blob, or has not: then others are asked.
@@ -96,6 +114,7 @@ extension PeerCore {
         let next = mates.first { !fetch.asked.contains($0) }
         if let next, let gap = fetch.assembly.gap(atMost: Self.blobWindow) {
             fetch.asked.append(next)
+            acquaintances[next]?.link?.grant(packets: 2 * gap.count / Limits.chunk + 2)
             acquaintances[next]?.link?.enqueue(
                 .blobWant(
                     blob: blob,
@@ -110,7 +129,12 @@ extension PeerCore {
 
     /// Somebody asks for bytes of a blob: members of a room that names it get them.
     mutating func receiveWant(_ blob: BlobID, _ range: Range<Int>, from device: DeviceID) {
-        guard let bytes = blobs[blob], isMate(device) else { return }
+        guard mayRead(blob, device) else { return drop(.notAllowed) }
+        guard let bytes = blobs[blob] else {
+            // Not needed since the start: it is asked for again when it has been read.
+            if fetches[blob] == nil { effects.append(.readBlob(blob)) }
+            return
+        }
         let end = min(range.upperBound, bytes.count)
         guard range.lowerBound < end, range.lowerBound % Limits.chunk == 0,
             range.count <= Self.blobWindow

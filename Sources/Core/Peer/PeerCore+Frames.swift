@@ -27,6 +27,15 @@ extension PeerCore {
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: lose(device, now: now)
+        case .challenge(let token): acquaintances[device]?.link?.enqueue(.response(token), .control)
+        case .response(let token): receiveResponse(token, from: device)
+        case .unlock(let request, let room, let share):
+            receiveUnlock(share, request, room, from: device, now: now)
+        case .unlocked(let request, let room, let share):
+            receiveUnlocked(share, request, room, from: device)
+        case .prove(let join, let proof): receive(join, proof: proof, from: device, now: now)
+        case .proven(let request, let room, let proof):
+            receiveProven(proof, request, room, from: device, now: now)
         }
     }
 
@@ -36,6 +45,12 @@ extension PeerCore {
         } catch {
             drop(.malformed)
         }
+    }
+
+    /// Somebody has sent back what it was challenged with.
+    private mutating func receiveResponse(_ token: UInt64, from device: DeviceID) {
+        guard acquaintances[device]?.link?.answered(token) == true else { return }
+        if let endpoint = acquaintances[device]?.link?.endpoint { remember(device, at: endpoint) }
     }
 
     /// The other one's number of a room, and so that it is in it.
@@ -65,7 +80,7 @@ extension PeerCore {
         from device: DeviceID
     ) {
         guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
-        let names = acquaintances[device]?.theirLogs[id]?.count ?? 0
+        let names = acquaintances[device]?.theirLogs.values.reduce(0) { $0 + $1.count } ?? 0
         guard rooms[id] != nil || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
         acquaintances[device]?.theirLogs[id, default: [:]][number] = name
         map(name, number, in: id, from: device)
@@ -112,6 +127,11 @@ extension PeerCore {
             let id = acquaintance.theirRooms[run.room], rooms[id] != nil,
             let shared = acquaintance.shared[id]
         else { return }
+        // What was asked for may be any number of bytes; what was not must prove itself.
+        let isAsked = rooms[id].map { shared.credit(in: $0.logs) > 0 } ?? false
+        guard isAsked
+            || acquaintances[device]?.unverified.take(run.bodies.count, now: now) == true
+        else { return drop(.tooMany) }
         let reception: RoomLogs.Reception?
         do throws(ReplicationError) {
             reception = try take(run, id, shared, from: device)
@@ -119,7 +139,11 @@ extension PeerCore {
             return drop(Self.reason(error))
         }
         noteArrival(in: id, now: now)
-        guard let reception, !reception.appended.isEmpty else { return }
+        guard let reception else { return }
+        if !isAsked, !reception.isWaiting {
+            acquaintances[device]?.unverified.refund(run.bodies.count)
+        }
+        guard !reception.appended.isEmpty else { return }
         integrate(reception, in: id, now: now)
     }
 
@@ -207,12 +231,10 @@ extension PeerCore {
 
     /// The other one has said good-bye.
     private mutating func lose(_ device: DeviceID, now: Instant) {
-        guard let local = acquaintances[device]?.local else { return }
+        guard let local = acquaintances[device]?.link?.local else { return }
         connections[local] = nil
-        let fresh = newConnection()
         acquaintances[device]?.link = nil
-        acquaintances[device]?.local = fresh
-        acquaintances[device]?.shared = [:]
+        acquaintances[device]?.forgetConversation()
         acquaintances[device]?.listings = []
         acquaintances[device]?.greetAt = now + Timing.greeting
         liftPens(of: device)

@@ -22,6 +22,7 @@ extension PeerCore {
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
+            passphrase: passphrase,
             seats: [newSeat(name)],
             searchUntil: now + Timing.search,
             until: now + Timing.join
@@ -88,11 +89,44 @@ extension PeerCore {
             }
             joins[index].asked.append(device)
             joins[index].askAgain = now + Timing.joinRetry
-            acquaintances[device]?.link?.enqueue(
-                .join(JoinRequest(request: join.request, room: room, seats: join.seats)),
-                .control
-            )
+            ask(device, for: joins[index], in: room)
         }
+        refuseWithoutPassphrase()
+    }
+
+    private mutating func ask(_ device: DeviceID, for join: Join, in room: RoomID) {
+        let secret = join.passphrase ?? rooms[room]?.passphrase
+        // Who gave a passphrase gets in nowhere without it, whatever anybody's list says.
+        guard join.passphrase != nil || isLocked(room), let secret else {
+            let request = JoinRequest(request: join.request, room: room, seats: join.seats)
+            acquaintances[device]?.link?.enqueue(.join(request), .control)
+            return
+        }
+        unlock(room, join.request, secret, with: device)
+    }
+
+    /// Who wants into a locked room without a passphrase is told so before anybody is asked.
+    private mutating func refuseWithoutPassphrase() {
+        for join in joins where join.passphrase == nil {
+            guard let room = join.room, isLocked(room), let known = rooms[room],
+                known.passphrase == nil
+            else { continue }
+            giveUp(join, .passphraseNeeded(join.code))
+        }
+    }
+
+    /// Whether a room is listed as locked, by everybody who lists it: one liar keeps nobody out.
+    private func isLocked(_ room: RoomID) -> Bool {
+        let seen = sightings.values.map(\.listing).filter { $0.id == room }
+        let told = acquaintances.values.flatMap(\.listings).filter { $0.id == room }
+        return !(seen + told).isEmpty && (seen + told).allSatisfy(\.locked)
+    }
+
+    /// Ends an attempt to join with a refusal.
+    mutating func giveUp(_ join: Join, _ refusal: Refusal) {
+        joins.removeAll { $0.command == join.command }
+        if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+        effects.append(.answer(join.command, .failure(refusal)))
     }
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
@@ -126,27 +160,57 @@ extension PeerCore {
 
     /// Somebody asks to be let in.
     mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
-        func answer(_ outcome: JoinOutcome) {
-            acquaintances[device]?.link?.enqueue(
-                .joined(request: request.request, room: request.room, outcome: outcome),
-                .control
-            )
+        guard let create = rooms[request.room]?.roster.create, create.access == .locked,
+            !isIn(request, device)
+        else {
+            return admit(request, device, proof: nil, now: now)
         }
-        guard let room = rooms[request.room], room.stage == .member, let create = room.roster.create
-        else { return answer(.noSuchRoom) }
-        let present = room.roster.members.first { $0.device == device && $0.isPresent }
-        if let present,
-            present.seats.contains(where: { seat in
-                request.seats.contains { $0.seat == seat.seat }
-            })
-        {
-            return welcome((device, request.request, request.room), now: now)
+        answer(request, .wrongPassphrase, device)
+    }
+
+    func isIn(_ request: JoinRequest, _ device: DeviceID) -> Bool {
+        let present = rooms[request.room]?.roster.members.first {
+            $0.device == device && $0.isPresent
         }
-        guard create.access == .open else { return answer(.wrongPassphrase) }
+        return present?.seats.contains { seat in
+            request.seats.contains { $0.seat == seat.seat }
+        } ?? false
+    }
+
+    mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
+        acquaintances[device]?.link?.enqueue(
+            .joined(request: request.request, room: request.room, outcome: outcome),
+            .control
+        )
+    }
+
+    /// Lets somebody in who may come in.
+    ///
+    /// - Parameters:
+    ///   - request: Who asks for what.
+    ///   - device: Whose connection it came on.
+    ///   - proof: For a locked room: shows the newcomer that this device knows the passphrase.
+    ///   - now: The time.
+    mutating func admit(
+        _ request: JoinRequest,
+        _ device: DeviceID,
+        proof: [UInt8]?,
+        now: Instant
+    ) {
+        guard let room = rooms[request.room], room.stage == .member, room.roster.create != nil else {
+            return answer(request, .noSuchRoom, device)
+        }
+        let admission = Admission(
+            device: device,
+            request: request.request,
+            room: request.room,
+            proof: proof
+        )
+        guard !isIn(request, device) else { return welcome(admission, now: now) }
         let seats = room.roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
-        guard present != nil || room.presentDevices.count < Limits.devices,
+        guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
             seats + request.seats.count <= Limits.seats
-        else { return answer(.full) }
+        else { return answer(request, .full, device) }
         guard !request.seats.contains(where: { room.roster.entry(for: $0.seat) != nil }) else {
             return drop(.notAllowed)
         }
@@ -156,23 +220,27 @@ extension PeerCore {
                 [RoomLogs.Draft(.admit(admit), seat: nil)],
                 in: request.room,
                 answering: nil,
-                admitting: (device, request.request, request.room)
+                admitting: admission
             )
             membersChanged(in: request.room, now: now)
         } catch {
-            answer(.full)
+            answer(request, .full, device)
         }
     }
 
     /// The `Admit` is on disk: say so, and begin to share the room.
-    mutating func welcome(
-        _ admission: (device: DeviceID, request: UInt32, room: RoomID),
-        now: Instant
-    ) {
-        acquaintances[admission.device]?.link?.enqueue(
-            .joined(request: admission.request, room: admission.room, outcome: .admitted),
-            .control
-        )
+    mutating func welcome(_ admission: Admission, now: Instant) {
+        let answer: Frame
+        if let proof = admission.proof {
+            answer = .proven(request: admission.request, room: admission.room, proof: proof)
+        } else {
+            answer = .joined(
+                request: admission.request,
+                room: admission.room,
+                outcome: .admitted
+            )
+        }
+        acquaintances[admission.device]?.link?.enqueue(answer, .control)
         share(admission.room, with: admission.device, now: now)
     }
 
@@ -184,19 +252,33 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = joins.firstIndex(where: { $0.request == request && $0.room == room })
+        guard let index = joins.firstIndex(where: { $0.request == request && $0.room == room }),
+            joins[index].asked.contains(device)
         else { return }
         switch outcome {
         case .admitted:
-            joins[index].isAdmitted = true
-            share(room, with: device, now: now)
+            // Into a locked room nobody gets without seeing that the other one knows the passphrase.
+            guard acquaintances[device]?.exchanges[room] == nil else { return drop(.notAllowed) }
+            admitted(index, by: device, now: now)
         case .noSuchRoom:
+            acquaintances[device]?.exchanges[room] = nil
             joins[index].askAgain = nil
+        case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
+            giveUp(joins[index], .passphraseNeeded(joins[index].code))
         case .full, .started, .wrongPassphrase, .incompatible, .paused:
-            let join = joins.remove(at: index)
-            if rooms[room]?.stage == .arriving { close(room) }
-            effects.append(.answer(join.command, .failure(.declined(join.code, outcome))))
+            giveUp(joins[index], .declined(joins[index].code, outcome))
         }
+    }
+
+    /// A member has let this device in.
+    mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
+        joins[index].isAdmitted = true
+        guard let room = joins[index].room else { return }
+        if let secret = joins[index].passphrase {
+            rooms[room]?.passphrase = secret
+            store([.keepPassphrase(room, secret)], then: Batch())
+        }
+        share(room, with: device, now: now)
     }
 
     /// Gets ready to collect a room's operations, with those that this device has kept: they may overtake

@@ -4,26 +4,25 @@ internal import Wire
 
 extension PeerCore {
     /// Takes a datagram.
-    mutating func receive(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) {
+    ///
+    /// - Returns: `false` if it changed nothing but what is to be sent: then nothing else has become due.
+    mutating func receive(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) -> Bool {
         let packet: Packet
         do throws(WireError) {
             packet = try Packet(decoding: bytes)
         } catch {
-            return drop(Self.reason(error))
+            drop(Self.reason(error))
+            return false
         }
         switch packet {
-        case .hello(let greeting):
-            meet(greeting, at: endpoint, now: now)
-        case .welcome(let to, let greeting):
-            recognize(greeting, to: to, at: endpoint, now: now)
-        case .frames(let connection, let number, let payload):
-            guard let device = connections[connection],
-                acquaintances[device]?.link?.local == connection
-            else {
-                drop(.unknownConnection)
-                return consider(endpoint, nil, now: now, until: now + Timing.search)
-            }
-            receiveFrames(bytes, payload, number, from: device, at: endpoint, now: now)
+        case .hello(let hello): return meet(hello, at: endpoint, now: now)
+        case .cookie(let to, let cookie): return receive(cookie, to: to, at: endpoint)
+        case .answer(let to, let message):
+            return receiveAnswer(bytes[message], to: to, at: endpoint, now: now)
+        case .confirm(let to, let message):
+            return receiveConfirmation(bytes[message], to: to, now: now)
+        case .sealed(let connection, let number):
+            return receiveSealed(bytes, connection, number, from: endpoint, now: now)
         }
     }
 
@@ -36,15 +35,55 @@ extension PeerCore {
         }
     }
 
-    private mutating func receiveFrames(
+    private mutating func receiveSealed(
         _ bytes: [UInt8],
-        _ payload: Range<Int>,
+        _ connection: UInt32,
         _ number: UInt32,
+        from endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        var packet = bytes
+        if connections[connection] == nil {
+            guard attempts[connection] != nil else {
+                drop(.unknownConnection)
+                return hearStranger(at: endpoint, now: now)
+            }
+            guard confirm(connection, with: &packet, number, now: now) else { return false }
+        } else if let device = connections[connection] {
+            do throws(Link.Rejection) {
+                try acquaintances[device]?.link?.open(&packet, number: number, now: now)
+            } catch {
+                drop(Self.reason(error))
+                return false
+            }
+        }
+        guard let device = connections[connection] else { return false }
+        receiveFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
+        return true
+    }
+
+    /// A packet for a connection that is not known here: a device that this one wants to talk to may
+    /// take it for connected still, and is greeted at once.
+    private mutating func hearStranger(at endpoint: Endpoint, now: Instant) -> Bool {
+        let lost = acquaintances.values.first {
+            $0.link == nil && $0.greetAt > now && $0.endpoints.contains(endpoint)
+                && now.since($0.heardStrangelyAt) >= Timing.greeting
+        }
+        guard let lost else { return false }
+        acquaintances[lost.device]?.heardStrangelyAt = now
+        acquaintances[lost.device]?.greetAt = now
+        return true
+    }
+
+    private mutating func receiveFrames(
+        _ packet: [UInt8],
+        _ number: UInt32,
+        size: Int,
         from device: DeviceID,
         at endpoint: Endpoint,
         now: Instant
     ) {
-        var reader = ByteReader(bytes, range: payload)
+        var reader = ByteReader(packet, range: Packet.headerSize..<packet.count)
         var frames: [Frame] = []
         do throws(WireError) {
             while reader.remaining > 0 { frames.append(try Frame(from: &reader)) }
@@ -55,13 +94,16 @@ extension PeerCore {
         frames = frames.filter(\.isExplanation) + frames.filter { !$0.isExplanation }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
-        guard acquaintances[device]?.link?.accept(number, now: now) == true else {
-            return drop(.replayed)
-        }
-        if acquaintances[device]?.link?.endpoint != endpoint {
-            acquaintances[device]?.link?.endpoint = endpoint
-            remember(device, at: endpoint)
-        }
+        // Drawn for the few packets that need it alone: it costs as much as decrypting.
+        let isElsewhere = acquaintances[device]?.link?.endpoint != endpoint
+        let isNew = acquaintances[device]?.link?.accept(
+            number,
+            from: endpoint,
+            size: size,
+            token: isElsewhere ? secrets.number() : 0,
+            now: now
+        )
+        guard isNew == true else { return drop(.replayed) }
         if frames.contains(where: \.wantsAcknowledgement) {
             acquaintances[device]?.link?.owesAck(for: number, now: now)
         }
@@ -94,106 +136,89 @@ extension PeerCore {
         return true
     }
 
-    /// Takes a greeting: answers it, and begins a connection unless it is a repetition.
-    private mutating func meet(
-        _ greeting: Packet.Greeting,
-        at endpoint: Endpoint,
-        now: Instant
-    ) {
-        guard greeting.device != device else { return }
-        guard let link = connect(greeting, local: nil, at: endpoint, now: now) else {
-            return drop(.tooManyStrangers)
-        }
-        let answer = Packet.Greeting(connection: link.local, device: device, boot: boot)
-        effects.append(.send(to: endpoint, Packet.welcome(to: greeting.connection, answer)))
-    }
-
-    /// Takes the answer to a greeting of this side.
-    private mutating func recognize(
-        _ greeting: Packet.Greeting,
-        to connection: UInt32,
-        at endpoint: Endpoint,
-        now: Instant
-    ) {
-        guard greeting.device != device else {
-            hints[connection] = nil
-            return
-        }
-        let isExpected =
-            hints[connection] != nil || acquaintances[greeting.device]?.local == connection
-        guard isExpected else { return drop(.unknownConnection) }
-        if let endpoint = hints.removeValue(forKey: connection)?.endpoint,
-            let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint })
-        {
-            fixedHints[index].device = greeting.device
-        }
-        if connect(greeting, local: connection, at: endpoint, now: now) == nil {
-            drop(.tooManyStrangers)
-        }
-    }
-
-    /// The connection that a greeting is about, begun anew if need be.
+    /// Begins a connection whose handshake is done; it replaces one that there may be.
     ///
-    /// - Parameters:
-    ///   - greeting: As it came.
-    ///   - local: The number that this side used, where the other one answers.
-    ///   - endpoint: Where it came from.
-    ///   - now: The time.
-    /// - Returns: `nil` if there are too many strangers.
-    private mutating func connect(
-        _ greeting: Packet.Greeting,
-        local: UInt32?,
-        at endpoint: Endpoint,
-        now: Instant
-    ) -> Link? {
-        if let link = acquaintances[greeting.device]?.link,
-            link.boot == greeting.boot, link.remote == greeting.connection
-        {
-            return link
+    /// - Returns: `false` if there are too many strangers.
+    mutating func install(_ link: Link, now: Instant) -> Bool {
+        guard admitStranger(link.device, at: link.endpoint, now: now),
+            var acquaintance = acquaintances[link.device]
+        else {
+            drop(.tooManyStrangers)
+            return false
         }
-        guard admitStranger(greeting.device, now: now),
-            var acquaintance = acquaintances[greeting.device]
-        else { return nil }
-        // A connection that replaces one needs a number under which no old packet can come.
-        let number = local ?? (acquaintance.link == nil ? acquaintance.local : newConnection())
-        if let old = acquaintance.link, old.local != number { connections[old.local] = nil }
-        connections[number] = greeting.device
-        acquaintance.local = number
-        let link = Link(
-            device: greeting.device,
-            local: number,
-            remote: greeting.connection,
-            boot: greeting.boot,
-            endpoint: endpoint,
-            now: now
-        )
+        if let old = acquaintance.link { connections[old.local] = nil }
+        connections[link.local] = link.device
         acquaintance.link = link
-        acquaintance.shared = [:]
-        acquaintance.theirRooms = [:]
-        acquaintance.theirLogs = [:]
-        acquaintance.cursors = []
-        acquaintances[greeting.device] = acquaintance
-        for id in rooms.keys { rooms[id]?.logs.forget(source: greeting.device) }
-        remember(greeting.device, at: endpoint)
-        introduce(to: greeting.device, now: now)
-        return link
+        acquaintance.link?.frameLimit =
+            isMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
+        acquaintance.forgetConversation()
+        acquaintances[link.device] = acquaintance
+        cancelAttempts(.device(link.device))
+        for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
+        remember(link.device, at: link.endpoint)
+        introduce(to: link.device, now: now)
+        return true
+    }
+
+    /// Somebody has answered at an address.
+    mutating func note(_ purpose: Attempt.Purpose, answeredBy device: DeviceID) {
+        guard case .address(let endpoint) = purpose else { return }
+        hints.removeAll { $0.endpoint == endpoint }
+        guard let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint }) else { return }
+        fixedHints[index].device = device
     }
 
     /// Makes room for a device not known yet; refuses it if there are too many strangers.
-    mutating func admitStranger(_ stranger: DeviceID, now: Instant) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - stranger: Who.
+    ///   - endpoint: Where it is connected from, if it is: one address may have so many strangers.
+    ///   - now: The time.
+    mutating func admitStranger(
+        _ stranger: DeviceID,
+        at endpoint: Endpoint? = nil,
+        now: Instant
+    ) -> Bool {
+        if let endpoint, !isMate(stranger), !hasRoom(for: stranger, at: endpoint) { return false }
         guard acquaintances[stranger] == nil else { return true }
         if acquaintances.count >= Self.strangerLimit {
             let idle = acquaintances.values
                 .filter { !isMate($0.device) && !$0.isLive(now: now) }
                 .min { ($0.since, $0.device) < ($1.since, $1.device) }
-            guard let idle else { return isMate(stranger) && insert(stranger, now: now) }
+            guard let idle = idle ?? crowd(now: now) else {
+                return isMate(stranger) && insert(stranger, now: now)
+            }
             forget(idle.device)
         }
         return insert(stranger, now: now)
     }
 
+    private func hasRoom(for stranger: DeviceID, at endpoint: Endpoint) -> Bool {
+        let key = AddressKey(endpoint)
+        let neighbours = acquaintances.values.count {
+            $0.device != stranger && $0.link.map { AddressKey($0.endpoint) == key } == true
+                && !isMate($0.device)
+        }
+        return neighbours < Limits.strangersPerAddress
+    }
+
+    /// The oldest stranger of the address with most of them, so that one neighbour cannot fill the table.
+    private func crowd(now: Instant) -> Acquaintance? {
+        let strangers = acquaintances.values.filter { !isMate($0.device) && $0.link != nil }
+        var counts: [AddressKey: Int] = [:]
+        for stranger in strangers {
+            guard let link = stranger.link else { continue }
+            counts[AddressKey(link.endpoint), default: 0] += 1
+        }
+        guard let (key, count) = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }),
+            count > 1
+        else { return nil }
+        return strangers.filter { $0.link.map { AddressKey($0.endpoint) == key } == true }
+            .min { ($0.since, $0.device) < ($1.since, $1.device) }
+    }
+
     private mutating func insert(_ device: DeviceID, now: Instant) -> Bool {
-        acquaintances[device] = Acquaintance(device: device, local: newConnection(), since: now)
+        acquaintances[device] = Acquaintance(device: device, since: now)
         return true
     }
 
@@ -204,18 +229,24 @@ extension PeerCore {
 
     mutating func forget(_ device: DeviceID) {
         guard let gone = acquaintances.removeValue(forKey: device) else { return }
-        connections[gone.local] = nil
+        if let link = gone.link { connections[link.local] = nil }
+        cancelAttempts(.device(device))
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
     }
 
     mutating func newConnection() -> UInt32 {
         while true {
-            let number = UInt32(truncatingIfNeeded: dice.next())
-            if number != 0, connections[number] == nil, hints[number] == nil { return number }
+            let number = UInt32(truncatingIfNeeded: secrets.number())
+            if number != 0, connections[number] == nil, attempts[number] == nil,
+                receptions[number] == nil
+            {
+                return number
+            }
         }
     }
 
-    private mutating func remember(_ device: DeviceID, at endpoint: Endpoint) {
+    /// Notes where a device is, as it has shown.
+    mutating func remember(_ device: DeviceID, at endpoint: Endpoint) {
         acquaintances[device]?.prefer(endpoint)
         guard isMate(device) else { return }
         store([.rememberPeer(device, endpoint)], then: Batch())
@@ -244,12 +275,12 @@ extension PeerCore {
     ) {
         guard let device else {
             let isKnown =
-                hints.values.contains { $0.endpoint == endpoint }
+                hints.contains { $0.endpoint == endpoint }
                 || acquaintances.values.contains {
                     $0.link?.endpoint == endpoint && $0.isLive(now: now)
                 }
             guard !isKnown, hints.count < Self.hintLimit else { return }
-            hints[newConnection()] = Hint(endpoint: endpoint, greetAt: now, until: until)
+            hints.append(Hint(endpoint: endpoint, greetAt: now, until: until))
             return
         }
         guard device != self.device, admitStranger(device, now: now) else { return }

@@ -63,6 +63,12 @@ extension PeerCore {
         public var canRedo: Bool
     }
 
+    /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
+    /// connection.
+    public func sessionBinding(with device: DeviceID) -> [UInt8]? {
+        acquaintances[device]?.link?.binding
+    }
+
     /// All rooms that are heard of, by code, then identifier.
     public func roomList(now: Instant) -> [RoomSummary] {
         var summaries: [RoomID: RoomSummary] = [:]

@@ -50,12 +50,13 @@ extension PeerCore {
             access: passphrase == nil ? .open : .locked,
             seats: [newSeat()]
         )
-        try open(create, id, now: now)
+        try open(create, passphrase, id, now: now)
     }
 
     /// Writes the `Create`, whose identifier is the room's.
     private mutating func open(
         _ create: Create,
+        _ passphrase: Secret?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
@@ -81,16 +82,18 @@ extension PeerCore {
         let roomID = room.id
         guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
         room.ownLog = log
+        room.passphrase = passphrase
         let (written, changes) = room.logs.write([draft], to: log, signer: signer)
         room.reduce(written.map { Place(log: log, sequence: $0) })
         rooms[roomID] = room
         var batch = Batch()
         batch.durable = [(roomID, log, written.upperBound)]
         batch.answers = [(id, .room(roomID))]
-        store(
-            [.openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name)] + changes,
-            then: batch
-        )
+        var opening: [StorageChange] = [
+            .openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name),
+        ]
+        if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
+        store(opening + changes, then: batch)
         membersChanged(in: roomID, now: now)
     }
 
@@ -142,7 +145,7 @@ extension PeerCore {
         _ drafts: [RoomLogs.Draft],
         in id: RoomID,
         answering command: CommandID?,
-        admitting admission: (device: DeviceID, request: UInt32, room: RoomID)? = nil
+        admitting admission: Admission? = nil
     ) throws(Refusal) -> [OperationID] {
         guard var room = rooms.removeValue(forKey: id) else { return [] }
         defer { rooms[id] = room }

@@ -22,7 +22,11 @@ extension PeerCore {
     }
 
     /// Begins to keep a room in step with another device.
+    ///
+    /// Whoever is not in the room is told nothing of it, not even that this device is.
     mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else { return }
+        if room.hasPresent(device) { acquaintances[device]?.link?.frameLimit = Limits.waitingFrames }
         sendDigest(id, to: device, now: now)
     }
 
@@ -50,7 +54,9 @@ extension PeerCore {
     }
 
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], acquaintances[device]?.link != nil else { return }
+        guard let room = rooms[id], acquaintances[device]?.link != nil,
+            room.hasPresent(device) || room.stage == .arriving
+        else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
         acquaintances[device]?.shared[id, default: .init()].digestAt = now + Timing.digest
@@ -119,6 +125,8 @@ extension PeerCore {
             guard let log = shared.numbering[want.log] else { continue }
             acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
             rooms[id]?.wanted[log] = Int(want.range.upperBound)
+            let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
+            acquaintances[device]?.link?.grant(packets: min(2 * count, Limits.credit))
         }
         rooms[id]?.asked = (device, now + Timing.want)
         explain(id, to: device)
@@ -189,7 +197,7 @@ extension PeerCore {
         }
     }
 
-    /// Sends own operations to every member that answers; long ranges go as bulk.
+    /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
         for device in room.presentDevices where device != self.device {
@@ -209,16 +217,14 @@ extension PeerCore {
                 acquaintances[device]?.link?.enqueue(.run(frame), .operations)
                 next += frame.count
             }
-            guard next < range.upperBound else { continue }
-            acquaintances[device]?.cursors.append(
-                .init(room: id, log: log, next: next, end: range.upperBound)
-            )
+            // The rest is more than may come unasked: the digest has them ask for it.
+            if next < range.upperBound { acquaintances[device]?.shared[id]?.digestAt = now }
         }
     }
 
-    /// Frames of fresh operations that go before the rest is bulk.
+    /// Frames of fresh operations that go unasked.
     private static let framesAtOnce = 8
-    private static let frameSpace = Limits.datagram - Packet.headerSize - 16
+    private static let frameSpace = Packet.space - 16
 
     /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
     /// time, so that what a log names arrives before it.

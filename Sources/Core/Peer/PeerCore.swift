@@ -9,12 +9,16 @@ public import Wire
 /// operations in its `RoomLogs`; the rest is about getting that set to be the same everywhere.
 public struct PeerCore: Sendable {
     let cryptography: any Cryptography
+    let ciphers: any Ciphers
     let signer: any Signer
     /// The name that this device's seats get.
     let name: String
     /// Drawn at start: tells a restart from a repetition.
     let boot: UInt64
     var dice: Dice
+    var secrets: SecretSource
+    /// Makes and checks cookies.
+    let cookieKey: Secret
     /// Whether the database is a copy or a restored one, so that no old log may be continued.
     let startsNewLogs: Bool
 
@@ -23,8 +27,16 @@ public struct PeerCore: Sendable {
     var acquaintances: [DeviceID: Acquaintance] = [:]
     /// Devices by the number under which they address this one.
     var connections: [UInt32: DeviceID] = [:]
-    /// Addresses without a known device that are greeted, by the number used for it.
-    var hints: [UInt32: Hint] = [:]
+    /// Handshakes begun here, by the number under which the other one is to address this side.
+    var attempts: [UInt32: Attempt] = [:]
+    /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
+    var receptions: [UInt32: Reception] = [:]
+    var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
+    var handshakeBudgets: [AddressKey: TokenBucket] = [:]
+    /// Wrong passphrases.
+    var lockouts = Lockouts()
+    /// Addresses without a known device that are greeted.
+    var hints: [Hint] = []
     /// Addresses given by a person: greeted for as long as this device runs.
     var fixedHints: [FixedHint] = []
     var sightings: [String: Sighting] = [:]
@@ -37,6 +49,8 @@ public struct PeerCore: Sendable {
     var blobs: [BlobID: [UInt8]] = [:]
     var fetches: [BlobID: Fetch] = [:]
     var blobCounts: [RoomID: [DeviceID: Int]] = [:]
+    /// The rooms whose operations name a blob.
+    var blobRooms: [BlobID: Set<RoomID>] = [:]
     var effects: [Effect] = []
 
     /// Datagrams and frames dropped, by reason.
@@ -60,6 +74,7 @@ public struct PeerCore: Sendable {
         let command: CommandID
         let code: RoomCode
         let request: UInt32
+        let passphrase: Secret?
         var room: RoomID?
         let seats: [SeatEntry]
         var asked: [DeviceID] = []
@@ -78,7 +93,7 @@ public struct PeerCore: Sendable {
         var durable: [(room: RoomID, log: Int, count: Int)] = []
         var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
         var answers: [(CommandID, Answer)] = []
-        var admissions: [(device: DeviceID, request: UInt32, room: RoomID)] = []
+        var admissions: [Admission] = []
     }
 
     /// Points of an own pen that others have not been sent yet.
@@ -102,24 +117,29 @@ public struct PeerCore: Sendable {
     ///
     /// - Parameters:
     ///   - name: What its seats are called, at most 63 bytes.
-    ///   - cryptography: Hashes and checks signatures.
+    ///   - cryptography: Hashes, checks signatures, encrypts.
     ///   - signer: This device's key.
     ///   - seed: Random; for names and numbers that need not be secret.
+    ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
     ///   - isRestored: Whether the database is a copy or a restored one.
     /// - Throws: What is wrong with the stored rooms.
     public init(
         name: String,
-        cryptography: any Cryptography,
+        cryptography: any Cryptography & Ciphers,
         signer: any Signer,
         seed: UInt64,
+        secret: Secret,
         stored: [StoredRoom] = [],
         isRestored: Bool = false
     ) throws(ReplicationError) {
         self.name = name
         self.cryptography = cryptography
+        ciphers = cryptography
         self.signer = signer
         dice = Dice(seed: seed)
+        secrets = SecretSource(seed: secret, ciphers: cryptography)
+        cookieKey = secrets.secret()
         boot = dice.next()
         startsNewLogs = isRestored
         // A room without an operation is what is left of an attempt to join.
@@ -142,7 +162,9 @@ public struct PeerCore: Sendable {
     public mutating func handle(_ input: Input, now: Instant) -> [Effect] {
         switch input {
         case .tick: break
-        case .datagram(let endpoint, let bytes): receive(bytes, from: endpoint, now: now)
+        case .datagram(let endpoint, let bytes):
+            // What is dropped makes nothing due, and a flood of it must cost little.
+            guard receive(bytes, from: endpoint, now: now) else { return takeEffects() }
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device):
@@ -158,6 +180,10 @@ public struct PeerCore: Sendable {
         }
         attend(now: now)
         flush(now: now)
+        return takeEffects()
+    }
+
+    private mutating func takeEffects() -> [Effect] {
         defer { effects.removeAll(keepingCapacity: true) }
         return effects
     }
@@ -201,6 +227,8 @@ public struct PeerCore: Sendable {
             room.ownLog = room.logs.logs.lastIndex { $0.name.device == signer.device }
         }
         if !room.hasPresent(device) { room.stage = .arriving }
+        room.passphrase = stored.passphrase
         rooms[stored.id] = room
+        indexBlobs(order, in: stored.id)
     }
 }

@@ -45,6 +45,9 @@ struct Room: Sendable {
     /// from one source to be proven together.
     var asked: (device: DeviceID, until: Instant)?
 
+    /// What whoever wants into a locked room must have.
+    var passphrase: Secret?
+
     /// Logs named by devices that were not known to be in the room.
     var logsOfStrangers = 0
 
@@ -75,7 +78,8 @@ struct Room: Sendable {
             code: create.code,
             activity: create.activity,
             title: create.title,
-            players: UInt8(clamping: players),
+            // How many are in a locked room is nobody else's business.
+            players: create.access == .locked ? 0 : UInt8(clamping: players),
             locked: create.access == .locked
         )
     }

@@ -9,9 +9,11 @@ enum Timing {
     /// Silence after which a connection is given up and begun anew when the device is heard.
     static let abandon = Instant.Span.seconds(60)
     /// Between two greetings to a device that does not answer, at first.
-    static let greeting = Instant.Span.milliseconds(400)
+    static let greeting = Instant.Span.milliseconds(250)
     /// Between two greetings to a device that has not answered for a minute.
     static let slowGreeting = Instant.Span.seconds(5)
+    /// Two handshakes that end within this time were begun by both sides at once.
+    static let glare = Instant.Span.seconds(2)
     /// Between two heads to the same device.
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.

@@ -1,4 +1,5 @@
 internal import CSodium
+public import Wire
 
 /// Random numbers fit for keys and secrets: libsodium's source, which is the kernel's.
 public struct SodiumRandom: RandomNumberGenerator, Sendable {
@@ -22,5 +23,10 @@ public struct SodiumRandom: RandomNumberGenerator, Sendable {
         var bytes = [UInt8](repeating: 0, count: count)
         randombytes_buf(&bytes, count)
         return bytes
+    }
+
+    /// Thirty-two random bytes to keep secret.
+    public func secret() -> Secret {
+        Secret(words: .filled { randombytes_buf($0, 32) })
     }
 }

@@ -3,7 +3,7 @@ internal import Wire
 
 extension Session {
     /// Bytes of a frame in a packet of its own.
-    static let frameSpace = Limits.datagram - Packet.headerSize - 16
+    static let frameSpace = Packet.space - 16
 
     /// The strokes as a peer that lacks them all gets them: frames of at most a datagram, of all logs
     /// the one that goes on earliest in Lamport time, sealed where a log has kept a seal.

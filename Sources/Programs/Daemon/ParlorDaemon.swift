@@ -81,6 +81,7 @@ public struct ParlorDaemon: Service {
                 cryptography: Sodium(),
                 signer: try DeviceKey(stored: archive.deviceSeed),
                 seed: random.next(),
+                secret: random.secret(),
                 stored: try archive.load(),
                 isRestored: archive.isRestored
             )

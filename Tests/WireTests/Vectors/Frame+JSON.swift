@@ -66,6 +66,33 @@ extension Frame {
             )
         case "listing":
             self = .listing(try json["rooms"].array.map { try RoomListing(json: $0) })
+        case "challenge": self = .challenge(try json["token"].word())
+        case "response": self = .response(try json["token"].word())
+        case "unlock":
+            self = .unlock(
+                request: try json["request"].number(),
+                room: try json["room"].name(),
+                share: try json["share"].bytes
+            )
+        case "unlocked":
+            self = .unlocked(
+                request: try json["request"].number(),
+                room: try json["room"].name(),
+                share: try json["share"].bytes
+            )
+        case "proven":
+            self = .proven(
+                request: try json["request"].number(),
+                room: try json["room"].name(),
+                proof: try json["proof"].bytes
+            )
+        case "prove":
+            let request = JoinRequest(
+                request: try json["request"].number(),
+                room: try json["room"].name(),
+                seats: try json["seats"].array.map { try SeatEntry(json: $0) }
+            )
+            self = .prove(request, proof: try json["proof"].bytes)
         case "blobWant":
             self = .blobWant(
                 blob: try json["blob"].name(),

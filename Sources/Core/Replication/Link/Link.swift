@@ -24,7 +24,7 @@ public struct Link: Sendable {
     /// Frames that may wait or be under way: control and fresh operations beyond it are dropped.
     public var frameLimit = Limits.waitingFramesOfStrangers
     var path: Path
-    private var nextNumber: UInt32
+    var nextNumber: UInt32
     private var sending: PacketKeys
     private var receiving: PacketKeys
     private var keySince: Instant

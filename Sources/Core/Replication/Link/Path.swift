@@ -1,4 +1,4 @@
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 /// Where the other end of a connection is, and how sure that is.

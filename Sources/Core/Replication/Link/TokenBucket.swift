@@ -37,6 +37,11 @@ public struct TokenBucket: Sendable {
         return true
     }
 
+    /// Puts units back that turned out not to count.
+    public mutating func refund(_ units: Int) {
+        level = min(burst, level + UInt64(units) * 1_000_000)
+    }
+
     /// Grants units beside the rate; at most 2³² are kept.
     public mutating func grant(_ units: Int) {
         credit = min(credit + UInt64(units), 1 << 32)
