@@ -84,7 +84,7 @@ struct DatabaseFile: Sendable {
                 reason: "belongs to another program, or its first page is damaged"
             )
         }
-        try makePrivate(descriptor)
+        for file in [path, "\(path)-wal", "\(path)-shm"] { try FileMode.narrow(file) }
     }
 
     /// Reads the file through a connection that cannot write, so that what is damaged stays as it
@@ -138,6 +138,7 @@ struct DatabaseFile: Sendable {
             )
         }
         Glibc.close(descriptor)
+        try FileMode.narrow(draft)
     }
 
     private func fill(_ draft: String) throws {
@@ -155,13 +156,8 @@ struct DatabaseFile: Sendable {
         let queue = try DatabaseQueue(path: draft, configuration: configuration)
         let provenance = try Provenance(path: draft)
         try queue.write { database in
-            try database.execute(
-                sql: """
-                    \(Schema.statements)
-                    PRAGMA application_id = \(Schema.applicationID);
-                    PRAGMA user_version = \(Schema.version);
-                    """
-            )
+            try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try Schema.update(database)
             var dice = SystemRandomNumberGenerator()
             let seed = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &dice) })
             try database.execute(
@@ -181,23 +177,6 @@ struct DatabaseFile: Sendable {
         defer { Glibc.close(descriptor) }
         guard fsync(descriptor) == 0 else {
             throw .failed(path: name, reason: SystemCall.lastError)
-        }
-    }
-
-    private func makePrivate(_ descriptor: CInt) throws(ArchiveError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw .failed(path: path, reason: SystemCall.lastError)
-        }
-        // SQLite gives the log and the shared index the database's own permissions.
-        guard status.st_mode & 0o077 != 0 else { return }
-        for file in [path, "\(path)-wal", "\(path)-shm"] where access(file, F_OK) == 0 {
-            guard chmod(file, 0o600) == 0 else {
-                throw .unwritable(
-                    path: file,
-                    reason: "can be read by others (\(SystemCall.lastError))"
-                )
-            }
         }
     }
 
