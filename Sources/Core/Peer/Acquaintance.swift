@@ -81,6 +81,11 @@ struct Acquaintance: Sendable {
     /// Whether anything that it has asked for waits for its turn.
     var hasBulk: Bool { !cursors.isEmpty || !blobCursors.isEmpty }
 
+    /// Whether a datagram may be due for it.
+    func mayBeSending(now: Instant) -> Bool {
+        link?.mayBeSending(now: now) == true || hasBulk && link != nil
+    }
+
     /// Whether it answers.
     func isLive(now: Instant) -> Bool {
         guard let link else { return false }

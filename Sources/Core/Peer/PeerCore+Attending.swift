@@ -1,10 +1,10 @@
 internal import Replication
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// When `Input.tick` is due at the latest; `nil` if nothing is.
-    public var deadline: Instant? {
+    /// When anything is due next.
+    var nextDue: Instant? {
         var earliest: Instant?
         func consider(_ instant: Instant?) {
             guard let instant else { return }
@@ -154,21 +154,31 @@ extension PeerCore {
 
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
-        for device in acquaintances.keys.sorted() {
-            guard var acquaintance = acquaintances[device], var link = acquaintance.link else {
-                continue
-            }
-            var cursors = acquaintance.cursors
-            var chunks = acquaintance.blobCursors
-            let packets = link.packets(now: now) {
-                nextBulk(&cursors, space: $0) ?? nextChunk(&chunks)
-            }
-            acquaintance.cursors = cursors
-            acquaintance.blobCursors = chunks
-            acquaintance.link = link
-            acquaintances[device] = acquaintance
-            for packet in packets { effects.append(.send(to: link.endpoint, packet)) }
+        var ready: [DeviceID] = []
+        for index in acquaintances.indices where acquaintances.values[index].mayBeSending(now: now) {
+            ready.append(acquaintances.keys[index])
         }
+        for device in ready.sorted() { flush(device, now: now) }
+    }
+
+    private mutating func flush(_ device: DeviceID, now: Instant) {
+        guard var link = acquaintances[device]?.link else { return }
+        // Taken out, so that the link's queues are changed where they are.
+        acquaintances[device]?.link = nil
+        var cursors = acquaintances[device]?.cursors ?? []
+        var chunks = acquaintances[device]?.blobCursors ?? []
+        let hadBulk = !cursors.isEmpty || !chunks.isEmpty
+        let (rooms, blobs) = (self.rooms, self.blobs)
+        let packets = link.packets(now: now) {
+            Self.nextBulk(&cursors, space: $0, in: rooms) ?? Self.nextChunk(&chunks, in: blobs)
+        }
+        let endpoint = link.endpoint
+        acquaintances[device]?.link = link
+        if hadBulk {
+            acquaintances[device]?.cursors = cursors
+            acquaintances[device]?.blobCursors = chunks
+        }
+        for packet in packets { effects.append(.send(to: endpoint, packet)) }
     }
 
     /// Tells everybody that this device stops.

@@ -190,7 +190,7 @@ extension PeerCore {
     }
 
     /// The next chunk that a device has asked for.
-    func nextChunk(_ cursors: inout [BlobCursor]) -> Frame? {
+    static func nextChunk(_ cursors: inout [BlobCursor], in blobs: [BlobID: [UInt8]]) -> Frame? {
         guard var cursor = cursors.first, let bytes = blobs[cursor.blob] else {
             cursors = []
             return nil

@@ -228,11 +228,12 @@ extension PeerCore {
 
     /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
     /// time, so that what a log names arrives before it.
-    func nextBulk(
+    static func nextBulk(
         _ cursors: inout [Acquaintance.Cursor],
-        space: Int
+        space: Int,
+        in rooms: [RoomID: Room]
     ) -> Frame? {
-        while let index = earliest(cursors) {
+        while let index = earliest(cursors, in: rooms) {
             var cursor = cursors[index]
             let frame = rooms[cursor.room].flatMap { room in
                 room.logs.frame(
@@ -258,11 +259,17 @@ extension PeerCore {
         return nil
     }
 
-    private func earliest(_ cursors: [Acquaintance.Cursor]) -> Int? {
-        cursors.indices.min { lamport(cursors[$0]) < lamport(cursors[$1]) }
+    private static func earliest(
+        _ cursors: [Acquaintance.Cursor],
+        in rooms: [RoomID: Room]
+    ) -> Int? {
+        cursors.indices.min { lamport(cursors[$0], in: rooms) < lamport(cursors[$1], in: rooms) }
     }
 
-    private func lamport(_ cursor: Acquaintance.Cursor) -> UInt64 {
+    private static func lamport(
+        _ cursor: Acquaintance.Cursor,
+        in rooms: [RoomID: Room]
+    ) -> UInt64 {
         guard let log = rooms[cursor.room]?.logs.logs[cursor.log],
             cursor.next < log.entries.count
         else { return 0 }

@@ -52,6 +52,8 @@ public struct PeerCore: Sendable {
     /// The rooms whose operations name a blob.
     var blobRooms: [BlobID: Set<RoomID>] = [:]
     var effects: [Effect] = []
+    /// When `Input.tick` is due at the latest; `nil` if nothing is.
+    public private(set) var deadline: Instant?
 
     /// Datagrams and frames dropped, by reason.
     public internal(set) var drops: [DropReason: Int] = [:]
@@ -148,6 +150,7 @@ public struct PeerCore: Sendable {
         }
         advertiseRooms()
         effects = []
+        deadline = nextDue
     }
 
     /// This device.
@@ -180,6 +183,7 @@ public struct PeerCore: Sendable {
         }
         attend(now: now)
         flush(now: now)
+        deadline = nextDue
         return takeEffects()
     }
 

@@ -74,7 +74,7 @@ actor Node {
     /// Gives the core an input and does what it says.
     func handle(_ input: Input) {
         let effects = core.handle(input, now: now)
-        perform(effects)
+        if !effects.isEmpty { perform(effects) }
         arm()
     }
 

@@ -99,6 +99,12 @@ public struct Link: Sendable {
     /// begun anew.
     public var isSpent: Bool { nextNumber == .max }
 
+    /// Whether there is something to send, as far as can be seen without trying.
+    public func mayBeSending(now: Instant) -> Bool {
+        if let deadline = received.deadline, deadline <= now { return true }
+        return !queues.allSatisfy(\.isEmpty)
+    }
+
     /// When `timeout` wants to be called.
     ///
     /// - Parameter hasBulk: Whether there is bulk that waits for its turn.
