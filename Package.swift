@@ -121,7 +121,7 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Sources/Edge/CLinux"),
 
         edge("Discovery", core: [.vocabulary], system: ["CAvahi"]),
-        edge("Datagrams", core: [.vocabulary], products: nio),
+        edge("Datagrams", core: [.vocabulary], system: ["CLinux"], products: nio),
         edge(
             "Archive",
             core: [.vocabulary, .wire, .replication],

@@ -1,6 +1,7 @@
 internal import Datagrams
 internal import Identity
 internal import NIOCore
+internal import NIOPosix
 public import Peer
 internal import Replication
 public import Vocabulary
@@ -21,6 +22,7 @@ public actor LivePeer {
     private var waiting: [CommandID: CheckedContinuation<Result<Answer, Refusal>, Never>] = [:]
     private var nextCommand: CommandID = 1
     private var alarm: Scheduled<Void>?
+    private var echo: Echo?
 
     init(name: String, key: DeviceKey, seed: UInt64, eventLoop: any EventLoop) throws {
         self.eventLoop = eventLoop
@@ -36,8 +38,8 @@ public actor LivePeer {
     /// Opens the socket.
     ///
     /// - Returns: Where others reach it.
-    func start() async throws -> Endpoint {
-        let socket = try await DatagramSocket.bind(port: 0, group: eventLoop) { endpoint, bytes in
+    func start(port: UInt16 = 0) async throws -> Endpoint {
+        let socket = try await DatagramSocket.bind(port: port, group: eventLoop) { endpoint, bytes in
             self.assumeIsolated { $0.handle(.datagram(from: endpoint, bytes: bytes)) }
         }
         self.socket = socket
@@ -62,16 +64,88 @@ public actor LivePeer {
         }
         switch try result.get() {
         case .room(let room): return room
+        case .pong: throw LabError.badCode("")
         }
     }
+
+    /// Starts a peer by itself.
+    ///
+    /// - Parameter port: Its UDP port on all interfaces, 0 for any.
+    /// - Returns: The peer, listening.
+    /// - Throws: `DatagramError` if the socket cannot be had.
+    public static func alone(port: UInt16 = 0) async throws -> LivePeer {
+        let peer = try LivePeer(
+            name: "Alone",
+            key: DeviceKey(),
+            seed: SodiumRandom().next(),
+            eventLoop: MultiThreadedEventLoopGroup.singleton.next()
+        )
+        _ = try await peer.start(port: port)
+        return peer
+    }
+
+    /// Measures round trips to the peer at an address, one after the other, each through both cores and
+    /// encrypted.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Where it is.
+    ///   - count: How many.
+    /// - Returns: Nanoseconds from the command to its answer, in order.
+    /// - Throws: `LabError.noAnswer` if nobody answers there within 10 s; `Refusal.silent`.
+    public func roundTrips(to endpoint: Endpoint, count: Int) async throws -> [UInt64] {
+        handle(.hint(endpoint, device: nil))
+        let end = ContinuousClock.now + .seconds(10)
+        while core.peers(now: now).first(where: { $0.state == .live }) == nil {
+            guard ContinuousClock.now < end else { throw LabError.noAnswer(peer: 0, seed: 0) }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        guard let device = core.peers(now: now).first?.device else { return [] }
+        let result = await withCheckedContinuation { continuation in
+            echo = Echo(device: device, left: count, done: continuation)
+            sendEcho()
+        }
+        return try result.get()
+    }
+
+    private struct Echo {
+        let device: DeviceID
+        var left: Int
+        var sent = NIODeadline.now()
+        var times: [UInt64] = []
+        let done: CheckedContinuation<Result<[UInt64], Refusal>, Never>
+    }
+
+    private func sendEcho() {
+        guard let device = echo?.device else { return }
+        echo?.sent = NIODeadline.now()
+        handle(.command(Self.echoCommand, .ping(device)))
+    }
+
+    private func takeEcho(_ result: Result<Answer, Refusal>) {
+        guard var running = echo else { return }
+        switch result {
+        case .success:
+            running.times.append(UInt64((NIODeadline.now() - running.sent).nanoseconds))
+            running.left -= 1
+            echo = running
+            guard running.left == 0 else {
+                // From the loop anew: the answer is one of the effects that are being performed.
+                return eventLoop.execute { self.assumeIsolated { $0.sendEcho() } }
+            }
+            running.done.resume(returning: .success(running.times))
+        case .failure(let refusal): running.done.resume(returning: .failure(refusal))
+        }
+        echo = nil
+    }
+
+    private static let echoCommand = CommandID.max
 
     /// What the peer knows and shows.
     public var state: PeerCore { core }
 
     /// Whether a room of that code is in its list.
     func sees(_ code: RoomCode) -> Bool {
-        let now = Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000)
-        return core.roomList(now: now).contains { $0.listing.code == code }
+        core.roomList(now: now).contains { $0.listing.code == code }
     }
 
     /// Says good-bye and closes the socket.
@@ -82,8 +156,11 @@ public actor LivePeer {
         socket = nil
     }
 
+    private var now: Instant {
+        Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000)
+    }
+
     private func handle(_ input: Input) {
-        let now = Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000)
         for effect in core.handle(input, now: now) { perform(effect) }
         alarm?.cancel()
         guard socket != nil, let deadline = core.deadline else { return }
@@ -102,6 +179,7 @@ public actor LivePeer {
             eventLoop.execute { self.assumeIsolated { $0.handle(.stored(ticket: ticket)) } }
         case .reopen(let room): handle(.reopened(room, disk.archived(room)))
         case .readBlob(let blob): handle(.blob(blob, disk.blobs[blob]))
+        case .answer(Self.echoCommand, let result): takeEcho(result)
         case .answer(let command, let result):
             waiting.removeValue(forKey: command)?.resume(returning: result)
         case .advertise, .event, .roomsChanged: break

@@ -23,12 +23,16 @@ public enum Command: Sendable {
     case hide(RoomCode, OperationID)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
+    /// Sends a connected device something that it sends back at once.
+    case ping(DeviceID)
 }
 
 /// How a command ended.
 public enum Answer: Hashable, Sendable {
     /// The room that the command was about; everything that it wrote is on disk.
     case room(RoomID)
+    /// The device has sent it back.
+    case pong(DeviceID)
 }
 
 /// Why a command was refused, with what it takes to say so to a person.
@@ -39,6 +43,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case notAMember(RoomCode)
     /// Somebody near has a room of that code.
     case codeInUse(RoomCode)
+    /// The device is not connected, or does not answer.
+    case silent(DeviceID)
     /// The room is locked, and no passphrase was given or kept.
     case passphraseNeeded(RoomCode)
     /// A room can be locked only if its code is given.

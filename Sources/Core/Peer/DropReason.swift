@@ -1,5 +1,7 @@
 /// Why something that came from the network was dropped.
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
+    /// It cannot be a packet for this device, and the system dropped it unread; or there was no room.
+    case filtered
     /// It does not follow the grammar.
     case malformed
     /// It ends too early.

@@ -43,12 +43,21 @@ public struct Sighting: Hashable, Sendable {
     public var listing: RoomListing
     /// Where the device is, best first.
     public var endpoints: [Endpoint]
+    /// Whether it speaks the same version of the datagram layout.
+    public var isCompatible: Bool
 
     /// Describes what is seen.
-    public init(name: String, device: DeviceID, listing: RoomListing, endpoints: [Endpoint]) {
+    public init(
+        name: String,
+        device: DeviceID,
+        listing: RoomListing,
+        endpoints: [Endpoint],
+        isCompatible: Bool = true
+    ) {
         self.name = name
         self.device = device
         self.listing = listing
         self.endpoints = endpoints
+        self.isCompatible = isCompatible
     }
 }

@@ -28,6 +28,9 @@ struct Lockouts: Sendable {
     /// Devices and addresses that are counted at a time.
     static let limit = 4096
 
+    /// How many devices and addresses are counted.
+    var recordCount: Int { records.count }
+
     /// Whether a device must wait.
     func isPaused(_ device: DeviceID, at endpoint: Endpoint, in room: RoomID, now: Instant) -> Bool {
         suspects(device, endpoint, room).contains { suspect, _ in

@@ -26,6 +26,7 @@ extension PeerCore {
         }
         for hint in hints { consider(hint.greetAt) }
         for attempt in attempts.values { consider(attempt.deadline) }
+        for ping in pings.values { consider(ping.until) }
         for fetch in fetches.values { consider(fetch.again) }
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
@@ -46,6 +47,7 @@ extension PeerCore {
         for device in acquaintances.keys.sorted() { attend(to: device, now: now) }
         greetHints(now: now)
         attendToHandshakes(now: now)
+        attendToPings(now: now)
         flushInk(now: now)
         attendToBlobs(now: now)
         expirePens(now: now)

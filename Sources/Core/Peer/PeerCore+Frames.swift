@@ -49,7 +49,9 @@ extension PeerCore {
 
     /// Somebody has sent back what it was challenged with.
     private mutating func receiveResponse(_ token: UInt64, from device: DeviceID) {
-        guard acquaintances[device]?.link?.answered(token) == true else { return }
+        guard !receivePong(token, from: device),
+            acquaintances[device]?.link?.answered(token) == true
+        else { return }
         if let endpoint = acquaintances[device]?.link?.endpoint { remember(device, at: endpoint) }
     }
 

@@ -33,6 +33,7 @@ extension PeerCore {
 
     /// Finds the rooms of those who wait, and greets the devices that are in them.
     mutating func seekRooms(now: Instant) {
+        refuseIncompatible()
         for index in joins.indices where joins[index].room == nil {
             guard let room = find(joins[index].code) else { continue }
             joins[index].room = room
@@ -50,10 +51,21 @@ extension PeerCore {
         askToJoin(now: now)
     }
 
+    /// Who wants into a room that speaks another version alone is told so at once.
+    private mutating func refuseIncompatible() {
+        for join in joins where join.room == nil && find(join.code) == nil {
+            let isSeen = sightings.values.contains {
+                $0.listing.code == join.code && !$0.isCompatible
+            }
+            if isSeen { giveUp(join, .declined(join.code, .incompatible)) }
+        }
+    }
+
     /// Of the rooms of a code the one with most devices in it, then the one with the least identifier.
     private func find(_ code: RoomCode) -> RoomID? {
         var devices: [RoomID: Set<DeviceID>] = [:]
-        for sighting in sightings.values where sighting.listing.code == code {
+        for sighting in sightings.values
+        where sighting.listing.code == code && sighting.isCompatible {
             devices[sighting.listing.id, default: []].insert(sighting.device)
         }
         for acquaintance in acquaintances.values {

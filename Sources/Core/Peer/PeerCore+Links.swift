@@ -236,8 +236,9 @@ extension PeerCore {
 
     mutating func newConnection() -> UInt32 {
         while true {
-            let number = UInt32(truncatingIfNeeded: secrets.number())
-            if number != 0, connections[number] == nil, attempts[number] == nil,
+            let random = UInt16(truncatingIfNeeded: secrets.number())
+            let number = UInt32(connectionPrefix) << 16 | UInt32(random)
+            if connections[number] == nil, attempts[number] == nil,
                 receptions[number] == nil
             {
                 return number

@@ -22,6 +22,7 @@ extension PeerCore {
             case .clear(let code, let scope): try clear(scope, in: code, id)
             case .hide(let code, let stroke): try hide(stroke, in: code, id)
             case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
+            case .ping(let device): try ping(device, id, now: now)
             }
         } catch {
             effects.append(.answer(id, .failure(error)))

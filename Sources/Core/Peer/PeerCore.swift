@@ -19,6 +19,9 @@ public struct PeerCore: Sendable {
     var secrets: SecretSource
     /// Makes and checks cookies.
     let cookieKey: Secret
+    /// The first two bytes of all numbers under which others address this device, at random and not 0: so
+    /// the system can tell most of what was never meant for it.
+    public let connectionPrefix: UInt16
     /// Whether the database is a copy or a restored one, so that no old log may be continued.
     let startsNewLogs: Bool
 
@@ -32,6 +35,8 @@ public struct PeerCore: Sendable {
     /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
     var receptions: [UInt32: Reception] = [:]
     var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
+    /// Challenges that ask for nothing but their way back.
+    var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]
     /// Wrong passphrases.
     var lockouts = Lockouts()
@@ -142,6 +147,7 @@ public struct PeerCore: Sendable {
         dice = Dice(seed: seed)
         secrets = SecretSource(seed: secret, ciphers: cryptography)
         cookieKey = secrets.secret()
+        connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
         startsNewLogs = isRestored
         // A room without an operation is what is left of an attempt to join.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <errno.h>
+#include <linux/filter.h>
+#include <linux/sock_diag.h>
 #include <linux/stat.h>
 #include <stdint.h>
 #include <sys/syscall.h>

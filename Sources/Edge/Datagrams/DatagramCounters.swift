@@ -6,6 +6,9 @@ public struct DatagramCounters: Hashable, Sendable {
     public var received = 0
     /// Received datagrams over 1200 bytes; nothing of them was handed over.
     public var oversized = 0
+    /// Datagrams that the system dropped before anybody read them: they had none of the shapes asked for,
+    /// or there was no room.
+    public var filtered = 0
     /// Datagrams that the system refused because it had no way to their destination.
     public var unreachable = 0
     /// Datagrams that the system refused because a firewall forbids them.

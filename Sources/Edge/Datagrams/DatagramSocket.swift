@@ -101,7 +101,22 @@ public final class DatagramSocket: Sendable {
     ///
     /// - Precondition: Called on `eventLoop`.
     public var counters: DatagramCounters {
-        counted.value
+        var counters = counted.value
+        counters.filtered = outlets.reduce(0) { $0 + $1.dropped }
+        return counters
+    }
+
+    /// Has the system drop what is of none of these shapes, before it costs anything.
+    ///
+    /// What is over 1200 bytes is still counted. Where the system cannot filter, everything is handed
+    /// over.
+    ///
+    /// - Parameter shapes: What may come; 16 at most.
+    /// - Precondition: Called on `eventLoop`.
+    public func accept(_ shapes: [DatagramShape]) {
+        precondition(shapes.count <= 16, "too many shapes")
+        eventLoop.preconditionInEventLoop()
+        for outlet in outlets { outlet.accept(shapes) }
     }
 
     /// Stops receiving and gives the port back; `send` does nothing from then on.

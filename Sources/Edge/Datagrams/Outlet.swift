@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import NIOCore
 internal import NIOPosix
@@ -69,6 +70,21 @@ final class Outlet: Sendable {
             count = Socket.call(address) { send(bytes, descriptor, $0, $1) }
         }
         return count == bytes.count ? .sent : SendResult(error: errno)
+    }
+
+    /// Has the system drop what is of none of these shapes.
+    func accept(_ shapes: [DatagramShape]) {
+        guard writer.value >= 0 else { return }
+        _ = SocketFilter(shapes).attach(to: writer.value)
+    }
+
+    /// Datagrams that the system has dropped, because of their shape or for want of room.
+    var dropped: Int {
+        guard writer.value >= 0 else { return 0 }
+        var figures = [UInt32](repeating: 0, count: Int(SK_MEMINFO_VARS))
+        var size = socklen_t(figures.count * MemoryLayout<UInt32>.size)
+        guard getsockopt(writer.value, SOL_SOCKET, SO_MEMINFO, &figures, &size) == 0 else { return 0 }
+        return Int(figures[Int(SK_MEMINFO_DROPS)])
     }
 
     /// Whether an endpoint lies on this outlet's own network.

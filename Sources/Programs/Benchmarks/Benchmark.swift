@@ -40,6 +40,8 @@ public struct Benchmark: Sendable {
             progress("merging them")
             speeds += try merging.rows(session, sight)
             guard sight == .everything else { continue }
+            progress("merging runs one by one")
+            speeds += try merging.runRows(session)
             progress("storing them")
             sizes += try StorageRows(sample: sample).rows(session)
         }

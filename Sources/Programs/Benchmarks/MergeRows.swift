@@ -47,6 +47,45 @@ struct MergeRows {
         ]
     }
 
+    /// Runs that come one by one, each with its own seal, as they do while people draw; beside what
+    /// libsodium takes for the same signatures alone, measured in turns.
+    func runRows(_ session: Session) throws -> [Row] {
+        let sealed = session.frames.count { $0.seal != nil }
+        let applied = try seconds(session.frames, session, Sodium())
+        let alone = try verifying(sealed)
+        let ratios = zip(applied, alone).map { $1 / $0 * 100 }
+        return [
+            Row(
+                "runs_applied",
+                "sealed runs verified and applied one by one",
+                unit: "1/s",
+                Spread(applied.map { Double(sealed) / $0 })
+            ),
+            Row(
+                "runs_applied_of_ed25519",
+                "  of what Ed25519 alone does in the same run",
+                unit: "%",
+                Spread(ratios),
+                reach: .atLeast(80)
+            ),
+        ]
+    }
+
+    private func verifying(_ count: Int) throws -> [Double] {
+        let sodium = Sodium()
+        let key = try DeviceKey(stored: [UInt8](repeating: 7, count: DeviceKey.seedBytes))
+        let message = Operation.sealMessage(sodium.blake2b256([1, 2, 3]))
+        let signature = key.sign(message)
+        return try stopwatch.seconds {
+        } work: {
+            (0..<count).count { _ in sodium.verify(signature, of: message, by: key.device) }
+        } check: { found in
+            guard found == count else {
+                throw BenchmarkError.wrongResult(row: "Ed25519", expected: count, found: found)
+            }
+        }
+    }
+
     private func seconds(
         _ bulk: [RunFrame],
         _ session: Session,

@@ -16,6 +16,7 @@ extension Node: LocalBackend {
         var dropped: [String: Int] = [:]
         for reason in DropReason.allCases { dropped[reason.rawValue] = core.drops[reason] ?? 0 }
         dropped[DropReason.oversized.rawValue, default: 0] += counters?.oversized ?? 0
+        dropped[DropReason.filtered.rawValue, default: 0] += counters?.filtered ?? 0
         return DaemonStatus(
             version: DaemonConfiguration.version,
             device: "\(core.device)",
@@ -136,6 +137,7 @@ extension Node: LocalBackend {
         }
         switch result {
         case .success(.room(let room)): return room
+        case .success(.pong): throw APIError(.failed, "The daemon gave another answer.")
         case .failure(let refusal): throw Translation.error(refusal)
         }
     }

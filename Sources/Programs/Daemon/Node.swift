@@ -66,6 +66,15 @@ actor Node {
         self.writer = writer
         self.web = web
         self.onFailure = onFailure
+        socket.accept(
+            Packet.shapes.map { shape in
+                DatagramShape(
+                    firstByte: shape.type,
+                    lengths: shape.lengths,
+                    prefix: shape.isAddressed ? core.connectionPrefix : nil
+                )
+            }
+        )
     }
 
     /// This device's monotonic clock.
@@ -131,7 +140,8 @@ actor Node {
                 players: UInt8(clamping: advertisement.players),
                 locked: advertisement.locked
             ),
-            endpoints: room.addresses
+            endpoints: room.addresses,
+            isCompatible: advertisement.protocolVersion == UInt16(Packet.version)
         )
     }
 

@@ -12,6 +12,7 @@ extension Translation {
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
+        case .silent: APIError(.unreachable, "That device does not answer.")
         case .passphraseNeeded(let code):
             APIError(.wrongPassphrase, "Room \(code) is locked; give its passphrase.")
         case .codeNeeded:

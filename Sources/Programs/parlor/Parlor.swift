@@ -19,6 +19,7 @@ struct Parlor: AsyncParsableCommand {
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
             LogCommand.self, SimulateCommand.self, BenchCommand.self,
+            EchoCommand.self,
         ]
     )
 

@@ -59,6 +59,29 @@ public enum Packet: Hashable, Sendable {
     /// Bytes for frames in a datagram.
     public static let space = Limits.datagram - headerSize - tagSize
 
+    /// What a packet of one kind looks like from outside.
+    public struct Shape: Hashable, Sendable {
+        /// The first byte.
+        public let type: UInt8
+        /// How many bytes there are.
+        public let lengths: ClosedRange<Int>
+        /// Whether the receiver's number follows the type.
+        public let isAddressed: Bool
+    }
+
+    /// All kinds of packets, from outside.
+    public static let shapes = [
+        Shape(type: Kind.hello.rawValue, lengths: 54...54, isAddressed: false),
+        Shape(type: Kind.cookie.rawValue, lengths: 21...21, isAddressed: true),
+        Shape(type: Kind.answer.rawValue, lengths: 145...145, isAddressed: true),
+        Shape(type: Kind.confirm.rawValue, lengths: 109...109, isAddressed: true),
+        Shape(
+            type: Kind.sealed.rawValue,
+            lengths: headerSize + tagSize...Limits.datagram,
+            isAddressed: true
+        ),
+    ]
+
     private enum Kind: UInt8 {
         case hello = 4
         case cookie = 5
