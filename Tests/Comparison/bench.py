@@ -146,7 +146,12 @@ def two_daemons(rows: Any) -> str:
     coalescing = "p50 ≤ 2, p99 ≤ 8 above the coalescing interval"
     start, visible = rows["start_ms"], rows["visible_s"]
     floor_text = f"{number(floor['pss_mb'])} ({number(floor['rss_mb'])} resident)" if floor else "-"
+    raw, sealed = rows["round_trips"]["raw"], rows["round_trips"]["encrypted"]
+    ratio = sealed["p50_us"] / raw["p50_us"]
     lines = [
+        ["encrypted round trip, µs", "p50 ≤ 60", f"p50 {sealed['p50_us']:.1f}, p99 {sealed['p99_us']:.1f}"],
+        ["  bare blocking sockets, µs", "", f"p50 {raw['p50_us']:.1f}, p99 {raw['p99_us']:.1f}"],
+        ["  encrypted over bare, p50", "", f"{ratio:.2f}"],
         ["ink, page to page, single points, ms", coalescing, ink(single)],
         ["ink, page to page, 60 points/s, ms", coalescing, ink(flowing)],
         ["idle in a room of two, MB (PSS) above the floor", "≤ 10", number(above)],

@@ -13,6 +13,7 @@ from typing import Any
 from lab import Host, Network, Parlor, eventually
 from lab.local_api import LocalAPI
 from processes import computed_seconds, family, proportional_megabytes, resident_megabytes
+from round_trips import round_trips
 from statistics_of import median, percentile
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.connection import Connection
@@ -163,6 +164,7 @@ def measure() -> dict[str, Any]:
     with Network() as network:
         ada_host, bob_host = network.host("ada"), network.host("bob")
         starts = start_to_ready(ada_host)
+        trips = round_trips(ada_host, bob_host)
         ada, bob = Parlor(ada_host).start(), Parlor(bob_host).start()
         visible = visible_after_create(ada, bob)
         ada.do("create", "--activity", "draw", "--code", CODE)
@@ -178,6 +180,7 @@ def measure() -> dict[str, Any]:
     return {
         "start_ms": {"median": median(starts), "low": min(starts), "high": max(starts)},
         "visible_s": {"p50": median(visible), "p95": percentile(visible, 95), "high": max(visible)},
+        "round_trips": trips,
         "floor": floor,
         "idle": ours,
         "ink_flowing_ms": _spread(flowing, lost),

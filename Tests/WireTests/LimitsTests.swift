@@ -45,6 +45,7 @@ import Wire
         "proof": "\(Limits.proof)",
         "amplification": "\(Limits.amplification)",
         "handshakes": "\(Limits.handshakes)",
+        "cookies": "\(Limits.cookies)",
         "pendingHandshakes": "\(Limits.pendingHandshakes)",
         "strangersPerAddress": "\(Limits.strangersPerAddress)",
         "packetsPerSecond": "\(Limits.packetsPerSecond)",

@@ -61,6 +61,10 @@ extension PeerCore {
     /// Somebody wants to talk: gets a cookie, or, with one, the second message.
     mutating func meet(_ hello: Packet.Hello, at endpoint: Endpoint, now: Instant) -> Bool {
         guard isOurs(hello.cookie, hello, endpoint, now: now) else {
+            guard cookieBudget.take(now: now) else {
+                drop(.tooManyHandshakes)
+                return false
+            }
             let fresh = cookie(for: hello, endpoint, period: Self.period(now))
             effects.append(.send(to: endpoint, Packet.cookie(to: hello.connection, fresh)))
             return false

@@ -35,6 +35,11 @@ public struct PeerCore: Sendable {
     /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
     var receptions: [UInt32: Reception] = [:]
     var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
+    var cookieBudget = TokenBucket(
+        rate: Limits.cookies,
+        burst: Limits.cookies,
+        now: Instant(microseconds: 0)
+    )
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]

@@ -78,6 +78,9 @@ public enum Limits {
     public static let amplification = 3
     /// Handshakes a second that one address may begin here.
     public static let handshakes = 8
+    /// Cookies a second, to all addresses together: who forges addresses cannot have this device look for
+    /// all of them.
+    public static let cookies = 2000
     /// Handshakes begun here by others and not finished.
     public static let pendingHandshakes = 256
     /// Connected devices of one address that share no room with this one.

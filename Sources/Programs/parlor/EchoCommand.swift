@@ -20,6 +20,9 @@ struct EchoCommand: AsyncParsableCommand {
     @Option(help: "How many round trips, 1…1000000.")
     var count = 20_000
 
+    @Flag(help: "Blocking sockets and nothing else, for comparison.")
+    var raw = false
+
     func validate() throws {
         guard (answer == nil) != (ask == nil) else {
             throw ValidationError("Give --answer PORT or --ask HOST:PORT.")
@@ -30,6 +33,7 @@ struct EchoCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard !raw else { return try await runRaw() }
         let peer = try await LivePeer.alone(port: answer ?? 0)
         if let ask {
             guard let endpoint = try await HostAndPort(ask).resolve().first else {
@@ -42,5 +46,21 @@ struct EchoCommand: AsyncParsableCommand {
             while readLine() != nil {}
         }
         await peer.stop()
+    }
+
+    /// Bytes of a datagram with a challenge: header, frame and tag.
+    private static let bytes = 34
+
+    private func runRaw() async throws {
+        let echo = try RawEcho(port: answer ?? 0)
+        guard let ask else {
+            Output.line("ready")
+            return echo.answer()
+        }
+        guard let endpoint = try await HostAndPort(ask).resolve().first else {
+            throw Failure.refused("\(ask) has no address.")
+        }
+        let times = try echo.roundTrips(to: endpoint, count: count, bytes: Self.bytes)
+        Output.line("[\(times.map(String.init).joined(separator: ","))]")
     }
 }
