@@ -35,11 +35,16 @@ struct IdentityFileTests {
         }
     }
 
-    @Test("gives back the key that was put in, as slow to open as libsodium advises")
+    @Test("gives back the key that was put in")
     func roundTrip() throws {
-        let file = try IdentityFile(sealing: seed, passphrase: "Zoë's key")
+        let file = try IdentityFile(sealing: seed, passphrase: "Zoë's key", cheap)
         let read = try IdentityFile(decoding: file.encoded)
         #expect(try read.seed(passphrase: "Zoe\u{308}'s key") == seed)
+    }
+
+    @Test("is as slow to open as libsodium advises")
+    func costs() throws {
+        let file = try IdentityFile(sealing: seed, passphrase: "tea")
         let costs = Hex.encode([0, 0, 0, 3, 0, 4, 0, 0])
         #expect(String(decoding: file.encoded, as: UTF8.self).contains("\n\(costs)"))
     }

@@ -42,6 +42,7 @@ def _damaged(good: str) -> dict[str, str]:
         "another file": "<svg></svg>\n",
         "the title of another version": f"parlor identity v2\n{second}\n",
         "a version that is no number": f"parlor identity v1!\n{second}\n",
+        "other line ends": good.replace("\n", "\r\n"),
         "no second line": f"{first}\n",
         "a digit missing": f"{first}\n{second[:-1]}\n",
         "a byte missing": f"{first}\n{second[:-2]}\n",

@@ -66,14 +66,13 @@ public struct IdentityFile: Hashable, Sendable {
     /// - Throws: `notAnIdentityFile`, `version`, `tooLong`, `form`, `cost`.
     public init(decoding bytes: [UInt8]) throws(IdentityFileError) {
         guard bytes.count <= Self.longest else { throw .tooLong }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let lines = text.split(whereSeparator: \.isNewline)
-        guard let first = lines.first, first.hasPrefix(Self.title) else {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        guard let first = lines.first, first.starts(with: Self.title.utf8) else {
             throw .notAnIdentityFile
         }
-        let version = first.dropFirst(Self.title.count)
-        guard version == Self.version else { throw Self.unknown(version) }
-        guard lines.count == 2, let body = Hex.decode(String(lines[1])),
+        let version = first.dropFirst(Self.title.utf8.count)
+        guard version.elementsEqual(Self.version.utf8) else { throw Self.unknown(version) }
+        guard lines.count == 2, let body = Hex.decode(String(decoding: lines[1], as: UTF8.self)),
             body.count == Self.bodyBytes
         else { throw .form }
         cost = Stretching(passes: Self.number(body[0..<4]), kibibytes: Self.number(body[4..<8]))
@@ -148,8 +147,8 @@ public struct IdentityFile: Hashable, Sendable {
     }
 
     /// Versions are numbers; anything else is a damaged file, and is not repeated to people.
-    private static func unknown(_ version: Substring) -> IdentityFileError {
-        let isNumber = 1...9 ~= version.utf8.count && version.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-        return isNumber ? .version(String(version)) : .notAnIdentityFile
+    private static func unknown(_ version: ArraySlice<UInt8>) -> IdentityFileError {
+        let isNumber = 1...9 ~= version.count && version.allSatisfy { 0x30...0x39 ~= $0 }
+        return isNumber ? .version(String(decoding: version, as: UTF8.self)) : .notAnIdentityFile
     }
 }
