@@ -229,9 +229,13 @@ let package = Package(
             "WebServerTests",
             [
                 "Vocabulary", "ClientAPI", "WebServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ] + nio
         ),
+        tests("DaemonTests", ["Daemon"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],
