@@ -30,6 +30,7 @@ extension Node: LocalBackend {
             peers: core.peers(now: now).map(Translation.peer),
             dropped: dropped,
             rooms: core.roomCount,
+            lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
             packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
         )
     }

@@ -13,7 +13,10 @@ extension Translation {
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
         case .passphraseNeeded(let code):
-            APIError(.wrongPassphrase, "Room \(code) is locked; give its passphrase.")
+            APIError(
+                .passphraseNeeded,
+                "Room \(code) is locked; give its passphrase, with --passphrase on the command line."
+            )
         case .codeNeeded:
             APIError(.badRequest, "A room with a passphrase needs a code.")
         case .declined(let code, let outcome): declined(code, outcome)
@@ -60,12 +63,15 @@ extension Translation {
         case .full: APIError(.roomFull, "Room \(code) is full.")
         case .started: APIError(.alreadyStarted, "The game in room \(code) has already started.")
         case .wrongPassphrase:
-            APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
+            APIError(
+                .wrongPassphrase,
+                "The passphrase of room \(code) is another one; check it and try again."
+            )
         case .incompatible:
             APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
         case .paused:
             APIError(
-                .wrongPassphrase,
+                .paused,
                 "Too many wrong passphrases for room \(code); wait a minute and try again."
             )
         }
