@@ -216,7 +216,7 @@ let package = Package(
             "SimulationTests",
             ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]
         ),
-        tests("IdentityTests", ["Vocabulary", "Wire", "Identity"]),
+        tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests(
             "ArchiveTests",
             [
