@@ -65,7 +65,8 @@ let nio: [Target.Dependency] = [
 let page = [
     "index.html", "lobby.css", "page.css", "room.css", "tools.css", "icon.svg", "announce.js",
     "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js",
-    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "main.js", "marks.js", "menu.js",
+    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
+    "menu.js",
     "messages.js", "nametags.js", "outline.js", "people.js", "picture.js", "pointer.js", "room.js",
     "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
 ]

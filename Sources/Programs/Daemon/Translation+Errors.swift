@@ -1,4 +1,5 @@
 import ClientAPI
+import Identity
 import Peer
 import Vocabulary
 import Wire
@@ -53,6 +54,14 @@ extension Translation {
                 .badRequest,
                 "The title or name is over 63 bytes long or has control characters."
             )
+        }
+    }
+
+    /// Why no secret could be made of a passphrase, as a sentence for people.
+    static func error(_ error: PassphraseError) -> APIError {
+        switch error {
+        case .length: APIError(.badRequest, error.description)
+        case .noMemory: APIError(.failed, error.description)
         }
     }
 
