@@ -18,18 +18,18 @@ struct ConnectionTableTests {
         let channels = try (0..<4).map { _ in try channel() }
         for channel in channels.prefix(3) { #expect(table.admit(channel)) }
         #expect(!channels.map(\.isActive).contains(false))
-        table.trust(channels[0])
+        table.trust(channels[0], as: .owner)
         #expect(table.admit(channels[3]))
         #expect(channels.map(\.isActive) == [true, false, true, true])
     }
 
-    @Test("where all have shown the token, a newcomer waits until one has gone")
-    func fullOfOwners() throws {
+    @Test("where all are sockets, a newcomer waits until one has gone")
+    func fullOfSockets() throws {
         let table = ConnectionTable(limit: 2)
         let channels = try (0..<4).map { _ in try channel() }
         for channel in channels.prefix(2) {
             #expect(table.admit(channel))
-            table.trust(channel)
+            table.trust(channel, as: .socket)
         }
         #expect(!table.admit(channels[2]))
         #expect(!channels.map(\.isActive).contains(false))
@@ -37,5 +37,18 @@ struct ConnectionTableTests {
         channels[0].embeddedEventLoop.run()
         #expect(table.admit(channels[3]))
         #expect(channels[1].isActive)
+    }
+
+    @Test("where all have shown the token, the oldest that is no socket makes room")
+    func fullOfOwners() throws {
+        let table = ConnectionTable(limit: 3)
+        let channels = try (0..<4).map { _ in try channel() }
+        for channel in channels.prefix(3) {
+            #expect(table.admit(channel))
+            table.trust(channel, as: .owner)
+        }
+        table.trust(channels[0], as: .socket)
+        #expect(table.admit(channels[3]))
+        #expect(channels.map(\.isActive) == [true, false, true, true])
     }
 }

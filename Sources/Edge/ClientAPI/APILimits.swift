@@ -29,7 +29,7 @@ public enum APILimits {
     /// Sockets at once.
     public static let sockets = 32
     /// Connections at once, sockets included; a newcomer takes the place of the oldest connection that has
-    /// not shown the token.
+    /// not shown the token, else of the oldest that is no socket.
     public static let connections = 128
     /// Pictures and logs that are made and sent at once.
     public static let exports = 2

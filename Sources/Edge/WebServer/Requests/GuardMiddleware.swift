@@ -17,7 +17,7 @@ struct GuardMiddleware: RouterMiddleware {
         var response: Response
         do {
             switch try guardian.check(request.facts, on: context.channel.localAddress) {
-            case .owner: connections.trust(context.channel)
+            case .owner: connections.trust(context.channel, as: .owner)
             case .stranger: break
             }
             response = try await next(request, context)

@@ -2,16 +2,26 @@ import ClientAPI
 import NIOCore
 import Synchronization
 
-/// The open connections, of which those that have shown the token cannot be crowded out.
+/// The open connections, of which the least trusted makes room for a newcomer.
 ///
 /// Any program of this machine can open connections and say nothing. If newcomers were turned away when
-/// the table is full, 128 silent connections would keep the owner's page out; so the oldest
-/// connection that has not shown the token makes room.
+/// the table is full, 128 silent connections would keep the owner's page out; so the oldest connection
+/// that has not shown the token goes, else the oldest that has. Sockets stay.
 final class ConnectionTable: Sendable {
     fileprivate struct Entry {
         let number: UInt64
         let channel: any Channel
-        var isTrusted = false
+        var trust = Trust.none
+    }
+
+    /// What a connection has shown of itself.
+    enum Trust: Int {
+        /// Nothing, or a wrong token.
+        case none
+        /// The token.
+        case owner
+        /// The token, and it became a socket.
+        case socket
     }
 
     fileprivate struct State {
@@ -28,7 +38,7 @@ final class ConnectionTable: Sendable {
 
     /// Takes a connection in until it closes.
     ///
-    /// - Returns: Whether there is room; `false` if every place is taken by a connection with the token.
+    /// - Returns: Whether there is room; `false` if every place is taken by a socket.
     func admit(_ channel: any Channel) -> Bool {
         let (isAdmitted, crowdedOut) = state.withLock { $0.admit(channel, limit: limit) }
         crowdedOut?.close(promise: nil)
@@ -40,9 +50,9 @@ final class ConnectionTable: Sendable {
         return true
     }
 
-    /// Notes that a connection has shown the token.
-    func trust(_ channel: any Channel) {
-        state.withLock { $0.entries[ObjectIdentifier(channel)]?.isTrusted = true }
+    /// Notes what a connection has shown.
+    func trust(_ channel: any Channel, as trust: Trust) {
+        state.withLock { $0.entries[ObjectIdentifier(channel)]?.trust = trust }
     }
 }
 
@@ -53,8 +63,9 @@ extension ConnectionTable.State {
     ) -> (isAdmitted: Bool, crowdedOut: (any Channel)?) {
         var crowdedOut: (any Channel)?
         if entries.count >= limit {
-            let oldest = entries.filter { !$0.value.isTrusted }.min {
-                $0.value.number < $1.value.number
+            let oldest = entries.filter { $0.value.trust != .socket }.min {
+                ($0.value.trust.rawValue, $0.value.number)
+                    < ($1.value.trust.rawValue, $1.value.number)
             }
             guard let oldest else { return (false, nil) }
             entries[oldest.key] = nil

@@ -99,6 +99,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         guard head.isSocketRequest, isOwner(head, on: channel), sockets.enter() else {
             return false
         }
+        connections.trust(channel, as: .socket)
         channel.closeFuture.whenComplete { _ in sockets.leave() }
         return true
     }
@@ -108,7 +109,6 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         guard let standing = try? guardian.check(head, on: channel.localAddress),
             standing == .owner
         else { return false }
-        connections.trust(channel)
         return true
     }
 
