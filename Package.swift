@@ -65,7 +65,8 @@ let nio: [Target.Dependency] = [
 let page = [
     "index.html", "lobby.css", "page.css", "room.css", "tools.css", "icon.svg", "announce.js",
     "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js",
-    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "main.js", "marks.js", "menu.js",
+    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
+    "menu.js",
     "messages.js", "nametags.js", "outline.js", "people.js", "picture.js", "pointer.js", "room.js",
     "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
 ]
@@ -229,9 +230,13 @@ let package = Package(
             "WebServerTests",
             [
                 "Vocabulary", "ClientAPI", "WebServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ] + nio
         ),
+        tests("DaemonTests", ["Daemon"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ],

@@ -34,7 +34,7 @@ def raw(parlor: Parlor, head: str) -> int:
 @pytest.mark.parametrize("token", ["", "0", "x" * 64])
 def test_without_the_token_nothing_is_told(api: LocalAPI, token: str) -> None:
     status, answer = api.request("GET", "/api/status", token=token)
-    assert status == 401
+    assert status == 403
     assert answer["error"]["code"] == "unauthorized"
 
 

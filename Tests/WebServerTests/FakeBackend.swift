@@ -9,9 +9,28 @@ final class FakeBackend: LocalBackend {
         var calls: [String] = []
         var open: Set<SocketSession> = []
         var closed = 0
+        var holdsExports = false
+        var heldExports: [CheckedContinuation<Void, Never>] = []
     }
 
     private let seen = Mutex(Seen())
+
+    /// A backend that answers at once, or holds what it exports until it is released.
+    init(holdsExports: Bool = false) {
+        seen.withLock { $0.holdsExports = holdsExports }
+    }
+
+    /// How many exports are held.
+    var heldExports: Int { seen.withLock { $0.heldExports.count } }
+
+    /// Lets the exports go that are held, and holds none from now on.
+    func releaseExports() {
+        let held = seen.withLock { state in
+            defer { (state.holdsExports, state.heldExports) = (false, []) }
+            return state.heldExports
+        }
+        for export in held { export.resume() }
+    }
 
     /// What it was asked, in order.
     var calls: [String] { seen.withLock { $0.calls } }
@@ -62,7 +81,8 @@ final class FakeBackend: LocalBackend {
     func rooms() async throws(APIError) -> [RoomSummary] { [] }
 
     func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
-        note("create \(request.activity) \(request.code ?? "-") \(request.title ?? "-")")
+        let lock = request.passphrase.map { " with \($0)" } ?? ""
+        note("create \(request.activity) \(request.code ?? "-") \(request.title ?? "-")\(lock)")
         guard request.code != "BIRD" else {
             throw APIError(.codeInUse, "The code BIRD is in use on this network.")
         }
@@ -70,7 +90,8 @@ final class FakeBackend: LocalBackend {
     }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
-        try known(room, "join as \(request.name ?? "-")")
+        let key = request.passphrase.map { " with \($0)" } ?? ""
+        try known(room, "join as \(request.name ?? "-")\(key)")
         return Self.detail
     }
 
@@ -109,6 +130,13 @@ final class FakeBackend: LocalBackend {
 
     func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
         try known(room, "export \(format)")
+        await withCheckedContinuation { export in
+            let isHeld = seen.withLock { state in
+                if state.holdsExports { state.heldExports.append(export) }
+                return state.holdsExports
+            }
+            if !isHeld { export.resume() }
+        }
         return Array("file".utf8)
     }
 

@@ -148,6 +148,24 @@ struct MessageTests {
         #expect(bytes.count <= APILimits.frame)
     }
 
+    @Test(
+        "a passphrase has 1 to 1024 bytes",
+        arguments: [(0, false), (1, true), (1024, true), (1025, false)]
+    )
+    func passphraseLimit(length: Int, isAllowed: Bool) throws {
+        let passphrase = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
+        let create = Array(#"{"activity":"draw","passphrase":"\#(passphrase)"}"#.utf8)
+        let join = Array(#"{"passphrase":"\#(passphrase)"}"#.utf8)
+        guard isAllowed else {
+            let refusal = APIError(.badRequest, "“passphrase” must be 1 to 1024 bytes long.")
+            #expect(throws: refusal) { try APIJSON.decode(CreateRoom.self, from: create) }
+            #expect(throws: refusal) { try APIJSON.decode(JoinRoom.self, from: join) }
+            return
+        }
+        #expect(try APIJSON.decode(CreateRoom.self, from: create).passphrase == passphrase)
+        #expect(try APIJSON.decode(JoinRoom.self, from: join).passphrase == passphrase)
+    }
+
     @Test("every code of an error has a status of its kind")
     func statuses() {
         for code in APIError.Code.allCases { #expect(400...599 ~= code.status) }

@@ -62,8 +62,11 @@ struct SocketTests {
     @Test(
         "an upgrade that may not be is refused with its status",
         arguments: [
-            ("", [], 401), ("?token=wrong", [], 401),
+            ("", [], 403), ("?token=wrong", [], 403),
             ("?token=t0ken", ["Origin: http://evil.example"], 403),
+            ("?token=t0ken", ["Origin: null"], 403),
+            ("?token=t0ken", ["Sec-Fetch-Site: cross-site"], 403),
+            ("?token=t0ken", ["Host: evil.example"], 403),
             ("?token=t0ken", ["Content-Length: 0"], 400),
             ("?token=t0ken", ["Sec-WebSocket-Key: twice"], 400),
         ]
@@ -109,6 +112,40 @@ struct SocketTests {
                 } else {
                     #expect(try await socket.closeCode() == 1009)
                 }
+            }
+        }
+    }
+
+    @Test(
+        "a message of as many frames as the limit is read, one frame more closes the socket",
+        arguments: [0, 1]
+    )
+    func fragmentLimit(excess: Int) async throws {
+        try await TestServer.with { server, _ in
+            try await server.socket { socket in
+                _ = try await socket.text()
+                try await socket.frame(padded(40), isLast: false)
+                for _ in 0..<APILimits.messageFrames - 2 + excess {
+                    try await socket.frame(" ", opcode: 0, isLast: false)
+                }
+                try await socket.frame(" ", opcode: 0)
+                if excess == 0 {
+                    #expect(try await socket.text() == #"{"n":1,"type":"pong"}"#)
+                } else {
+                    #expect(try await socket.closeCode() == 1009)
+                }
+            }
+        }
+    }
+
+    @Test("a socket that sends more messages than it may is closed with 1008")
+    func messageRate() async throws {
+        try await TestServer.with { server, _ in
+            try await server.socket { socket in
+                _ = try await socket.text()
+                // In one piece: more time would allow more messages.
+                try await socket.frames(repeating: padded(25), count: 4 * APILimits.messageBurst)
+                #expect(try await socket.closeCode() == 1008)
             }
         }
     }

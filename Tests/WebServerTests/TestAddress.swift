@@ -63,12 +63,13 @@ struct TestAddress: Sendable {
         headers: [String] = [],
         _ work: @escaping @Sendable (TestConnection) async throws -> Result
     ) async throws -> Result {
+        let name = headers.contains { $0.hasPrefix("Host:") } ? [] : ["Host: \(host)"]
         let request =
             ([
-                "GET /api/socket\(query) HTTP/1.1", "Host: \(host)", "Connection: Upgrade",
+                "GET /api/socket\(query) HTTP/1.1", "Connection: Upgrade",
                 "Upgrade: websocket", "Sec-WebSocket-Version: 13",
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-            ] + headers).joined(separator: "\r\n") + "\r\n\r\n"
+            ] + name + headers).joined(separator: "\r\n") + "\r\n\r\n"
         return try await connect { connection in
             try await connection.send(request)
             let head = try await connection.head()

@@ -67,6 +67,23 @@ final class TestConnection {
         isLast: Bool = true,
         isMasked: Bool = true
     ) async throws {
+        try await outbound.write(encoded(payload, opcode, isLast, isMasked))
+    }
+
+    /// Sends many frames of the same text in one piece.
+    func frames(repeating payload: String, count: Int) async throws {
+        let frame = encoded(payload, 1, true, true)
+        var all = ByteBuffer()
+        for _ in 0..<count { all.writeImmutableBuffer(frame) }
+        try await outbound.write(all)
+    }
+
+    private func encoded(
+        _ payload: String,
+        _ opcode: UInt8,
+        _ isLast: Bool,
+        _ isMasked: Bool
+    ) -> ByteBuffer {
         let bytes = Array(payload.utf8)
         var frame = ByteBuffer()
         frame.writeInteger((isLast ? 0x80 : 0) | opcode)
@@ -82,7 +99,7 @@ final class TestConnection {
         }
         if isMasked { frame.writeInteger(UInt32(0)) }
         frame.writeBytes(bytes)
-        try await outbound.write(frame)
+        return frame
     }
 
     /// The next frame.

@@ -1,7 +1,20 @@
 /// Every limit of the local API, by name.
 public enum APILimits {
+    /// Bytes of a request's head: its path, and the names and values of its headers.
+    public static let head = 16 * 1024
+    /// Headers of a request.
+    public static let headers = 64
     /// Bytes of a request's body.
     public static let body = 1024 * 1024
+    /// How long a connection may take until the head of its first request is there, and until the next
+    /// after an answer; so it is also how long an idle connection stays.
+    public static let headTime = Duration.seconds(10)
+    /// How long a request's body may take after its head.
+    public static let bodyTime = Duration.seconds(20)
+    /// How long a client may take to read an answer.
+    public static let answerTime = Duration.seconds(60)
+    /// How long a client may take to close a connection that the daemon has closed.
+    public static let lingerTime = Duration.seconds(2)
     /// Bytes of one WebSocket frame that a client sends; a stroke of ``strokePoints`` with pressures
     /// and times fits in one, because a browser never splits a message.
     public static let frame = 128 * 1024
@@ -9,10 +22,21 @@ public enum APILimits {
     public static let message = 256 * 1024
     /// Frames of one WebSocket message.
     public static let messageFrames = 64
+    /// Messages and control frames of one socket in a second, in the long run; who sends more is closed.
+    public static let messageRate = 1000
+    /// Messages and control frames that a socket may send at once after a rest.
+    public static let messageBurst = 2000
     /// Sockets at once.
     public static let sockets = 32
-    /// Connections at once, sockets included.
+    /// Connections at once, sockets included; a newcomer takes the place of the oldest connection that has
+    /// not shown the token, else of the oldest that is no socket.
     public static let connections = 128
+    /// Pictures and logs that are made and sent at once.
+    public static let exports = 2
+    /// Bytes of a picture or log that are handed to a connection at once.
+    public static let exportPart = 64 * 1024
+    /// How long a page may read nothing while something waits for it; then its socket is closed.
+    public static let stallTime = Duration.seconds(30)
     /// Bytes that wait for a page that reads too slowly, whole pictures not counted; beyond them the
     /// socket is closed, and the page comes back for a whole picture.
     public static let backlog = 4 * 1024 * 1024
@@ -28,6 +52,8 @@ public enum APILimits {
     public static let strokeWidth: ClosedRange<UInt16> = 1...4095
     /// UTF-8 bytes of a title or a name.
     public static let title = 63
+    /// UTF-8 bytes of a passphrase.
+    public static let passphrase = 1...1024
     /// Pixels along the side of an exported picture.
     public static let exportPixels: ClosedRange<Int> = 16...8192
 }

@@ -20,6 +20,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var dropped: [String: Int]
     /// Rooms that this device is in.
     public var rooms: Int
+    /// Those of them that need a passphrase.
+    public var lockedRooms: Int
     /// Datagrams since the start.
     public var packets: Packets
 
@@ -35,6 +37,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         peers: [Peer],
         dropped: [String: Int],
         rooms: Int,
+        lockedRooms: Int = 0,
         packets: Packets
     ) {
         self.version = version
@@ -47,6 +50,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         self.peers = peers
         self.dropped = dropped
         self.rooms = rooms
+        self.lockedRooms = lockedRooms
         self.packets = packets
     }
 

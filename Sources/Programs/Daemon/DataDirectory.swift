@@ -1,56 +1,58 @@
 import Foundation
 import Identity
 
-/// The files that a daemon keeps beside its database.
+/// The files that a daemon keeps beside its database, for its owner's eyes alone.
 struct DataDirectory {
     let path: String
+    /// Whether others could look into the directory until now.
+    let wasOpen: Bool
+
+    /// Makes the directory if it is missing, and closes it to others if it is not.
+    ///
+    /// The folder of somebody's other things (`--data .` in a home, say) stays as it is; the files in it are
+    /// for this user alone all the same.
+    ///
+    /// - Throws: `DaemonError.unwritable`; `foreign` if it is somebody else's; `open` if others can write
+    ///   into it and it is not Parlor's alone to close.
+    init(_ path: String) throws {
+        self.path = path
+        try Self.make(path)
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw DaemonError.unwritable(path)
+        }
+        guard status.st_uid == geteuid() else { throw DaemonError.foreign(path) }
+        wasOpen = status.st_mode & 0o077 != 0
+        let mayClose = status.st_mode & S_ISVTX == 0 && Self.isOurs(path)
+        if wasOpen, !(mayClose && chmod(path, 0o700) == 0) {
+            guard status.st_mode & 0o022 == 0 else { throw DaemonError.open(path) }
+        }
+        guard access(path, R_OK | W_OK | X_OK) == 0 else { throw DaemonError.unwritable(path) }
+        try narrowFiles()
+    }
 
     /// How the names of all files begin that lie here.
     private static let beginnings = [
         "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
     ]
 
-    /// Makes the directory if it is missing, for this user alone.
-    ///
-    /// - Throws: `DaemonError.unwritable`.
-    init(_ path: String) throws {
-        self.path = path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw DaemonError.unwritable(path)
+    /// Takes the files that lie here from others; a token that they could read is drawn anew.
+    private func narrowFiles() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: path)
+        where name != "token" && Self.beginnings.contains(where: { name.hasPrefix($0) }) {
+            var status = stat()
+            let file = "\(path)/\(name)"
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_mode & 0o777 != 0o600
+            else { continue }
+            guard chmod(file, 0o600) == 0 else { throw DaemonError.unwritable(path) }
         }
-        guard access(path, W_OK | X_OK) == 0 else { throw DaemonError.unwritable(path) }
-        try narrow()
     }
 
-    /// Takes from others what lies here, and the directory if nothing but Parlor's files does: one that
-    /// a person has other things in may be meant for others.
-    private func narrow() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: path)
-        let ours = names.filter { name in Self.beginnings.contains { name.hasPrefix($0) } }
-        for name in ours { try narrow("\(path)/\(name)", S_IFREG, to: 0o600) }
-        if ours.count == names.count { try narrow(path, S_IFDIR, to: 0o700) }
-    }
-
-    private func narrow(_ name: String, _ kind: mode_t, to mode: mode_t) throws {
-        var status = stat()
-        guard stat(name, &status) == 0, status.st_mode & S_IFMT == kind else { return }
-        guard status.st_mode & 0o777 != mode else { return }
-        guard chmod(name, mode) == 0 else { throw DaemonError.unwritable(path) }
-    }
-
-    /// The token that a client must know; drawn at the first start, so that pages stay logged in.
+    /// The token that a client must know; drawn at the first start, so that pages stay logged in, and
+    /// again if others could have read or written it.
     func token() throws -> String {
-        let file = path + "/token"
-        if let text = try? String(contentsOfFile: file, encoding: .utf8) {
-            let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            if token.count == 48, token.allSatisfy(\.isHexDigit) { return token }
-        }
+        if let token = keptToken { return token }
         let token = SodiumRandom().bytes(count: 24).map { String(format: "%02x", $0) }.joined()
         try write(Data((token + "\n").utf8), to: "token")
         return token
@@ -72,20 +74,61 @@ struct DataDirectory {
         unlink(path + "/daemon.json")
     }
 
-    /// Replaces a file in one step, readable by this user alone.
+    private var keptToken: String? {
+        let descriptor = Foundation.open(path + "/token", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_uid == geteuid(), status.st_mode & 0o077 == 0,
+            let bytes = try? handle.read(upToCount: 64)
+        else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return token.utf8.count == 48 && token.allSatisfy(\.isHexDigit) ? token : nil
+    }
+
+    /// Replaces a file in one step, for this user alone whatever the mask of the process.
     private func write(_ bytes: Data, to name: String) throws {
         let temporary = "\(path)/.\(name).\(getpid())"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-            throw DaemonError.unwritable(path)
-        }
+        unlink(temporary)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = Foundation.open(temporary, flags, 0o600)
+        guard descriptor >= 0 else { throw DaemonError.unwritable(path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
+            guard fchmod(descriptor, 0o600) == 0 else { throw DaemonError.unwritable(path) }
             try handle.write(contentsOf: bytes)
             try handle.close()
         } catch {
             throw DaemonError.unwritable(path)
         }
         guard rename(temporary, "\(path)/\(name)") == 0 else { throw DaemonError.unwritable(path) }
+    }
+
+    private static func make(_ path: String) throws {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: parent,
+                withIntermediateDirectories: true
+            )
+        } catch {
+            throw DaemonError.unwritable(path)
+        }
+        // Closed from its first moment; the mask of the process may have taken too much.
+        if mkdir(path, 0o700) == 0 {
+            guard chmod(path, 0o700) == 0 else { throw DaemonError.unwritable(path) }
+        } else if errno != EEXIST {
+            throw DaemonError.unwritable(path)
+        }
+    }
+
+    /// Whether a directory holds a database of ours, or nothing at all.
+    private static func isOurs(_ path: String) -> Bool {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            return false
+        }
+        return names.isEmpty || names.contains("parlor.sqlite")
     }
 }

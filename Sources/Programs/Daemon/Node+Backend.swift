@@ -2,6 +2,7 @@ import Canvas
 import ClientAPI
 import Datagrams
 import Discovery
+import Identity
 import NIOCore
 import Peer
 import Rendering
@@ -31,6 +32,7 @@ extension Node: LocalBackend {
             peers: core.peers(now: now).map(Translation.peer),
             dropped: dropped,
             rooms: core.roomCount,
+            lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
             packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
         )
     }
@@ -47,17 +49,23 @@ extension Node: LocalBackend {
             }
             code = parsed
         }
+        // The secret is bound to the code, so that a room with a passphrase cannot have one drawn later.
+        if request.passphrase != nil { code = code ?? freeCode() }
+        let passphrase = try await secret(request.passphrase, code)
         let command = Command.create(
             code: code,
             activity: request.activity,
-            title: request.title ?? ""
+            title: request.title ?? "",
+            passphrase: passphrase
         )
         let done = try await ask(command)
         return try detailed(done)
     }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
-        let done = try await ask(.join(room, name: request.name))
+        let passphrase = try await secret(request.passphrase, room)
+        let command = Command.join(room, name: request.name, passphrase: passphrase)
+        let done = try await ask(command)
         return try detailed(done)
     }
 
@@ -126,6 +134,26 @@ extension Node: LocalBackend {
 
     private func visibleStrokes(in room: RoomCode) throws(APIError) -> [Stroke] {
         core.strokes(of: try member(of: room)).map(\.stroke)
+    }
+
+    /// A code that no room near has.
+    private func freeCode() -> RoomCode {
+        let taken = Set(core.roomList(now: now).map(\.listing.code))
+        let random = SodiumRandom()
+        while true {
+            let code = RoomCode(dice: random.next())
+            if !taken.contains(code) { return code }
+        }
+    }
+
+    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws(APIError) -> Secret?
+    {
+        guard let passphrase, let code else { return nil }
+        do throws(PassphraseError) {
+            return try await stretcher.secret(passphrase, code: code)
+        } catch {
+            throw Translation.error(error)
+        }
     }
 
     private func ask(_ command: Command) async throws(APIError) -> RoomID {

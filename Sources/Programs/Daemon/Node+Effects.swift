@@ -77,6 +77,7 @@ extension Node {
 
     /// Shows the pages that watch a room what happened there.
     private func show(_ event: RoomEvent, in room: RoomID) {
+        if case .canvas = event { pages.canvases[room] = nil }
         let watchers = pages.watchers(of: room)
         guard !watchers.isEmpty, let code = core.view(room, now: now)?.create.code.text else {
             return
@@ -85,7 +86,7 @@ extension Node {
         case .drawn(let stroke, let pen): pages.drawn[stroke] = pen
         case .canvas(let changes):
             for message in messages(for: changes, in: room, code) {
-                for session in watchers { send(message, to: session, author: pages.author) }
+                send(message, to: watchers, author: pages.author)
             }
             pages.drawn.removeAll()
         case .ink(let ink):
@@ -125,16 +126,36 @@ extension Node {
         }
     }
 
-    /// The pen number of a stroke is its own page's business.
-    private func send(_ message: DaemonMessage, to session: SocketSession, author: SocketSession?) {
-        guard case .add(let room, var strokes) = message, session !== author else {
-            return session.send(message)
+    /// Encodes a message once for all; the pen number of a stroke is its own page's business.
+    private func send(
+        _ message: DaemonMessage,
+        to watchers: [SocketSession],
+        author: SocketSession?
+    ) {
+        var others = message
+        if case .add(let room, var strokes) = message {
+            for index in strokes.indices { strokes[index].pen = nil }
+            others = .add(room: room, strokes: strokes)
         }
-        for index in strokes.indices { strokes[index].pen = nil }
-        session.send(.add(room: room, strokes: strokes))
+        let encoded = EncodedMessage(others)
+        for session in watchers {
+            session === author ? session.send(message) : session.send(encoded)
+        }
     }
 
-    func canvasMessage(of room: RoomID, _ code: String) -> DaemonMessage {
+    /// A room's whole picture, encoded once for all the pages that ask within a few seconds: many slow
+    /// ones then wait for the same bytes.
+    func encodedCanvas(of room: RoomID, _ code: String) -> EncodedMessage {
+        if let encoded = pages.canvases[room] { return encoded }
+        let encoded = EncodedMessage(canvasMessage(of: room, code))
+        pages.canvases[room] = encoded
+        eventLoop.scheduleTask(in: Pages.canvasRest) {
+            self.assumeIsolated { $0.pages.canvases[room] = nil }
+        }
+        return encoded
+    }
+
+    private func canvasMessage(of room: RoomID, _ code: String) -> DaemonMessage {
         .canvas(room: code, strokes: core.strokes(of: room).map(Translation.drawn))
     }
 

@@ -66,7 +66,7 @@ extension Node {
         let id = try member(of: try code(room))
         pages.watch(id, by: session)
         if let detail = detail(id) { session.send(.room(detail)) }
-        session.send(canvasMessage(of: id, try code(room).text))
+        session.send(encodedCanvas(of: id, try code(room).text))
     }
 
     /// Live ink goes to the other devices, and to the other pages of this one.

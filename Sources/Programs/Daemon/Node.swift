@@ -22,6 +22,7 @@ actor Node {
     nonisolated let logger: Logger
     nonisolated let archive: Archive
     let name: String
+    nonisolated let stretcher = PassphraseStretcher()
     let started = NIODeadline.now()
     var core: PeerCore
     var socket: DatagramSocket?

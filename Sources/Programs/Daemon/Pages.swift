@@ -9,10 +9,15 @@ struct Pages {
     /// Shortest time between two messages about the same room's members or the list of rooms.
     static let interval = TimeAmount.milliseconds(100)
 
+    /// How long a whole picture is kept for the next page that asks.
+    static let canvasRest = TimeAmount.seconds(3)
+
     /// What each socket watches, `nil` for nothing.
     private var watched: [SocketSession: RoomID?] = [:]
     /// Commands of sockets, to send errors to whoever gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
+    /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
+    var canvases: [RoomID: EncodedMessage] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
     /// Pens of strokes that were just drawn by `author`.

@@ -43,6 +43,9 @@ public struct ParlorDaemon: Service {
     ///   with a sentence for people.
     public func run() async throws {
         let directory = try DataDirectory(configuration.data)
+        if directory.wasOpen {
+            logger.warning("other users could look into the data directory; it is closed now")
+        }
         let archive = try Archive.open(directory: configuration.data)
         let token = try directory.token()
         // One thread for packets, pages and the core: no hop, and little memory.

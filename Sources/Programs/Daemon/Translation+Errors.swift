@@ -1,4 +1,5 @@
 import ClientAPI
+import Identity
 import Peer
 import Vocabulary
 import Wire
@@ -14,7 +15,10 @@ extension Translation {
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
         case .silent: APIError(.unreachable, "That device does not answer.")
         case .passphraseNeeded(let code):
-            APIError(.wrongPassphrase, "Room \(code) is locked; give its passphrase.")
+            APIError(
+                .passphraseNeeded,
+                "Room \(code) is locked; give its passphrase, with --passphrase on the command line."
+            )
         case .codeNeeded:
             APIError(.badRequest, "A room with a passphrase needs a code.")
         case .declined(let code, let outcome): declined(code, outcome)
@@ -54,6 +58,14 @@ extension Translation {
         }
     }
 
+    /// Why no secret could be made of a passphrase, as a sentence for people.
+    static func error(_ error: PassphraseError) -> APIError {
+        switch error {
+        case .length: APIError(.badRequest, error.description)
+        case .noMemory: APIError(.failed, error.description)
+        }
+    }
+
     private static func declined(_ code: RoomCode, _ outcome: JoinOutcome) -> APIError {
         switch outcome {
         case .admitted, .noSuchRoom:
@@ -61,12 +73,15 @@ extension Translation {
         case .full: APIError(.roomFull, "Room \(code) is full.")
         case .started: APIError(.alreadyStarted, "The game in room \(code) has already started.")
         case .wrongPassphrase:
-            APIError(.wrongPassphrase, "The passphrase of room \(code) is wrong.")
+            APIError(
+                .wrongPassphrase,
+                "The passphrase of room \(code) is another one; check it and try again."
+            )
         case .incompatible:
             APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
         case .paused:
             APIError(
-                .wrongPassphrase,
+                .paused,
                 "Too many wrong passphrases for room \(code); wait a minute and try again."
             )
         }

@@ -31,6 +31,7 @@ enum Translation {
             room: "\(view.id)",
             title: view.create.title,
             activity: view.create.activity,
+            locked: view.create.access == .locked,
             members: view.members.filter(\.isPresent).map { member in
                 RoomMember(
                     device: "\(member.device)",

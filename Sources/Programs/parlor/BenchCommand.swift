@@ -33,12 +33,12 @@ struct BenchCommand: AsyncParsableCommand {
         do {
             report = try benchmark.run { step in
                 guard !json else { return }
-                FileHandle.standardError.write(Data("\(step) …\n".utf8))
+                Output.trouble("\(step) …")
             }
         } catch {
             throw Failure.refused("\(error)")
         }
-        if json { Output.json(try report.json) } else { Output.line(report.table) }
+        if json { Output.json(try report.json) } else { Output.lines(report.table) }
     }
 
     private func sample() throws -> StrokeSample {

@@ -8,6 +8,7 @@ import NIOPosix
 struct DaemonClient {
     private struct Address: Decodable {
         let web: String
+        let pid: Int32
     }
 
     private let host: String
@@ -24,6 +25,9 @@ struct DaemonClient {
             let address = try? JSONDecoder().decode(Address.self, from: bytes),
             let colon = address.web.lastIndex(of: ":"),
             let port = Int(address.web[address.web.index(after: colon)...]),
+            // A daemon that was killed leaves its address behind, and anybody may listen there now: they
+            // must not be shown the token.
+            kill(address.pid, 0) == 0,
             let token = try? String(contentsOfFile: directory + "/token", encoding: .utf8)
         else { throw Self.noDaemon(directory) }
         host = address.web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
@@ -51,8 +55,10 @@ struct DaemonClient {
             throw Failure.refused("The daemon ended before it had answered.")
         }
         guard !(200..<300).contains(status) else { return bytes }
-        let error = try? APIJSON.decode(APIError.self, from: bytes)
-        throw Failure.refused(error?.message ?? "The daemon answered with status \(status).")
+        guard let error = try? APIJSON.decode(APIError.self, from: bytes) else {
+            throw Failure.refused("The daemon answered with status \(status).")
+        }
+        throw Failure.refused(by: error)
     }
 
     /// Sends a request and reads the JSON of the answer.
@@ -66,7 +72,9 @@ struct DaemonClient {
         do {
             return try APIJSON.decode(type, from: bytes)
         } catch {
-            throw Failure.refused("The daemon's answer is not understood: \(error.message)")
+            throw Failure.refused(
+                "The daemon's answer is not understood: \(Output.plain(error.message))"
+            )
         }
     }
 

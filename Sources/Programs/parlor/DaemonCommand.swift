@@ -58,6 +58,8 @@ struct DaemonCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (host, port) = try address()
+        // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.
+        umask(0o077)
         let configuration = DaemonConfiguration(
             data: data.directory,
             name: name,
@@ -68,7 +70,7 @@ struct DaemonCommand: AsyncParsableCommand {
             discovery: discovery,
             peers: peers
         )
-        var logger = Logger(label: "parlor") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
         let daemon = ParlorDaemon(configuration, logger: logger) { [json] page in
             // The address holds nothing that JSON would have to escape.

@@ -1,28 +1,37 @@
+import ClientAPI
 import Foundation
 
-/// Writes to standard output.
+/// Writes to the terminal, which nothing from the network or the daemon may steer.
 enum Output {
-    /// A line for people.
+    /// A line for people; whatever is in it stays on one line.
     static func line(_ text: String) {
-        bytes(Array((text + "\n").utf8))
+        FileHandle.standardOutput.write(Data((plain(text) + "\n").utf8))
     }
 
-    /// JSON as it came from the daemon, with an end of line.
+    /// Several lines of our own making.
+    static func lines(_ text: String) {
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            line(String(part))
+        }
+    }
+
+    /// JSON as it came from the daemon, what could steer a terminal escaped, with an end of line.
     static func json(_ body: [UInt8]) {
-        bytes(body + [10])
+        jsonLines(body + [10])
     }
 
-    /// Bytes as they are.
-    static func bytes(_ bytes: [UInt8]) {
-        FileHandle.standardOutput.write(Data(bytes))
+    /// Lines of JSON as they came from the daemon, what could steer a terminal escaped.
+    static func jsonLines(_ body: [UInt8]) {
+        FileHandle.standardOutput.write(Data(PlainText.json(body)))
     }
 
-    /// Names from other people, without what could steer a terminal.
-    static func plain(_ text: String) -> String {
-        String(
-            text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(
-                Character.init
-            )
-        )
+    /// Lines about a trouble, to standard error.
+    static func trouble(_ text: String) {
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            FileHandle.standardError.write(Data((plain(String(part)) + "\n").utf8))
+        }
     }
+
+    /// Text from elsewhere, without what could steer a terminal.
+    static func plain(_ text: String) -> String { PlainText.line(text) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientAPI
 import Daemon
 import Foundation
 
@@ -33,7 +34,7 @@ struct Parlor: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            FileHandle.standardError.write(Data("\(failure.sentence)\n".utf8))
+            Output.trouble(failure.sentence)
             end(failure.code)
         } catch {
             exit(withError: error)
@@ -48,9 +49,15 @@ private func end(_ code: Int32) -> Never { exit(code) }
 struct Failure: Error {
     let code: Int32
     let sentence: String
+    /// What the daemon refused, where it did.
+    var reason: APIError.Code?
 
     /// The daemon or the file system said no.
     static func refused(_ sentence: String) -> Failure { Failure(code: 1, sentence: sentence) }
+    /// The daemon said why not; its sentence may quote what came from the network.
+    static func refused(by error: APIError) -> Failure {
+        Failure(code: 1, sentence: Output.plain(error.message), reason: error.code)
+    }
     /// The arguments make no sense.
     static func usage(_ sentence: String) -> Failure { Failure(code: 64, sentence: sentence) }
     /// There is nobody to talk to.

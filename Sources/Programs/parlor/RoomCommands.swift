@@ -23,10 +23,11 @@ extension ClientOptions {
     func show(_ body: [UInt8], _ verb: String) throws {
         guard !json else { return Output.json(body) }
         let room = try APIJSON.decode(RoomDetail.self, from: body)
-        let title = room.title.isEmpty ? "" : " “\(Output.plain(room.title))”"
-        Output.line("\(verb) \(room.code)\(title): \(room.activity)")
+        let title = room.title.isEmpty ? "" : " “\(room.title)”"
+        let lock = room.locked ? ", locked" : ""
+        Output.line("\(verb) \(room.code)\(title): \(room.activity)\(lock)")
         for member in room.members {
-            let names = member.seats.map { Output.plain($0.name) }.joined(separator: ", ")
+            let names = member.seats.map(\.name).joined(separator: ", ")
             let notes = [
                 member.isSelf ? "you" : nil, member.master ? "master" : nil,
                 member.reachable ? nil : "unreachable",
@@ -50,7 +51,11 @@ struct CreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
         abstract: "Open a room.",
-        discussion: "Example: parlor create --activity draw --code BIRD --title \"Sunday\""
+        discussion: """
+            With --passphrase only those who know it get in. Examples:
+              parlor create --activity draw --code BIRD --title "Sunday"
+              parlor create --activity draw --code BIRD --passphrase < passphrase.txt
+            """
     )
 
     @Option(help: "What is played: draw.")
@@ -64,6 +69,7 @@ struct CreateCommand: AsyncParsableCommand {
     @Option(help: "A name for people, at most 63 bytes.")
     var title: String?
 
+    @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
     func validate() throws {
@@ -75,8 +81,14 @@ struct CreateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let request = CreateRoom(activity: activity, code: code, title: title)
-        let body = try await options.client().send(
+        let client = try options.client()
+        let request = CreateRoom(
+            activity: activity,
+            code: code,
+            title: title,
+            passphrase: try passphrase.read("Passphrase of the new room: ", isNew: true)
+        )
+        let body = try await client.send(
             .POST,
             "/api/rooms",
             try APIJSON.encode(request)
@@ -89,21 +101,38 @@ struct CreateCommand: AsyncParsableCommand {
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
-        abstract: "Go into a room on this network."
+        abstract: "Go into a room on this network.",
+        discussion: """
+            A locked room needs its passphrase once; on a terminal it is asked for. Examples:
+              parlor join BIRD
+              parlor join BIRD --passphrase < passphrase.txt
+            """
     )
 
     @OptionGroup var room: CodeArgument
     @Option(help: "What you are called there (default: the daemon's name).")
     var name: String?
+    @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
+    private var question: String { "Passphrase of room \(room.code.uppercased()): " }
+
     func run() async throws {
-        let body = try await options.client().send(
-            .POST,
-            room.path + "/join",
-            try APIJSON.encode(JoinRoom(name: name))
-        )
-        try options.show(body, "Joined")
+        let client = try options.client()
+        let given = try passphrase.read(question, isNew: false)
+        do {
+            try options.show(try await join(client, given), "Joined")
+        } catch let failure as Failure
+            where failure.reason == .passphraseNeeded && given == nil && HiddenInput.isPossible
+        {
+            let asked = try PassphraseOption.ask(question, isNew: false)
+            try options.show(try await join(client, asked), "Joined")
+        }
+    }
+
+    private func join(_ client: DaemonClient, _ passphrase: String?) async throws -> [UInt8] {
+        let request = JoinRoom(name: name, passphrase: passphrase)
+        return try await client.send(.POST, room.path + "/join", try APIJSON.encode(request))
     }
 }
 
@@ -151,6 +180,6 @@ struct LogCommand: AsyncParsableCommand {
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        Output.bytes(try await options.client().send(.GET, room.path + "/operations"))
+        Output.jsonLines(try await options.client().send(.GET, room.path + "/operations"))
     }
 }

@@ -15,12 +15,13 @@ struct StatusCommand: AsyncParsableCommand {
         let body = try await options.client().send(.GET, "/api/status")
         guard !options.json else { return Output.json(body) }
         let status = try APIJSON.decode(DaemonStatus.self, from: body)
-        Output.line("Parlor \(status.version), up \(status.uptime) s, \(Output.plain(status.name))")
+        Output.line("Parlor \(status.version), up \(status.uptime) s, \(status.name)")
         Output.line("Device     \(status.device)")
         Output.line("Page       http://\(status.web)/")
         Output.line("Peers' port \(status.udp)/udp")
         Output.line("Discovery  \(status.discovery.mode): \(status.discovery.detail)")
-        Output.line("Rooms      \(status.rooms)")
+        let locked = status.lockedRooms > 0 ? ", \(status.lockedRooms) locked" : ""
+        Output.line("Rooms      \(status.rooms)\(locked)")
         Output.line("Packets    \(status.packets.sent) sent, \(status.packets.received) received")
         for (reason, count) in status.dropped.sorted(by: { $0.key < $1.key }) where count > 0 {
             Output.line("Dropped    \(count) \(reason)")
@@ -49,10 +50,11 @@ struct RoomsCommand: AsyncParsableCommand {
             return Output.line("No rooms yet. Open one with `parlor create --activity draw`.")
         }
         for room in rooms {
-            let title = room.title.isEmpty ? "" : " “\(Output.plain(room.title))”"
+            let title = room.title.isEmpty ? "" : " “\(room.title)”"
             let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
+            let lock = room.locked ? "locked, " : ""
             Output.line(
-                "\(room.code)\(title): \(room.activity), \(players(room.players)), \(place)"
+                "\(room.code)\(title): \(room.activity), \(players(room.players)), \(lock)\(place)"
             )
         }
     }

@@ -39,11 +39,11 @@ class Browsers:
         self._playwright.stop()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def launch(self, host: Host) -> Browser:
-        """Starts a browser on a host."""
+    def launch(self, host: Host, *arguments: str) -> Browser:
+        """Starts a browser on a host, with more arguments than it has anyway."""
         browser = self._playwright.chromium.launch(
             executable_path=self._entrance(host),
-            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *arguments],
         )
         self._browsers.append(browser)
         return browser

@@ -32,7 +32,7 @@ class DrawingPage:
         form = self.page.locator("form.create")
         field = form.get_by_label("Code")
         if not field.is_visible():
-            form.get_by_text("Choose its code and title").click()
+            form.locator("summary").click()
         field.fill(code)
         form.get_by_role("button", name="New drawing").click()
         self.board().wait_for()

@@ -47,4 +47,14 @@ extension KeyedDecodingContainer {
             "must be at most \(APILimits.title) bytes long"
         )
     }
+
+    /// A passphrase, where present, is not empty and not too long.
+    func requirePassphrase(_ text: String?, _ name: Key) throws {
+        guard let text else { return }
+        try require(
+            APILimits.passphrase ~= text.utf8.count,
+            name,
+            "must be 1 to \(APILimits.passphrase.upperBound) bytes long"
+        )
+    }
 }

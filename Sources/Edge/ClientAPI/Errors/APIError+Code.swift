@@ -19,8 +19,12 @@ extension APIError {
         case roomFull = "room-full"
         /// The game has begun.
         case alreadyStarted = "already-started"
+        /// The room is locked, and no passphrase was given or is kept.
+        case passphraseNeeded = "passphrase-needed"
         /// The passphrase is wrong.
         case wrongPassphrase = "wrong-passphrase"
+        /// Too many wrong passphrases: the room takes none from this device for a while.
+        case paused
         /// The room speaks another version of the protocol.
         case incompatibleVersion = "incompatible-version"
         /// Nothing of one's own is left to undo.
@@ -40,8 +44,9 @@ extension APIError {
         public var status: Int {
             switch self {
             case .badRequest: 400
-            case .unauthorized: 401
-            case .forbidden, .wrongPassphrase: 403
+            // Not 401, which would have a browser ask for a name and a password.
+            case .unauthorized, .forbidden: 403
+            case .passphraseNeeded, .wrongPassphrase, .paused: 403
             case .notFound, .noSuchRoom, .notAMember: 404
             case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo: 409

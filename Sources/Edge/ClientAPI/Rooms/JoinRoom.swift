@@ -2,20 +2,25 @@
 public struct JoinRoom: Hashable, Sendable {
     /// What to be called there, at most 63 bytes, or `nil` for the device's name.
     public var name: String?
+    /// What a locked room asks for, 1 to 1024 bytes, or `nil` for what is kept from the last time.
+    public var passphrase: String?
 
     /// Asks to join.
-    public init(name: String? = nil) {
+    public init(name: String? = nil, passphrase: String? = nil) {
         self.name = name
+        self.passphrase = passphrase
     }
 }
 
 extension JoinRoom: Codable {
-    private enum CodingKeys: String, CodingKey, CaseIterable { case name }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case name, passphrase }
 
     /// Reads the body; other fields are refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.strictContainer(of: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name)
+        passphrase = try container.decodeIfPresent(String.self, forKey: .passphrase)
         try container.requireTitle(name, .name)
+        try container.requirePassphrase(passphrase, .passphrase)
     }
 }

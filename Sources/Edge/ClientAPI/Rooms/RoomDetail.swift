@@ -8,6 +8,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var title: String
     /// What is played there, for instance `draw`.
     public var activity: String
+    /// Whether a passphrase is needed to get in.
+    public var locked: Bool
     /// The devices in it, most senior first.
     public var members: [RoomMember]
     /// Operations held.
@@ -31,6 +33,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         room: String,
         title: String,
         activity: String,
+        locked: Bool = false,
         members: [RoomMember],
         operations: Int,
         digest: String,
@@ -44,6 +47,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         self.room = room
         self.title = title
         self.activity = activity
+        self.locked = locked
         self.members = members
         self.operations = operations
         self.digest = digest

@@ -2,7 +2,8 @@
 
 import { note } from "./announce.js";
 import { askJSON } from "./api.js";
-import { text } from "./messages.js";
+import { askPassphrase } from "./locked.js";
+import { shown, text } from "./messages.js";
 
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
@@ -69,8 +70,15 @@ export class Lobby {
   /** @param {HTMLFormElement} form */
   async #create(form) {
     const { code, title } = valuesOf(form);
+    // A space at the end of a passphrase counts.
+    const passphrase = String(new FormData(form).get("passphrase") ?? "");
     if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
-    const wish = { activity: "draw", ...(code && { code }), ...(title && { title }) };
+    const wish = {
+      activity: "draw",
+      ...(code && { code }),
+      ...(title && { title }),
+      ...(passphrase && { passphrase }),
+    };
     const room = await askJSON("POST", "rooms", wish);
     form.reset();
     this.#enter(room.code);
@@ -87,10 +95,24 @@ export class Lobby {
   /** @param {string} code @param {boolean} isMember */
   async #open(code, isMember) {
     try {
-      if (!isMember) await askJSON("POST", `rooms/${code}/join`, {});
-      this.#enter(code);
+      if (isMember || (await this.#join(code))) this.#enter(code);
     } catch (error) {
       note(/** @type {Error} */ (error).message, "bad");
+    }
+  }
+
+  /**
+   * @param {string} code
+   * @returns {Promise<boolean>} false when the person did not give the passphrase
+   */
+  async #join(code) {
+    const join = (/** @type {object} */ body) => askJSON("POST", `rooms/${code}/join`, body);
+    try {
+      await join({});
+      return true;
+    } catch (error) {
+      if (/** @type {{code?: string}} */ (error).code !== "passphrase-needed") throw error;
+      return askPassphrase(code, (passphrase) => join({ passphrase }));
     }
   }
 }
@@ -131,7 +153,18 @@ function newCard() {
     const part = button.appendChild(document.createElement("span"));
     part.className = name;
   }
+  button.append(lockMark());
   return item;
+}
+
+/** For the eye; the facts say it in words. */
+function lockMark() {
+  const names = "http://www.w3.org/2000/svg";
+  const mark = document.createElementNS(names, "svg");
+  mark.classList.add("lock");
+  mark.setAttribute("aria-hidden", "true");
+  mark.appendChild(document.createElementNS(names, "use")).setAttribute("href", "#i-lock");
+  return mark;
 }
 
 /** @param {HTMLElement} item @param {Summary} room */
@@ -145,10 +178,11 @@ function describe(item, { code, title, players, member, locked, reachable }) {
   if (locked) facts.push(text("room.locked"));
   if (!reachable && !member) facts.push(text("room.away"));
   put("code", code);
-  put("title", title || text("room.untitled"));
+  put("title", shown(title) || text("room.untitled"));
   put("facts", facts.join(" · "));
   put("state", text(member ? "room.open" : "room.join"));
   button.dataset.code = code;
   button.dataset.member = String(member);
   button.classList.toggle("away", !reachable && !member);
+  button.classList.toggle("locked", locked);
 }

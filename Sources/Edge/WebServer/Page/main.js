@@ -5,7 +5,7 @@ import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
 import { fill, text } from "./messages.js";
 import { Room } from "./room.js";
-import { keep, takeFromAddress, token } from "./token.js";
+import { forget, keep, takeFromAddress, token } from "./token.js";
 
 /** @param {string} id */
 const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -41,7 +41,7 @@ function show() {
 }
 
 function askForKey() {
-  localStorage.removeItem("parlor.token");
+  if (forget()) return link.open();
   show();
   screen("key").querySelector("input")?.focus();
 }

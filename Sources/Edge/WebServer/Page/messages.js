@@ -5,9 +5,10 @@ const english = {
   "app.tagline": "Draw together with everyone on this Wi‑Fi.",
   "lobby.create": "New drawing",
   "lobby.create.hint": "Starts a room that everybody nearby can see",
-  "lobby.options": "Choose its code and title",
+  "lobby.options": "Choose its code, title and passphrase",
   "lobby.options.code": "Code (optional)",
   "lobby.options.title": "Title (optional)",
+  "lobby.options.passphrase": "Passphrase (optional)",
   "lobby.join": "Join",
   "lobby.join.label": "Have a code?",
   "lobby.join.placeholder": "BIRD",
@@ -70,6 +71,8 @@ const english = {
   "clear.text": "You can bring it back with undo.",
   "clear.own": "Clear my strokes",
   "clear.all": "Clear everything",
+  "locked.title": "Room {code} is locked",
+  "locked.label": "Passphrase",
   "dialog.cancel": "Cancel",
   "dialog.close": "Close",
   "link.lost": "Reconnecting… keep drawing, nothing is lost.",
@@ -110,7 +113,18 @@ export function text(key, values = {}) {
   const entry = /** @type {string | Record<string, string>} */ (english[key]);
   const form =
     typeof entry === "string" ? entry : entry[plural.select(Number(values.count))] ?? entry.other;
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return form.replace(/\{(\w+)\}/g, (_, name) => shown(String(values[name] ?? "")));
+}
+
+/** What would turn the words around it, or break their line. */
+const ACTIVE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * A text of somebody else as it may stand among ours.
+ * @param {string} words
+ */
+export function shown(words) {
+  return words.replace(ACTIVE, "\ufffd");
 }
 
 /**

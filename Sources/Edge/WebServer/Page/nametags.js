@@ -1,6 +1,7 @@
 // Names beside the tips of the others' pens; they fade when the pen rests.
 
 import { markOf } from "./marks.js";
+import { shown } from "./messages.js";
 
 /** Milliseconds of rest after which a name fades. */
 const REST = 1_200;
@@ -32,7 +33,7 @@ export class NameTags {
     const element = old?.element ?? this.#layer.appendChild(document.createElement("span"));
     const mark = markOf(order);
     element.className = "tag";
-    element.textContent = name;
+    element.textContent = shown(name);
     element.dataset.number = String(mark.number);
     element.style.setProperty("--mark", mark.color);
     element.style.setProperty("--on-mark", mark.on);

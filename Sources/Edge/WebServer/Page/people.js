@@ -2,7 +2,7 @@
 
 import { note } from "./announce.js";
 import { markOf } from "./marks.js";
-import { text } from "./messages.js";
+import { shown, text } from "./messages.js";
 
 /**
  * @typedef {{seat: string, name: string, avatar: string}} Seat
@@ -67,7 +67,7 @@ function peopleOf(members, seat) {
   const all = members.flatMap((member) =>
     member.seats.map((one) => ({
       ...one,
-      name: one.name || member.name,
+      name: shown(one.name || member.name),
       isYou: one.seat === seat,
       isMaster: member.master,
       isHere: member.reachable || member.self,
@@ -86,7 +86,7 @@ function row({ name, avatar, order, isYou, isMaster, isHere }) {
   item.style.setProperty("--on-mark", mark.on);
   const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
   const hint = notes.flatMap((key) => (key ? text(/** @type {any} */ (key)) : [])).join(" · ");
-  const face = span("face", avatar || name.slice(0, 1).toUpperCase());
+  const face = span("face", shown(avatar) || name.slice(0, 1).toUpperCase());
   face.dataset.number = String(mark.number);
   item.append(face, span("name", name), span("hint", hint));
   return item;

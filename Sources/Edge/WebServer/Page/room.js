@@ -7,7 +7,7 @@ import { choose } from "./dialogs.js";
 import { Drafts } from "./drafts.js";
 import { LivePens } from "./livepens.js";
 import * as menu from "./menu.js";
-import { text } from "./messages.js";
+import { shown, text } from "./messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
@@ -134,7 +134,7 @@ export class Room {
   #describe(room) {
     this.#seat = room.seat;
     this.#isMaster = room.members.some((member) => member.self && member.master);
-    this.#find("h1").textContent = room.title || text("room.untitled");
+    this.#find("h1").textContent = shown(room.title) || text("room.untitled");
     this.#find("h1").classList.toggle("unseen", room.title === "");
     document.title = `${room.code} · ${text("app.name")}`;
     this.people.show(room.members, room.seat);

@@ -8,6 +8,12 @@ import Vocabulary
 struct APIRoutes: Sendable {
     let backend: any LocalBackend
     let sockets: Gate
+    private let exports = Gate(limit: APILimits.exports)
+
+    init(backend: any LocalBackend, sockets: Gate) {
+        self.backend = backend
+        self.sockets = sockets
+    }
 
     /// Adds every route below `/api`.
     func add(to router: Router<WebContext>) {
@@ -90,7 +96,16 @@ struct APIRoutes: Sendable {
         _ suffix: String,
         type: String
     ) async throws -> Response {
-        var response = Response(bytes: try await backend.export(code, as: format), type: type)
+        // A picture takes up to 256 MB while it is drawn, and waits in memory for whoever fetches it.
+        guard let pass = GatePass(exports) else {
+            throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
+        }
+        let bytes = ByteBuffer(bytes: try await backend.export(code, as: format))
+        var response = Response(
+            status: .ok,
+            headers: [.contentType: type],
+            body: ResponseBody(inParts: bytes, holding: pass)
+        )
         // Saved, never shown: a picture is not a page of ours.
         response.headers[.contentDisposition] = "attachment; filename=\"\(code.text).\(suffix)\""
         return response
@@ -100,6 +115,22 @@ struct APIRoutes: Sendable {
         sockets.isFull
             ? APIError(.tooBusy, "\(APILimits.sockets) sockets are open; close a page first.")
             : APIError(.badRequest, "This address speaks WebSocket only.")
+    }
+}
+
+extension ResponseBody {
+    /// Bytes that are handed over as fast as they are read, and a pass until the last of them.
+    fileprivate init(inParts bytes: ByteBuffer, holding pass: GatePass) {
+        self.init(contentLength: bytes.readableBytes) { writer in
+            var rest = bytes
+            while let part = rest.readSlice(length: min(rest.readableBytes, APILimits.exportPart)),
+                part.readableBytes > 0
+            {
+                try await writer.write(part)
+            }
+            try await writer.finish(nil)
+            withExtendedLifetime(pass) {}
+        }
     }
 }
 

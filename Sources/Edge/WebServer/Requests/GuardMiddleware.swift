@@ -7,6 +7,7 @@ import NIOHTTP1
 /// Refuses what ``RequestGuard`` refuses, turns errors into JSON and adds the headers of every answer.
 struct GuardMiddleware: RouterMiddleware {
     let guardian: RequestGuard
+    let connections: ConnectionTable
 
     func handle(
         _ request: Request,
@@ -15,8 +16,9 @@ struct GuardMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do {
-            if let refusal = guardian.refusal(of: request.facts, on: context.address) {
-                throw refusal
+            switch try guardian.check(request.facts, on: context.channel.localAddress) {
+            case .owner: connections.trust(context.channel, as: .owner)
+            case .stranger: break
             }
             response = try await next(request, context)
         } catch let error as APIError {
@@ -30,39 +32,23 @@ struct GuardMiddleware: RouterMiddleware {
             context.logger.info("request failed", metadata: ["error": "\(error)"])
             response = Response(APIError(.failed, "Parlor could not do this; its log says why."))
         }
-        for (name, value) in Self.headers { response.headers[name] = value }
+        for (name, value) in AnswerHeaders.all { response.headers[name] = value }
         return response
-    }
-
-    private static let headers: [(HTTPField.Name, String)] = [
-        (.contentSecurityPolicy, contentSecurityPolicy),
-        (.xContentTypeOptions, "nosniff"),
-        (name("Referrer-Policy"), "no-referrer"),
-        (name("Cross-Origin-Opener-Policy"), "same-origin"),
-        (name("Cross-Origin-Resource-Policy"), "same-origin"),
-        (.cacheControl, "no-store"),
-    ]
-
-    private static let contentSecurityPolicy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-        "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
-        "frame-ancestors 'none'",
-    ].joined(separator: "; ")
-
-    private static func name(_ text: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(text) else {
-            preconditionFailure("\(text) is not a header's name")
-        }
-        return name
     }
 }
 
 extension Request {
     fileprivate var facts: RequestGuard.Facts {
-        RequestGuard.Facts(
+        // Hummingbird has taken the first `Host` out of the headers; a second one is still there.
+        let otherHosts = headers[values: AnswerHeaders.name("Host")]
+        return RequestGuard.Facts(
+            method: method.rawValue,
             path: uri.path,
-            host: head.authority,
+            host: otherHosts.isEmpty ? head.authority : nil,
             origin: headers[.origin],
+            fetchSite: headers[AnswerHeaders.name("Sec-Fetch-Site")],
+            fetchMode: headers[AnswerHeaders.name("Sec-Fetch-Mode")],
+            fetchDestination: headers[AnswerHeaders.name("Sec-Fetch-Dest")],
             authorization: headers[.authorization],
             query: (uri.query ?? "")[...]
         )

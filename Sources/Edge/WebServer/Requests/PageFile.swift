@@ -24,6 +24,7 @@ struct PageFile: Sendable {
         PageFile(name: "link.js", bytes: PackageResources.link_js),
         PageFile(name: "livepens.js", bytes: PackageResources.livepens_js),
         PageFile(name: "lobby.js", bytes: PackageResources.lobby_js),
+        PageFile(name: "locked.js", bytes: PackageResources.locked_js),
         PageFile(name: "main.js", bytes: PackageResources.main_js),
         PageFile(name: "marks.js", bytes: PackageResources.marks_js),
         PageFile(name: "menu.js", bytes: PackageResources.menu_js),

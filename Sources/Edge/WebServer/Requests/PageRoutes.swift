@@ -4,13 +4,15 @@ import NIOCore
 
 /// Serves the page; it needs no token, because it holds no secret.
 enum PageRoutes {
+    /// What needs no token, exactly as a request writes it.
+    static let paths = Set(PageFile.all.map(path))
+
     /// Adds `/` and `/page/NAME`.
     static func add(to router: Router<WebContext>) {
         for file in PageFile.all {
             // One buffer for all requests: a copy of it costs nothing.
             let bytes = ByteBuffer(bytes: file.bytes)
-            let path: RouterPath = file.name == "index.html" ? "/" : "page/\(file.name)"
-            router.get(path) { _, _ in
+            router.get(RouterPath(path(of: file))) { _, _ in
                 Response(
                     status: .ok,
                     headers: [.contentType: file.mediaType],
@@ -18,5 +20,9 @@ enum PageRoutes {
                 )
             }
         }
+    }
+
+    private static func path(of file: PageFile) -> String {
+        file.name == "index.html" ? "/" : "/page/\(file.name)"
     }
 }

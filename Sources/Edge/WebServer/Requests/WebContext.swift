@@ -2,13 +2,13 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// A request's context: where the connection was accepted, which names the allowed hosts.
+/// A request's context: the connection that it came on, whose own address names the allowed hosts.
 struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    let address: SocketAddress?
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        address = source.channel.localAddress
+        channel = source.channel
     }
 }

@@ -1,3 +1,4 @@
+import ClientAPI
 import NIOCore
 import NIOHTTP1
 
@@ -9,9 +10,7 @@ import NIOHTTP1
 final class FirstRequestFilter: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
-
-    /// How long a connection may stay silent before its first request.
-    static let patience: TimeAmount = .seconds(30)
+    typealias OutboundOut = HTTPServerResponsePart
 
     private let mayUpgrade: (HTTPRequestHead, any Channel) -> Bool
     private var deadline: Scheduled<Void>?
@@ -22,7 +21,7 @@ final class FirstRequestFilter: ChannelInboundHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
-        deadline = context.eventLoop.scheduleTask(in: Self.patience) {
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(APILimits.headTime)) {
             channel.close(promise: nil)
         }
     }
@@ -41,6 +40,22 @@ final class FirstRequestFilter: ChannelInboundHandler, RemovableChannelHandler {
         }
         context.fireChannelRead(wrapInboundOut(.head(head)))
         context.pipeline.syncOperations.removeHandler(self, promise: nil)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Nobody behind this handler answers before the first request is there.
+        guard let error = error as? HTTPParserError else {
+            return context.fireErrorCaught(error)
+        }
+        let isTooLarge = error == .headerOverflow
+        let head = HTTPResponseHead(
+            version: .http1_1,
+            status: isTooLarge ? .requestHeaderFieldsTooLarge : .badRequest,
+            headers: ["Connection": "close", "Content-Length": "0"]
+        )
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(promise: nil)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

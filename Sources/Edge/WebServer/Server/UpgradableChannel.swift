@@ -23,12 +23,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: Responder
     let backend: any LocalBackend
     let guardian: RequestGuard
-    let connections = Gate(limit: APILimits.connections)
+    let connections: ConnectionTable
     let sockets: Gate
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        guard connections.enter() else { return refuse(channel) }
-        channel.closeFuture.whenComplete { _ in connections.leave() }
+        guard connections.admit(channel) else { return refuse(channel) }
         return channel.eventLoop.makeCompletedFuture {
             try channel.syncOptions?.setOption(.tcpOption(.tcp_nodelay), value: 1)
             var pipeline = NIOUpgradableHTTPServerPipelineConfiguration<Negotiated>(
@@ -42,7 +41,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                 )
             )
             pipeline.enablePipelining = false  // NIOAsyncChannel already serialises requests.
-            pipeline.enableErrorHandling = false  // Hummingbird answers what does not parse.
+            // The filter and Hummingbird answer what does not parse.
+            pipeline.enableErrorHandling = false
+            pipeline.decoderConfiguration.maxHeaderFieldSize = APILimits.head
+            pipeline.decoderConfiguration.maxHeaderListSize = APILimits.head
+            pipeline.decoderConfiguration.maxHeaderFieldCount = APILimits.headers
             let negotiated = try channel.pipeline.syncOperations
                 .configureUpgradableHTTPServerPipeline(configuration: pipeline)
             try addFilter(to: channel)
@@ -73,7 +76,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     private func plain(_ channel: any Channel, _ logger: Logger) throws -> HTTP1Channel.Value {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
-            HTTPConnectionStateHandler(idleTimeout: .seconds(30), logger: logger),
+            RequestClock(), HTTPConnectionStateHandler(logger: logger),
         ])
         return try HTTP1Channel.Value(
             wrappingChannelSynchronously: channel,
@@ -93,10 +96,19 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
 
     // Takes the socket's place given back when the connection closes.
     private func mayUpgrade(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
-        guard head.isSocketRequest, guardian.refusal(of: head, on: channel.localAddress) == nil,
-            sockets.enter()
-        else { return false }
+        guard head.isSocketRequest, isOwner(head, on: channel), sockets.enter() else {
+            return false
+        }
+        connections.trust(channel, as: .socket)
         channel.closeFuture.whenComplete { _ in sockets.leave() }
+        return true
+    }
+
+    private func isOwner(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
+        // Why not is said by the route, which checks again.
+        guard let standing = try? guardian.check(head, on: channel.localAddress),
+            standing == .owner
+        else { return false }
         return true
     }
 

@@ -47,15 +47,17 @@ public struct WebServer: Sendable {
         self.configuration = configuration
         self.group = eventLoopGroup
         self.logger = logger
-        let guardian = RequestGuard(token: configuration.token)
+        let guardian = RequestGuard(token: configuration.token, openPaths: PageRoutes.paths)
+        let connections = ConnectionTable()
         let sockets = Gate(limit: APILimits.sockets)
         let bound = BoundAddress()
         self.bound = bound
         server = Server(
             childChannelSetup: UpgradableChannel(
-                responder: Self.responder(backend, guardian, sockets, logger),
+                responder: Self.responder(backend, guardian, connections, sockets, logger),
                 backend: backend,
                 guardian: guardian,
+                connections: connections,
                 sockets: sockets
             ),
             configuration: ServerConfiguration(
@@ -91,11 +93,12 @@ public struct WebServer: Sendable {
     private static func responder(
         _ backend: any LocalBackend,
         _ guardian: RequestGuard,
+        _ connections: ConnectionTable,
         _ sockets: Gate,
         _ logger: Logger
     ) -> HTTPChannelHandler.Responder {
         let router = Router(context: WebContext.self)
-        router.add(middleware: GuardMiddleware(guardian: guardian))
+        router.add(middleware: GuardMiddleware(guardian: guardian, connections: connections))
         PageRoutes.add(to: router)
         APIRoutes(backend: backend, sockets: sockets).add(to: router)
         let responder = router.buildResponder()

@@ -14,6 +14,8 @@ final class SocketHandler: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     private var session: SocketSession?
     private var flushIsScheduled = false
+    private var allowance = MessageAllowance(at: .now())
+    private var stall: Scheduled<Void>?
 
     init(id: UInt64, backend: any LocalBackend) {
         self.id = id
@@ -67,6 +69,13 @@ final class SocketHandler: ChannelInboundHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
+        stall?.cancel()
+        // A page that reads nothing would keep a whole picture, and its place, for ever.
+        if !context.channel.isWritable {
+            stall = context.eventLoop.assumeIsolated().scheduleTask(
+                in: TimeAmount(APILimits.stallTime)
+            ) { self.close(.unknown(Self.tryAgainLater)) }
+        }
         var wrote = false
         while context.channel.isWritable, let message = queue.popFirst() {
             write(message, context)
@@ -80,17 +89,23 @@ final class SocketHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard let session else { return }
+        guard allowance.take(at: .now()) else { return close(.policyViolation) }
         let frame = unwrapInboundIn(data)
         switch frame.opcode {
         case .text: receive(frame.unmaskedData, from: session)
-        case .ping:
-            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
-            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .ping: answerPing(frame.unmaskedData, context)
         case .connectionClose: close(.normalClosure)
         case .pong: break
         case .binary: close(.unacceptableData)
         default: close(.protocolError)
         }
+    }
+
+    // Only the newest ping need be answered (RFC 6455 §5.5.3); to a page that does not read, none is.
+    private func answerPing(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        guard context.channel.isWritable else { return }
+        let pong = WebSocketFrame(fin: true, opcode: .pong, data: bytes)
+        context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
     }
 
     private func receive(_ bytes: ByteBuffer, from session: SocketSession) {
@@ -141,6 +156,7 @@ final class SocketHandler: ChannelInboundHandler {
     private func end() {
         guard let session else { return }
         (self.session, context) = (nil, nil)
+        stall?.cancel()
         queue.removeAll()
         backend.disconnected(session)
     }

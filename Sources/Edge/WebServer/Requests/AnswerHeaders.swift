@@ -1,0 +1,32 @@
+import HTTPTypes
+
+/// What every answer carries, so that a browser keeps other sites, frames and injected scripts out.
+///
+/// There is no header of CORS among them: no other site may read anything.
+enum AnswerHeaders {
+    /// Name and value of each.
+    static let all: [(HTTPField.Name, String)] = [
+        (.contentSecurityPolicy, policy),
+        (.xContentTypeOptions, "nosniff"),
+        (name("Referrer-Policy"), "no-referrer"),
+        (name("Cross-Origin-Opener-Policy"), "same-origin"),
+        (name("Cross-Origin-Resource-Policy"), "same-origin"),
+        (name("Permissions-Policy"), "camera=(), geolocation=(), microphone=()"),
+        (.cacheControl, "no-store"),
+    ]
+
+    // Trusted Types make an assignment of text to a sink like innerHTML an error (W3C Trusted Types).
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+        "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ].joined(separator: "; ")
+
+    /// The name of a header that the library has no constant for.
+    static func name(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else {
+            preconditionFailure("\(text) is not a header's name")
+        }
+        return name
+    }
+}

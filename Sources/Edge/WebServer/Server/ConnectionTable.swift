@@ -1,0 +1,78 @@
+import ClientAPI
+import NIOCore
+import Synchronization
+
+/// The open connections, of which the least trusted makes room for a newcomer.
+///
+/// Any program of this machine can open connections and say nothing. If newcomers were turned away when
+/// the table is full, 128 silent connections would keep the owner's page out; so the oldest connection
+/// that has not shown the token goes, else the oldest that has. Sockets stay.
+final class ConnectionTable: Sendable {
+    fileprivate struct Entry {
+        let number: UInt64
+        let channel: any Channel
+        var trust = Trust.none
+    }
+
+    /// What a connection has shown of itself.
+    enum Trust: Int {
+        /// Nothing, or a wrong token.
+        case none
+        /// The token.
+        case owner
+        /// The token, and it became a socket.
+        case socket
+    }
+
+    fileprivate struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var lastNumber: UInt64 = 0
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int = APILimits.connections) {
+        self.limit = limit
+    }
+
+    /// Takes a connection in until it closes.
+    ///
+    /// - Returns: Whether there is room; `false` if every place is taken by a socket.
+    func admit(_ channel: any Channel) -> Bool {
+        let (isAdmitted, crowdedOut) = state.withLock { $0.admit(channel, limit: limit) }
+        crowdedOut?.close(promise: nil)
+        guard isAdmitted else { return false }
+        let key = ObjectIdentifier(channel)
+        channel.closeFuture.whenComplete { _ in
+            self.state.withLock { _ = $0.entries.removeValue(forKey: key) }
+        }
+        return true
+    }
+
+    /// Notes what a connection has shown.
+    func trust(_ channel: any Channel, as trust: Trust) {
+        state.withLock { $0.entries[ObjectIdentifier(channel)]?.trust = trust }
+    }
+}
+
+extension ConnectionTable.State {
+    fileprivate mutating func admit(
+        _ channel: any Channel,
+        limit: Int
+    ) -> (isAdmitted: Bool, crowdedOut: (any Channel)?) {
+        var crowdedOut: (any Channel)?
+        if entries.count >= limit {
+            let oldest = entries.filter { $0.value.trust != .socket }.min {
+                ($0.value.trust.rawValue, $0.value.number)
+                    < ($1.value.trust.rawValue, $1.value.number)
+            }
+            guard let oldest else { return (false, nil) }
+            entries[oldest.key] = nil
+            crowdedOut = oldest.value.channel
+        }
+        lastNumber += 1
+        entries[ObjectIdentifier(channel)] = .init(number: lastNumber, channel: channel)
+        return (true, crowdedOut)
+    }
+}

@@ -1,0 +1,86 @@
+import ClientAPI
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection whose client dawdles: with the next request, with a body, with reading an
+/// answer, or with its part of closing.
+///
+/// The time that the daemon takes for its answer does not count.
+///
+/// One deadline covers each of these as a whole, however steadily bytes drip in.
+final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private var reading: Scheduled<Void>?
+    private var writing: Scheduled<Void>?
+    private var closing: Scheduled<Void>?
+    private var unanswered = 0
+    private var isBodyOpen = false
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        reading = deadline(in: APILimits.headTime, context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        for deadline in [reading, writing, closing] { deadline?.cancel() }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            unanswered += 1
+            isBodyOpen = true
+            reading?.cancel()
+            reading = deadline(in: APILimits.bodyTime, context)
+        case .body: break
+        case .end:
+            isBodyOpen = false
+            reading?.cancel()
+            awaitNext(context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head:
+            writing?.cancel()
+            writing = deadline(in: APILimits.answerTime, context)
+            context.write(data, promise: promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            let written = promise ?? context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenComplete { _ in self.answered(context) }
+            context.write(data, promise: written)
+        }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output {
+            closing?.cancel()
+            closing = deadline(in: APILimits.lingerTime, context)
+        }
+        context.close(mode: mode, promise: promise)
+    }
+
+    private func answered(_ context: ChannelHandlerContext) {
+        // Zero already where a head that does not parse was answered.
+        unanswered = max(0, unanswered - 1)
+        writing?.cancel()
+        awaitNext(context)
+    }
+
+    private func awaitNext(_ context: ChannelHandlerContext) {
+        guard unanswered == 0, !isBodyOpen, context.channel.isActive else { return }
+        reading?.cancel()
+        reading = deadline(in: APILimits.headTime, context)
+    }
+
+    private func deadline(in time: Duration, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+        let channel = context.channel
+        return context.eventLoop.scheduleTask(in: TimeAmount(time)) { channel.close(promise: nil) }
+    }
+}
