@@ -1,4 +1,5 @@
 import Datagrams
+import NIOCore
 import Testing
 
 @Suite("A filtered UDP port", .timeLimit(.minutes(1)))
