@@ -94,17 +94,26 @@ public actor LivePeer {
     /// - Throws: `LabError.noAnswer` if nobody answers there within 10 s; `Refusal.silent`.
     public func roundTrips(to endpoint: Endpoint, count: Int) async throws -> [UInt64] {
         handle(.hint(endpoint, device: nil))
-        let end = ContinuousClock.now + .seconds(10)
-        while core.peers(now: now).first(where: { $0.state == .live }) == nil {
-            guard ContinuousClock.now < end else { throw LabError.noAnswer(peer: 0, seed: 0) }
+        let device = try await firstPeer()
+        let result = await echoes(of: device, count: count)
+        return try result.get()
+    }
+
+    private func firstPeer() async throws -> DeviceID {
+        for _ in 0..<2_000 {
+            if let peer = core.peers(now: now).first(where: { $0.state == .live }) {
+                return peer.device
+            }
             try await Task.sleep(for: .milliseconds(5))
         }
-        guard let device = core.peers(now: now).first?.device else { return [] }
-        let result = await withCheckedContinuation { continuation in
-            echo = Echo(device: device, left: count, done: continuation)
+        throw LabError.noAnswer(peer: 0, seed: 0)
+    }
+
+    private func echoes(of device: DeviceID, count: Int) async -> Result<[UInt64], Refusal> {
+        await withCheckedContinuation { continuation in
+            echo = Echo(device: device, left: count) { continuation.resume(returning: $0) }
             sendEcho()
         }
-        return try result.get()
     }
 
     private struct Echo {
@@ -112,7 +121,17 @@ public actor LivePeer {
         var left: Int
         var sent = NIODeadline.now()
         var times: [UInt64] = []
-        let done: CheckedContinuation<Result<[UInt64], Refusal>, Never>
+        let done: (Result<[UInt64], Refusal>) -> Void
+
+        init(
+            device: DeviceID,
+            left: Int,
+            done: @escaping (Result<[UInt64], Refusal>) -> Void
+        ) {
+            self.device = device
+            self.left = left
+            self.done = done
+        }
     }
 
     private func sendEcho() {
@@ -132,8 +151,8 @@ public actor LivePeer {
                 // From the loop anew: the answer is one of the effects that are being performed.
                 return eventLoop.execute { self.assumeIsolated { $0.sendEcho() } }
             }
-            running.done.resume(returning: .success(running.times))
-        case .failure(let refusal): running.done.resume(returning: .failure(refusal))
+            running.done(.success(running.times))
+        case .failure(let refusal): running.done(.failure(refusal))
         }
         echo = nil
     }
