@@ -20,7 +20,9 @@ extension RoomLogs {
         for log in stored.logs {
             let number = try addLog(log.name)
             let total = log.runs.reduce(0) { $0 + Int($1.count) }
-            logs[number].entries.reserveCapacity(total)
+            // What a damaged database announces is more than its bytes can hold.
+            let bytes = log.runs.reduce(0) { $0 + $1.bodies.count }
+            logs[number].entries.reserveCapacity(min(total, bytes / Self.leastBody))
             logs[number].seals = log.seals
             cursors.append(Cursor(runs: log.runs, total: total))
         }
@@ -45,6 +47,9 @@ extension RoomLogs {
         }
     }
 
+    /// Bytes of the shortest body: kind, flags and length.
+    private static let leastBody = 3
+
     private struct Cursor {
         let runs: [StoredRun]
         let total: Int
@@ -60,7 +65,7 @@ extension RoomLogs {
         guard cursor.run < cursor.runs.count else { return false }
         let run = cursor.runs[cursor.run]
         let sequence = logs[log].entries.count
-        guard Int(run.first) + cursor.readInRun == sequence else {
+        guard run.first == UInt64(sequence - cursor.readInRun) else {
             throw .malformed(.outOfRange(field: .sequence, value: run.first))
         }
         var reader = cursor.reader ?? ByteReader(run.bodies)

@@ -75,6 +75,10 @@ extension RoomLogs {
         let end = Int(run.first) + run.count
         try verify(seal, of: entries[entries.count - 1].id, log)
         try check(entries[0], log)
+        // Of later ones nothing else can be wrong; `promote` looks at each.
+        guard !entries.dropFirst().contains(where: { $0.kind == OperationKind.create }) else {
+            throw .misplacedCreate
+        }
         var reception = Reception()
         reception.appended.reserveCapacity(run.count)
         for (offset, entry) in entries.enumerated() {
