@@ -15,8 +15,6 @@ enum HiddenInput {
     ///
     /// - Throws: `Failure` if the person pressed Ctrl-C, or the terminal is gone.
     static func ask(_ question: String) throws -> String {
-        FileHandle.standardError.write(Data(question.utf8))
-        defer { FileHandle.standardError.write(Data("\n".utf8)) }
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0 else { throw gone }
         var hidden = before
@@ -24,6 +22,9 @@ enum HiddenInput {
         hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { throw gone }
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before) }
+        // After the change: what is typed from the question on is neither shown nor lost.
+        FileHandle.standardError.write(Data(question.utf8))
+        defer { FileHandle.standardError.write(Data("\n".utf8)) }
         return try readKeys()
     }
 
