@@ -214,7 +214,7 @@ let package = Package(
         ),
         tests(
             "SimulationTests",
-            ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Simulation"]
+            ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Simulation"]
         ),
         tests("IdentityTests", ["Vocabulary", "Wire", "Identity"]),
         tests(

@@ -48,6 +48,7 @@ extension PeerCore {
         attendToBlobs(now: now)
         expirePens(now: now)
         attendToJoins(now: now)
+        attendToForks(now: now)
         for id in rooms.keys.sorted() {
             if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
         }
@@ -89,6 +90,7 @@ extension PeerCore {
             return
         }
         sendDigest(id, to: device, now: now)
+        ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.

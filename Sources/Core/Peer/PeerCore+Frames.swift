@@ -27,6 +27,12 @@ extension PeerCore {
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: lose(device, now: now)
+        case .places(let room, let places): answer(places, in: room, to: device, now: now)
+        case .identifiers(let room, let identifiers):
+            receive(identifiers, in: room, from: device, now: now)
+        case .evidenceWant(let room, let place, let offset):
+            answer(place, from: Int(offset), in: room, to: device, now: now)
+        case .evidence(let evidence): receive(evidence, from: device, now: now)
         }
     }
 
@@ -116,9 +122,13 @@ extension PeerCore {
         do throws(ReplicationError) {
             reception = try take(run, id, shared, from: device)
         } catch {
+            if error == .wrongSignature { suspect(device, in: id, now: now) }
             return drop(Self.reason(error))
         }
         noteArrival(in: id, now: now)
+        if reception?.isWaiting == true {
+            ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
+        }
         guard let reception, !reception.appended.isEmpty else { return }
         integrate(reception, in: id, now: now)
     }
@@ -135,7 +145,8 @@ extension PeerCore {
             run,
             numbering: shared.numbering,
             from: device,
-            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device))
+            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device)),
+            beyondCuts: shared.needed.mapValues(\.end)
         )
     }
 

@@ -86,8 +86,11 @@ extension PeerCore {
                         || acquaintance.shared[room]?.numbering[run.log] != nil
                 else { return false }
             case .digest(let room, _), .heads(let room, _), .ink(let room, _),
-                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _):
+                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _),
+                .places(let room, _), .identifiers(let room, _), .evidenceWant(let room, _, _):
                 guard rooms.contains(room) else { return false }
+            case .evidence(let evidence):
+                guard rooms.contains(evidence.room) else { return false }
             default: continue
             }
         }

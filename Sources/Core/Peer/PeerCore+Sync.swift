@@ -27,7 +27,7 @@ extension PeerCore {
     }
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
-    private mutating func explain(_ id: RoomID, to device: DeviceID) {
+    mutating func explain(_ id: RoomID, to device: DeviceID) {
         guard let room = rooms[id], var acquaintance = acquaintances[device],
             acquaintance.link != nil
         else { return }
@@ -107,6 +107,8 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
+        let differing = room.logs.differing(from: heads, numbering: shared.numbering)
+        compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         }
@@ -172,7 +174,9 @@ extension PeerCore {
         guard room.hasPresent(device) else { return drop(.notAllowed) }
         for want in wants {
             guard Int(want.log) < room.logs.logs.count else { return drop(.malformed) }
-            let end = min(Int(want.range.upperBound), room.logs.logs[Int(want.log)].durable)
+            let durable = room.logs.logs[Int(want.log)].durable
+            let wanted = min(Int(want.range.upperBound), durable)
+            let end = min(room.logs.sealedEnd(wanted, of: Int(want.log)), durable)
             let cursor = Acquaintance.Cursor(
                 room: id,
                 log: Int(want.log),

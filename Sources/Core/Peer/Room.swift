@@ -38,6 +38,8 @@ struct Room: Sendable {
     var ownLog: Int?
     /// Which seats may write in which logs, as found so far.
     var hostings: Set<Hosting> = []
+    /// What is known of devices that contradicted themselves.
+    var forks = ForkBook()
     var pens: [SeatID: RemotePen] = [:]
     /// Operations asked for, by log: up to where.
     var wanted: [Int: Int] = [:]
@@ -94,12 +96,19 @@ extension Room {
     /// Reduces operations in the order given, which extends causality.
     @discardableResult
     mutating func reduce(_ places: [Place]) -> Update {
+        for place in places { note(place) }
+        return cutAnew() ? reduceAnew() : reduceAsTheyAre(places)
+    }
+
+    /// Reduces operations of which none cuts what was reduced before.
+    mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
         var update = Update()
         let isLive = places.count < Self.bulk
         for place in places {
             let result = apply(place, isLive: isLive)
             update.changes += result.changes
             update.members = update.members || result.members
+            if takeUp(place) { update.members = true }
         }
         if !isLive {
             canvas.settle()
@@ -121,7 +130,8 @@ extension Room {
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
-            guard let seat = entry.seat, hosts(seat, place), let action = action(entry, place)
+            guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
+                let action = action(entry, place)
             else { return ([], false) }
             let operation = CanvasOperation(
                 id: entry.id,
@@ -154,16 +164,19 @@ extension Room {
         case .leave: change = .leave
         default: return false
         }
+        let isCut = logs.isCut(place)
+        if isCut, case .admit(let admit) = change { forks.noteCutAdmit(place, of: admit.device) }
         roster.apply(
             MembershipOperation(
                 id: entry.id,
                 key: logs.key(of: place),
                 place: place,
                 author: logs.logs[place.log].name.device,
-                change: change
+                change: change,
+                isCut: isCut
             )
         )
-        return true
+        return !isCut
     }
 
     /// Whether the log's device had the seat when it wrote there; later operations of the log have all

@@ -85,14 +85,15 @@ extension RoomLogs {
         _ log: Int,
         _ numbering: LogNumbering
     ) throws(WireError) -> Place {
-        guard let other = numbering[reference.log] else {
-            throw .unknownLog(number: reference.log)
-        }
-        guard other != log else { throw .notCanonical }
         guard reference.sequence < 1 << 48 else {
             throw .outOfRange(field: .sequence, value: reference.sequence)
         }
-        return Place(log: other, sequence: Int(reference.sequence))
+        let sequence = Int(reference.sequence)
+        guard let other = self.log(reference.log, at: sequence, numbering) else {
+            throw .unknownLog(number: reference.log)
+        }
+        guard other < logs.count, logs[other].name != logs[log].name else { throw .notCanonical }
+        return Place(log: other, sequence: sequence)
     }
 
     /// The seat meant, or `nil` where the body says at length what it could have left out.
@@ -106,7 +107,7 @@ extension RoomLogs {
         }
     }
 
-    private func find(
+    func find(
         _ place: Place,
         _ tails: [Staging.Tail]
     ) -> (id: OperationID, lamport: UInt64)? {

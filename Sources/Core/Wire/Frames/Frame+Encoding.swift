@@ -47,6 +47,22 @@ extension Frame {
             writer.varint(UInt64(bytes.count))
             writer.raw(bytes)
         case .peers(let room, let peers): encode(peers, room, into: &writer)
+        case .places(let room, let places):
+            writer.varint(UInt64(room))
+            writer.varint(UInt64(places.count))
+            for place in places { place.encode(into: &writer) }
+        case .identifiers(let room, let identifiers):
+            writer.varint(UInt64(room))
+            writer.varint(UInt64(identifiers.count))
+            for identifier in identifiers {
+                identifier.place.encode(into: &writer)
+                writer.words(identifier.id.words)
+            }
+        case .evidenceWant(let room, let place, let offset):
+            writer.varint(UInt64(room))
+            place.encode(into: &writer)
+            writer.varint(UInt64(offset))
+        case .evidence(let evidence): evidence.encode(into: &writer)
         }
     }
 
@@ -69,6 +85,10 @@ extension Frame {
         case .blobChunk: .blobChunk
         case .peers: .peers
         case .bye: .bye
+        case .places: .places
+        case .identifiers: .identifiers
+        case .evidenceWant: .evidenceWant
+        case .evidence: .evidence
         }
     }
 
@@ -100,6 +120,24 @@ extension Frame {
             for index in 0..<16 { writer.byte(peer.endpoint.address[index]) }
             writer.fixed(peer.endpoint.port)
         }
+    }
+}
+
+extension LogPlace {
+    fileprivate func encode(into writer: inout ByteWriter) {
+        writer.varint(UInt64(log))
+        writer.varint(sequence)
+    }
+}
+
+extension EvidenceFrame {
+    fileprivate func encode(into writer: inout ByteWriter) {
+        writer.varint(UInt64(room))
+        place.encode(into: &writer)
+        writer.varint(UInt64(length))
+        writer.varint(UInt64(offset))
+        writer.varint(UInt64(bytes.count))
+        writer.raw(bytes)
     }
 }
 

@@ -17,4 +17,8 @@ enum FrameType: UInt8 {
     case blobChunk = 15
     case peers = 16
     case bye = 17
+    case places = 18
+    case identifiers = 23
+    case evidenceWant = 24
+    case evidence = 25
 }
