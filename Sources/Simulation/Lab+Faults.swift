@@ -66,23 +66,62 @@ extension Lab {
     /// - Parameters:
     ///   - peer: Its index.
     ///   - isRestored: Whether the copy notices that it is one, as a database with its own inode does.
+    ///   - likeItsTwin: Whether both draw the same random numbers from now on, and so names.
     /// - Returns: The index of the copy.
     /// - Throws: `ReplicationError` if what is stored contradicts itself.
-    public func clone(_ peer: Int, isRestored: Bool = false) throws -> Int {
+    public func clone(_ peer: Int, isRestored: Bool = false, likeItsTwin: Bool = false) throws -> Int {
         let original = nodes[peer]
         let index = nodes.count
         let seed = dice.next()
-        let core = try PeerCore(
-            name: "Peer \(peer)",
-            cryptography: Sodium(),
-            signer: original.key,
-            seed: seed,
-            stored: original.disk.stored,
-            isRestored: isRestored
-        )
+        func core() throws -> PeerCore {
+            try PeerCore(
+                name: "Peer \(peer)",
+                cryptography: Sodium(),
+                signer: original.key,
+                seed: seed,
+                stored: original.disk.stored,
+                isRestored: isRestored
+            )
+        }
+        if likeItsTwin {
+            crash(peer)
+            nodes[peer].core = try core()
+            nodes[peer].isRunning = true
+        }
+        let core = try core()
         let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
         nodes.append(Node(key: original.key, endpoint: endpoint, seed: seed, core: core))
         nodes[index].disk = original.disk
+        return index
+    }
+
+    /// Adds a peer that has never heard of the others.
+    ///
+    /// - Returns: Its index.
+    /// - Throws: What libsodium says of a key.
+    public func add() throws -> Int {
+        let bytes = (0..<4).flatMap { _ in
+            withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
+        }
+        let key = try DeviceKey(stored: bytes)
+        let index = nodes.count
+        let seed = dice.next()
+        let core = try PeerCore(
+            name: "Peer \(index)",
+            cryptography: Sodium(),
+            signer: key,
+            seed: seed
+        )
+        let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
+        nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
+        for other in nodes.indices where nodes[other].isRunning && other != index {
+            for listing in nodes[other].advertised {
+                queue.push(
+                    .sighting(node: index, sighting(listing, of: other), name: ""),
+                    at: now + .milliseconds(200)
+                )
+            }
+        }
         return index
     }
 

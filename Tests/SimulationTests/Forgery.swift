@@ -1,5 +1,6 @@
 import Canvas
 import Peer
+import Replication
 import Rules
 import Simulation
 import Testing
@@ -14,6 +15,8 @@ struct Forgery {
     let lab: Lab
     let room: RoomID
     let copy: Int
+    /// Where the two machines part.
+    let place: Int
     static let forger = 1
     static let left = [0, 2]
     static let right = [3, 4]
@@ -33,7 +36,14 @@ struct Forgery {
         }
         try lab.settle(room)
         copy = try lab.clone(Self.forger)
+        place = try #require(Self.ends(lab, room).first)
         part()
+    }
+
+    /// How many operations each log of the forger has on peer 0.
+    private static func ends(_ lab: Lab, _ room: RoomID) -> [Int] {
+        let logs = lab.core(0).logs(of: room)?.logs ?? []
+        return logs.filter { $0.name.device == lab.core(forger).device }.map(\.entries.count)
     }
 
     /// Keeps the two halves, each with its forger, apart.

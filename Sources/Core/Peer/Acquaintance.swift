@@ -21,6 +21,10 @@ struct Acquaintance: Sendable {
         var needed: [Int: (end: Int, until: Instant)] = [:]
         /// The search for the place where a log of the other differs from this peer's.
         var inquiry: Inquiry?
+        /// How many branches of this peer's logs the other has been told of.
+        var explainedBranches = 0
+        /// Branches that the other has named, and no seal has shown yet.
+        var unproven: [LogIdentifier] = []
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
 

@@ -168,7 +168,12 @@ extension PeerCore {
         if let name = logName(inquiry.log, of: device, in: id), let found = inquiry.id,
             room.isProven(found, at: inquiry.high, of: name)
         {
-            return settle(found, at: place, with: device, in: id, now: now)
+            return settle(
+                LogIdentifier(place: place, id: found),
+                with: device,
+                in: id,
+                now: now
+            )
         }
         inquiry.step = .fetching(.init())
         acquaintances[device]?.shared[id]?.inquiry = inquiry
@@ -212,7 +217,43 @@ extension PeerCore {
         conclude(gathering.bytes, at: frame.place, with: device, in: id, now: now)
     }
 
-    /// Checks the other's half of the evidence; if it holds, the log is forked.
+    /// Another peer says which branch of a forked log it means by a number.
+    mutating func learn(
+        _ name: LogIdentifier,
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id],
+            let shared = acquaintances[device]?.shared[id],
+            room.logs.id(at: name.place, numbering: shared.numbering) != name.id,
+            !shared.unproven.contains(name), shared.unproven.count < Limits.branches
+        else { return }
+        acquaintances[device]?.shared[id]?.unproven.append(name)
+        proveNext(of: device, in: id, now: now)
+    }
+
+    /// Asks for the evidence of the next branch that another peer has named.
+    private mutating func proveNext(of device: DeviceID, in id: RoomID, now: Instant) {
+        while let room = rooms[id], let shared = acquaintances[device]?.shared[id],
+            shared.inquiry.map({ $0.until <= now }) ?? true, let name = shared.unproven.first
+        {
+            acquaintances[device]?.shared[id]?.unproven.removeFirst()
+            if room.logs.isKnown(name, numbering: shared.numbering) {
+                settle(name, with: device, in: id, now: now)
+                continue
+            }
+            var inquiry = Inquiry(until: now + Self.inquiryTime)
+            inquiry.log = name.place.log
+            inquiry.low = Int(name.place.sequence)
+            inquiry.high = inquiry.low
+            inquiry.id = name.id
+            advance(inquiry, with: device, in: id, now: now)
+        }
+    }
+
+    /// Checks the other's evidence for what stands at a place; where something else stands here, the
+    /// log is forked.
     private mutating func conclude(
         _ bytes: [UInt8],
         at place: LogPlace,
@@ -222,54 +263,65 @@ extension PeerCore {
     ) {
         guard let room = rooms[id], let shared = acquaintances[device]?.shared[id],
             let name = logName(place.log, of: device, in: id),
-            let own = room.logs.branch(at: place, numbering: shared.numbering),
-            let theirs = try? ForkBranch(decoding: bytes)
+            let theirs = try? ForkBranch(decoding: bytes),
+            theirs.header.sequence == place.sequence,
+            let found = try? theirs.check(in: id, of: name, cryptography)
         else {
             drop(.falseEvidence)
             return endInquiry(of: device, in: id, now: now)
         }
-        let isFirst = theirs.id(cryptography) < own.id(cryptography)
+        let branch = LogIdentifier(place: place, id: found)
+        let log = room.logs.branch(at: place, numbering: shared.numbering)
+        if let own = log.flatMap({
+            room.logs.branch(at: Place(log: $0, sequence: Int(place.sequence)))
+        }), own.id(cryptography) != found {
+            guard own.header.previous == theirs.header.previous else {
+                // They part before that.
+                var inquiry = Inquiry(until: now + Self.inquiryTime)
+                inquiry.log = place.log
+                inquiry.high = Int(place.sequence)
+                inquiry.rounds = 1
+                return advance(inquiry, with: device, in: id, now: now)
+            }
+            drop(.fork)
+            accuse(name, own, theirs, in: id)
+        }
+        settle(branch, with: device, in: id, now: now)
+    }
+
+    /// Keeps the evidence of a fork until it can be written down, unless there is some already.
+    private mutating func accuse(
+        _ log: LogName,
+        _ one: ForkBranch,
+        _ other: ForkBranch,
+        in id: RoomID
+    ) {
+        guard rooms[id]?.logs.cuts[log] ?? .max > Int(one.header.sequence) else { return }
+        let isFirst = one.id(cryptography) < other.id(cryptography)
         let evidence = ForkEvidence(
-            log: name,
-            first: isFirst ? theirs : own,
-            second: isFirst ? own : theirs
+            log: log,
+            first: isFirst ? one : other,
+            second: isFirst ? other : one
         )
-        guard theirs.header.sequence == place.sequence,
-            let fork = try? evidence.fork(in: id, cryptography)
-        else {
-            drop(.falseEvidence)
-            return endInquiry(of: device, in: id, now: now)
-        }
-        drop(.fork)
-        if room.logs.cuts[name] ?? .max > fork.place {
-            rooms[id]?.forks.unpublished.append(evidence.encoded)
-        }
-        settle(theirs.id(cryptography), at: place, with: device, in: id, now: now)
+        rooms[id]?.forks.unpublished.append(evidence.encoded)
     }
 
     /// Remembers which branch another peer means, and begins anew to get in step with it.
     private mutating func settle(
-        _ branch: OperationID,
-        at place: LogPlace,
+        _ branch: LogIdentifier,
         with device: DeviceID,
         in id: RoomID,
         now: Instant
     ) {
         guard var room = rooms[id], var shared = acquaintances[device]?.shared[id],
-            let log = shared.numbering[place.log]
+            let log = room.logs.branch(at: branch.place, numbering: shared.numbering)
         else { return }
         shared.inquiry = nil
-        let before = place.sequence == 0 ? nil : LogPlace(log: place.log, sequence: place.sequence - 1)
-        let previous = before.flatMap { room.logs.id(at: $0, numbering: shared.numbering) }
+        let place = Int(branch.place.sequence)
         do throws(ReplicationError) {
-            let changes = try room.logs.addBranch(
-                of: log,
-                at: Int(place.sequence),
-                id: branch,
-                after: previous
-            )
+            let changes = try room.logs.addBranch(of: log, at: place, id: branch.id)
             if !changes.isEmpty { store(changes, then: Batch()) }
-            shared.numbering.pin(place.log, at: Int(place.sequence), to: branch)
+            shared.numbering.pin(branch.place.log, at: place, to: branch.id)
         } catch {
             drop(.notAdmitted)
             shared.noInquiryUntil = now + Self.inquiryPause
@@ -283,11 +335,13 @@ extension PeerCore {
         shared.digestAt = now
         acquaintances[device]?.shared[id] = shared
         rooms[id] = room
+        proveNext(of: device, in: id, now: now)
     }
 
     private mutating func endInquiry(of device: DeviceID, in id: RoomID, now: Instant) {
         acquaintances[device]?.shared[id]?.inquiry = nil
         acquaintances[device]?.shared[id]?.noInquiryUntil = now + Self.inquiryPause
+        proveNext(of: device, in: id, now: now)
     }
 
     /// Asks another peer for what something that it sent waits for, if heads do not tell of it.
@@ -301,7 +355,8 @@ extension PeerCore {
         var wants: [Want] = []
         for need in room.logs.needed(from: device, beyondCutsOnly: isCut) {
             if let wish = shared.needed[need.log], wish.end > need.last, now < wish.until { continue }
-            let first = room.logs.logs[need.log].entries.count
+            let log = room.logs.logs[need.log]
+            let first = max(log.entries.count, log.base)
             guard first <= need.last else { continue }
             shared.needed[need.log] = (need.last + 1, now + Timing.want)
             wants.append(Want(log: need.theirs, range: UInt64(first)..<UInt64(need.last + 1)))

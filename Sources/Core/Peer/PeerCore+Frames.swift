@@ -33,6 +33,7 @@ extension PeerCore {
         case .evidenceWant(let room, let place, let offset):
             answer(place, from: Int(offset), in: room, to: device, now: now)
         case .evidence(let evidence): receive(evidence, from: device, now: now)
+        case .branch(let room, let name): learn(name, in: room, from: device, now: now)
         }
     }
 

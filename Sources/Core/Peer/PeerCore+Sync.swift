@@ -44,6 +44,13 @@ extension PeerCore {
                 )
             }
             shared.explainedLogs = room.logs.logs.count
+            let branches = room.logs.branchNames
+            if branches.count != shared.explainedBranches {
+                for name in branches {
+                    acquaintance.link?.enqueue(.branch(room: room.number, name), .control)
+                }
+                shared.explainedBranches = branches.count
+            }
         }
         acquaintance.shared[id] = shared
         acquaintances[device] = acquaintance

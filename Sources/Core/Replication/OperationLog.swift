@@ -57,6 +57,9 @@ public struct OperationLog: Sendable {
     /// The first place that is this branch's own.
     public var base: Int { origin?.place ?? 0 }
 
+    /// One past the last place that is filled, once what it has in common with another branch is.
+    var end: Int { max(entries.count, base) }
+
     /// How many operations count, as far as the cut goes.
     public var counted: Int { origin == nil ? min(entries.count, cut) : 0 }
 

@@ -1,5 +1,5 @@
 public import Vocabulary
-internal import Wire
+public import Wire
 
 /// Branches of forked logs.
 ///
@@ -43,34 +43,36 @@ extension RoomLogs {
     private func holds(_ log: Int, _ id: OperationID, at place: Int) -> Bool {
         guard place >= logs[log].entries.count else { return logs[log].entries[place].id == id }
         return place == logs[log].base && logs[log].origin?.id == id
+            || expected[Place(log: log, sequence: place)] == id
     }
 
-    /// Makes room for a branch.
+    /// Remembers what a seal has shown to stand at a disputed place, and makes room for the branch that
+    /// it begins unless it is the only one known there.
     ///
-    /// Only for what a seal proves: nobody but the author can fill the table.
+    /// Only for what a seal shows: nobody but the author can fill the table.
     ///
     /// - Parameters:
-    ///   - log: Any branch of the log.
-    ///   - place: Where the new one parts from another.
+    ///   - log: The branch that it parts from, as far as is known.
+    ///   - place: Where it parts.
     ///   - id: The operation there.
-    ///   - previous: The one before it, which is here; `nil` at place 0.
     /// - Returns: What to store.
-    /// - Throws: `tooManyLogs` if there are as many as may be.
+    /// - Throws: `tooManyLogs` if there are as many branches as may be.
     public mutating func addBranch(
         of log: Int,
         at place: Int,
-        id: OperationID,
-        after previous: OperationID?
+        id: OperationID
     ) throws(ReplicationError) -> [StorageChange] {
         let family = family(of: log)
+        let disputed = Place(log: main(of: log), sequence: place)
+        branchHeads[disputed, default: []].insert(id)
         guard !family.contains(where: { holds($0, id, at: place) }) else { return [] }
-        let parent = family.first {
-            logs[$0].entries.count >= place
-                && (place == 0 || logs[$0].entries[place - 1].id == previous)
+        let parent = Place(log: owner(of: place, in: log), sequence: place)
+        // Where nothing else is known to stand the log itself goes on with it.
+        guard logs[log].entries.count > place || expected[parent] != nil else {
+            expected[parent] = id
+            return []
         }
-        // Where nothing stands yet the log itself goes on with it.
-        guard let parent, logs[parent].entries.count > place else { return [] }
-        let origin = OperationLog.Origin(log: owner(of: place, in: parent), place: place, id: id)
+        let origin = OperationLog.Origin(log: parent.log, place: place, id: id)
         if let empty = family.first(where: { isUnused($0, origin) }) {
             logs[empty].origin = origin
             return []
@@ -91,11 +93,39 @@ extension RoomLogs {
         ]
     }
 
+    /// Whether a seal has shown what stands at a place of a sender's.
+    public func isKnown(_ identifier: LogIdentifier, numbering: LogNumbering) -> Bool {
+        guard let main = numbering[identifier.place.log] else { return false }
+        let place = Place(log: main, sequence: Int(identifier.place.sequence))
+        return branchHeads[place]?.contains(identifier.id) == true
+    }
+
+    /// The log that a sender's number means at a place.
+    public func branch(at place: LogPlace, numbering: LogNumbering) -> Int? {
+        log(place.log, at: Int(place.sequence), numbering)
+    }
+
+    /// Where branches part, by this peer's numbers: what each number means.
+    public var branchNames: [LogIdentifier] {
+        branches.keys.sorted().flatMap { main in
+            let family = family(of: main)
+            let places = Set(family.compactMap { logs[$0].origin?.place }).sorted()
+            return family.flatMap { log in
+                places.filter { $0 < logs[log].entries.count }.map { place in
+                    LogIdentifier(
+                        place: LogPlace(log: UInt32(log), sequence: UInt64(place)),
+                        id: logs[log].entries[place].id
+                    )
+                }
+            }
+        }
+    }
+
     /// Whether a branch was made for that place in an earlier life, and never filled.
     private func isUnused(_ log: Int, _ origin: OperationLog.Origin) -> Bool {
         guard let other = logs[log].origin, other.id == nil else { return false }
         return other.log == origin.log && other.place == origin.place
-            && logs[log].entries.count == origin.place
+            && logs[log].entries.count <= origin.place
     }
 
     mutating func addStoredBranch(

@@ -93,14 +93,6 @@ extension RoomLogs {
         )
     }
 
-    /// The same for a place of a sender's, as far as this peer knows.
-    public func branch(at place: LogPlace, numbering: LogNumbering) -> ForkBranch? {
-        guard place.sequence < 1 << 48,
-            let log = log(place.log, at: Int(place.sequence), numbering)
-        else { return nil }
-        return branch(at: Place(log: log, sequence: Int(place.sequence)))
-    }
-
     /// The next seal of a branch, which may be its parent's as far as the two are one.
     private func seal(from place: Place) -> Seal? {
         var log = place.log

@@ -38,13 +38,13 @@ extension RoomLogs {
             }
         }
         for (log, cursor) in cursors.enumerated() {
-            guard logs[log].entries.count == cursor.total else {
+            guard logs[log].entries.count == cursor.total || cursor.runs.isEmpty else {
                 throw .malformed(
                     .truncated(needed: cursor.total, available: logs[log].entries.count)
                 )
             }
             try checkLastSeal(log)
-            logs[log].durable = cursor.total
+            logs[log].durable = logs[log].end
         }
     }
 

@@ -107,6 +107,20 @@ extension RoomLogs {
         }
     }
 
+    /// The operation before the next one of a log: where that is the first of a branch, the last one that
+    /// it has in common with another.
+    func predecessor(_ log: Int, _ tails: [Staging.Tail]) -> Predecessor? {
+        guard let origin = logs[log].origin, logs[log].entries.count < origin.place else {
+            return last(of: log)
+        }
+        let place = Place(log: owner(of: origin.place - 1, in: log), sequence: origin.place - 1)
+        if place.sequence < logs[place.log].entries.count { return Predecessor(self[place]) }
+        guard place.log < tails.count, place.sequence >= tails[place.log].first,
+            place.sequence < tails[place.log].end
+        else { return nil }
+        return Predecessor(tails[place.log].entries[place.sequence - tails[place.log].first])
+    }
+
     func find(
         _ place: Place,
         _ tails: [Staging.Tail]

@@ -40,6 +40,7 @@ extension RoomLogs {
             guard Int(run.first) < beyondCuts[log] ?? 0 else { return Reception() }
         }
         if let seal = run.seal, Int(run.first) == logs[log].entries.count, stagings.isEmpty,
+            logs[log].entries.count == logs[log].end,
             let reception = try receiveAtOnce(run, seal, log, numbering)
         {
             return reception
@@ -209,6 +210,8 @@ extension RoomLogs {
             return true
         }
         guard run.next <= tailEnd else { return false }
+        let previous = staging.tails[log].last ?? predecessor(log, staging.tails)
+        guard run.next == 0 || previous != nil else { return false }
         var reader = run.reader
         do throws(WireError) {
             if run.next < tailEnd {
@@ -218,7 +221,7 @@ extension RoomLogs {
                     &reader,
                     log: log,
                     sequence: run.next,
-                    previous: staging.tails[log].last ?? last(of: log),
+                    previous: previous,
                     numbering: run.numbering,
                     tails: staging.tails
                 )
@@ -234,7 +237,7 @@ extension RoomLogs {
 
     /// Takes away what another source has proven in the meantime; everything if that was different.
     private func trim(_ tail: inout Staging.Tail, _ log: Int) {
-        let count = logs[log].entries.count
+        let count = logs[log].end
         let surplus = count - tail.first
         guard !tail.entries.isEmpty, surplus < tail.entries.count else {
             tail = Staging.Tail(first: count)

@@ -19,6 +19,10 @@ public struct RoomLogs: Sendable {
     var stagings: [DeviceID: Staging] = [:]
     /// The branches of a forked log beside the one under its name, by its number.
     var branches: [Int: [Int]] = [:]
+    /// What stands at disputed places, as far as a seal has shown it.
+    var branchHeads: [Place: Set<OperationID>] = [:]
+    /// What of that logs without an operation at the place are to go on with.
+    var expected: [Place: OperationID] = [:]
     /// From where on forked logs do not count.
     public internal(set) var cuts: [LogName: Int] = [:]
     /// Where the last seal that did not fit may have found another branch.

@@ -59,6 +59,11 @@ extension Frame {
                 offset: UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
             )
         case .evidence: self = .evidence(try EvidenceFrame(from: &reader))
+        case .branch:
+            self = .branch(
+                room: try reader.number(.room),
+                LogIdentifier(place: try reader.place(), id: try reader.identifier())
+            )
         }
     }
 

@@ -63,6 +63,10 @@ extension Frame {
             place.encode(into: &writer)
             writer.varint(UInt64(offset))
         case .evidence(let evidence): evidence.encode(into: &writer)
+        case .branch(let room, let identifier):
+            writer.varint(UInt64(room))
+            identifier.place.encode(into: &writer)
+            writer.words(identifier.id.words)
         }
     }
 
@@ -89,6 +93,7 @@ extension Frame {
         case .identifiers: .identifiers
         case .evidenceWant: .evidenceWant
         case .evidence: .evidence
+        case .branch: .branch
         }
     }
 

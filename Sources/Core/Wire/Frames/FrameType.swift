@@ -21,4 +21,5 @@ enum FrameType: UInt8 {
     case identifiers = 23
     case evidenceWant = 24
     case evidence = 25
+    case branch = 26
 }
