@@ -172,8 +172,8 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation",
-                "Vocabulary",
+                "Archive", "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Identity", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -216,7 +216,7 @@ let package = Package(
             "SimulationTests",
             ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Simulation"]
         ),
-        tests("IdentityTests", ["Vocabulary", "Wire", "Identity"]),
+        tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests(
             "ArchiveTests",
             [

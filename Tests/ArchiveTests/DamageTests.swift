@@ -118,9 +118,9 @@ struct DamageTests {
     func newer() throws {
         let directory = try DataDirectory()
         do { try directory.open().close() }
-        try directory.edit { $0.replaceSubrange(60..<64, with: [0, 0, 0, 2]) }
+        try directory.edit { $0.replaceSubrange(60..<64, with: [0, 0, 0, 3]) }
         let before = try directory.files()
-        #expect(throws: ArchiveError.newer(path: directory.database, schema: 2, known: 1)) {
+        #expect(throws: ArchiveError.newer(path: directory.database, schema: 3, known: 2)) {
             try directory.open()
         }
         #expect(try directory.files() == before)
@@ -135,6 +135,7 @@ struct DamageTests {
         "UPDATE log SET device = x'00' WHERE number = 2",
         "UPDATE log SET position = 7 WHERE number = 2",
         "UPDATE room SET id = x''",
+        "UPDATE room SET passphrase = x'00'",
         "UPDATE seal SET signature = x'0102'",
     ]
 

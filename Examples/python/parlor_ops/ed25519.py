@@ -12,7 +12,8 @@ Point = tuple[int, int, int, int]
 NEUTRAL: Point = (0, 1, 1, 0)
 
 
-def _add(p: Point, q: Point) -> Point:
+def add(p: Point, q: Point) -> Point:
+    """p + q."""
     a = (p[1] - p[0]) * (q[1] - q[0]) % P
     b = (p[1] + p[0]) * (q[1] + q[0]) % P
     c = 2 * p[3] * q[3] * D % P
@@ -35,24 +36,25 @@ def _negative(p: Point) -> Point:
     return -p[0] % P, p[1], p[2], -p[3] % P
 
 
-def _multiply(scalar: int, p: Point) -> Point:
+def multiply(scalar: int, p: Point) -> Point:
+    """scalar · p."""
     result = NEUTRAL
     for bit in bin(scalar)[2:]:
         result = _double(result)
         if bit == "1":
-            result = _add(result, p)
+            result = add(result, p)
     return result
 
 
 def _combine(a: int, p: Point, b: int, q: Point) -> Point:
     """a·p + b·q in one pass."""
-    both = _add(p, q)
+    both = add(p, q)
     result = NEUTRAL
     for index in range(max(a.bit_length(), b.bit_length()) - 1, -1, -1):
         result = _double(result)
         bits = (a >> index & 1, b >> index & 1)
         if bits != (0, 0):
-            result = _add(result, both if bits == (1, 1) else p if bits[0] else q)
+            result = add(result, both if bits == (1, 1) else p if bits[0] else q)
     return result
 
 
@@ -101,15 +103,15 @@ def _secret(seed: bytes) -> tuple[int, bytes]:
 
 def public_key(seed: bytes) -> bytes:
     """The public key of a 32-byte seed."""
-    return _compress(_multiply(_secret(seed)[0], BASE))
+    return _compress(multiply(_secret(seed)[0], BASE))
 
 
 def sign(seed: bytes, message: bytes) -> bytes:
     """The 64-byte signature."""
     scalar, prefix = _secret(seed)
-    key = _compress(_multiply(scalar, BASE))
+    key = _compress(multiply(scalar, BASE))
     nonce = _hash(prefix, message) % L
-    point = _compress(_multiply(nonce, BASE))
+    point = _compress(multiply(nonce, BASE))
     s = (nonce + _hash(point, key, message) * scalar) % L
     return point + s.to_bytes(32, "little")
 

@@ -32,7 +32,8 @@ extension Archive {
     ) throws {
         switch change {
         case .openRoom(let room): try open(room, &index, database)
-        case .keepPassphrase: break
+        case .keepPassphrase(let room, let secret):
+            try keep(secret, of: room, index, database)
         case .archiveRoom(let room): try archive(room, &index, database)
         case .addLog(let room, let number, let name):
             try add(name, as: number, to: room, &index, database)
@@ -80,6 +81,21 @@ extension Archive {
             return
         }
         index.rooms[room] = try unarchive(row, database)
+    }
+
+    private func keep(
+        _ secret: Secret,
+        of room: RoomID,
+        _ index: RoomIndex,
+        _ database: Database
+    ) throws {
+        guard let known = index.rooms[room] else {
+            throw ArchiveError.contradiction(reason: "room \(room) is not open")
+        }
+        try database.execute(
+            sql: "UPDATE room SET passphrase = ? WHERE number = ?",
+            arguments: [Data(secret.bytes), known.row]
+        )
     }
 
     private func add(

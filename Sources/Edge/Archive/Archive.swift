@@ -45,6 +45,7 @@ public final class Archive: Sendable {
         let provenance = try Provenance(path: file.path)
         let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration)
         let (seed, isRestored, stamp) = try queue.write { database in
+            try Schema.update(database)
             let row = try Row.fetchOne(database, sql: "SELECT seed FROM device")
             guard let row else { throw Damage.missing("the device's key") }
             let seed = try row.bytes(0, count: 32, "the device's key")

@@ -31,6 +31,7 @@ final class DataLock: Sendable {
             }
             throw .inUse(path: directory)
         }
+        try FileMode.narrow(path)
     }
 
     deinit {

@@ -39,15 +39,17 @@ struct DatabaseFile: Sendable {
         guard errno == ENOENT else {
             throw .unwritable(path: path, reason: "cannot be read (\(SystemCall.lastError))")
         }
-        // A log without its database is data that SQLite would throw away.
-        guard !hasLog else {
-            throw .damaged(path: path, reason: "is gone, but \(path)-wal is still there")
-        }
+        try checkNoLog()
+        try create(NewDevice())
+    }
+
+    /// Makes a database, complete or not at all; it takes the place of one that is there.
+    func create(_ device: NewDevice) throws(ArchiveError) {
         let draft = "\(path).new"
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
         try createEmptyFile(draft)
         do {
-            try fill(draft)
+            try fill(draft, device)
         } catch {
             throw ArchiveError(error, path: path)
         }
@@ -84,7 +86,7 @@ struct DatabaseFile: Sendable {
                 reason: "belongs to another program, or its first page is damaged"
             )
         }
-        try makePrivate(descriptor)
+        for file in [path, "\(path)-wal", "\(path)-shm"] { try FileMode.narrow(file) }
     }
 
     /// Reads the file through a connection that cannot write, so that what is damaged stays as it
@@ -98,28 +100,39 @@ struct DatabaseFile: Sendable {
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }
-            let (version, fault) = try queue.inDatabase { database in
-                let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            let fault = try queue.inDatabase { database in
                 let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-                let fault =
-                    pages * Schema.pageBytes > Self.wholeCheckBytes
-                    ? nil : try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-                return (version, fault)
+                guard pages * Schema.pageBytes <= Self.wholeCheckBytes else {
+                    return nil as String?
+                }
+                return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
             }
             if let fault, fault != "ok" {
                 throw ArchiveError.damaged(path: path, reason: "is damaged (\(fault))")
             }
-            guard version > 0 else {
-                throw ArchiveError.damaged(path: path, reason: "is damaged (it has no version)")
-            }
-            guard version <= Schema.version else {
-                throw ArchiveError.newer(path: path, schema: version, known: Schema.version)
-            }
+            try queue.inDatabase(checkVersion)
         } catch {
             // A connection that cannot write leaves the empty log behind that it has made.
             if !hadLog { for leftover in ["\(path)-wal", "\(path)-shm"] { unlink(leftover) } }
             throw ArchiveError(error, path: path)
         }
+    }
+
+    /// Refuses a version that this program does not know.
+    func checkVersion(_ database: Database) throws {
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard version > 0 else {
+            throw ArchiveError.damaged(path: path, reason: "is damaged (it has no version)")
+        }
+        guard version <= Schema.version else {
+            throw ArchiveError.newer(path: path, schema: version, known: Schema.version)
+        }
+    }
+
+    /// Refuses a log without its database: data that SQLite would throw away.
+    func checkNoLog() throws(ArchiveError) {
+        guard hasLog else { return }
+        throw .damaged(path: path, reason: "is gone, but \(path)-wal is still there")
     }
 
     /// Whether there is a write-ahead log with something in it.
@@ -138,9 +151,10 @@ struct DatabaseFile: Sendable {
             )
         }
         Glibc.close(descriptor)
+        try FileMode.narrow(draft)
     }
 
-    private func fill(_ draft: String) throws {
+    private func fill(_ draft: String, _ device: NewDevice) throws {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
             try database.execute(
@@ -153,21 +167,15 @@ struct DatabaseFile: Sendable {
             )
         }
         let queue = try DatabaseQueue(path: draft, configuration: configuration)
-        let provenance = try Provenance(path: draft)
+        let provenance = try device.isImported ? Provenance.elsewhere : Provenance(path: draft)
         try queue.write { database in
+            try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try Schema.update(database)
             try database.execute(
-                sql: """
-                    \(Schema.statements)
-                    PRAGMA application_id = \(Schema.applicationID);
-                    PRAGMA user_version = \(Schema.version);
-                    """
-            )
-            var dice = SystemRandomNumberGenerator()
-            let seed = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &dice) })
-            try database.execute(
-                sql: "INSERT INTO device VALUES (1, ?, NULL, ?, ?, ?, ?)",
+                sql: "INSERT INTO device VALUES (1, ?, ?, ?, ?, ?, ?)",
                 arguments: [
-                    seed, provenance.inode, provenance.birthSeconds, provenance.birthNanoseconds,
+                    Data(device.seed), device.name, provenance.inode, provenance.birthSeconds,
+                    provenance.birthNanoseconds,
                     Provenance.unstamped,
                 ]
             )
@@ -181,23 +189,6 @@ struct DatabaseFile: Sendable {
         defer { Glibc.close(descriptor) }
         guard fsync(descriptor) == 0 else {
             throw .failed(path: name, reason: SystemCall.lastError)
-        }
-    }
-
-    private func makePrivate(_ descriptor: CInt) throws(ArchiveError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw .failed(path: path, reason: SystemCall.lastError)
-        }
-        // SQLite gives the log and the shared index the database's own permissions.
-        guard status.st_mode & 0o077 != 0 else { return }
-        for file in [path, "\(path)-wal", "\(path)-shm"] where access(file, F_OK) == 0 {
-            guard chmod(file, 0o600) == 0 else {
-                throw .unwritable(
-                    path: file,
-                    reason: "can be read by others (\(SystemCall.lastError))"
-                )
-            }
         }
     }
 

@@ -19,6 +19,15 @@ struct Provenance: Hashable, Sendable {
     /// The rest of it, in nanoseconds.
     let birthNanoseconds: Int64
 
+    /// That of no file here: what has it counts as restored when it is opened.
+    static let elsewhere = Provenance(inode: 0, birthSeconds: 0, birthNanoseconds: 0)
+
+    private init(inode: Int64, birthSeconds: Int64, birthNanoseconds: Int64) {
+        self.inode = inode
+        self.birthSeconds = birthSeconds
+        self.birthNanoseconds = birthNanoseconds
+    }
+
     /// Reads what the file system says of the file.
     init(path: String) throws(ArchiveError) {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Replication
 internal import Vocabulary
+internal import Wire
 
 /// A room and its logs as their tables have them.
 struct RoomRow {
@@ -9,6 +10,8 @@ struct RoomRow {
     let row: Int64
     /// The room.
     let id: RoomID
+    /// What its passphrase was made into, if it is locked.
+    let passphrase: Secret?
     /// The logs' rows and names, by number.
     var logs: [(row: Int64, name: LogName)] = []
 
@@ -21,12 +24,20 @@ struct RoomRow {
         var rooms: [RoomRow] = []
         let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT number, id FROM room WHERE \(condition) ORDER BY number",
+            sql: "SELECT number, id, passphrase FROM room WHERE \(condition) ORDER BY number",
             arguments: arguments
         )
         while let row = try rows.next() {
             guard let id = RoomID(try row.bytes(1, count: 32, "a room's name")) else { continue }
-            rooms.append(RoomRow(row: try row.integer(0, "a room's number"), id: id))
+            let isLocked = !row.hasNull(atIndex: 2)
+            let passphrase = isLocked ? try row.bytes(2, count: 32, "a room's passphrase") : []
+            rooms.append(
+                RoomRow(
+                    row: try row.integer(0, "a room's number"),
+                    id: id,
+                    passphrase: Secret(passphrase)
+                )
+            )
         }
         for index in rooms.indices { try rooms[index].fetchLogs(database) }
         return rooms
@@ -57,7 +68,8 @@ struct RoomRow {
                     runs: runs[log.row]?.runs() ?? [],
                     seals: seals[log.row] ?? []
                 )
-            }
+            },
+            passphrase: passphrase
         )
     }
 

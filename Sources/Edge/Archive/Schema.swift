@@ -1,15 +1,36 @@
+internal import GRDB
+
 /// The database's tables; `Protocol/` does not know them, but they are final from version 1 on:
 /// a later version only adds to them.
 enum Schema {
     /// `PRAGMA application_id`: "Parl" in ASCII.
     static let applicationID: Int32 = 0x5061_726c
-    /// `PRAGMA user_version`.
-    static let version = 1
+    /// `PRAGMA user_version` of a database with all additions.
+    static let version = 1 + additions.count
     /// Bytes of a page: the header of a row is the same whatever the page, and small pages keep the
     /// write-ahead log small where each stroke is a commit.
     static let pageBytes = 4096
 
-    /// Makes all tables in an empty database.
+    /// What each version from 2 on adds, in order.
+    static let additions = [
+        // Version 2.
+        """
+        ALTER TABLE room ADD COLUMN passphrase BLOB;
+        """
+    ]
+
+    /// Brings a database to this version, in the transaction of the caller.
+    ///
+    /// - Parameter database: Of a version from 0 (empty) to `version`.
+    /// - Throws: What writing throws.
+    static func update(_ database: Database) throws {
+        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard found < version else { return }
+        for step in ([statements] + additions)[found...] { try database.execute(sql: step) }
+        try database.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
+    /// The tables of version 1.
     ///
     /// Rows of `run` are in order of arrival, not by log: a stroke is one short row, and rows that
     /// always come last fill their pages to the brim, while rows inserted between others leave a

@@ -2,7 +2,7 @@ internal import CSodium
 public import Vocabulary
 public import Wire
 
-/// This device's Ed25519 key: makes signatures, and is wiped from memory when it is released.
+/// This device's Ed25519 key: signs and shakes hands, and is wiped from memory when it is released.
 ///
 /// The secret half lies in memory of libsodium's own (guard pages around it, kept out of swap and
 /// core dumps where the system allows). A copy handed out by `seed` is ordinary memory.
@@ -15,6 +15,7 @@ public final class DeviceKey: Signer {
 
     // Written in `init` and wiped in `deinit` alone; in between every thread may read it.
     private nonisolated(unsafe) let secret: UnsafeMutablePointer<UInt8>
+    private let agreement: AgreementKey
     private static let secretBytes = 64
 
     /// Draws a new key.
@@ -48,6 +49,7 @@ public final class DeviceKey: Signer {
         let secret = secret
         let key = SIMD4.filled { _ = crypto_sign_seed_keypair($0, secret, stored) }
         device = DeviceID(words: key)
+        agreement = AgreementKey(ofSigning: secret)
         sodium_mprotect_readonly(secret)
     }
 
@@ -70,7 +72,14 @@ public final class DeviceKey: Signer {
         return Signature(words: words)
     }
 
-    public func handshake(_ role: HandshakeRole, prologue: [UInt8], ephemeral: Secret) -> any Handshake { fatalError() }
+    /// Begins a handshake with the X25519 form of this key as static key, as `Signer` says.
+    public func handshake(
+        _ role: HandshakeRole,
+        prologue: [UInt8],
+        ephemeral: Secret
+    ) -> any Handshake {
+        NoiseHandshake(role, prologue: prologue, ours: agreement, ephemeral: ephemeral)
+    }
 
     private static func wipe(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { buffer in

@@ -40,12 +40,3 @@ public struct Sodium: Cryptography {
         }
     }
 }
-
-extension Sodium: Ciphers {
-    public func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> { fatalError() }
-    public func seal(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) { fatalError() }
-    public func open(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) -> Bool { fatalError() }
-    public func rekeyed(_ key: Secret) -> Secret { fatalError() }
-    public func passwordExchange(password: Secret, context: [UInt8], session: [UInt8], scalar: [UInt8]) -> PasswordExchange { fatalError() }
-    public func passwordProofs(_ exchange: PasswordExchange, role: HandshakeRole, ours: [UInt8], theirShare: [UInt8], theirs: [UInt8]) -> PasswordProofs? { fatalError() }
-}

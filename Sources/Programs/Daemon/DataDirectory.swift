@@ -5,6 +5,11 @@ import Identity
 struct DataDirectory {
     let path: String
 
+    /// How the names of all files begin that lie here.
+    private static let beginnings = [
+        "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
+    ]
+
     /// Makes the directory if it is missing, for this user alone.
     ///
     /// - Throws: `DaemonError.unwritable`.
@@ -20,6 +25,23 @@ struct DataDirectory {
             throw DaemonError.unwritable(path)
         }
         guard access(path, W_OK | X_OK) == 0 else { throw DaemonError.unwritable(path) }
+        try narrow()
+    }
+
+    /// Takes from others what lies here, and the directory if nothing but Parlor's files does: one that
+    /// a person has other things in may be meant for others.
+    private func narrow() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        let ours = names.filter { name in Self.beginnings.contains { name.hasPrefix($0) } }
+        for name in ours { try narrow("\(path)/\(name)", S_IFREG, to: 0o600) }
+        if ours.count == names.count { try narrow(path, S_IFDIR, to: 0o700) }
+    }
+
+    private func narrow(_ name: String, _ kind: mode_t, to mode: mode_t) throws {
+        var status = stat()
+        guard stat(name, &status) == 0, status.st_mode & S_IFMT == kind else { return }
+        guard status.st_mode & 0o777 != mode else { return }
+        guard chmod(name, mode) == 0 else { throw DaemonError.unwritable(path) }
     }
 
     /// The token that a client must know; drawn at the first start, so that pages stay logged in.
@@ -54,7 +76,9 @@ struct DataDirectory {
     private func write(_ bytes: Data, to name: String) throws {
         let temporary = "\(path)/.\(name).\(getpid())"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        guard descriptor >= 0 else { throw DaemonError.unwritable(path) }
+        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+            throw DaemonError.unwritable(path)
+        }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try handle.write(contentsOf: bytes)

@@ -50,7 +50,7 @@ public protocol Ciphers: Sendable {
     ///   - ours: This side's associated data, `AD`.
     ///   - theirShare: As it came, 32 bytes.
     ///   - theirs: The other one's associated data.
-    /// - Returns: `nil` if their share is no ristretto255 point or the neutral one.
+    /// - Returns: `nil` if their share is no ristretto255 point, the neutral one, or this side's own.
     func passwordProofs(
         _ exchange: PasswordExchange,
         role: HandshakeRole,

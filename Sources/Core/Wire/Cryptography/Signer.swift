@@ -15,6 +15,7 @@ public protocol Signer: Sendable {
     ///   - role: Who writes first.
     ///   - prologue: What both know already; different prologues make the handshake fail.
     ///   - ephemeral: 32 random bytes, used once: the secret ephemeral key.
+    /// - Returns: This side of it, before the first message.
     func handshake(
         _ role: HandshakeRole,
         prologue: [UInt8],
