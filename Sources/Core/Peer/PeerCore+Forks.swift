@@ -410,7 +410,7 @@ extension PeerCore {
         }
         for evidence in room.orphanedEvidence { publish(evidence, in: id) }
         // Whoever was let in by an operation that is cut now takes that up by going on from it.
-        if !room.hasPresent(device), room.roster.memberBeforeCuts(device)?.isPresent == true {
+        if !room.hasCounted(device), room.roster.memberBeforeCuts(device)?.isPresent == true {
             _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         membersChanged(in: id, now: now)

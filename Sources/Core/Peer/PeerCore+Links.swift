@@ -86,8 +86,9 @@ extension PeerCore {
             case .log(let room, let number, _): logs[room, default: []].insert(number)
             case .run(let run):
                 guard isExplained(run.log, run.room) else { return false }
-            case .branch(let room, let name):
-                guard isExplained(name.place.log, room) else { return false }
+            case .branch(let room, _, let branch):
+                guard rooms.contains(room) else { return false }
+                logs[room, default: []].insert(branch.place.log)
             case .digest(let room, _), .heads(let room, _), .ink(let room, _),
                 .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _),
                 .places(let room, _), .identifiers(let room, _), .evidenceWant(let room, _, _):

@@ -46,8 +46,12 @@ extension PeerCore {
             shared.explainedLogs = room.logs.logs.count
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
-                for name in branches {
-                    acquaintance.link?.enqueue(.branch(room: room.number, name), .control)
+                for branch in branches {
+                    let name = room.logs.logs[Int(branch.place.log)].name
+                    acquaintance.link?.enqueue(
+                        .branch(room: room.number, name: name, branch),
+                        .control
+                    )
                 }
                 shared.explainedBranches = branches.count
             }

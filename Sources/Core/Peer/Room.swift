@@ -55,11 +55,19 @@ struct Room: Sendable {
     /// What people say to meet here; `nil` until the `Create` has arrived.
     var code: RoomCode? { roster.create?.code }
 
-    /// The devices that are in the room, this one among them.
-    var presentDevices: [DeviceID] { roster.members.filter(\.isPresent).map(\.device) }
+    /// The devices that are in the room, this one among them, and those that somebody let in whose
+    /// operation was cut: they must hear of that to come in again.
+    var presentDevices: [DeviceID] {
+        roster.membersBeforeCuts.filter { hasPresent($0.device) }.map(\.device)
+    }
 
-    /// Whether a device is in the room.
+    /// Whether a device is one of them.
     func hasPresent(_ device: DeviceID) -> Bool {
+        hasCounted(device) || roster.memberBeforeCuts(device)?.isPresent == true
+    }
+
+    /// Whether a device is in the room, and what let it in counts.
+    func hasCounted(_ device: DeviceID) -> Bool {
         roster.members.contains { $0.device == device && $0.isPresent }
     }
 

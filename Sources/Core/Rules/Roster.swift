@@ -29,6 +29,8 @@ public struct Roster: Sendable {
 
     private var operations: [MembershipOperation] = []
     private var reduction = Reduction()
+    /// The same with what is cut, where anything is.
+    private var whole: Reduction?
 
     /// Starts empty.
     public init() {}
@@ -38,7 +40,9 @@ public struct Roster: Sendable {
     /// - Complexity: O(1) for one that is the last in order, otherwise O(m) for m operations.
     public mutating func apply(_ operation: MembershipOperation) {
         guard let last = operations.last, !(last < operation) else {
+            if operation.isCut, whole == nil { whole = reduction }
             operations.append(operation)
+            whole?.reduce(operation)
             if !operation.isCut { reduction.reduce(operation) }
             return
         }
@@ -59,7 +63,11 @@ public struct Roster: Sendable {
 
     private mutating func reduceAgain() {
         reduction = Reduction()
-        for operation in operations where !operation.isCut { reduction.reduce(operation) }
+        whole = operations.contains(where: \.isCut) ? Reduction() : nil
+        for operation in operations {
+            whole?.reduce(operation)
+            if !operation.isCut { reduction.reduce(operation) }
+        }
     }
 
     /// Everybody who is, or was, a member, most senior first.
@@ -95,13 +103,12 @@ public struct Roster: Sendable {
         reduction(of: past).hosts[seat] == device
     }
 
+    /// Everybody as they would be if nothing were cut, most senior first.
+    public var membersBeforeCuts: [Member] { (whole ?? reduction).members }
+
     /// A member as it would be if nothing were cut; `nil` if it never was one.
-    ///
-    /// - Complexity: O(m) for m membership operations.
     public func memberBeforeCuts(_ device: DeviceID) -> Member? {
-        var whole = Reduction()
-        for operation in operations { whole.reduce(operation) }
-        return whole.member(device)
+        (whole ?? reduction).member(device)
     }
 
     /// A seat as it was first listed; `nil` if there is none.

@@ -62,6 +62,7 @@ extension Frame {
         case .branch:
             self = .branch(
                 room: try reader.number(.room),
+                name: LogName(device: try reader.identifier(), nonce: try reader.fixed()),
                 LogIdentifier(place: try reader.place(), id: try reader.identifier())
             )
         }

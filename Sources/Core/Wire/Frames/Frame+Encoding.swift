@@ -63,8 +63,10 @@ extension Frame {
             place.encode(into: &writer)
             writer.varint(UInt64(offset))
         case .evidence(let evidence): evidence.encode(into: &writer)
-        case .branch(let room, let identifier):
+        case .branch(let room, let name, let identifier):
             writer.varint(UInt64(room))
+            writer.words(name.device.words)
+            writer.fixed(name.nonce)
             identifier.place.encode(into: &writer)
             writer.words(identifier.id.words)
         }

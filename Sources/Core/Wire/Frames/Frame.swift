@@ -45,8 +45,8 @@ public enum Frame: Hashable, Sendable {
     case identifiers(room: UInt32, identifiers: [LogIdentifier])
     /// Asks for bytes of the evidence for what stands at a place, by the *receiver's* number of the log.
     case evidenceWant(room: UInt32, place: LogPlace, offset: UInt32)
-    /// "My number of a forked log means the branch that has this operation at that place."
-    case branch(room: UInt32, LogIdentifier)
+    /// "In that room, my number means the branch of this log that has this operation at that place."
+    case branch(room: UInt32, name: LogName, LogIdentifier)
     /// Bytes of such evidence, by the sender's number of the log.
     case evidence(EvidenceFrame)
 }
