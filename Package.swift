@@ -252,7 +252,7 @@ let package = Package(
         ),
         tests(
             "SimulationTests",
-            ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Identity", "Simulation"]
+            ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity", "Simulation"]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests(

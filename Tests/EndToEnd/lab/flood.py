@@ -25,7 +25,7 @@ LARGEST_DATAGRAM = 1200
 HEADERS = 14 + 20 + 8
 PACKET_QDISC_BYPASS, SOL_PACKET = 20, 263
 # The types of packets that ask for a handshake, and how much of one a stranger must keep for it to be read.
-INITIATIONS = (1,)
+INITIATIONS = (4,)
 INITIATION_HEAD = 2
 
 

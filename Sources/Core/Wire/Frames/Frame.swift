@@ -51,6 +51,67 @@ public enum Frame: Hashable, Sendable {
     case prove(JoinRequest, proof: [UInt8])
     /// `joined` for a locked room: admitted, with the proof that the sender knows the passphrase; 64 bytes.
     case proven(request: UInt32, room: RoomID, proof: [UInt8])
+    /// Asks for the identifiers at places, by the *receiver's* numbers of logs.
+    case places(room: UInt32, places: [LogPlace])
+    /// The identifiers at places that were asked for, by the sender's numbers of logs.
+    case identifiers(room: UInt32, identifiers: [LogIdentifier])
+    /// Asks for bytes of the evidence for what stands at a place, by the *receiver's* number of the log.
+    case evidenceWant(room: UInt32, place: LogPlace, offset: UInt32)
+    /// "In that room, my number means the branch of this log that has this operation at that place."
+    case branch(room: UInt32, name: LogName, LogIdentifier)
+    /// Bytes of such evidence, by the sender's number of the log.
+    case evidence(EvidenceFrame)
+}
+
+/// A place in a log, by somebody's number of the log.
+public struct LogPlace: Hashable, Sendable {
+    /// The log's number.
+    public var log: UInt32
+    /// The sequence number, below 2⁴⁸.
+    public var sequence: UInt64
+
+    /// Names a place.
+    public init(log: UInt32, sequence: UInt64) {
+        self.log = log
+        self.sequence = sequence
+    }
+}
+
+/// What stands at a place.
+public struct LogIdentifier: Hashable, Sendable {
+    /// The place.
+    public var place: LogPlace
+    /// The identifier of the operation there.
+    public var id: OperationID
+
+    /// Names an operation and its place.
+    public init(place: LogPlace, id: OperationID) {
+        self.place = place
+        self.id = id
+    }
+}
+
+/// Bytes of a `ForkBranch`: what stands at a place, up to a seal.
+public struct EvidenceFrame: Hashable, Sendable {
+    /// The sender's number of the room.
+    public var room: UInt32
+    /// The place, by the sender's number of the log.
+    public var place: LogPlace
+    /// Bytes in all.
+    public var length: UInt32
+    /// Where these begin.
+    public var offset: UInt32
+    /// At most 1024 of them.
+    public var bytes: [UInt8]
+
+    /// Names some bytes.
+    public init(room: UInt32, place: LogPlace, length: UInt32, offset: UInt32, bytes: [UInt8]) {
+        self.room = room
+        self.place = place
+        self.length = length
+        self.offset = offset
+        self.bytes = bytes
+    }
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).
