@@ -40,6 +40,15 @@ import Wire
         "listing": "\(Limits.listing)",
         "sharedRooms": "\(Limits.sharedRooms)",
         "inkPoints": "\(Limits.inkPoints)",
+        "forkLinks": "\(Limits.forkLinks)",
+        "forkParts": "\(Limits.forkParts)",
+        "forkPart": "\(Limits.forkPart)",
+        "forkPiece": "\(Limits.forkPiece)",
+        "forkEvidence": "\(Limits.forkEvidence)",
+        "branches": "\(Limits.branches)",
+        "branchOperations": "\(Limits.branchOperations)",
+        "placesAtOnce": "\(Limits.placesAtOnce)",
+        "inquiries": "\(Limits.inquiries)",
         "ackRanges": "\(Limits.ackRanges)",
     ]
 

@@ -61,15 +61,15 @@ class Branch:
         name, header = self.name, self.header
         for link in self.links:
             header = Header(
-                room,
-                header.device,
-                header.nonce,
-                header.sequence + 1,
-                name,
-                link.frontier,
-                link.lamport,
-                link.seat,
-                link.kind,
+                room=room,
+                device=header.device,
+                nonce=header.nonce,
+                sequence=header.sequence + 1,
+                previous=name,
+                lamport=link.lamport,
+                kind=link.kind,
+                frontier=link.frontier,
+                seat=link.seat,
             )
             name = blake2b256(header.encode(), link.payload_hash)
         return name

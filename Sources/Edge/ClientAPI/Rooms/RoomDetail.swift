@@ -24,6 +24,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var canUndo: Bool
     /// Whether something of one's own can be redone.
     public var canRedo: Bool
+    /// What everybody in the room should know, in sentences; mostly none.
+    public var notices: [String]
 
     /// Describes a room.
     public init(
@@ -38,7 +40,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         seat: String,
         board: Board = Board(),
         canUndo: Bool,
-        canRedo: Bool
+        canRedo: Bool,
+        notices: [String] = []
     ) {
         self.code = code
         self.room = room
@@ -52,6 +55,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         self.board = board
         self.canUndo = canUndo
         self.canRedo = canRedo
+        self.notices = notices
     }
 
     /// The size of a board in units, each of four quarters.
