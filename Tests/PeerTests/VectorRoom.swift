@@ -72,21 +72,21 @@ struct VectorRoom {
     }
 
     private func isDisputed(_ header: OperationHeader) -> Bool {
-        lines.count { $0.header.log == header.log && $0.header.sequence == header.sequence } > 1
+        lines.count { $0.header.log == header.log && $0.header.previous == header.previous } > 1
     }
 
     private func receive(_ line: Line, into room: inout Room) throws -> [Place] {
-        // All logs are known from the start: what an operation names is named by number. Of a forked log
-        // each operation that is not the first at its place has a number of its own.
+        // All logs are known from the start: what an operation names is named by number. Where a log
+        // parts each way but the first has a number of its own.
         var numbering = LogNumbering()
         var numbers: [OperationID: UInt32] = [:]
-        var taken: [LogName: [UInt64: OperationID]] = [:]
+        var taken: [LogName: Set<OperationID?>] = [:]
         for other in inOrder {
             let header = other.header
             let log = try room.logs.addLog(header.log)
             let before = header.previous.flatMap { numbers[$0] }
-            let isBranch = taken[header.log]?[header.sequence] != nil
-            taken[header.log, default: [:]][header.sequence] = other.id
+            let isBranch = taken[header.log]?.contains(header.previous) == true
+            taken[header.log, default: []].insert(header.previous)
             let number = isBranch ? UInt32(500 + numbers.count) : before ?? UInt32(log)
             numbers[other.id] = number
             if numbering[number] == nil { numbering.map(number, to: log, limit: Limits.logs) }
