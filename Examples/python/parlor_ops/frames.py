@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import limits, payloads
+from . import fork_frames, limits, payloads
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -281,73 +281,6 @@ def _write_peers(frame: Value) -> bytes:
     return out
 
 
-def _read_place(reader: Reader) -> Value:
-    log, sequence = reader.varint(U32), reader.varint()
-    if sequence >= PLACE:
-        raise WireError("outOfRange", f"sequence {sequence}")
-    return {"log": log, "sequence": sequence}
-
-
-def _write_place(place: Value) -> bytes:
-    return varint(place["log"]) + varint(place["sequence"])
-
-
-def _read_places(reader: Reader) -> Value:
-    room = reader.varint(U32)
-    count = reader.varint(limits.PLACES_AT_ONCE, "places")
-    return {"room": room, "places": [_read_place(reader) for _ in range(count)]}
-
-
-def _write_places(frame: Value) -> bytes:
-    places = frame["places"]
-    return varint(frame["room"]) + varint(len(places)) + b"".join(map(_write_place, places))
-
-
-def _read_identifier(reader: Reader) -> Value:
-    return _read_place(reader) | {"id": _name(reader)}
-
-
-def _write_identifier(identifier: Value) -> bytes:
-    return _write_place(identifier) + bytes.fromhex(identifier["id"])
-
-
-def _read_branch(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32), "device": _name(reader), "nonce": reader.raw(8).hex()}
-    return head | _read_identifier(reader)
-
-
-def _read_identifiers(reader: Reader) -> Value:
-    room = reader.varint(U32)
-    count = reader.varint(limits.PLACES_AT_ONCE, "identifiers")
-    return {"room": room, "identifiers": [_read_identifier(reader) for _ in range(count)]}
-
-
-def _write_identifiers(frame: Value) -> bytes:
-    found = frame["identifiers"]
-    return varint(frame["room"]) + varint(len(found)) + b"".join(map(_write_identifier, found))
-
-
-def _read_evidence_want(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32)} | _read_place(reader)
-    return head | {"offset": reader.varint(limits.FORK_EVIDENCE, "evidence")}
-
-
-def _read_evidence(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32)} | _read_place(reader)
-    length = reader.varint(limits.FORK_EVIDENCE, "evidence")
-    offset = reader.varint(limits.FORK_EVIDENCE, "evidence")
-    data = reader.raw(reader.varint(limits.CHUNK, "chunk"))
-    if offset + len(data) > length:
-        raise WireError("outOfRange", "evidence beyond its end")
-    return head | {"length": length, "offset": offset, "bytes": data.hex()}
-
-
-def _write_evidence(frame: Value) -> bytes:
-    data = bytes.fromhex(frame["bytes"])
-    out = varint(frame["room"]) + _write_place(frame) + varint(frame["length"]) + varint(frame["offset"])
-    return out + varint(len(data)) + data
-
-
 NAMES = {
     1: "ack",
     2: "ping",
@@ -366,11 +299,7 @@ NAMES = {
     15: "blobChunk",
     16: "peers",
     17: "bye",
-    18: "places",
-    23: "identifiers",
-    24: "evidenceWant",
-    25: "evidence",
-    26: "branch",
+    **fork_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -405,11 +334,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "blobChunk": _read_chunk,
     "peers": _read_peers,
     "bye": lambda reader: {},
-    "places": _read_places,
-    "identifiers": _read_identifiers,
-    "evidenceWant": _read_evidence_want,
-    "evidence": _read_evidence,
-    "branch": _read_branch,
+    **fork_frames.READERS,
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -435,18 +360,7 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "blobChunk": _write_chunk,
     "peers": _write_peers,
     "bye": lambda frame: b"",
-    "places": _write_places,
-    "identifiers": _write_identifiers,
-    "evidenceWant": lambda frame: (
-        varint(frame["room"]) + _write_place(frame) + varint(frame["offset"])
-    ),
-    "evidence": _write_evidence,
-    "branch": lambda frame: (
-        varint(frame["room"])
-        + bytes.fromhex(frame["device"])
-        + bytes.fromhex(frame["nonce"])
-        + _write_identifier(frame)
-    ),
+    **fork_frames.WRITERS,
 }
 
 

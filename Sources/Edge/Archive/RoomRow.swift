@@ -96,7 +96,11 @@ struct RoomRow {
         RoomIndex.Room(
             row: row,
             logs: logs.map { log in
-                RoomIndex.Log(row: log.row, name: log.name, next: runs[log.row]?.next ?? log.origin?.place ?? 0)
+                RoomIndex.Log(
+                    row: log.row,
+                    name: log.name,
+                    next: runs[log.row]?.next ?? log.origin?.place ?? 0
+                )
             }
         )
     }
