@@ -20,8 +20,7 @@ def read_frame(reader: Reader) -> Value:
     number = reader.byte()
     if number not in NAMES:
         raise WireError("unknown", f"frame {number}")
-    name = NAMES[number]
-    return {"type": name} | READERS[name](reader)
+    return {"type": NAMES[number]} | READERS[NAMES[number]](reader)
 
 
 def read_frames(data: bytes) -> list[Value]:
