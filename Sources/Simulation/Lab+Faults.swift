@@ -61,8 +61,9 @@ extension Lab {
         cuts.insert(Way(from: from, to: to))
     }
 
-    /// Sets up a copy of a peer: the same key, and a copy of what is on its disk. Both go on with the
-    /// same logs, so the device that they are forks them.
+    /// Sets up a copy of a peer: the same key, and a copy of what is on its disk.
+    ///
+    /// Both go on with the same logs, so the device that they are forks them.
     ///
     /// - Parameters:
     ///   - peer: Its index.
@@ -70,7 +71,11 @@ extension Lab {
     ///   - likeItsTwin: Whether both draw the same random numbers from now on, and so names.
     /// - Returns: The index of the copy.
     /// - Throws: `ReplicationError` if what is stored contradicts itself.
-    public func clone(_ peer: Int, isRestored: Bool = false, likeItsTwin: Bool = false) throws -> Int {
+    public func clone(
+        _ peer: Int,
+        isRestored: Bool = false,
+        likeItsTwin: Bool = false
+    ) throws -> Int {
         let original = nodes[peer]
         let index = nodes.count
         let seed = dice.next()

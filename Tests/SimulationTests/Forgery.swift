@@ -105,19 +105,11 @@ struct Forgery {
             if let places { #expect(notices.map(\.place) == places) }
             #expect(showsHonestStrokes(on: peer), "strokes lost on \(peer) (seed \(lab.seed))")
         }
-        let members = Set(peers.map { peer in
-            lab.core(peer).view(room, now: lab.now)?.members.filter(\.isPresent).count
-        })
+        let members = Set(
+            peers.map { peer in
+                lab.core(peer).view(room, now: lab.now)?.members.filter(\.isPresent).count
+            }
+        )
         #expect(members.count == 1)
-    }
-}
-
-extension Forgery {
-    func dump(_ peers: [Int]) {
-        for peer in peers where lab.core(peer).logs(of: room) != nil {
-            let core = lab.core(peer)
-            let logs = core.logs(of: room)?.logs.map { "\($0.name.device.description.prefix(3)).\($0.name.nonce & 0xfff):\($0.entries.count)/b\($0.base)/c\($0.cut == .max ? -1 : $0.cut)/d\($0.durable)" } ?? []
-            print("DUMP", peer, core.device.description.prefix(3), core.drops.map { "\($0.key):\($0.value)" }, logs, core.view(room, now: lab.now)?.members.map { "\($0.device.description.prefix(3))\($0.isPresent ? "+" : "-")" } as Any)
-        }
     }
 }

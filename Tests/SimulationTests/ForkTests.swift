@@ -46,7 +46,7 @@ struct ForkTests {
         let others = (0...5).filter { $0 != pair.0 && $0 != pair.1 }
         for other in others { forgery.lab.crash(other) }
         forgery.lab.heal()
-        do { try forgery.expectFoundOut(peers: [pair.0, pair.1], places: [forgery.place]) } catch { forgery.dump([pair.0, pair.1]); throw error }
+        try forgery.expectFoundOut(peers: [pair.0, pair.1], places: [forgery.place])
     }
 
     @Test(
@@ -172,7 +172,7 @@ struct ForkTests {
         lab.run(for: .seconds(1))
         for machine in [Forgery.forger, forgery.copy, second, 4] { lab.crash(machine) }
         lab.heal()
-        do { try lab.settle(forgery.room) } catch { forgery.dump([0,2,3]); throw error }
+        try lab.settle(forgery.room)
         let forgers: Set = [lab.core(Forgery.forger).device, lab.core(4).device]
         for peer in [0, 2, 3] {
             #expect(Set(forgery.notices(on: peer).map(\.device)) == forgers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from . import ed25519, kinds, limits
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 LogName = tuple[bytes, bytes]
 
 
-class ForkFault(Exception):
+class ForkError(Exception):
     """Evidence that proves nothing; `reason` is room, log, place, previous, order or seal."""
 
     def __init__(self, reason: str) -> None:
@@ -61,28 +62,28 @@ class Branch:
         name, header = self.name, self.header
         for link in self.links:
             header = Header(
-                room,
-                header.device,
-                header.nonce,
-                header.sequence + 1,
-                name,
-                link.frontier,
-                link.lamport,
-                link.seat,
-                link.kind,
+                room=room,
+                device=header.device,
+                nonce=header.nonce,
+                sequence=header.sequence + 1,
+                previous=name,
+                lamport=link.lamport,
+                kind=link.kind,
+                frontier=link.frontier,
+                seat=link.seat,
             )
             name = blake2b256(header.encode(), link.payload_hash)
         return name
 
     def check(self, room: bytes, log: LogName) -> bytes:
         if (self.header.room or self.name) != room:
-            raise ForkFault("room")
+            raise ForkError("room")
         if (self.header.device, self.header.nonce) != log:
-            raise ForkFault("log")
+            raise ForkError("log")
         if self.header.sequence >= 1 << 48:
-            raise ForkFault("place")
+            raise ForkError("place")
         if not ed25519.verify(self.seal, seal_message(self.sealed(room)), log[0]):
-            raise ForkFault("seal")
+            raise ForkError("seal")
         return self.name
 
 
@@ -109,14 +110,14 @@ class Evidence:
         return evidence
 
     def fork(self, room: bytes) -> tuple[LogName, int, bytes, bytes]:
-        """Log, place and both operations. Raises ForkFault if nothing is proven."""
+        """Log, place and both operations. Raises ForkError if nothing is proven."""
         if self.first.header.sequence != self.second.header.sequence:
-            raise ForkFault("place")
+            raise ForkError("place")
         if self.first.header.previous != self.second.header.previous:
-            raise ForkFault("previous")
+            raise ForkError("previous")
         first, second = self.first.check(room, self.log), self.second.check(room, self.log)
         if first >= second:
-            raise ForkFault("order")
+            raise ForkError("order")
         return self.log, self.first.header.sequence, first, second
 
 
@@ -131,7 +132,7 @@ def _branch(reader: CBORReader) -> Branch:
 def _link(reader: CBORReader) -> Link:
     reader.array(5, 5)
     frontier = [reader.exactly(32) for _ in range(reader.array(0, limits.WITNESS_FRONTIER, "frontier"))]
-    if any(a >= b for a, b in zip(frontier, frontier[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(frontier)):
         raise WireError("notCanonical", "a frontier out of order")
     lamport = reader.unsigned("lamport", 1)
     seat, kind = reader.optional(8), reader.unsigned("kind")
@@ -177,7 +178,7 @@ def find_forks(room: Room) -> dict[LogName, int]:
             continue
         try:
             log, place, _, _ = Evidence.decode(_evidence(room, operation)).fork(room.name)
-        except (WireError, ForkFault):
+        except (WireError, ForkError):
             continue
         forks[log] = min(place, forks.get(log, place))
     return forks

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import limits, payloads
+from . import fork_frames, limits, payloads
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -19,8 +19,7 @@ def read_frame(reader: Reader) -> Value:
     number = reader.byte()
     if number not in NAMES:
         raise WireError("unknown", f"frame {number}")
-    name = NAMES[number]
-    return {"type": name} | READERS[name](reader)
+    return {"type": NAMES[number]} | READERS[NAMES[number]](reader)
 
 
 def read_frames(data: bytes) -> list[Value]:
@@ -288,73 +287,6 @@ def _write_question(frame: Value, field: str) -> bytes:
     return varint(frame["request"]) + bytes.fromhex(frame["room"]) + bytes.fromhex(frame[field])
 
 
-def _read_place(reader: Reader) -> Value:
-    log, sequence = reader.varint(U32), reader.varint()
-    if sequence >= PLACE:
-        raise WireError("outOfRange", f"sequence {sequence}")
-    return {"log": log, "sequence": sequence}
-
-
-def _write_place(place: Value) -> bytes:
-    return varint(place["log"]) + varint(place["sequence"])
-
-
-def _read_places(reader: Reader) -> Value:
-    room = reader.varint(U32)
-    count = reader.varint(limits.PLACES_AT_ONCE, "places")
-    return {"room": room, "places": [_read_place(reader) for _ in range(count)]}
-
-
-def _write_places(frame: Value) -> bytes:
-    places = frame["places"]
-    return varint(frame["room"]) + varint(len(places)) + b"".join(map(_write_place, places))
-
-
-def _read_identifier(reader: Reader) -> Value:
-    return _read_place(reader) | {"id": _name(reader)}
-
-
-def _write_identifier(identifier: Value) -> bytes:
-    return _write_place(identifier) + bytes.fromhex(identifier["id"])
-
-
-def _read_branch(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32), "device": _name(reader), "nonce": reader.raw(8).hex()}
-    return head | _read_identifier(reader)
-
-
-def _read_identifiers(reader: Reader) -> Value:
-    room = reader.varint(U32)
-    count = reader.varint(limits.PLACES_AT_ONCE, "identifiers")
-    return {"room": room, "identifiers": [_read_identifier(reader) for _ in range(count)]}
-
-
-def _write_identifiers(frame: Value) -> bytes:
-    found = frame["identifiers"]
-    return varint(frame["room"]) + varint(len(found)) + b"".join(map(_write_identifier, found))
-
-
-def _read_evidence_want(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32)} | _read_place(reader)
-    return head | {"offset": reader.varint(limits.FORK_EVIDENCE, "evidence")}
-
-
-def _read_evidence(reader: Reader) -> Value:
-    head = {"room": reader.varint(U32)} | _read_place(reader)
-    length = reader.varint(limits.FORK_EVIDENCE, "evidence")
-    offset = reader.varint(limits.FORK_EVIDENCE, "evidence")
-    data = reader.raw(reader.varint(limits.CHUNK, "chunk"))
-    if offset + len(data) > length:
-        raise WireError("outOfRange", "evidence beyond its end")
-    return head | {"length": length, "offset": offset, "bytes": data.hex()}
-
-
-def _write_evidence(frame: Value) -> bytes:
-    data = bytes.fromhex(frame["bytes"])
-    out = varint(frame["room"]) + _write_place(frame) + varint(frame["length"]) + varint(frame["offset"])
-    return out + varint(len(data)) + data
-
-
 NAMES = {
     1: "ack",
     2: "ping",
@@ -379,11 +311,7 @@ NAMES = {
     22: "unlocked",
     28: "prove",
     29: "proven",
-    18: "places",
-    23: "identifiers",
-    24: "evidenceWant",
-    25: "evidence",
-    26: "branch",
+    **fork_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -424,11 +352,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "unlocked": lambda reader: _read_question(reader, "share", limits.SHARE),
     "prove": lambda reader: {"proof": reader.raw(limits.PROOF).hex()} | _read_join(reader),
     "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
-    "places": _read_places,
-    "identifiers": _read_identifiers,
-    "evidenceWant": _read_evidence_want,
-    "evidence": _read_evidence,
-    "branch": _read_branch,
+    **fork_frames.READERS,
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -460,16 +384,5 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "unlocked": lambda frame: _write_question(frame, "share"),
     "prove": lambda frame: bytes.fromhex(frame["proof"]) + _write_join(frame),
     "proven": lambda frame: _write_question(frame, "proof"),
-    "places": _write_places,
-    "identifiers": _write_identifiers,
-    "evidenceWant": lambda frame: (
-        varint(frame["room"]) + _write_place(frame) + varint(frame["offset"])
-    ),
-    "evidence": _write_evidence,
-    "branch": lambda frame: (
-        varint(frame["room"])
-        + bytes.fromhex(frame["device"])
-        + bytes.fromhex(frame["nonce"])
-        + _write_identifier(frame)
-    ),
+    **fork_frames.WRITERS,
 }

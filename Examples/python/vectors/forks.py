@@ -7,7 +7,7 @@ from typing import Any
 
 from parlor_ops import kinds
 from parlor_ops.errors import WireError
-from parlor_ops.forks import Branch, Evidence, ForkFault, branch_of, payloads_of
+from parlor_ops.forks import Branch, Evidence, ForkError, branch_of, payloads_of
 from parlor_ops.room import Operation, Room
 from parlor_ops.state import State
 
@@ -151,13 +151,16 @@ def _false(forger: Forger, other: Forger, room: bytes) -> list[dict[str, Any]]:
             replace(good, first=replace(good.first, payload_hash=octets("payload", 32))),
             room,
         ),
-        "a seal of another operation": (replace(good, first=replace(good.first, seal=good.second.seal)), room),
+        "a seal of another operation": (
+            replace(good, first=replace(good.first, seal=good.second.seal)),
+            room,
+        ),
     }
     found = []
     for name, (evidence, asked) in cases.items():
         try:
             evidence.fork(asked)
-        except ForkFault as fault:
+        except ForkError as fault:
             found.append(
                 {
                     "name": name,
@@ -272,9 +275,7 @@ def _false_proofs() -> Builder:
     forger.branch(_strokes(1))
     evidence = forger.evidence()
     bad = replace(evidence, first=replace(evidence.first, seal=bytes(64)))
-    room.written = [
-        entry for entry in room.written if entry.name != forger.branches[1][-1].name
-    ]
+    room.written = [entry for entry in room.written if entry.name != forger.branches[1][-1].name]
     room.log("ben").entries = list(forger.shared)
     room.see("cleo")
     _prove(room, "cleo", bad)

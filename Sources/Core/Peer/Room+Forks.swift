@@ -104,7 +104,8 @@ extension Room {
         guard !forks.proofs.isEmpty || !forks.votes.isEmpty else { return false }
         let cuts = cuts
         guard cuts != logs.cuts else { return false }
-        for name in Set(cuts.keys).union(logs.cuts.keys).sorted() where cuts[name] != logs.cuts[name] {
+        for name in Set(cuts.keys).union(logs.cuts.keys).sorted()
+        where cuts[name] != logs.cuts[name] {
             logs.setCut(name, at: cuts[name])
         }
         forks.hasNews = true

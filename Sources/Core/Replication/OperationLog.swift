@@ -31,8 +31,9 @@ public struct OperationLog: Sendable {
 
     /// Whose, and which.
     public let name: LogName
-    /// `nil` for the branch that this peer heard of first, as for any log that is not forked. The
-    /// entries before `base` are copies of those of the other branch.
+    /// `nil` for the branch that this peer heard of first, as for any log that is not forked.
+    ///
+    /// The entries before `base` are copies of those of the other branch.
     public internal(set) var origin: Origin?
     /// From which place on nothing in this log counts.
     public internal(set) var cut = Int.max

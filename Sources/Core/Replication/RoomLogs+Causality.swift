@@ -53,8 +53,9 @@ extension RoomLogs {
         logs[log].latestPast = past
     }
 
-    /// The ends of all logs but one that no operation names yet: the frontier of the next operation. Of
-    /// a forked log the end is the last operation that counts.
+    /// The ends of all logs but one that no operation names yet: the frontier of the next operation.
+    ///
+    /// Of a forked log the end is the last operation that counts.
     ///
     /// - Returns: Places in ascending order of log numbers.
     public func maximalHeads(except own: Int?) -> [Place] {

@@ -3,8 +3,9 @@ public import Wire
 
 extension RoomLogs {
     /// The digest of what is held durably: BLAKE2b-256, cut to 16 bytes, over device, nonce, count and
-    /// last identifier of every log that has any, ascending by device and nonce. What does not count
-    /// because its author forked the log is left out.
+    /// last identifier of every log that has any, ascending by device and nonce.
+    ///
+    /// What does not count because its author forked the log is left out.
     public var digest: FrontierDigest {
         var writer = ByteWriter(capacity: 80 * logs.count)
         for log in logs.sorted(by: { $0.name < $1.name }) where log.shown > 0 {

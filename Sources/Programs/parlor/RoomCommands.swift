@@ -35,6 +35,7 @@ extension ClientOptions {
             let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
             Output.line("  \(names)\(note)")
         }
+        for notice in room.notices { Output.line("  \(Output.plain(notice))") }
         Output.line("  \(room.strokes) strokes, \(room.operations) operations")
         Output.line("  digest \(room.digest)")
     }

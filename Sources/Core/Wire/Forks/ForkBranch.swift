@@ -134,10 +134,6 @@ extension ForkBranch {
     }
 
     /// The identifier of the operation that the seal must be of.
-    ///
-    /// - Parameters:
-    ///   - room: The room.
-    ///   - cryptography: Hashes.
     func sealedID(in room: RoomID, _ cryptography: some Cryptography) -> OperationID {
         var header = header
         var id = id(cryptography)
