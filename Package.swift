@@ -173,8 +173,8 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery", "Simulation",
-                "Vocabulary",
+                "Archive", "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Identity", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -7,15 +7,16 @@ import json
 import sys
 from pathlib import Path
 
-from vectors import cbor, frames, handshakes, operations, passwords, payloads, rooms, series
+from vectors import cbor, frames, handshakes, identities, operations, passwords, payloads, rooms, series
 
+MODULES = (cbor, series, payloads, operations, frames, rooms, handshakes, passwords, identities)
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for module in (cbor, series, payloads, operations, frames, rooms, handshakes, passwords):
+    for module in MODULES:
         for name, content in module.make().items():
             text = json.dumps(content, indent=1, ensure_ascii=True)
             (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")

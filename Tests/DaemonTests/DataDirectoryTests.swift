@@ -58,15 +58,23 @@ struct DataDirectoryTests {
         #expect(try !DataDirectory(folder.path).wasOpen)
     }
 
-    @Test("an open folder of other things is refused and left as it is")
-    func otherFolder() throws {
+    @Test(
+        "a folder of other things stays as it is, and is refused if others can write there",
+        arguments: [
+            (0o700, true), (0o755, true), (0o711, true), (0o775, false), (0o757, false),
+            (0o1777, false),
+        ] as [(mode_t, Bool)]
+    )
+    func otherFolder(mode: mode_t, isTaken: Bool) throws {
         let folder = try Folder()
         try folder.write("", to: "holiday.jpg", mode: 0o644)
-        chmod(folder.path, 0o755)
-        #expect(throws: DaemonError.open(folder.path)) { try DataDirectory(folder.path) }
-        #expect(folder.mode() == 0o755)
-        chmod(folder.path, 0o700)
-        _ = try DataDirectory(folder.path)
+        chmod(folder.path, mode)
+        if isTaken {
+            #expect(try !DataDirectory(folder.path).wasOpen)
+        } else {
+            #expect(throws: DaemonError.open(folder.path)) { try DataDirectory(folder.path) }
+        }
+        #expect(folder.mode() == mode)
     }
 
     @Test("a file in the way is named")

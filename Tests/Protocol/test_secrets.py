@@ -4,7 +4,10 @@ import unicodedata
 from hashlib import blake2b
 from typing import Any
 
+import pytest
 from parlor_ops import chacha, cpace, ed25519, noise, ristretto, x25519
+from parlor_ops.argon2id import argon2id
+from parlor_ops.identity import IdentityError, IdentityFile, fingerprint
 
 from vector_files import load
 
@@ -92,6 +95,33 @@ def test_passphrases_are_normalised_and_salted() -> None:
         text = unicodedata.normalize("NFC", entry["passphrase"]).encode()
         salt = blake2b(b"parlor passphrase v1\0" + entry["code"].encode(), digest_size=32).digest()
         assert (text, salt[:16]) == (_bytes(entry, "password"), _bytes(entry, "salt"))
+
+
+def test_fingerprints() -> None:
+    for entry in load("identity")["fingerprints"]:
+        assert fingerprint(_bytes(entry, "device")) == entry["fingerprint"]
+
+
+def test_identity_files() -> None:
+    for entry in load("identity")["files"]:
+        file = IdentityFile.decode(entry["text"])
+        assert file.seed(entry["passphrase"]) == _bytes(entry, "seed"), entry["name"]
+        assert file.seal(_bytes(entry, "seed"), entry["passphrase"]) == entry["text"]
+        with pytest.raises(IdentityError):
+            file.seed(entry["passphrase"] + "!")
+
+
+def test_what_is_no_identity_file_is_refused_for_its_reason() -> None:
+    for entry in load("identity")["refused"]:
+        with pytest.raises(IdentityError) as found:
+            IdentityFile.decode(entry["text"])
+        assert str(found.value) == entry["error"], entry["name"]
+
+
+# By argon2-cffi 25.
+def test_argon2id_agrees_with_the_reference_implementation() -> None:
+    tag = argon2id(b"password", b"somesalt" * 2, 2, 100, 32)
+    assert tag.hex() == "da39979afc34a20184c8226841861514bb849146a8d037fabddf212c9642c308"
 
 
 # RFC 7748, section 5.2.

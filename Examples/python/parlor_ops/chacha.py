@@ -20,9 +20,11 @@ def _rotate(value: int, count: int) -> int:
     return (value << count | value >> 32 - count) & _MASK
 
 
-def _block(key: bytes, counter: int, nonce: bytes) -> bytes:
-    start = [*struct.unpack("<4I", b"expand 32-byte k"), *struct.unpack("<8I", key), counter]
-    start += struct.unpack("<3I", nonce)
+def _start(key: bytes, rest: bytes) -> list[int]:
+    return list(struct.unpack("<16I", b"expand 32-byte k" + key + rest))
+
+
+def _rounds(start: list[int]) -> list[int]:
     x = list(start)
     for _ in range(10):
         for a, b, c, d in _ROUNDS:
@@ -31,7 +33,13 @@ def _block(key: bytes, counter: int, nonce: bytes) -> bytes:
                 x[d] = _rotate(x[d] ^ x[a], first)
                 x[c] = (x[c] + x[d]) & _MASK
                 x[b] = _rotate(x[b] ^ x[c], second)
-    return struct.pack("<16I", *((one + two) & _MASK for one, two in zip(x, start, strict=True)))
+    return x
+
+
+def _block(key: bytes, counter: int, nonce: bytes) -> bytes:
+    start = _start(key, struct.pack("<I", counter) + nonce)
+    mixed = zip(_rounds(start), start, strict=True)
+    return struct.pack("<16I", *((one + two) & _MASK for one, two in mixed))
 
 
 def _crypt(key: bytes, nonce: bytes, text: bytes) -> bytes:
@@ -75,3 +83,12 @@ def unseal(key: bytes, number: int, associated: bytes, sealed: bytes) -> bytes |
 def rekeyed(key: bytes) -> bytes:
     """The key after this one (Noise §4.2)."""
     return seal(key, 2**64 - 1, b"", bytes(32))[:32]
+
+
+def extended(key: bytes, nonce: bytes) -> tuple[bytes, int]:
+    """The key and the number with which a packet is sealed under a nonce of 24 bytes: XChaCha20-Poly1305.
+
+    HChaCha20 of draft-irtf-cfrg-xchacha, §2.2 and §2.3.
+    """
+    words = _rounds(_start(key, nonce[:16]))
+    return struct.pack("<8I", *words[:4], *words[12:]), int.from_bytes(nonce[16:], "little")

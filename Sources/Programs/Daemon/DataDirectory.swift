@@ -4,12 +4,17 @@ import Identity
 /// The files that a daemon keeps beside its database, for its owner's eyes alone.
 struct DataDirectory {
     let path: String
-    /// Whether others could look into the directory until now.
+    /// Whether the directory was open to others until now.
     let wasOpen: Bool
+
+    /// How the names of all files begin that lie here.
+    private static let beginnings = [
+        "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
+    ]
 
     /// Makes the directory if it is missing, and closes it to others if it is not.
     ///
-    /// - Throws: `DaemonError.unwritable`; `foreign` if it is somebody else's; `open` if others can look
+    /// - Throws: `DaemonError.unwritable`; `foreign` if it is somebody else's; `open` if others can write
     ///   into it and it is not Parlor's alone to close.
     init(_ path: String) throws {
         self.path = path
@@ -19,11 +24,13 @@ struct DataDirectory {
             throw DaemonError.unwritable(path)
         }
         guard status.st_uid == geteuid() else { throw DaemonError.foreign(path) }
-        wasOpen = status.st_mode & 0o077 != 0
+        let isOpen = status.st_mode & 0o077 != 0
+        // A folder with a person's other things may be meant for others to read, never to write.
+        wasOpen = isOpen && status.st_mode & S_ISVTX == 0 && Self.isOurs(path)
         if wasOpen {
-            // Never the folder of somebody's other things: --data . in a home, or /tmp.
-            guard status.st_mode & S_ISVTX == 0, Self.isOurs(path), chmod(path, 0o700) == 0
-            else { throw DaemonError.open(path) }
+            guard chmod(path, 0o700) == 0 else { throw DaemonError.open(path) }
+        } else if status.st_mode & 0o022 != 0 {
+            throw DaemonError.open(path)
         }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw DaemonError.unwritable(path) }
     }
@@ -103,11 +110,11 @@ struct DataDirectory {
         }
     }
 
-    /// Whether a directory holds a database of ours, or nothing at all.
+    /// Whether nothing but Parlor's files lies in a directory.
     private static func isOurs(_ path: String) -> Bool {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             return false
         }
-        return names.isEmpty || names.contains("parlor.sqlite")
+        return names.allSatisfy { name in beginnings.contains { name.hasPrefix($0) } }
     }
 }

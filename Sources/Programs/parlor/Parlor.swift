@@ -19,7 +19,7 @@ struct Parlor: AsyncParsableCommand {
             DaemonCommand.self, StatusCommand.self, RoomsCommand.self, CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
-            LogCommand.self, SimulateCommand.self, BenchCommand.self,
+            LogCommand.self, IdentityCommand.self, SimulateCommand.self, BenchCommand.self,
         ]
     )
 
