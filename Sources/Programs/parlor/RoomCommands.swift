@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientAPI
+import Foundation
 import NIOHTTP1
 import Vocabulary
 
@@ -87,7 +88,7 @@ struct CreateCommand: AsyncParsableCommand {
             activity: activity,
             code: code,
             title: title,
-            passphrase: try passphrase.read("Passphrase of the new room: ", isNew: true)
+            passphrase: try passphrase.read("Passphrase of the new room", isNew: true)
         )
         let body = try await client.send(
             .POST,
@@ -116,7 +117,7 @@ struct JoinCommand: AsyncParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
-    private var question: String { "Passphrase of room \(room.code.uppercased()): " }
+    private var question: String { "Passphrase of room \(room.code.uppercased())" }
 
     func run() async throws {
         let client = try options.client()
@@ -124,9 +125,9 @@ struct JoinCommand: AsyncParsableCommand {
         do {
             try options.show(try await join(client, given), "Joined")
         } catch let failure as Failure
-            where failure.reason == .passphraseNeeded && given == nil && HiddenInput.isPossible
+            where failure.reason == .passphraseNeeded && given == nil && isatty(STDIN_FILENO) == 1
         {
-            let asked = try PassphraseOption.ask(question, isNew: false)
+            let asked = try PassphraseInput.read(question, twice: false)
             try options.show(try await join(client, asked), "Joined")
         }
     }
