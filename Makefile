@@ -26,7 +26,8 @@ PYTHON_FOLDERS := Tests Examples
 
 help:
 	@sed -n '1,5s/^# \{0,1\}//p' Makefile
-	@echo 'make bench | fuzz | simulate | lint | format | clean'
+	@echo 'make fuzz    feeds every decoder and the peers with what libFuzzer makes up: SECONDS=60 each, TARGET=frames for one'
+	@echo 'make bench | simulate | lint | format | clean'
 
 play: install-play
 	swift build -c release --product parlor
@@ -53,10 +54,12 @@ simulate: install-play
 	swift build -c release --product parlor
 	$(PARLOR) simulate $(ARGS)
 
-# The decoders take damaged input for a bounded time; no coverage guides it yet.
-fuzz: install-play
-	@echo 'Mutation fuzzing of the decoders, without coverage guidance:'
-	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-100000} swift test --disable-xctest --filter Fuzz $(ARGS)
+# Coverage-guided, every decoder and the peers themselves: make fuzz SECONDS=3600 TARGET=frames
+SECONDS ?= 60
+fuzz: install-play venv
+	PARLOR_FUZZ=1 swift build -c release --product fuzz --scratch-path .build/fuzz
+	@$(PYTHON) Tests/Fuzz/seed_corpus.py .build/fuzz/seeds >/dev/null
+	@exec $(PYTHON) Tests/Fuzz/fuzz.py --seconds $(SECONDS) $(TARGET:%=--target %) $(ARGS)
 
 lint: venv lint-swift lint-python lint-page lint-paths
 
@@ -67,7 +70,7 @@ lint-python:
 	$(PYTHON) -m compileall -q $(PYTHON_FOLDERS)
 	.venv/bin/ruff check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
 	.venv/bin/ruff format --check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
-	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Tests/Protocol
+	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Tests/Protocol Tests/Fuzz
 	.venv/bin/mypy --config-file Tests/pyproject.toml Tests/EndToEnd Tests/Comparison
 
 # Syntax only, and only where node is: the browser tests run the page itself.

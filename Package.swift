@@ -1,12 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .treatAllWarnings(as: .error),
-]
+// `make fuzz` builds our modules once more, elsewhere, with libFuzzer's and AddressSanitizer's marks.
+let isFuzzing = Context.environment["PARLOR_FUZZ"] != nil
+let sanitizers = "-sanitize=fuzzer,address"
+
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ] + (isFuzzing ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
 
 // Core takes names of core targets only, so that a product, and with it Foundation or a socket,
 // cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
@@ -70,6 +75,38 @@ let page = [
     "messages.js", "nametags.js", "outline.js", "people.js", "picture.js", "pointer.js", "room.js",
     "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
 ]
+
+// What is fuzzed, and either what makes inputs up or what feeds those that once broke something.
+let fuzzed: [Target.Dependency] = [
+    "Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Identity", "Archive", "Discovery",
+    "Datagrams", "ClientAPI", "WebServer", "Rendering",
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOCore", package: "swift-nio"),
+]
+let fuzzing: [Target] =
+    isFuzzing
+    ? [
+        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: fuzzed + ["CFuzzer"],
+            path: "Tests/Fuzz",
+            exclude: ["CFuzzer", "Tests", "regressions", "fuzz.py", "seed_corpus.py"],
+            sources: ["Targets", "Driver"],
+            swiftSettings: settings,
+            linkerSettings: [.unsafeFlags([sanitizers])]
+        ),
+    ]
+    : [
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: fuzzed,
+            path: "Tests/Fuzz",
+            exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py"],
+            sources: ["Targets", "Tests"],
+            swiftSettings: settings
+        )
+    ]
 
 let package = Package(
     name: "parlor",
@@ -215,7 +252,7 @@ let package = Package(
         ),
         tests(
             "SimulationTests",
-            ["Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Identity", "Simulation"]
+            ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity", "Simulation"]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests(
@@ -239,6 +276,6 @@ let package = Package(
         tests("DaemonTests", ["Daemon"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
-    ],
+    ] + fuzzing,
     swiftLanguageModes: [.v6]
 )

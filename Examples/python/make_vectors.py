@@ -7,9 +7,20 @@ import json
 import sys
 from pathlib import Path
 
-from vectors import cbor, frames, handshakes, identities, operations, passwords, payloads, rooms, series
+from vectors import (
+    cbor,
+    forks,
+    frames,
+    handshakes,
+    identities,
+    operations,
+    passwords,
+    payloads,
+    rooms,
+    series,
+)
 
-MODULES = (cbor, series, payloads, operations, frames, rooms, handshakes, passwords, identities)
+MODULES = (cbor, series, payloads, operations, frames, rooms, forks, handshakes, passwords, identities)
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 

@@ -50,15 +50,94 @@ extension Lab {
     public func split(_ left: [Int], _ right: [Int]) {
         for one in left {
             for other in right {
-                cuts.insert(one * nodes.count + other)
-                cuts.insert(other * nodes.count + one)
+                cuts.insert(Way(from: one, to: other))
+                cuts.insert(Way(from: other, to: one))
             }
         }
     }
 
     /// Lets nothing pass from one peer to another; the other way stays open.
     public func cut(from: Int, to: Int) {
-        cuts.insert(from * nodes.count + to)
+        cuts.insert(Way(from: from, to: to))
+    }
+
+    /// Sets up a copy of a peer: the same key, and a copy of what is on its disk.
+    ///
+    /// Both go on with the same logs, so the device that they are forks them.
+    ///
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - isRestored: Whether the copy notices that it is one, as a database with its own inode does.
+    ///   - likeItsTwin: Whether both draw the same random numbers from now on, and so names.
+    /// - Returns: The index of the copy.
+    /// - Throws: `ReplicationError` if what is stored contradicts itself.
+    public func clone(
+        _ peer: Int,
+        isRestored: Bool = false,
+        likeItsTwin: Bool = false
+    ) throws -> Int {
+        let original = nodes[peer]
+        let index = nodes.count
+        let seed = dice.next()
+        func core() throws -> PeerCore {
+            try PeerCore(
+                name: "Peer \(peer)",
+                cryptography: Sodium(),
+                signer: original.key,
+                seed: seed,
+                secret: newSecret(),
+                stored: original.disk.stored,
+                isRestored: isRestored
+            )
+        }
+        if likeItsTwin {
+            crash(peer)
+            nodes[peer].core = try core()
+            nodes[peer].isRunning = true
+        }
+        let core = try core()
+        let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
+        nodes.append(Node(key: original.key, endpoint: endpoint, seed: seed, core: core))
+        nodes[index].disk = original.disk
+        return index
+    }
+
+    /// Adds a peer that has never heard of the others.
+    ///
+    /// - Returns: Its index.
+    /// - Throws: What libsodium says of a key.
+    public func add() throws -> Int {
+        let bytes = (0..<4).flatMap { _ in
+            withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
+        }
+        let key = try DeviceKey(stored: bytes)
+        let index = nodes.count
+        let seed = dice.next()
+        let core = try PeerCore(
+            name: "Peer \(index)",
+            cryptography: Sodium(),
+            signer: key,
+            seed: seed,
+            secret: newSecret()
+        )
+        let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
+        nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
+        for other in nodes.indices where nodes[other].isRunning && other != index {
+            for listing in nodes[other].advertised {
+                queue.push(
+                    .sighting(node: index, sighting(listing, of: other), name: ""),
+                    at: now + .milliseconds(200)
+                )
+            }
+        }
+        return index
+    }
+
+    /// Tells a peer where all others are that it can reach, as a person would.
+    public func introduce(_ peer: Int) {
+        for other in nodes.indices where other != peer && !isCut(peer, other) {
+            handle(.hint(nodes[other].endpoint, device: nodes[other].key.device), on: peer)
+        }
     }
 
     /// Joins everything together again.

@@ -33,6 +33,12 @@ public final class Lab {
         var wakeAt: Instant?
     }
 
+    /// From one peer to another.
+    struct Way: Hashable {
+        let from: Int
+        let to: Int
+    }
+
     /// Something that will happen.
     enum Event {
         case datagram(from: Int, to: Int, [UInt8])
@@ -56,8 +62,8 @@ public final class Lab {
     var nodes: [Node] = []
     var queue = EventQueue<Event>()
     var dice: Dice
-    /// Pairs between which nothing passes.
-    var cuts: Set<Int> = []
+    /// Ways on which nothing passes.
+    var cuts: Set<Way> = []
     var nextCommand: CommandID = 1
     private var stepsAtInstant = 0
 
@@ -226,5 +232,5 @@ public final class Lab {
         queue.push(.wake(node: peer, life: nodes[peer].life), at: at)
     }
 
-    func isCut(_ from: Int, _ to: Int) -> Bool { cuts.contains(from * nodes.count + to) }
+    func isCut(_ from: Int, _ to: Int) -> Bool { cuts.contains(Way(from: from, to: to)) }
 }

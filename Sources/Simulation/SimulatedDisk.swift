@@ -6,6 +6,7 @@ internal import Wire
 struct SimulatedDisk: Sendable {
     private struct Log {
         let name: LogName
+        var origin: StoredRoom.Log.Origin?
         var runs: [StoredRun] = []
         var seals: [UInt64: Seal] = [:]
     }
@@ -30,6 +31,11 @@ struct SimulatedDisk: Sendable {
             case .addLog(let room, let number, let name):
                 precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
                 rooms[room]?.logs.append(Log(name: name))
+            case .addBranch(let room, let number, let name, let parent, let place):
+                precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
+                rooms[room]?.logs.append(
+                    Log(name: name, origin: .init(parent: parent, place: place))
+                )
             case .appendRun(let room, let log, let run):
                 rooms[room]?.logs[Int(log)].runs.append(run)
             case .addSeal(let room, let log, let seal):
@@ -56,6 +62,7 @@ struct SimulatedDisk: Sendable {
         let logs = room.logs.map { log in
             StoredRoom.Log(
                 name: log.name,
+                origin: log.origin,
                 runs: log.runs,
                 seals: log.seals.values.sorted { $0.sequence < $1.sequence }
             )

@@ -1,7 +1,7 @@
 """`make bench`: Parlor beside yrs and loro on the same strokes, and the rows that need a network.
 
 Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
-runs one process each; `--only peers|parlor|network` leaves the others out.
+runs one process each; `--only peers|parlor|network|flood` leaves the others out.
 """
 
 import argparse
@@ -116,6 +116,15 @@ def network() -> Any:
     return run([sys.executable, HERE / "network_rows.py"])
 
 
+def flood() -> Any:
+    """Two daemons while a third host floods one of them; None without root."""
+    if os.geteuid() != 0:
+        print("The flood needs root: run `sudo make bench`.", file=sys.stderr)
+        return None
+    print("flood", file=sys.stderr)
+    return run([sys.executable, HERE / "flood_rows.py"])
+
+
 def of(runs: Sequence[Any], key: str) -> list[float]:
     """One key of several runs, where they have it."""
     rows = [run.get("rows", run) if isinstance(run, dict) else {} for run in runs]
@@ -164,20 +173,54 @@ def two_daemons(rows: Any) -> str:
     return render(["two daemons", "reach", "parlor"], lines)
 
 
+def flooded(rows: Any) -> str:
+    """What a flood does to a daemon."""
+    quiet, loud, memory = rows["quiet_ms"], rows["flooded_ms"], rows["memory"]
+    missing = float("nan")
+    ratio = loud.get("p99", missing) / quiet.get("p99", missing)
+    grown = max(memory["rss_peak_mb"], memory["rss_after_mb"]) - memory["rss_before_mb"]
+
+    def ink(spread: dict[str, float]) -> str:
+        return f"p50 {number(spread.get('p50'))}, p99 {number(spread.get('p99'))}, {spread['lost']:.0f} lost"
+
+    taken = "nothing" if not rows["accepted"] else "something"
+    after = "draws on" if rows["still_draws"] else "no longer agrees"
+    lines = [
+        [
+            "packets a second, for seconds",
+            "100,000, 20",
+            f"{rows['flood']['rate']:,}, {rows['flood']['seconds']:.0f}",
+        ],
+        ["ink before, page to page, ms", "", ink(quiet)],
+        ["ink in the flood, page to page, ms", "", ink(loud)],
+        ["  p99 in the flood / before", "< 2", number(ratio)],
+        ["resident memory, MB more", "< 8", number(grown)],
+        ["accepted; afterwards", "nothing; draws on", f"{taken}; {after}"],
+        [
+            "lost in the system's buffer, of sent",
+            "",
+            f"{rows['lost_by_the_system'] / rows['flood']['sent']:.1%}",
+        ],
+        ["% of a core", "", number(rows["cpu_percent"])],
+    ]
+    return render(["a flooded daemon", "reach", "parlor"], lines)
+
+
 def main() -> None:
     """Measures what is asked for and prints it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", choices=("peers", "parlor", "network"), action="append")
+    parser.add_argument("--only", choices=("peers", "parlor", "network", "flood"), action="append")
     options = parser.parse_args()
     times = 1 if options.quick else 5
-    wanted = options.only or ["peers", "parlor", "network"]
+    wanted = options.only or ["peers", "parlor", "network", "flood"]
     others = peers(times) if "peers" in wanted else {}
     ours = parlor(times) if "parlor" in wanted else []
     rows = network() if "network" in wanted else None
+    attacked = flood() if "flood" in wanted else None
     if options.json:
-        print(json.dumps({"parlor": ours, "peers": others, "network": rows}, indent=1))
+        print(json.dumps({"parlor": ours, "peers": others, "network": rows, "flood": attacked}, indent=1))
         return
     if others or ours:
         some: dict[str, Any] = next(iter(others.values()), [{}])[0]
@@ -186,6 +229,8 @@ def main() -> None:
         print(comparison(ours, others), NOTES, sep="\n\n")
     if rows is not None:
         print("\n" + two_daemons(rows))
+    if attacked is not None:
+        print("\n" + flooded(attacked))
 
 
 if __name__ == "__main__":

@@ -101,10 +101,10 @@ class Latency:
         except ConnectionClosed as error:
             print(f"the reading page ended: {error}", file=sys.stderr)
 
-    def measure(self, pen: int, gap: float) -> tuple[list[float], int]:
+    def measure(self, pen: int, gap: float, points: int = POINTS) -> tuple[list[float], int]:
         """Milliseconds of each point, sent so many seconds apart, and how many never came."""
         sent = []
-        for index in range(POINTS):
+        for index in range(points):
             ink = {"type": "pen", "room": CODE, "pen": pen, "style": STYLE, "from": index}
             ink["points"] = [4 * (index % 1000), 4 * (index * 7 % 1000)]
             text = json.dumps(ink)
@@ -183,12 +183,13 @@ def measure() -> dict[str, Any]:
         "round_trips": trips,
         "floor": floor,
         "idle": ours,
-        "ink_flowing_ms": _spread(flowing, lost),
-        "ink_single_ms": _spread(single, lost_singly),
+        "ink_flowing_ms": spread(flowing, lost),
+        "ink_single_ms": spread(single, lost_singly),
     }
 
 
-def _spread(times: list[float], lost: int) -> dict[str, float]:
+def spread(times: list[float], lost: int) -> dict[str, float]:
+    """What the table says of a latency, in the unit of the times."""
     if not times:
         return {"count": 0, "lost": lost}
     spread = {f"p{percent}": percentile(times, percent) for percent in (1, 50, 99)}

@@ -58,31 +58,23 @@ struct DataDirectoryTests {
         #expect(try !DataDirectory(folder.path).wasOpen)
     }
 
-    @Test("a folder of other things that others may look into stays as it is, but for the files of ours")
-    func otherFolder() throws {
-        let folder = try Folder()
-        try folder.write("", to: "holiday.jpg", mode: 0o644)
-        try folder.write("", to: "daemon.json", mode: 0o644)
-        chmod(folder.path, 0o755)
-        _ = try DataDirectory(folder.path).token()
-        #expect(folder.mode() == 0o755)
-        #expect(folder.mode("holiday.jpg") == 0o644)
-        #expect(folder.mode("daemon.json") == 0o600)
-        #expect(folder.mode("token") == 0o600)
-    }
-
     @Test(
-        "a folder of other things that others may write into is refused and left as it is",
-        arguments: [0o777, 0o775, 0o1777] as [mode_t]
+        "a folder of other things stays as it is, and is refused if others can write there",
+        arguments: [
+            (0o700, true), (0o755, true), (0o711, true), (0o775, false), (0o757, false),
+            (0o1777, false),
+        ] as [(mode_t, Bool)]
     )
-    func writableFolder(mode: mode_t) throws {
+    func otherFolder(mode: mode_t, isTaken: Bool) throws {
         let folder = try Folder()
         try folder.write("", to: "holiday.jpg", mode: 0o644)
         chmod(folder.path, mode)
-        #expect(throws: DaemonError.open(folder.path)) { try DataDirectory(folder.path) }
+        if isTaken {
+            #expect(try !DataDirectory(folder.path).wasOpen)
+        } else {
+            #expect(throws: DaemonError.open(folder.path)) { try DataDirectory(folder.path) }
+        }
         #expect(folder.mode() == mode)
-        chmod(folder.path, 0o700)
-        _ = try DataDirectory(folder.path)
     }
 
     @Test("a file in the way is named")

@@ -100,7 +100,7 @@ def test_a_terminal_asks_without_showing(pair: list[Parlor]) -> None:
     terminal.wait_for("The same again: ")
     terminal.type("two\r")
     code, shown = terminal.end()
-    assert code == 1 and "differ" in shown and "one" not in shown.replace("done", "")
+    assert code == 1 and "not the same" in shown and "one\r" not in shown
     assert len(ada.rooms()) == 1
 
 
@@ -110,7 +110,7 @@ def test_a_question_that_is_interrupted_leaves_the_terminal_as_it_was(pair: list
     terminal.wait_for("Passphrase of room")
     terminal.type("half\x03")
     _, shown = terminal.end()
-    assert "No passphrase was given." in shown
+    assert "No passphrase was typed." in shown
     assert " echo " in shown and " icanon" in shown and "half" not in shown
 
 

@@ -40,4 +40,20 @@ struct StateTests {
             #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")
         }
     }
+
+    @Test(
+        "a room with a fork has its digest, whichever branch came first",
+        arguments: UInt64(1)...12
+    )
+    func forked(seed: UInt64) throws {
+        for json in try VectorRoom.file("forked")["valid"].array {
+            let name = try json["name"].text
+            let wanted: StateDigest = try json["digest"].name()
+            let room = try VectorRoom(json)
+            var dice = Dice(seed: seed)
+            let order = Array(0..<room.count).shuffled(using: &dice)
+            #expect(try room.states(order).last == wanted, "\(name)")
+            #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")
+        }
+    }
 }

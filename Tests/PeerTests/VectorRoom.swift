@@ -19,7 +19,8 @@ struct VectorRoom {
 
     private let id: RoomID
     private let lines: [Line]
-    private let seats: [LogName: [UInt64: SeatID?]]
+    /// Each log's operations in order.
+    private let inOrder: [Line]
 
     init(_ json: JSON) throws {
         id = try json["room"].name()
@@ -31,10 +32,7 @@ struct VectorRoom {
                 seal: try line["seal"].optional { Signature(try $0.bytes) } ?? nil
             )
         }
-        seats = Dictionary(
-            lines.map { ($0.header.log, [$0.header.sequence: $0.header.seat]) },
-            uniquingKeysWith: { $0.merging($1) { first, _ in first } }
-        )
+        inOrder = lines.sorted { $0.header.sequence < $1.header.sequence }
     }
 
     /// One of the files.
@@ -73,19 +71,36 @@ struct VectorRoom {
         return [room.stateDigest(cryptography)]
     }
 
+    private func isDisputed(_ header: OperationHeader) -> Bool {
+        lines.count { $0.header.log == header.log && $0.header.previous == header.previous } > 1
+    }
+
     private func receive(_ line: Line, into room: inout Room) throws -> [Place] {
-        // All logs are known from the start: what an operation names is named by number.
+        // All logs are known from the start: what an operation names is named by number. Where a log
+        // parts each way but the first has a number of its own.
         var numbering = LogNumbering()
-        var places: [OperationID: OperationBody.Reference] = [:]
-        for other in lines {
-            let log = try room.logs.addLog(other.header.log)
-            numbering.map(UInt32(log), to: log, limit: Limits.logs)
-            places[other.id] = .init(log: UInt32(log), sequence: other.header.sequence)
+        var numbers: [OperationID: UInt32] = [:]
+        var taken: [LogName: Set<OperationID?>] = [:]
+        for other in inOrder {
+            let header = other.header
+            let log = try room.logs.addLog(header.log)
+            let before = header.previous.flatMap { numbers[$0] }
+            let isBranch = taken[header.log]?.contains(header.previous) == true
+            taken[header.log, default: []].insert(header.previous)
+            let number = isBranch ? UInt32(500 + numbers.count) : before ?? UInt32(log)
+            numbers[other.id] = number
+            if numbering[number] == nil { numbering.map(number, to: log, limit: Limits.logs) }
+            guard isDisputed(header) else { continue }
+            _ = try room.logs.addBranch(of: log, at: Int(header.sequence), id: other.id)
+            numbering.pin(number, at: Int(header.sequence), to: other.id)
         }
         let header = line.header
-        let frontier = header.frontier.compactMap { places[$0] }
-            .sorted { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
-        let before = header.sequence == 0 ? nil : seats[header.log]?[header.sequence - 1] ?? nil
+        let frontier = header.frontier.compactMap { id -> OperationBody.Reference? in
+            guard let number = numbers[id], let sequence = lines.first(where: { $0.id == id })
+            else { return nil }
+            return .init(log: number, sequence: sequence.header.sequence)
+        }.sorted { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
+        let before = lines.first { $0.id == header.previous }?.header.seat
         var writer = ByteWriter()
         line.payload.withUnsafeBytes {
             OperationBody.write(
@@ -96,17 +111,23 @@ struct VectorRoom {
                 into: &writer
             )
         }
-        let log = try #require(places[line.id]).log
         let run = RunFrame(
             room: 0,
-            log: log,
+            log: try #require(numbers[line.id]),
             first: header.sequence,
             count: 1,
             bodies: writer.bytes,
             seal: line.seal
         )
         let source = DeviceID(words: .one)
-        return try room.logs.receive(run, numbering: numbering, from: source, credit: 10_000)
-            .appended
+        return try room.logs.receive(
+            run,
+            numbering: numbering,
+            from: source,
+            credit: 10_000,
+            beyondCuts: Dictionary(
+                uniqueKeysWithValues: room.logs.logs.indices.map { ($0, 1 << 20) }
+            )
+        ).appended
     }
 }

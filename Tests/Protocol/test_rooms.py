@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from parlor_ops.__main__ import main
-from parlor_ops.errors import RoomError
+from parlor_ops.errors import RoomError, WireError
+from parlor_ops.forks import Evidence, ForkError
 from parlor_ops.room import Room
 from parlor_ops.state import State
 
@@ -98,3 +99,41 @@ def test_the_command_names_the_line_that_is_wrong(tmp_path: Path, capsys: pytest
     assert main(["verify", str(export)]) == 1
     assert capsys.readouterr().err.startswith("line 7: ")
     assert main(["verify", str(tmp_path / "nothing")]) == 66
+
+
+def test_a_fork_is_cut_as_its_proof_says_whichever_branch_comes_first() -> None:
+    for entry in load("forked")["valid"]:
+        for seed in range(5):
+            lines = list(entry["lines"])
+            random.Random(seed).shuffle(lines)
+            room = _room(lines)
+            cuts = [
+                {"device": device.hex(), "nonce": nonce.hex(), "place": place}
+                for (device, nonce), place in sorted(room.cuts.items())
+            ]
+            assert cuts == entry["cuts"], entry["name"]
+            assert room.frontier_digest().hex() == entry["frontier"], entry["name"]
+            state = State(room)
+            assert state.digest().hex() == entry["digest"], entry["name"]
+            assert sum(member.present for member in state.members.values()) == entry["present"], entry["name"]
+            assert sum(map(len, state.canvases.values())) == entry["strokes"], entry["name"]
+
+
+def test_evidence_of_a_fork_proves_what_it_should_and_nothing_else() -> None:
+    content = load("forks")
+    for entry in content["valid"]:
+        evidence = Evidence.decode(bytes.fromhex(entry["bytes"]))
+        (device, nonce), place, first, second = evidence.fork(bytes.fromhex(entry["room"]))
+        assert evidence.encode().hex() == entry["bytes"]
+        assert (device.hex(), nonce.hex(), place) == (entry["device"], entry["nonce"], entry["place"])
+        assert (first.hex(), second.hex()) == (entry["first"], entry["second"])
+    for entry in content["invalid"]:
+        data = bytes.fromhex(entry["bytes"])
+        if "error" in entry:
+            with pytest.raises(WireError) as refused:
+                Evidence.decode(data)
+            assert refused.value.name == entry["error"], entry["name"]
+        else:
+            with pytest.raises(ForkError) as found:
+                Evidence.decode(data).fork(bytes.fromhex(entry["room"]))
+            assert found.value.reason == entry["fault"], entry["name"]

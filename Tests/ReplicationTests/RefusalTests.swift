@@ -146,4 +146,26 @@ struct RefusalTests {
         stranger.draw()
         #expect(logs.count == 6)
     }
+
+    @Test(
+        "a Create after the first operation is refused, alone or behind another",
+        arguments: [true, false]
+    )
+    mutating func secondCreate(isAlone: Bool) throws {
+        let good = author.logs.run(0, 0..<6)
+        _ = try logs.receive(good, numbering: numbering, from: author.device)
+        author.draw()
+        if isAlone {
+            let stroke = author.logs.run(0, 6..<7)
+            _ = try logs.receive(stroke, numbering: numbering, from: author.device)
+        }
+        let count = logs.count
+        let create = Create(code: try #require(RoomCode("MORE")), activity: "draw")
+        author.write([.create(create)])
+        let bad = author.logs.run(0, count..<8)
+        #expect(throws: ReplicationError.misplacedCreate) {
+            _ = try logs.receive(bad, numbering: numbering, from: author.device)
+        }
+        #expect(logs.count == count)
+    }
 }

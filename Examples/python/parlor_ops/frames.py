@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import limits, payloads
+from . import fork_frames, limits, payloads
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -19,8 +19,7 @@ def read_frame(reader: Reader) -> Value:
     number = reader.byte()
     if number not in NAMES:
         raise WireError("unknown", f"frame {number}")
-    name = NAMES[number]
-    return {"type": name} | READERS[name](reader)
+    return {"type": NAMES[number]} | READERS[NAMES[number]](reader)
 
 
 def read_frames(data: bytes) -> list[Value]:
@@ -312,6 +311,7 @@ NAMES = {
     22: "unlocked",
     28: "prove",
     29: "proven",
+    **fork_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -352,6 +352,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "unlocked": lambda reader: _read_question(reader, "share", limits.SHARE),
     "prove": lambda reader: {"proof": reader.raw(limits.PROOF).hex()} | _read_join(reader),
     "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
+    **fork_frames.READERS,
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -383,4 +384,5 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "unlocked": lambda frame: _write_question(frame, "share"),
     "prove": lambda frame: bytes.fromhex(frame["proof"]) + _write_join(frame),
     "proven": lambda frame: _write_question(frame, "proof"),
+    **fork_frames.WRITERS,
 }

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from . import ed25519, kinds, limits, payloads
+from . import ed25519, forks, kinds, limits, payloads
 from .errors import RoomError, WireError
 from .header import Header, blake2b256, identifier, seal_message
 
-Log = tuple[bytes, bytes]
+# Device, nonce, and which branch where a log is forked.
+Log = tuple[bytes, bytes, int]
 Past = dict[Log, int]
 
 
@@ -23,10 +24,11 @@ class Operation:
     name: bytes
     seal: bytes | None
     line: int
+    branch: int = 0
 
     @property
     def log(self) -> Log:
-        return self.header.device, self.header.nonce
+        return self.header.device, self.header.nonce, self.branch
 
     @property
     def key(self) -> tuple[int, int, bytes]:
@@ -53,7 +55,7 @@ def read_line(text: str, line: int) -> Operation:
     except WireError as error:
         raise RoomError(error.name, f"header: {error}", line) from error
     operation = Operation(header, encoded, payload, identifier(encoded, payload), seal or None, line)
-    if operation.log != log or header.sequence != sequence:
+    if operation.log[:2] != log or header.sequence != sequence:
         raise RoomError("place", "the header names another place", line)
     if operation.name != name:
         raise RoomError("identifier", f"the identifier is {operation.name.hex()}", line)
@@ -69,10 +71,14 @@ class Room:
         self.logs: dict[Log, list[Operation]] = {}
         self.by_name: dict[bytes, Operation] = {}
         self.pasts: dict[bytes, Past] = {}
+        self.disputed: list[Operation] = []
+        self.forks: dict[forks.LogName, int] = {}
+        self.cuts: dict[forks.LogName, int] = {}
         self._gather(operations)
         self.create = self._find_create()
         self.name = self.create.name
         self._link()
+        self._check_forks()
         if check_seals:
             self._check_seals()
 
@@ -96,24 +102,71 @@ class Room:
     def frontier_digest(self) -> bytes:
         """The 16 bytes that two peers compare."""
         parts = []
-        for (device, nonce), log in sorted(self.logs.items()):
-            parts += [device, nonce, len(log).to_bytes(8, "big"), log[-1].name]
+        for (device, nonce, branch), log in sorted(self.logs.items()):
+            count = min(len(log), self.cuts.get((device, nonce), len(log)))
+            if count and not branch:
+                parts += [device, nonce, count.to_bytes(8, "big"), log[count - 1].name]
         return blake2b256(*parts)[:16]
 
     def _gather(self, operations: Iterable[Operation]) -> None:
-        places: dict[tuple[Log, int], Operation] = {}
+        places: dict[tuple[bytes, bytes], dict[int, list[Operation]]] = {}
         for operation in operations:
-            place = operation.log, operation.header.sequence
-            if place in places:
-                reason = "repeated" if places[place].name == operation.name else "fork"
-                raise RoomError(reason, f"this place is that of line {places[place].line}", operation.line)
-            places[place] = operation
+            if operation.name in self.by_name:
+                line = self.by_name[operation.name].line
+                raise RoomError("repeated", f"this place is that of line {line}", operation.line)
+            here = places.setdefault(operation.log[:2], {}).setdefault(operation.header.sequence, [])
+            if here:
+                self.disputed.append(operation)
+            here.append(operation)
             self.by_name[operation.name] = operation
-        for (log, sequence), operation in sorted(places.items(), key=lambda item: item[0]):
-            entries = self.logs.setdefault(log, [])
-            if sequence != len(entries):
-                raise RoomError("gap", f"operation {len(entries)} of its log is missing", operation.line)
-            entries.append(operation)
+        for (device, nonce), log in sorted(places.items()):
+            for sequence in sorted(log):
+                if sequence and sequence - 1 not in log:
+                    line = log[sequence][0].line
+                    raise RoomError("gap", f"operation {sequence - 1} of its log is missing", line)
+            self._branch(device, nonce, log)
+
+    def _branch(self, device: bytes, nonce: bytes, log: dict[int, list[Operation]]) -> None:
+        """Puts the operations of a log into branches; each begins with what it shares with another."""
+        branches: list[list[Operation]] = [[]]
+        for sequence in sorted(log):
+            for operation in log[sequence]:
+                number = self._find_branch(branches, sequence, operation.header.previous)
+                if len(branches[number]) > sequence:
+                    branches.append(branches[number][:sequence])
+                    number = len(branches) - 1
+                operation.branch = number
+                branches[number].append(operation)
+        for number, entries in enumerate(branches):
+            self.logs[device, nonce, number] = entries
+
+    @staticmethod
+    def _find_branch(branches: list[list[Operation]], sequence: int, previous: bytes | None) -> int:
+        fitting = [
+            number
+            for number, entries in enumerate(branches)
+            if len(entries) >= sequence and (not sequence or entries[sequence - 1].name == previous)
+        ]
+        # One that goes on where a branch ends, else the oldest; a broken chain is found later.
+        ends = [number for number in fitting if len(branches[number]) == sequence]
+        return (ends or fitting or [0])[0]
+
+    def is_cut(self, operation: Operation) -> bool:
+        """Whether an operation does not count, because its author forked the log there or before."""
+        if operation is self.create:
+            return False
+        return (
+            operation.branch > 0
+            or operation.header.sequence >= self.forks.get(operation.log[:2], 1 << 64)
+            or operation.header.sequence >= self.cuts.get(operation.log[:2], 1 << 64)
+        )
+
+    def _check_forks(self) -> None:
+        self.forks = forks.find_forks(self)
+        self.cuts = forks.find_cuts(self, self.forks)
+        for operation in self.disputed:
+            if operation.header.sequence < self.forks.get(operation.log[:2], 1 << 64):
+                raise RoomError("fork", "this place is taken, and nothing proves a fork", operation.line)
 
     def _find_create(self) -> Operation:
         creates = [entry for entry in self.by_name.values() if entry.header.kind == kinds.CREATE]
@@ -149,7 +202,7 @@ class Room:
             other = self.by_name.get(name)
             if other is None:
                 raise RoomError("frontier", f"operation {name.hex()} is missing", line)
-            if other.log == operation.log:
+            if other.log[:2] == operation.log[:2]:
                 raise RoomError("frontier", "the frontier names its own log", line)
             seen.append(other)
         if header.lamport != 1 + max((other.header.lamport for other in seen), default=0):
@@ -171,7 +224,7 @@ class Room:
             self._admits(entry, device) for log, count in past.items() for entry in self.logs[log][:count]
         ):
             raise RoomError("admission", "the log begins before its device was admitted", operation.line)
-        if sum(log[0] == device for log in past) >= limits.LOGS_PER_DEVICE:
+        if len({log[:2] for log in past if log[0] == device}) >= limits.LOGS_PER_DEVICE:
             raise RoomError("logs", "the log begins after as many of its device as may be", operation.line)
 
     def _admits(self, operation: Operation, device: bytes) -> bool:

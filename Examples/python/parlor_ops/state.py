@@ -51,6 +51,7 @@ class State:
             except WireError:
                 continue
         self.activity: str = self.values[room.create.name]["activity"]
+        self._taken_up = self._find_taken_up()
         self.members = self._members(None)
         self._counting = self._find_counting()
         self.canvases = self._canvases()
@@ -85,6 +86,8 @@ class State:
                 continue
             if past is not None and not self.room.within(operation, past):
                 continue
+            if past is None and self.room.is_cut(operation) and operation.name not in self._taken_up:
+                continue
             value, kind = self.values[operation.name], operation.header.kind
             author = operation.header.device
             if kind == kinds.CREATE:
@@ -113,13 +116,29 @@ class State:
                 listed.add(seat)
                 members[device].seats[seat] = (entry["name"], entry["avatar"])
 
+    def _find_taken_up(self) -> set[bytes]:
+        """Cut Admits from which the device admitted has gone on in good faith."""
+        return {
+            admit.name
+            for admit in self.order
+            if admit.header.kind == kinds.ADMIT and admit.name in self.values and self.room.is_cut(admit)
+            if any(
+                later.header.device == bytes.fromhex(self.values[admit.name]["device"])
+                and not self.room.is_cut(later)
+                and self.room.within(admit, self.room.past(later))
+                for later in self.order
+            )
+        }
+
     def _find_counting(self) -> set[bytes]:
         """Names of the canvas operations whose log speaks for their seat."""
         counting: set[bytes] = set()
-        for (device, _), log in self.room.logs.items():
+        for (device, _, branch), log in self.room.logs.items():
             seats: set[bytes] = set()
             for operation in log:
                 seat = operation.header.seat
+                if branch or self.room.is_cut(operation):
+                    break
                 if operation.header.kind not in CANVAS_KINDS or seat is None:
                     continue
                 if seat not in seats and self._belongs(seat, device, self.room.past(operation)):

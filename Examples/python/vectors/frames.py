@@ -133,6 +133,43 @@ def _cases() -> dict[str, dict[str, Any]]:
         },
         "proven": {"type": "proven", "request": 5, "room": ROOM, "proof": octets("proof", 64).hex()},
         "paused": {"type": "joined", "request": 5, "room": ROOM, "outcome": "paused"},
+        "places": {
+            "type": "places",
+            "room": 1,
+            "places": [{"log": n, "sequence": 2 ** (2 * n) - 1} for n in range(limits.PLACES_AT_ONCE)],
+        },
+        "identifiers": {
+            "type": "identifiers",
+            "room": 1,
+            "identifiers": [{"log": 3, "sequence": 300, "id": octets("operation", 32).hex()}]
+            * limits.PLACES_AT_ONCE,
+        },
+        "no identifiers": {"type": "identifiers", "room": 1, "identifiers": []},
+        "a want of evidence": {
+            "type": "evidenceWant",
+            "room": 1,
+            "log": 3,
+            "sequence": 2**48 - 1,
+            "offset": limits.FORK_EVIDENCE,
+        },
+        "evidence": {
+            "type": "evidence",
+            "room": 1,
+            "log": 3,
+            "sequence": 300,
+            "length": limits.FORK_EVIDENCE,
+            "offset": limits.FORK_EVIDENCE - 20,
+            "bytes": octets("evidence", 20).hex(),
+        },
+        "a branch": {
+            "type": "branch",
+            "room": 1,
+            "device": DEVICES["ben"].hex(),
+            "nonce": NONCES["ben"].hex(),
+            "log": 3,
+            "sequence": 0,
+            "id": octets("operation", 32).hex(),
+        },
     }
 
 
@@ -156,7 +193,15 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     return {
         "nothing": b"",
         "type 0": b"\x00",
-        "type 18": b"\x12",
+        "type 27": b"\x1b",
+        "25 places": bent("places", places=[{"log": 0, "sequence": 0}] * 25),
+        "a place beyond 2^48": bent("places", places=[{"log": 0, "sequence": 2**48}]),
+        "25 identifiers": bent("identifiers", identifiers=cases["identifiers"]["identifiers"][:1] * 25),
+        "half an identifier": long("a branch")[:-9],
+        "evidence wanted beyond its end": bent("a want of evidence", offset=limits.FORK_EVIDENCE + 1),
+        "evidence beyond its end": bent("evidence", offset=limits.FORK_EVIDENCE - 19),
+        "too much evidence": bent("evidence", length=limits.FORK_EVIDENCE + 1),
+        "1025 bytes of evidence": bent("evidence", offset=0, bytes="00" * 1025),
         "an ack without ranges": bytes.fromhex("01 05 00 00"),
         "an ack of 33 ranges": bytes.fromhex("01 ff01 00 21") + bytes(66),
         "a range below zero": bytes.fromhex("01 05 00 01 06"),

@@ -104,6 +104,22 @@ def _longest_seat() -> dict[str, Any]:
     return {"device": DEVICES["ben"].hex(), "seats": [entry]}
 
 
+def _agreement() -> list[Case]:
+    close = octets("close", 32).hex()
+    most = 2**32 - 1
+    return [
+        ("fork proof", kinds.FORK_PROOF, [0, octets("evidence", 300).hex()]),
+        ("fork proof behind parts", kinds.FORK_PROOF, [limits.FORK_PARTS, octets("evidence", 880).hex()]),
+        ("fork part", kinds.FORK_PART, octets("evidence", 1).hex()),
+        ("a whole fork part", kinds.FORK_PART, octets("evidence", 897).hex()),
+        ("close", kinds.CLOSE, [0, 0, None]),
+        ("close again", kinds.CLOSE, [3, most, close]),
+        ("promise", kinds.PROMISE, [3, 2, None]),
+        ("promise after an accept", kinds.PROMISE, [most, 2, [0, close]]),
+        ("accept", kinds.ACCEPT, [3, 2, close]),
+    ]
+
+
 def _canvas() -> list[Case]:
     dice = Dice(2)
     target = octets("target", 32).hex()
@@ -219,6 +235,20 @@ def _invalid() -> list[tuple[str, int, bytes]]:
         ("an empty blob", kinds.BLOB, cbor.encode([target, 0, "image"])),
         ("a blob too large", kinds.BLOB, cbor.encode([target, limits.BLOB + 1, "image"])),
         ("a purpose too long", kinds.BLOB, cbor.encode([target, 1, "p" * 25])),
+        ("a proof without evidence", kinds.FORK_PROOF, cbor.encode([0, b""])),
+        ("a proof of 881 bytes", kinds.FORK_PROOF, cbor.encode([0, bytes(881)])),
+        ("a proof behind too many parts", kinds.FORK_PROOF, cbor.encode([limits.FORK_PARTS + 1, b"x"])),
+        ("a proof of three fields", kinds.FORK_PROOF, cbor.encode([0, b"x", b"x"])),
+        ("an empty fork part", kinds.FORK_PART, cbor.encode(b"")),
+        ("text for a fork part", kinds.FORK_PART, cbor.encode("evidence")),
+        ("a fork part of 898 bytes", kinds.FORK_PART, cbor.encode(bytes(898))),
+        ("a round over 32 bits", kinds.CLOSE, cbor.encode([2**32, 0, b""])),
+        ("a close of two fields", kinds.CLOSE, cbor.encode([0, 0])),
+        ("a close that adopts 31 bytes", kinds.CLOSE, cbor.encode([0, 0, target[:31]])),
+        ("an accept of nothing", kinds.ACCEPT, cbor.encode([0, 0, b""])),
+        ("a ballot over 32 bits", kinds.ACCEPT, cbor.encode([0, 2**32, target])),
+        ("a promise with half an accept", kinds.PROMISE, cbor.encode([0, 1, [0]])),
+        ("a promise that accepts nothing", kinds.PROMISE, cbor.encode([0, 1, [0, b""]])),
         ("a payload too long", kinds.HIDE, cbor.encode(target) + bytes(867)),
         ("a kind that nobody knows", 1000, cbor.encode(None)),
     ]
@@ -244,13 +274,6 @@ def _later() -> list[Case]:
         ("settings", kinds.SETTINGS, ["Friday", True, {"rounds": 8, "seconds": 60}]),
         ("say", kinds.SAY, "Hello 👋"),
         ("the longest saying", kinds.SAY, "🎱" * limits.CHAT_CHARACTERS),
-        ("fork proof", kinds.FORK_PROOF, [0, octets("evidence", 300).hex()]),
-        ("fork part", kinds.FORK_PART, octets("evidence", 897).hex()),
-        ("close", kinds.CLOSE, [0, 0, None]),
-        ("close again", kinds.CLOSE, [3, 2, close]),
-        ("promise", kinds.PROMISE, [3, 2, None]),
-        ("promise after an accept", kinds.PROMISE, [3, 2, [0, close]]),
-        ("accept", kinds.ACCEPT, [3, 2, close]),
         ("commit", kinds.COMMIT, [4, 0, salt]),
         ("reveal", kinds.REVEAL, [close, salt, "03"]),
         ("move", kinds.MOVE, [4, "8201f5"]),
@@ -268,10 +291,6 @@ def _later_invalid() -> list[tuple[str, int, bytes]]:
         ("an empty saying", kinds.SAY, cbor.encode("")),
         ("a saying of 101 characters", kinds.SAY, cbor.encode("x" * 101)),
         ("a saying of 401 bytes", kinds.SAY, cbor.encode("x" * 401)),
-        ("a round over 32 bits", kinds.CLOSE, cbor.encode([2**32, 0, b""])),
-        ("a close of two fields", kinds.CLOSE, cbor.encode([0, 0])),
-        ("an accept of nothing", kinds.ACCEPT, cbor.encode([0, 0, b""])),
-        ("a promise with half an accept", kinds.PROMISE, cbor.encode([0, 1, [0]])),
         ("a signature of 63 bytes", kinds.REHOST, cbor.encode([bytes(8), b"", bytes(63)])),
         ("a number for ready", kinds.READY, cbor.encode(1)),
         ("a point of 31 bytes", kinds.DECK_PART, cbor.encode(bytes(31))),
@@ -306,6 +325,6 @@ def _refused(cases: list[tuple[str, int, bytes]]) -> list[dict[str, Any]]:
 
 def make() -> dict[str, Any]:
     return {
-        "payloads": {"valid": _valid(_rooms() + _canvas()), "invalid": _refused(_invalid())},
+        "payloads": {"valid": _valid(_rooms() + _agreement() + _canvas()), "invalid": _refused(_invalid())},
         "later": {"valid": _valid(_later()), "invalid": _refused(_later_invalid())},
     }

@@ -17,11 +17,22 @@ struct Acquaintance: Sendable {
         var headsAt: Instant?
         /// What the other has been asked for, by this peer's log numbers: up to where.
         var asked: [Int: Int] = [:]
+        /// The same for what is needed by something that waits, and heads do not tell of.
+        var needed: [Int: (end: Int, until: Instant)] = [:]
+        /// The search for the place where a log of the other differs from this peer's.
+        var inquiry: Inquiry?
+        /// How many branches of this peer's logs the other has been told of.
+        var explainedBranches = 0
+        /// Branches that the other has named, and no seal has shown yet.
+        var unproven: [LogIdentifier] = []
+        /// Until when none is begun, because the last one came to nothing.
+        var noInquiryUntil = Instant(microseconds: 0)
 
         /// Operations that the other has been asked for and that are not held: what it may have
         /// waiting here beyond what anybody may.
         func credit(in logs: RoomLogs) -> Int {
-            let credit = asked.reduce(0) { $0 + max(0, $1.value - logs.logs[$1.key].entries.count) }
+            var credit = asked.reduce(0) { $0 + max(0, $1.value - logs.logs[$1.key].entries.count) }
+            for (log, wish) in needed { credit += max(0, wish.end - logs.logs[log].entries.count) }
             // The other names the ends, and nothing that it sends may overflow.
             return min(credit, 1 << 32)
         }
@@ -55,6 +66,8 @@ struct Acquaintance: Sendable {
     var seemsLive = false
     /// When it was last heard, or first wanted.
     var since: Instant
+    /// Questions about forks that were answered since an instant.
+    var answered = (count: 0, since: Instant(microseconds: 0))
     /// When it last sent something for a connection that is not known here.
     var heardStrangelyAt = Instant(microseconds: 0)
     /// Password exchanges with it, by room.

@@ -26,6 +26,8 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
     case tooManyOrphans
     /// It contradicts what its author signed before.
     case fork
+    /// It was said to show that somebody forked a log, and does not.
+    case falseEvidence
     /// It speaks for a seat or a room that its sender is not in.
     case notAllowed
     /// There are as many strangers as may be.

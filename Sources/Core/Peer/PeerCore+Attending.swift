@@ -52,6 +52,7 @@ extension PeerCore {
         attendToBlobs(now: now)
         expirePens(now: now)
         attendToJoins(now: now)
+        attendToForks(now: now)
         for id in rooms.keys.sorted() {
             if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
         }
@@ -98,6 +99,7 @@ extension PeerCore {
         // To one that is silent the last digest is still on its way: the probe timeout repeats it.
         guard acquaintances[device]?.isLive(now: now) == true else { return }
         sendDigest(id, to: device, now: now)
+        ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.

@@ -89,8 +89,14 @@ extension PeerCore {
 
     /// The seat of this device's own person: the last one that came in with it.
     public func ownSeat(in room: RoomID) -> SeatID? {
-        let member = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
-        return member?.seats.last?.seat
+        let roster = rooms[room]?.roster
+        let member = roster?.members.first { $0.device == device && $0.isPresent }
+        if let seat = member?.seats.last?.seat { return seat }
+        // Whoever was let in by an operation that was cut is in again in a moment, with the same seat.
+        guard let roster, let earlier = roster.memberBeforeCuts(device), earlier.isPresent else {
+            return nil
+        }
+        return earlier.seats.last?.seat
     }
 
     private func ownSeat(in room: RoomID, _ code: RoomCode) throws(Refusal) -> SeatID {

@@ -36,6 +36,15 @@ extension PeerCore {
         case .prove(let join, let proof): receive(join, proof: proof, from: device, now: now)
         case .proven(let request, let room, let proof):
             receiveProven(proof, request, room, from: device, now: now)
+        case .places(let room, let places): answer(places, in: room, to: device, now: now)
+        case .identifiers(let room, let identifiers):
+            receive(identifiers, in: room, from: device, now: now)
+        case .evidenceWant(let room, let place, let offset):
+            answer(place, from: Int(offset), in: room, to: device, now: now)
+        case .evidence(let evidence): receive(evidence, from: device, now: now)
+        case .branch(let room, let name, let branch):
+            learn(name, branch.place.log, room, from: device)
+            learn(branch, in: room, from: device, now: now)
         }
     }
 
@@ -138,9 +147,13 @@ extension PeerCore {
         do throws(ReplicationError) {
             reception = try take(run, id, shared, from: device)
         } catch {
+            if error == .wrongSignature { suspect(device, in: id, now: now) }
             return drop(Self.reason(error))
         }
         noteArrival(in: id, now: now)
+        if reception?.isWaiting == true {
+            ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
+        }
         guard let reception else { return }
         if !isAsked, !reception.isWaiting {
             acquaintances[device]?.unverified.refund(run.bodies.count)
@@ -161,7 +174,8 @@ extension PeerCore {
             run,
             numbering: shared.numbering,
             from: device,
-            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device))
+            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device)),
+            beyondCuts: shared.needed.mapValues(\.end)
         )
     }
 

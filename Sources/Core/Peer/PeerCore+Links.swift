@@ -115,21 +115,28 @@ extension PeerCore {
         guard let acquaintance = acquaintances[device] else { return false }
         var rooms = Set(acquaintance.theirRooms.keys)
         var logs: [UInt32: Set<UInt32>] = [:]
+        func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
+            guard rooms.contains(number) else { return false }
+            guard logs[number]?.contains(log) != true,
+                let room = acquaintance.theirRooms[number], self.rooms[room] != nil
+            else { return true }
+            return acquaintance.shared[room]?.numbering[log] != nil
+        }
         for frame in frames {
             switch frame {
             case .room(let number, _): rooms.insert(number)
             case .log(let room, let number, _): logs[room, default: []].insert(number)
             case .run(let run):
-                guard rooms.contains(run.room) else { return false }
-                if logs[run.room]?.contains(run.log) == true { continue }
-                guard let room = acquaintance.theirRooms[run.room] else { continue }
-                guard
-                    self.rooms[room] == nil
-                        || acquaintance.shared[room]?.numbering[run.log] != nil
-                else { return false }
-            case .digest(let room, _), .heads(let room, _), .ink(let room, _),
-                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _):
+                guard isExplained(run.log, run.room) else { return false }
+            case .branch(let room, _, let branch):
                 guard rooms.contains(room) else { return false }
+                logs[room, default: []].insert(branch.place.log)
+            case .digest(let room, _), .heads(let room, _), .ink(let room, _),
+                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _),
+                .places(let room, _), .identifiers(let room, _), .evidenceWant(let room, _, _):
+                guard rooms.contains(room) else { return false }
+            case .evidence(let evidence):
+                guard rooms.contains(evidence.room) else { return false }
             default: continue
             }
         }
@@ -293,7 +300,7 @@ extension Frame {
     /// Whether the frame says what a number means.
     var isExplanation: Bool {
         switch self {
-        case .room, .log: true
+        case .room, .log, .branch: true
         default: false
         }
     }

@@ -61,6 +61,22 @@ extension PeerCore {
         public var canUndo: Bool
         /// Whether the own seat can redo.
         public var canRedo: Bool
+        /// Devices that told people different things, by device and log.
+        public var forks: [ForkNotice]
+    }
+
+    /// A device that forked one of its logs.
+    public struct ForkNotice: Hashable, Sendable {
+        /// Who.
+        public var device: DeviceID
+        /// What its seats are called, in the order in which they came in.
+        public var names: [String]
+        /// The log.
+        public var log: LogName
+        /// From which place on the log does not count.
+        public var place: Int
+        /// How many operations here do not count because of it.
+        public var cutOperations: Int
     }
 
     /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
@@ -151,7 +167,8 @@ extension PeerCore {
             } ?? false,
             canRedo: seat.map {
                 canvas.redoTarget(device: device, seat: $0, canvas: 0) != nil
-            } ?? false
+            } ?? false,
+            forks: room.forkNotices
         )
     }
 

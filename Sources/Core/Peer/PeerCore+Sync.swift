@@ -31,7 +31,7 @@ extension PeerCore {
     }
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
-    private mutating func explain(_ id: RoomID, to device: DeviceID) {
+    mutating func explain(_ id: RoomID, to device: DeviceID) {
         guard let room = rooms[id], var acquaintance = acquaintances[device],
             acquaintance.link != nil
         else { return }
@@ -48,6 +48,17 @@ extension PeerCore {
                 )
             }
             shared.explainedLogs = room.logs.logs.count
+            let branches = room.logs.branchNames
+            if branches.count != shared.explainedBranches {
+                for branch in branches {
+                    let name = room.logs.logs[Int(branch.place.log)].name
+                    acquaintance.link?.enqueue(
+                        .branch(room: room.number, name: name, branch),
+                        .control
+                    )
+                }
+                shared.explainedBranches = branches.count
+            }
         }
         acquaintance.shared[id] = shared
         acquaintances[device] = acquaintance
@@ -113,6 +124,8 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
+        let differing = room.logs.differing(from: heads, numbering: shared.numbering)
+        compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         }
@@ -180,7 +193,9 @@ extension PeerCore {
         guard room.hasPresent(device) else { return drop(.notAllowed) }
         for want in wants {
             guard Int(want.log) < room.logs.logs.count else { return drop(.malformed) }
-            let end = min(Int(want.range.upperBound), room.logs.logs[Int(want.log)].durable)
+            let durable = room.logs.logs[Int(want.log)].durable
+            let wanted = min(Int(want.range.upperBound), durable)
+            let end = min(room.logs.sealedEnd(wanted, of: Int(want.log)), durable)
             let cursor = Acquaintance.Cursor(
                 room: id,
                 log: Int(want.log),

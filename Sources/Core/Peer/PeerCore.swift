@@ -239,7 +239,9 @@ public struct PeerCore: Sendable {
         room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
         room.reduce(order)
         if !startsNewLogs {
-            room.ownLog = room.logs.logs.lastIndex { $0.name.device == signer.device }
+            room.ownLog = room.logs.logs.lastIndex {
+                $0.name.device == signer.device && $0.origin == nil && $0.cut == .max
+            }
         }
         if !room.hasPresent(device) { room.stage = .arriving }
         room.passphrase = stored.passphrase

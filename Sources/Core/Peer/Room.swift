@@ -38,6 +38,8 @@ struct Room: Sendable {
     var ownLog: Int?
     /// Which seats may write in which logs, as found so far.
     var hostings: Set<Hosting> = []
+    /// What is known of devices that contradicted themselves.
+    var forks = ForkBook()
     var pens: [SeatID: RemotePen] = [:]
     /// Operations asked for, by log: up to where.
     var wanted: [Int: Int] = [:]
@@ -56,11 +58,19 @@ struct Room: Sendable {
     /// What people say to meet here; `nil` until the `Create` has arrived.
     var code: RoomCode? { roster.create?.code }
 
-    /// The devices that are in the room, this one among them.
-    var presentDevices: [DeviceID] { roster.members.filter(\.isPresent).map(\.device) }
+    /// The devices that are in the room, this one among them, and those that somebody let in whose
+    /// operation was cut: they must hear of that to come in again.
+    var presentDevices: [DeviceID] {
+        roster.membersBeforeCuts.filter { hasPresent($0.device) }.map(\.device)
+    }
 
-    /// Whether a device is in the room.
+    /// Whether a device is one of them.
     func hasPresent(_ device: DeviceID) -> Bool {
+        hasCounted(device) || roster.memberBeforeCuts(device)?.isPresent == true
+    }
+
+    /// Whether a device is in the room, and what let it in counts.
+    func hasCounted(_ device: DeviceID) -> Bool {
         roster.members.contains { $0.device == device && $0.isPresent }
     }
 
@@ -98,12 +108,19 @@ extension Room {
     /// Reduces operations in the order given, which extends causality.
     @discardableResult
     mutating func reduce(_ places: [Place]) -> Update {
+        for place in places { note(place) }
+        return cutAnew() ? reduceAnew() : reduceAsTheyAre(places)
+    }
+
+    /// Reduces operations of which none cuts what was reduced before.
+    mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
         var update = Update()
         let isLive = places.count < Self.bulk
         for place in places {
             let result = apply(place, isLive: isLive)
             update.changes += result.changes
             update.members = update.members || result.members
+            if takeUp(place) { update.members = true }
         }
         if !isLive {
             canvas.settle()
@@ -125,7 +142,8 @@ extension Room {
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
-            guard let seat = entry.seat, hosts(seat, place), let action = action(entry, place)
+            guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
+                let action = action(entry, place)
             else { return ([], false) }
             let operation = CanvasOperation(
                 id: entry.id,
@@ -158,16 +176,19 @@ extension Room {
         case .leave: change = .leave
         default: return false
         }
+        let isCut = logs.isCut(place)
+        if isCut, case .admit(let admit) = change { forks.noteCutAdmit(place, of: admit.device) }
         roster.apply(
             MembershipOperation(
                 id: entry.id,
                 key: logs.key(of: place),
                 place: place,
                 author: logs.logs[place.log].name.device,
-                change: change
+                change: change,
+                isCut: isCut
             )
         )
-        return true
+        return !isCut
     }
 
     /// Whether the log's device had the seat when it wrote there; later operations of the log have all

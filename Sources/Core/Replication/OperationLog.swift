@@ -19,8 +19,24 @@ public struct OperationLog: Sendable {
         public let payload: [UInt8]
     }
 
+    /// Where a branch of a forked log parts from another one.
+    public struct Origin: Hashable, Sendable {
+        /// This peer's number of the other branch.
+        public let log: Int
+        /// The first place where the two differ.
+        public let place: Int
+        /// What stands there, once that is known.
+        var id: OperationID?
+    }
+
     /// Whose, and which.
     public let name: LogName
+    /// `nil` for the branch that this peer heard of first, as for any log that is not forked.
+    ///
+    /// The entries before `base` are copies of those of the other branch.
+    public internal(set) var origin: Origin?
+    /// From which place on nothing in this log counts.
+    public internal(set) var cut = Int.max
     /// The verified operations; the index is the sequence number.
     public internal(set) var entries: [Entry] = []
     /// How many of them are known to be on disk here; heads and digests claim no more.
@@ -38,6 +54,15 @@ public struct OperationLog: Sendable {
     init(name: LogName) {
         self.name = name
     }
+
+    /// The first place that is this branch's own.
+    public var base: Int { origin?.place ?? 0 }
+
+    /// One past the last place that is filled, once what it has in common with another branch is.
+    var end: Int { max(entries.count, base) }
+
+    /// How many operations count, as far as the cut goes.
+    public var counted: Int { origin == nil ? min(entries.count, cut) : 0 }
 
     /// The identifier of the operation before the next one.
     var lastID: OperationID? { entries.last?.id }

@@ -26,9 +26,12 @@ extension RoomLogs {
                     counts[index] = max(counts[index], count)
                 }
             }
-            let from = counts[place.log]
-            guard from <= place.sequence else { continue }
+            let from = max(counts[place.log], log.base)
             counts[place.log] = place.sequence + 1
+            if let origin = log.origin, origin.place > 0 {
+                pending.append(Place(log: origin.log, sequence: origin.place - 1))
+            }
+            guard from <= place.sequence else { continue }
             for sequence in from...place.sequence {
                 pending.append(contentsOf: log.entries[sequence].frontier)
             }
@@ -52,11 +55,13 @@ extension RoomLogs {
 
     /// The ends of all logs but one that no operation names yet: the frontier of the next operation.
     ///
+    /// Of a forked log the end is the last operation that counts.
+    ///
     /// - Returns: Places in ascending order of log numbers.
     public func maximalHeads(except own: Int?) -> [Place] {
         logs.indices.compactMap { index in
             guard index != own, logs[index].headIsMaximal else { return nil }
-            return Place(log: index, sequence: logs[index].entries.count - 1)
+            return Place(log: index, sequence: logs[index].counted - 1)
         }
     }
 }

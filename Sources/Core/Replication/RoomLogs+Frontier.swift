@@ -4,13 +4,15 @@ public import Wire
 extension RoomLogs {
     /// The digest of what is held durably: BLAKE2b-256, cut to 16 bytes, over device, nonce, count and
     /// last identifier of every log that has any, ascending by device and nonce.
+    ///
+    /// What does not count because its author forked the log is left out.
     public var digest: FrontierDigest {
         var writer = ByteWriter(capacity: 80 * logs.count)
-        for log in logs.sorted(by: { $0.name < $1.name }) where log.durable > 0 {
+        for log in logs.sorted(by: { $0.name < $1.name }) where log.shown > 0 {
             writer.words(log.name.device.words)
             writer.fixed(log.name.nonce)
-            writer.fixed(UInt64(log.durable))
-            writer.words(log.entries[log.durable - 1].id.words)
+            writer.fixed(UInt64(log.shown))
+            writer.words(log.entries[log.shown - 1].id.words)
         }
         let words = writer.bytes.withUnsafeBytes { cryptography.blake2b256($0) }
         return FrontierDigest(high: words[0], low: words[1])
@@ -19,11 +21,11 @@ extension RoomLogs {
     /// How far each log goes on disk, by this peer's numbers.
     public var heads: [Head] {
         logs.enumerated().compactMap { index, log in
-            guard log.durable > 0 else { return nil }
+            guard log.shown > 0 else { return nil }
             return Head(
                 log: UInt32(index),
-                count: UInt64(log.durable),
-                prefix: log.entries[log.durable - 1].id.prefix
+                count: UInt64(log.shown),
+                prefix: log.entries[log.shown - 1].id.prefix
             )
         }
     }
@@ -43,7 +45,8 @@ extension RoomLogs {
                 return nil
             }
             let held = logs[log].entries.count
-            return Int(head.count) > held ? (log, head.log, held..<Int(head.count)) : nil
+            let end = min(Int(head.count), logs[log].cut)
+            return end > held ? (log, head.log, held..<end) : nil
         }
     }
 
@@ -55,6 +58,11 @@ extension RoomLogs {
                 theirs[log] = Int(clamping: head.count)
             }
         }
-        return zip(logs, theirs).contains { $0.durable > $1 }
+        return zip(logs, theirs).contains { $0.shown > $1 }
     }
+}
+
+extension OperationLog {
+    /// How many operations heads and digests tell of.
+    var shown: Int { origin == nil ? min(durable, cut) : 0 }
 }

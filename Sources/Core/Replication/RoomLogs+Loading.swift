@@ -18,9 +18,16 @@ extension RoomLogs {
         order = []
         var cursors: [Cursor] = []
         for log in stored.logs {
-            let number = try addLog(log.name)
-            let total = log.runs.reduce(0) { $0 + Int($1.count) }
-            logs[number].entries.reserveCapacity(total)
+            let number =
+                if let origin = log.origin { try addStoredBranch(log.name, origin) } else {
+                    try addLog(log.name)
+                }
+            let total = logs[number].base + log.runs.reduce(0) { $0 + Int($1.count) }
+            // What a damaged database announces is more than its bytes can hold.
+            let bytes = log.runs.reduce(0) { $0 + $1.bodies.count }
+            logs[number].entries.reserveCapacity(
+                logs[number].base + min(total, bytes / Self.leastBody)
+            )
             logs[number].seals = log.seals
             cursors.append(Cursor(runs: log.runs, total: total))
         }
@@ -35,15 +42,18 @@ extension RoomLogs {
             }
         }
         for (log, cursor) in cursors.enumerated() {
-            guard logs[log].entries.count == cursor.total else {
+            guard logs[log].entries.count == cursor.total || cursor.runs.isEmpty else {
                 throw .malformed(
                     .truncated(needed: cursor.total, available: logs[log].entries.count)
                 )
             }
             try checkLastSeal(log)
-            logs[log].durable = cursor.total
+            logs[log].durable = logs[log].end
         }
     }
+
+    /// Bytes of the shortest body: kind, flags and length.
+    private static let leastBody = 3
 
     private struct Cursor {
         let runs: [StoredRun]
@@ -57,10 +67,13 @@ extension RoomLogs {
         _ log: Int,
         _ cursor: inout Cursor
     ) throws(ReplicationError) -> Bool {
+        guard cursor.run < cursor.runs.count || logs[log].base > 0, copyPrefix(log) else {
+            return false
+        }
         guard cursor.run < cursor.runs.count else { return false }
         let run = cursor.runs[cursor.run]
         let sequence = logs[log].entries.count
-        guard Int(run.first) + cursor.readInRun == sequence else {
+        guard run.first == UInt64(sequence - cursor.readInRun) else {
             throw .malformed(.outOfRange(field: .sequence, value: run.first))
         }
         var reader = cursor.reader ?? ByteReader(run.bodies)
@@ -91,7 +104,9 @@ extension RoomLogs {
     }
 
     private func checkLastSeal(_ log: Int) throws(ReplicationError) {
-        guard let last = logs[log].entries.last else { return }
+        guard let last = logs[log].entries.last, logs[log].entries.count > logs[log].base else {
+            return
+        }
         guard let seal = logs[log].seals.last,
             seal.sequence == UInt64(logs[log].entries.count - 1)
         else { throw .wrongSignature }

@@ -48,7 +48,7 @@ extension RoomLogs {
     ///
     /// - Returns: One past the last operation, ascending by log; only logs that grow.
     private func promotable(_ tails: [Staging.Tail]) -> [(log: Int, end: Int)] {
-        var ends = logs.map(\.entries.count)
+        var ends = logs.map(\.end)
         var growing: [Int] = []
         for log in tails.indices where tails[log].first == ends[log] {
             guard let seal = tails[log].seals.last else { continue }
@@ -60,6 +60,13 @@ extension RoomLogs {
             shrunk = false
             for log in growing {
                 let first = tails[log].first
+                if ends[log] > first, let origin = logs[log].origin,
+                    ends[origin.log] < origin.place
+                {
+                    ends[log] = first
+                    shrunk = true
+                    continue
+                }
                 let fault = tails[log].entries.prefix(ends[log] - first).firstIndex { entry in
                     entry.frontier.contains { $0.sequence >= ends[$0.log] }
                 }
@@ -83,6 +90,7 @@ extension RoomLogs {
             moved = false
             for (log, end) in ends {
                 touched = log
+                guard copyPrefix(log) else { continue }
                 var sequence = logs[log].entries.count
                 while sequence < end {
                     let entry = tails[log].entries[sequence - tails[log].first]

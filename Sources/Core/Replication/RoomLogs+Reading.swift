@@ -85,14 +85,15 @@ extension RoomLogs {
         _ log: Int,
         _ numbering: LogNumbering
     ) throws(WireError) -> Place {
-        guard let other = numbering[reference.log] else {
-            throw .unknownLog(number: reference.log)
-        }
-        guard other != log else { throw .notCanonical }
         guard reference.sequence < 1 << 48 else {
             throw .outOfRange(field: .sequence, value: reference.sequence)
         }
-        return Place(log: other, sequence: Int(reference.sequence))
+        let sequence = Int(reference.sequence)
+        guard let other = self.log(reference.log, at: sequence, numbering) else {
+            throw .unknownLog(number: reference.log)
+        }
+        guard other < logs.count, logs[other].name != logs[log].name else { throw .notCanonical }
+        return Place(log: other, sequence: sequence)
     }
 
     /// The seat meant, or `nil` where the body says at length what it could have left out.
@@ -106,7 +107,21 @@ extension RoomLogs {
         }
     }
 
-    private func find(
+    /// The operation before the next one of a log: where that is the first of a branch, the last one that
+    /// it has in common with another.
+    func predecessor(_ log: Int, _ tails: [Staging.Tail]) -> Predecessor? {
+        guard let origin = logs[log].origin, logs[log].entries.count < origin.place else {
+            return last(of: log)
+        }
+        let place = Place(log: owner(of: origin.place - 1, in: log), sequence: origin.place - 1)
+        if place.sequence < logs[place.log].entries.count { return Predecessor(self[place]) }
+        guard place.log < tails.count, place.sequence >= tails[place.log].first,
+            place.sequence < tails[place.log].end
+        else { return nil }
+        return Predecessor(tails[place.log].entries[place.sequence - tails[place.log].first])
+    }
+
+    func find(
         _ place: Place,
         _ tails: [Staging.Tail]
     ) -> (id: OperationID, lamport: UInt64)? {

@@ -20,19 +20,27 @@ extension RoomLogs {
     ///   - source: Who sent it.
     ///   - credit: Operations that this peer has asked the source for and does not hold, 0…2³²;
     ///     those that wait here already are among them.
+    ///   - beyondCuts: Up to where operations that do not count were asked for, by log.
     /// - Returns: What is new, in an order that extends causality, and what to store.
     /// - Throws: `ReplicationError`; all that waited behind the same log from this source is dropped.
     public mutating func receive(
         _ run: RunFrame,
         numbering: LogNumbering,
         from source: DeviceID,
-        credit: Int = 0
+        credit: Int = 0,
+        beyondCuts: [Int: Int] = [:]
     ) throws(ReplicationError) -> Reception {
-        guard let log = numbering[run.log], log < logs.count else {
+        let end = Int(run.first) + run.count
+        guard let log = log(run.log, at: end - 1, numbering), log < logs.count else {
             throw .malformed(.unknownLog(number: run.log))
         }
-        guard Int(run.first) + run.count > logs[log].entries.count else { return Reception() }
+        guard end > logs[log].entries.count else { return Reception() }
+        // What its author wrote after a fork is taken in only where an honest operation needs it.
+        if logs[log].cut < .max, logs[log].entries.count >= logs[log].cut {
+            guard Int(run.first) < beyondCuts[log] ?? 0 else { return Reception() }
+        }
         if let seal = run.seal, Int(run.first) == logs[log].entries.count, stagings.isEmpty,
+            logs[log].entries.count == logs[log].end,
             let reception = try receiveAtOnce(run, seal, log, numbering)
         {
             return reception
@@ -73,8 +81,12 @@ extension RoomLogs {
         }
         try finish(reader)
         let end = Int(run.first) + run.count
-        try verify(seal, of: entries[entries.count - 1].id, log)
+        try verify(seal, after: entries, log)
         try check(entries[0], log)
+        // Of later ones nothing else can be wrong; `promote` looks at each.
+        guard !entries.dropFirst().contains(where: { $0.kind == OperationKind.create }) else {
+            throw .misplacedCreate
+        }
         var reception = Reception()
         reception.appended.reserveCapacity(run.count)
         for (offset, entry) in entries.enumerated() {
@@ -193,14 +205,17 @@ extension RoomLogs {
             try finish(run.reader)
             staging.removeFirst(log)
             if let seal = run.seal, run.end > logs[log].entries.count, run.end <= tailEnd,
-                let id = staging.tails[log].id(of: run.end - 1)
+                staging.tails[log].id(of: run.end - 1) != nil
             {
-                try verify(seal, of: id, log)
+                let covered = run.end - staging.tails[log].first
+                try verify(seal, after: Array(staging.tails[log].entries[..<covered]), log)
                 staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             }
             return true
         }
         guard run.next <= tailEnd else { return false }
+        let previous = staging.tails[log].last ?? predecessor(log, staging.tails)
+        guard run.next == 0 || previous != nil else { return false }
         var reader = run.reader
         do throws(WireError) {
             if run.next < tailEnd {
@@ -210,7 +225,7 @@ extension RoomLogs {
                     &reader,
                     log: log,
                     sequence: run.next,
-                    previous: staging.tails[log].last ?? last(of: log),
+                    previous: previous,
                     numbering: run.numbering,
                     tails: staging.tails
                 )
@@ -226,7 +241,7 @@ extension RoomLogs {
 
     /// Takes away what another source has proven in the meantime; everything if that was different.
     private func trim(_ tail: inout Staging.Tail, _ log: Int) {
-        let count = logs[log].entries.count
+        let count = logs[log].end
         let surplus = count - tail.first
         guard !tail.entries.isEmpty, surplus < tail.entries.count else {
             tail = Staging.Tail(first: count)
@@ -244,43 +259,5 @@ extension RoomLogs {
 
     func finish(_ reader: ByteReader) throws(ReplicationError) {
         do { try reader.finish() } catch { throw .malformed(error) }
-    }
-
-    func verify(
-        _ seal: Signature,
-        of id: OperationID,
-        _ log: Int
-    ) throws(ReplicationError) {
-        let message = Operation.sealMessage(id)
-        guard cryptography.verify(seal, of: message, by: logs[log].name.device) else {
-            throw .wrongSignature
-        }
-    }
-
-    /// How many logs of a device have something in a past.
-    func earlierLogs(of device: DeviceID, in past: CausalPast) -> Int {
-        zip(logs, past.counts).count { $0.name.device == device && $1 > 0 }
-    }
-
-    /// Checks what depends on more than the log: who may begin one, and where a `Create` may stand.
-    func check(
-        _ entry: OperationLog.Entry,
-        _ log: Int
-    ) throws(ReplicationError) {
-        guard entry.kind != OperationKind.create else {
-            guard logs[log].entries.isEmpty, entry.id == room,
-                (try? Payload(kind: entry.kind, decoding: entry.payload)) != nil
-            else { throw .misplacedCreate }
-            return
-        }
-        guard logs[log].entries.isEmpty else { return }
-        let device = logs[log].name.device
-        let past = past(of: entry.frontier)
-        guard admissions[device]?.contains(where: past.contains) == true else {
-            throw .notAdmitted(device)
-        }
-        guard earlierLogs(of: device, in: past) < Limits.logsPerDevice else {
-            throw .tooManyLogs(device)
-        }
     }
 }

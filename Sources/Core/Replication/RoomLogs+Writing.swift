@@ -182,6 +182,7 @@ extension RoomLogs {
 
     /// Whether a device may begin another log after all that is here.
     public func mayBeginLog(_ device: DeviceID) -> Bool {
-        logs.count { $0.name.device == device && !$0.entries.isEmpty } < Limits.logsPerDevice
+        let own = logs.filter { $0.name.device == device && !$0.entries.isEmpty }
+        return Set(own.map(\.name)).count < Limits.logsPerDevice
     }
 }

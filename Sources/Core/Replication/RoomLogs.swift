@@ -12,10 +12,21 @@ public struct RoomLogs: Sendable {
     /// All operations of all logs.
     public internal(set) var count = 0
 
-    let cryptography: any Cryptography
+    /// Checks identifiers and seals.
+    public let cryptography: any Cryptography
     var numbers: [LogName: Int] = [:]
     var hashers: [HeaderHasher] = []
     var stagings: [DeviceID: Staging] = [:]
+    /// The branches of a forked log beside the one under its name, by its number.
+    var branches: [Int: [Int]] = [:]
+    /// What stands at disputed places, as far as a seal has shown it.
+    var branchHeads: [Place: Set<OperationID>] = [:]
+    /// What of that logs without an operation at the place are to go on with.
+    var expected: [Place: OperationID] = [:]
+    /// From where on forked logs do not count.
+    public internal(set) var cuts: [LogName: Int] = [:]
+    /// Where the last seal that did not fit may have found another branch.
+    var mismatch: Mismatch?
     /// The operations that let a device in.
     var admissions: [DeviceID: [Place]] = [:]
 
@@ -67,6 +78,7 @@ public struct RoomLogs: Sendable {
         let number = logs.count
         numbers[name] = number
         logs.append(OperationLog(name: name))
+        logs[number].cut = cuts[name] ?? .max
         hashers.append(HeaderHasher(cryptography: cryptography, room: room, log: name))
         return number
     }
@@ -83,12 +95,12 @@ public struct RoomLogs: Sendable {
 
     /// Appends a verified operation and keeps the books.
     mutating func append(_ entry: OperationLog.Entry, to log: Int) {
-        for place in entry.frontier where place.sequence == logs[place.log].entries.count - 1 {
-            logs[place.log].headIsMaximal = false
-        }
         followPast(of: entry, log)
         logs[log].entries.append(entry)
-        logs[log].headIsMaximal = true
+        if logs[log].counted == logs[log].entries.count {
+            for place in entry.frontier { cover(place) }
+            logs[log].headIsMaximal = true
+        }
         count += 1
         noteAdmission(entry, Place(log: log, sequence: logs[log].entries.count - 1))
         if logs[log].entries.count % Self.checkpointSpacing == 0 {

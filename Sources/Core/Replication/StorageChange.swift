@@ -11,6 +11,9 @@ public enum StorageChange: Hashable, Sendable {
     case archiveRoom(RoomID)
     /// The next log of a room; numbers count from 0 without a gap.
     case addLog(room: RoomID, number: UInt32, name: LogName)
+    /// The same for a branch of a forked log: the operations before `place` are those of the log with
+    /// the number `parent`, and the runs begin there.
+    case addBranch(room: RoomID, number: UInt32, name: LogName, parent: UInt32, place: UInt64)
     /// Consecutive operations, encoded by `OperationBody`, log numbers as in `addLog`.
     case appendRun(room: RoomID, log: UInt32, run: StoredRun)
     /// A signature over the operation `sequence` of a log and, through the chain, all before it.
@@ -58,16 +61,38 @@ public struct Seal: Hashable, Sendable {
 public struct StoredRoom: Sendable {
     /// Everything stored of one log.
     public struct Log: Sendable {
+        /// Where a branch of a forked log parts from another one.
+        public struct Origin: Hashable, Sendable {
+            /// The number of the other one, smaller than the branch's own.
+            public let parent: UInt32
+            /// The first place where the two differ.
+            public let place: UInt64
+
+            /// Names a place.
+            public init(parent: UInt32, place: UInt64) {
+                self.parent = parent
+                self.place = place
+            }
+        }
+
         /// Whose, and which.
         public let name: LogName
-        /// The runs by `first`, without a gap from 0.
+        /// Where it parts from another one, if it is a branch.
+        public let origin: Origin?
+        /// The runs by `first`, without a gap from 0, or from the origin's place.
         public let runs: [StoredRun]
         /// The seals by sequence.
         public let seals: [Seal]
 
         /// Names a log's contents.
-        public init(name: LogName, runs: [StoredRun], seals: [Seal]) {
+        public init(
+            name: LogName,
+            origin: Origin? = nil,
+            runs: [StoredRun],
+            seals: [Seal]
+        ) {
             self.name = name
+            self.origin = origin
             self.runs = runs
             self.seals = seals
         }

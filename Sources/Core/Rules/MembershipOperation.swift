@@ -23,6 +23,8 @@ public struct MembershipOperation: Hashable, Sendable {
     public var author: DeviceID
     /// What it does.
     public var change: Change
+    /// Whether it does not count, because its author forked its log there or before.
+    public var isCut: Bool
 
     /// Names an operation.
     public init(
@@ -30,13 +32,15 @@ public struct MembershipOperation: Hashable, Sendable {
         key: OrderKey,
         place: Place,
         author: DeviceID,
-        change: Change
+        change: Change,
+        isCut: Bool = false
     ) {
         self.id = id
         self.key = key
         self.place = place
         self.author = author
         self.change = change
+        self.isCut = isCut
     }
 }
 

@@ -11,6 +11,7 @@ public import Wire
 ///   comes in, last in seniority, and brings back the seats it had. The seats listed are added; one that
 ///   is listed already, for whichever device, stays as it was.
 /// - `Leave` of a present member makes it absent; it keeps its place in `members`.
+/// - An operation that is cut counts in the past of another one, as its author saw it, and nowhere else.
 /// - The first `Limits.seats` seats of present devices, in the order in which they came in, play; the
 ///   others watch.
 public struct Roster: Sendable {
@@ -28,6 +29,8 @@ public struct Roster: Sendable {
 
     private var operations: [MembershipOperation] = []
     private var reduction = Reduction()
+    /// The same with what is cut, where anything is.
+    private var whole: Reduction?
 
     /// Starts empty.
     public init() {}
@@ -37,14 +40,34 @@ public struct Roster: Sendable {
     /// - Complexity: O(1) for one that is the last in order, otherwise O(m) for m operations.
     public mutating func apply(_ operation: MembershipOperation) {
         guard let last = operations.last, !(last < operation) else {
+            if operation.isCut, whole == nil { whole = reduction }
             operations.append(operation)
-            return reduction.reduce(operation)
+            whole?.reduce(operation)
+            if !operation.isCut { reduction.reduce(operation) }
+            return
         }
         let index = operations.firstIndex { !($0 < operation) } ?? operations.count
         guard operations[index].key != operation.key else { return }
         operations.insert(operation, at: index)
+        reduceAgain()
+    }
+
+    /// Lets an operation that was cut count all the same.
+    ///
+    /// - Parameter id: One that was applied.
+    public mutating func count(_ id: OperationID) {
+        guard let index = operations.firstIndex(where: { $0.id == id }) else { return }
+        operations[index].isCut = false
+        reduceAgain()
+    }
+
+    private mutating func reduceAgain() {
         reduction = Reduction()
-        for operation in operations { reduction.reduce(operation) }
+        whole = operations.contains(where: \.isCut) ? Reduction() : nil
+        for operation in operations {
+            whole?.reduce(operation)
+            if !operation.isCut { reduction.reduce(operation) }
+        }
     }
 
     /// Everybody who is, or was, a member, most senior first.
@@ -78,6 +101,14 @@ public struct Roster: Sendable {
     /// - Complexity: O(m) for m membership operations.
     public func hosts(_ device: DeviceID, _ seat: SeatID, in past: CausalPast) -> Bool {
         reduction(of: past).hosts[seat] == device
+    }
+
+    /// Everybody as they would be if nothing were cut, most senior first.
+    public var membersBeforeCuts: [Member] { (whole ?? reduction).members }
+
+    /// A member as it would be if nothing were cut; `nil` if it never was one.
+    public func memberBeforeCuts(_ device: DeviceID) -> Member? {
+        (whole ?? reduction).member(device)
     }
 
     /// A seat as it was first listed; `nil` if there is none.

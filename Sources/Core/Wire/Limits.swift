@@ -68,6 +68,24 @@ public enum Limits {
     public static let sharedRooms = 64
     /// Points in one frame of live ink.
     public static let inkPoints = 128
+    /// Links from the disputed place of a fork to the next seal.
+    public static let forkLinks = runOperations - 1
+    /// `ForkPart` operations before a `ForkProof`: enough for the longest evidence that there can be.
+    public static let forkParts = 1255
+    /// Bytes of the evidence of a fork.
+    public static let forkEvidence = forkParts * forkPart + forkPiece
+    /// Bytes of evidence in a `ForkPart`.
+    public static let forkPart = 897
+    /// Bytes of evidence in a `ForkProof`.
+    public static let forkPiece = 880
+    /// Branches of one log that a peer keeps beside the one that it heard of first.
+    public static let branches = 64
+    /// Operations of one branch that a peer keeps beyond the disputed place.
+    public static let branchOperations = 65_536
+    /// Places in one `places` or `identifiers` frame.
+    public static let placesAtOnce = 24
+    /// Such frames, and requests for evidence, that a peer answers to one other in a second.
+    public static let inquiries = 64
     /// Acknowledgement ranges in a frame.
     public static let ackRanges = 32
     /// Bytes of a share in a password exchange.

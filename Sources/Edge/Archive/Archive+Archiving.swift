@@ -16,10 +16,12 @@ extension Archive {
                 arguments: [Data(id.bytes)]
             )
             guard let room = rooms.first else { return nil }
-            var runs: [Int64: RunCollector] = [:]
+            var runs = Dictionary(
+                uniqueKeysWithValues: room.logs.map { ($0.row, RunCollector($0.origin)) }
+            )
             try unpack(room, database) { log, run in
                 try run.bodies.withUnsafeBytes {
-                    try runs[log, default: RunCollector()].append(
+                    try runs[log]?.append(
                         first: Int64(bitPattern: run.first),
                         count: Int64(run.count),
                         bodies: $0

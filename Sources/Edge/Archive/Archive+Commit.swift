@@ -36,7 +36,10 @@ extension Archive {
             try keep(secret, of: room, index, database)
         case .archiveRoom(let room): try archive(room, &index, database)
         case .addLog(let room, let number, let name):
-            try add(name, as: number, to: room, &index, database)
+            try add(name, nil, as: number, to: room, &index, database)
+        case .addBranch(let room, let number, let name, let parent, let place):
+            let origin = StoredRoom.Log.Origin(parent: parent, place: place)
+            try add(name, origin, as: number, to: room, &index, database)
         case .appendRun(let room, let log, let run):
             try insert(run, log: try index.append(run, to: log, of: room), database)
         case .addSeal(let room, let log, let seal):
@@ -100,6 +103,7 @@ extension Archive {
 
     private func add(
         _ name: LogName,
+        _ origin: StoredRoom.Log.Origin?,
         as number: UInt32,
         to room: RoomID,
         _ index: inout RoomIndex,
@@ -116,12 +120,17 @@ extension Archive {
             )
         }
         try database.cachedStatement(
-            sql: "INSERT INTO log (room, position, device, nonce) VALUES (?, ?, ?, ?)"
+            sql: """
+                INSERT INTO log (room, position, device, nonce, parent, place)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
         )
         .execute(arguments: [
             known.row, Int64(number), Data(name.device.bytes), Int64(bitPattern: name.nonce),
+            origin.map { Int64($0.parent) }, origin.map { Int64(bitPattern: $0.place) },
         ])
-        let log = RoomIndex.Log(row: database.lastInsertedRowID, name: name, next: 0)
+        let next = origin?.place ?? 0
+        let log = RoomIndex.Log(row: database.lastInsertedRowID, name: name, next: next)
         index.rooms[room]?.logs.append(log)
     }
 

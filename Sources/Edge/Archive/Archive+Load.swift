@@ -37,8 +37,11 @@ extension Archive {
     /// - Returns: Runs by the row of their log.
     func collectRuns(_ database: Database, of rooms: [RoomRow]) throws -> [Int64: RunCollector] {
         var slots: [Int64: Int] = [:]
-        for log in rooms.lazy.flatMap(\.logs) { slots[log.row] = slots.count }
-        var collectors = [RunCollector](repeating: RunCollector(), count: slots.count)
+        var collectors: [RunCollector] = []
+        for log in rooms.lazy.flatMap(\.logs) {
+            slots[log.row] = collectors.count
+            collectors.append(RunCollector(log.origin))
+        }
         let rows = try Row.fetchCursor(
             database,
             sql: "SELECT log, first, count, bodies FROM run ORDER BY number"

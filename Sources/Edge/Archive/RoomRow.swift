@@ -12,8 +12,8 @@ struct RoomRow {
     let id: RoomID
     /// What its passphrase was made into, if it is locked.
     let passphrase: Secret?
-    /// The logs' rows and names, by number.
-    var logs: [(row: Int64, name: LogName)] = []
+    /// The logs' rows, names, and where branches part from others, by number.
+    var logs: [(row: Int64, name: LogName, origin: StoredRoom.Log.Origin?)] = []
 
     /// Reads the rooms that `condition` lets through, with their logs.
     static func fetch(
@@ -45,7 +45,10 @@ struct RoomRow {
 
     private mutating func fetchLogs(_ database: Database) throws {
         let logs = try database.cachedStatement(
-            sql: "SELECT number, position, device, nonce FROM log WHERE room = ? ORDER BY position"
+            sql: """
+                SELECT number, position, device, nonce, parent, place FROM log WHERE room = ?
+                ORDER BY position
+                """
         )
         let rows = try Row.fetchCursor(logs, arguments: [row])
         while let row = try rows.next() {
@@ -54,8 +57,22 @@ struct RoomRow {
             else { throw Damage.missing("log \(self.logs.count) of a room") }
             let nonce = UInt64(bitPattern: try row.integer(3, "a log's nonce"))
             let name = LogName(device: device, nonce: nonce)
-            self.logs.append((try row.integer(0, "a log's number"), name))
+            let origin = try Self.origin(row, below: self.logs.count)
+            self.logs.append((try row.integer(0, "a log's number"), name, origin))
         }
+    }
+
+    private static func origin(
+        _ row: Row,
+        below number: Int
+    ) throws -> StoredRoom.Log.Origin? {
+        guard !row.hasNull(atIndex: 4) else { return nil }
+        let parent = try row.integer(4, "a branch's parent")
+        let place = try row.integer(5, "a branch's place")
+        guard 0..<Int64(number) ~= parent, place >= 0 else {
+            throw Damage.missing("the log that log \(number) of a room parts from")
+        }
+        return StoredRoom.Log.Origin(parent: UInt32(parent), place: UInt64(place))
     }
 
     /// The room with its runs and seals.
@@ -65,6 +82,7 @@ struct RoomRow {
             logs: logs.map { log in
                 StoredRoom.Log(
                     name: log.name,
+                    origin: log.origin,
                     runs: runs[log.row]?.runs() ?? [],
                     seals: seals[log.row] ?? []
                 )
@@ -78,7 +96,11 @@ struct RoomRow {
         RoomIndex.Room(
             row: row,
             logs: logs.map { log in
-                RoomIndex.Log(row: log.row, name: log.name, next: runs[log.row]?.next ?? 0)
+                RoomIndex.Log(
+                    row: log.row,
+                    name: log.name,
+                    next: runs[log.row]?.next ?? log.origin?.place ?? 0
+                )
             }
         )
     }

@@ -10,10 +10,18 @@ struct RunCollector {
     static let longRunBytes = 1024 * 1024
 
     /// The sequence number that must come next.
-    private(set) var next: UInt64 = 0
+    private(set) var next: UInt64
     private var finished: [StoredRun] = []
-    private var first: UInt64 = 0
+    private var first: UInt64
     private var bodies: [UInt8] = []
+
+    /// Begins before the first run.
+    ///
+    /// - Parameter origin: Where a branch parts from another log, whose runs hold what comes before.
+    init(_ origin: StoredRoom.Log.Origin? = nil) {
+        next = origin?.place ?? 0
+        first = next
+    }
 
     /// Appends a run.
     ///

@@ -16,6 +16,8 @@ enum Schema {
         // Version 2.
         """
         ALTER TABLE room ADD COLUMN passphrase BLOB;
+        ALTER TABLE log ADD COLUMN parent INTEGER;
+        ALTER TABLE log ADD COLUMN place INTEGER;
         """
     ]
 

@@ -21,7 +21,7 @@ public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
         case .foreign(let path):
             "The data directory \(path) belongs to another user; give one of your own with --data."
         case .open(let path):
-            "Other users can write into the data directory \(path); run `chmod 700` on it or give another with --data."
+            "Other users can write into the data directory \(path); run `chmod go-w` on it or give another with --data."
         case .damaged(let path, let reason):
             "The database \(path) is damaged (\(reason)); move it away or restore a backup, it has not been changed."
         case .nameTooLong: "The name is over 63 bytes long; give a shorter one with --name."

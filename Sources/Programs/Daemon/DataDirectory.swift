@@ -4,13 +4,15 @@ import Identity
 /// The files that a daemon keeps beside its database, for its owner's eyes alone.
 struct DataDirectory {
     let path: String
-    /// Whether others could look into the directory until now.
+    /// Whether the directory was open to others until now.
     let wasOpen: Bool
 
+    /// How the names of all files begin that lie here.
+    private static let beginnings = [
+        "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
+    ]
+
     /// Makes the directory if it is missing, and closes it to others if it is not.
-    ///
-    /// The folder of somebody's other things (`--data .` in a home, say) stays as it is; the files in it are
-    /// for this user alone all the same.
     ///
     /// - Throws: `DaemonError.unwritable`; `foreign` if it is somebody else's; `open` if others can write
     ///   into it and it is not Parlor's alone to close.
@@ -22,31 +24,15 @@ struct DataDirectory {
             throw DaemonError.unwritable(path)
         }
         guard status.st_uid == geteuid() else { throw DaemonError.foreign(path) }
-        wasOpen = status.st_mode & 0o077 != 0
-        let mayClose = status.st_mode & S_ISVTX == 0 && Self.isOurs(path)
-        if wasOpen, !(mayClose && chmod(path, 0o700) == 0) {
-            guard status.st_mode & 0o022 == 0 else { throw DaemonError.open(path) }
+        let isOpen = status.st_mode & 0o077 != 0
+        // A folder with a person's other things may be meant for others to read, never to write.
+        wasOpen = isOpen && status.st_mode & S_ISVTX == 0 && Self.isOurs(path)
+        if wasOpen {
+            guard chmod(path, 0o700) == 0 else { throw DaemonError.open(path) }
+        } else if status.st_mode & 0o022 != 0 {
+            throw DaemonError.open(path)
         }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw DaemonError.unwritable(path) }
-        try narrowFiles()
-    }
-
-    /// How the names of all files begin that lie here.
-    private static let beginnings = [
-        "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
-    ]
-
-    /// Takes the files that lie here from others; a token that they could read is drawn anew.
-    private func narrowFiles() throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: path)
-        where name != "token" && Self.beginnings.contains(where: { name.hasPrefix($0) }) {
-            var status = stat()
-            let file = "\(path)/\(name)"
-            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-                status.st_mode & 0o777 != 0o600
-            else { continue }
-            guard chmod(file, 0o600) == 0 else { throw DaemonError.unwritable(path) }
-        }
     }
 
     /// The token that a client must know; drawn at the first start, so that pages stay logged in, and
@@ -124,11 +110,11 @@ struct DataDirectory {
         }
     }
 
-    /// Whether a directory holds a database of ours, or nothing at all.
+    /// Whether nothing but Parlor's files lies in a directory.
     private static func isOurs(_ path: String) -> Bool {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             return false
         }
-        return names.isEmpty || names.contains("parlor.sqlite")
+        return names.allSatisfy { name in beginnings.contains { name.hasPrefix($0) } }
     }
 }

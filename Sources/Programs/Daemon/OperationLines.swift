@@ -11,7 +11,8 @@ enum OperationLines {
         for number in logs.logs.indices {
             let log = logs.logs[number]
             var seals = log.seals[...]
-            for sequence in log.entries.indices {
+            // What a branch has in common with another is written once.
+            for sequence in log.entries.indices where sequence >= log.base {
                 var seal: Signature?
                 if let next = seals.first, next.sequence == UInt64(sequence) {
                     seal = next.signature

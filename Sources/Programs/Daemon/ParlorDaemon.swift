@@ -44,7 +44,7 @@ public struct ParlorDaemon: Service {
     public func run() async throws {
         let directory = try DataDirectory(configuration.data)
         if directory.wasOpen {
-            logger.warning("other users could look into the data directory; it is closed now")
+            logger.warning("the data directory was open to other users; it is closed now")
         }
         let archive = try Archive.open(directory: configuration.data)
         let token = try directory.token()

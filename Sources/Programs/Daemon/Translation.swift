@@ -49,8 +49,20 @@ enum Translation {
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
             canUndo: view.canUndo,
-            canRedo: view.canRedo
+            canRedo: view.canRedo,
+            notices: view.forks.map { notice($0, isSelf: $0.device == device) }
         )
+    }
+
+    /// What people are told about a device that forked a log.
+    private static func notice(_ fork: PeerCore.ForkNotice, isSelf: Bool) -> String {
+        guard !isSelf else {
+            return "This device told people different things, perhaps because a copy of it is "
+                + "running. What it did from then on, until this was noticed, does not count."
+        }
+        let names = fork.names.isEmpty ? "Somebody" : fork.names.joined(separator: ", ")
+        return "\(names)’s device told people different things. "
+            + "What it did from then on, until this was noticed, does not count."
     }
 
     static func peer(_ peer: PeerCore.PeerSummary) -> DaemonStatus.Peer {

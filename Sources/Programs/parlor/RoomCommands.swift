@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientAPI
+import Foundation
 import NIOHTTP1
 import Vocabulary
 
@@ -35,6 +36,7 @@ extension ClientOptions {
             let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
             Output.line("  \(names)\(note)")
         }
+        for notice in room.notices { Output.line("  \(Output.plain(notice))") }
         Output.line("  \(room.strokes) strokes, \(room.operations) operations")
         Output.line("  digest \(room.digest)")
     }
@@ -86,7 +88,7 @@ struct CreateCommand: AsyncParsableCommand {
             activity: activity,
             code: code,
             title: title,
-            passphrase: try passphrase.read("Passphrase of the new room: ", isNew: true)
+            passphrase: try passphrase.read("Passphrase of the new room", isNew: true)
         )
         let body = try await client.send(
             .POST,
@@ -115,7 +117,7 @@ struct JoinCommand: AsyncParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
-    private var question: String { "Passphrase of room \(room.code.uppercased()): " }
+    private var question: String { "Passphrase of room \(room.code.uppercased())" }
 
     func run() async throws {
         let client = try options.client()
@@ -123,9 +125,9 @@ struct JoinCommand: AsyncParsableCommand {
         do {
             try options.show(try await join(client, given), "Joined")
         } catch let failure as Failure
-            where failure.reason == .passphraseNeeded && given == nil && HiddenInput.isPossible
+            where failure.reason == .passphraseNeeded && given == nil && isatty(STDIN_FILENO) == 1
         {
-            let asked = try PassphraseOption.ask(question, isNew: false)
+            let asked = try PassphraseInput.read(question, twice: false)
             try options.show(try await join(client, asked), "Joined")
         }
     }

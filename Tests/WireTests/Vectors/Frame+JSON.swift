@@ -111,8 +111,55 @@ extension Frame {
                 peers: try json["peers"].array.map { try PeerAddress(json: $0) }
             )
         case "bye": self = .bye
+        case let type: self = try Frame(fork: type, json: json)
+        }
+    }
+
+    private init(fork type: String, json: JSON) throws {
+        let room = try json["room"].number(UInt32.self)
+        switch type {
+        case "places":
+            let places = try json["places"].array.map { try LogPlace(json: $0) }
+            self = .places(room: room, places: places)
+        case "identifiers":
+            let identifiers = try json["identifiers"].array.map { try LogIdentifier(json: $0) }
+            self = .identifiers(room: room, identifiers: identifiers)
+        case "evidenceWant":
+            self = .evidenceWant(
+                room: room,
+                place: try LogPlace(json: json),
+                offset: try json["offset"].number()
+            )
+        case "evidence":
+            self = .evidence(
+                EvidenceFrame(
+                    room: room,
+                    place: try LogPlace(json: json),
+                    length: try json["length"].number(),
+                    offset: try json["offset"].number(),
+                    bytes: try json["bytes"].bytes
+                )
+            )
+        case "branch":
+            let name = LogName(
+                device: try json["device"].name(),
+                nonce: try json["nonce"].word()
+            )
+            self = .branch(room: room, name: name, try LogIdentifier(json: json))
         default: throw JSON.Mismatch(wanted: "a frame", found: json)
         }
+    }
+}
+
+extension LogPlace {
+    init(json: JSON) throws {
+        self.init(log: try json["log"].number(), sequence: try json["sequence"].number())
+    }
+}
+
+extension LogIdentifier {
+    init(json: JSON) throws {
+        self.init(place: try LogPlace(json: json), id: try json["id"].name())
     }
 }
 

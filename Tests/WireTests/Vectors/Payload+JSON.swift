@@ -37,8 +37,49 @@ extension Payload {
                     purpose: try json["purpose"].text
                 )
             )
+        case OperationKind.forkProof:
+            let items = try json.array
+            self = .forkProof(
+                ForkProof(parts: try items[0].number(), evidence: try items[1].bytes)
+            )
+        case OperationKind.forkPart: self = .forkPart(try json.bytes)
+        case OperationKind.close: self = .close(try Close(json: json.array))
+        case OperationKind.promise: self = .promise(try Promise(json: json.array))
+        case OperationKind.accept:
+            let items = try json.array
+            self = .accept(
+                Accept(
+                    round: try items[0].number(),
+                    ballot: try items[1].number(),
+                    close: try items[2].name()
+                )
+            )
         default: throw JSON.Mismatch(wanted: "a kind built now, not \(kind)", found: json)
         }
+    }
+}
+
+extension Close {
+    init(json items: [JSON]) throws {
+        self.init(
+            round: try items[0].number(),
+            ballot: try items[1].number(),
+            adopts: try items[2].optional { try $0.name() } ?? nil
+        )
+    }
+}
+
+extension Promise {
+    init(json items: [JSON]) throws {
+        let accepted = try items[2].optional { json in
+            let pair = try json.array
+            return Accepted(ballot: try pair[0].number(), close: try pair[1].name())
+        }
+        self.init(
+            round: try items[0].number(),
+            ballot: try items[1].number(),
+            accepted: accepted ?? nil
+        )
     }
 }
 

@@ -60,6 +60,25 @@ extension Frame {
         case .proven:
             let (request, room) = try Self.question(&reader)
             self = .proven(request: request, room: room, proof: try reader.raw(Limits.proof))
+        case .places: self = .places(room: try reader.number(.room), places: try reader.places())
+        case .identifiers:
+            self = .identifiers(
+                room: try reader.number(.room),
+                identifiers: try reader.identifiers()
+            )
+        case .evidenceWant:
+            self = .evidenceWant(
+                room: try reader.number(.room),
+                place: try reader.place(),
+                offset: UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
+            )
+        case .evidence: self = .evidence(try EvidenceFrame(from: &reader))
+        case .branch:
+            self = .branch(
+                room: try reader.number(.room),
+                name: LogName(device: try reader.identifier(), nonce: try reader.fixed()),
+                LogIdentifier(place: try reader.place(), id: try reader.identifier())
+            )
         }
     }
 
@@ -155,6 +174,19 @@ extension InkFrame {
     }
 }
 
+extension EvidenceFrame {
+    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+        room = try reader.number(.room)
+        place = try reader.place()
+        length = UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
+        offset = UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
+        bytes = try reader.raw(try reader.varint(.chunk, atMost: Limits.chunk))
+        guard Int(offset) + bytes.count <= length else {
+            throw .outOfRange(field: .proof, value: UInt64(offset))
+        }
+    }
+}
+
 extension JoinRequest {
     fileprivate init(from reader: inout ByteReader) throws(WireError) {
         request = try reader.number(.packet)
@@ -200,6 +232,30 @@ extension ByteReader {
             wants.append(Want(log: log, range: first..<first + count))
         }
         return wants
+    }
+
+    fileprivate mutating func place() throws(WireError) -> LogPlace {
+        let place = LogPlace(log: try number(.log), sequence: try varint())
+        guard place.sequence < 1 << 48 else {
+            throw .outOfRange(field: .sequence, value: place.sequence)
+        }
+        return place
+    }
+
+    fileprivate mutating func places() throws(WireError) -> [LogPlace] {
+        var places: [LogPlace] = []
+        for _ in 0..<(try varint(.sequence, atMost: Limits.placesAtOnce)) {
+            places.append(try place())
+        }
+        return places
+    }
+
+    fileprivate mutating func identifiers() throws(WireError) -> [LogIdentifier] {
+        var identifiers: [LogIdentifier] = []
+        for _ in 0..<(try varint(.sequence, atMost: Limits.placesAtOnce)) {
+            identifiers.append(LogIdentifier(place: try place(), id: try identifier()))
+        }
+        return identifiers
     }
 
     fileprivate mutating func listing() throws(WireError) -> [RoomListing] {

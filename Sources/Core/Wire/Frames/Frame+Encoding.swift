@@ -56,6 +56,28 @@ extension Frame {
         case .prove(let join, let proof):
             writer.raw(proof)
             join.encode(into: &writer)
+        case .places(let room, let places):
+            writer.varint(UInt64(room))
+            writer.varint(UInt64(places.count))
+            for place in places { place.encode(into: &writer) }
+        case .identifiers(let room, let identifiers):
+            writer.varint(UInt64(room))
+            writer.varint(UInt64(identifiers.count))
+            for identifier in identifiers {
+                identifier.place.encode(into: &writer)
+                writer.words(identifier.id.words)
+            }
+        case .evidenceWant(let room, let place, let offset):
+            writer.varint(UInt64(room))
+            place.encode(into: &writer)
+            writer.varint(UInt64(offset))
+        case .evidence(let evidence): evidence.encode(into: &writer)
+        case .branch(let room, let name, let identifier):
+            writer.varint(UInt64(room))
+            writer.words(name.device.words)
+            writer.fixed(name.nonce)
+            identifier.place.encode(into: &writer)
+            writer.words(identifier.id.words)
         }
     }
 
@@ -84,6 +106,11 @@ extension Frame {
         case .unlocked: .unlocked
         case .prove: .prove
         case .proven: .proven
+        case .places: .places
+        case .identifiers: .identifiers
+        case .evidenceWant: .evidenceWant
+        case .evidence: .evidence
+        case .branch: .branch
         }
     }
 
@@ -115,6 +142,24 @@ extension Frame {
             for index in 0..<16 { writer.byte(peer.endpoint.address[index]) }
             writer.fixed(peer.endpoint.port)
         }
+    }
+}
+
+extension LogPlace {
+    fileprivate func encode(into writer: inout ByteWriter) {
+        writer.varint(UInt64(log))
+        writer.varint(sequence)
+    }
+}
+
+extension EvidenceFrame {
+    fileprivate func encode(into writer: inout ByteWriter) {
+        writer.varint(UInt64(room))
+        place.encode(into: &writer)
+        writer.varint(UInt64(length))
+        writer.varint(UInt64(offset))
+        writer.varint(UInt64(bytes.count))
+        writer.raw(bytes)
     }
 }
 

@@ -51,6 +51,16 @@ public enum Frame: Hashable, Sendable {
     case prove(JoinRequest, proof: [UInt8])
     /// `joined` for a locked room: admitted, with the proof that the sender knows the passphrase; 64 bytes.
     case proven(request: UInt32, room: RoomID, proof: [UInt8])
+    /// Asks for the identifiers at places, by the *receiver's* numbers of logs.
+    case places(room: UInt32, places: [LogPlace])
+    /// The identifiers at places that were asked for, by the sender's numbers of logs.
+    case identifiers(room: UInt32, identifiers: [LogIdentifier])
+    /// Asks for bytes of the evidence for what stands at a place, by the *receiver's* number of the log.
+    case evidenceWant(room: UInt32, place: LogPlace, offset: UInt32)
+    /// "In that room, my number means the branch of this log that has this operation at that place."
+    case branch(room: UInt32, name: LogName, LogIdentifier)
+    /// Bytes of such evidence, by the sender's number of the log.
+    case evidence(EvidenceFrame)
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).

@@ -23,4 +23,9 @@ enum FrameType: UInt8 {
     case unlocked = 22
     case prove = 28
     case proven = 29
+    case places = 18
+    case identifiers = 23
+    case evidenceWant = 24
+    case evidence = 25
+    case branch = 26
 }

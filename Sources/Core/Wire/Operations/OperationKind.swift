@@ -11,6 +11,16 @@ public enum OperationKind {
     public static let leave: UInt64 = 2
     /// Holds nothing but its frontier: "I have seen this".
     public static let witness: UInt64 = 8
+    /// Shows that a device wrote two operations for one place of a log.
+    public static let forkProof: UInt64 = 10
+    /// An earlier part of the evidence of a fork.
+    public static let forkPart: UInt64 = 11
+    /// Proposes how a round ends.
+    public static let close: UInt64 = 16
+    /// Takes part in a ballot and in no earlier one.
+    public static let promise: UInt64 = 17
+    /// Accepts how a round ends.
+    public static let accept: UInt64 = 18
     /// A pen stroke, or the last piece of one.
     public static let stroke: UInt64 = 32
     /// An earlier piece of a stroke too long for one payload.

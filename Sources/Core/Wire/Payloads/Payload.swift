@@ -10,6 +10,16 @@ public enum Payload: Hashable, Sendable {
     case leave
     /// Nothing but its frontier.
     case witness
+    /// Shows that a device wrote two operations for one place of a log.
+    case forkProof(ForkProof)
+    /// An earlier part of the evidence of a fork.
+    case forkPart([UInt8])
+    /// Proposes how a round ends.
+    case close(Close)
+    /// Takes part in a ballot and in no earlier one.
+    case promise(Promise)
+    /// Accepts how a round ends.
+    case accept(Accept)
     /// A stroke, or the last piece of one.
     case stroke(Stroke)
     /// An earlier piece of a stroke.
@@ -30,6 +40,11 @@ public enum Payload: Hashable, Sendable {
         case .admit: OperationKind.admit
         case .leave: OperationKind.leave
         case .witness: OperationKind.witness
+        case .forkProof: OperationKind.forkProof
+        case .forkPart: OperationKind.forkPart
+        case .close: OperationKind.close
+        case .promise: OperationKind.promise
+        case .accept: OperationKind.accept
         case .stroke: OperationKind.stroke
         case .strokePart: OperationKind.strokePart
         case .visible: OperationKind.visible
@@ -46,6 +61,11 @@ public enum Payload: Hashable, Sendable {
         case .create(let create): create.encode(into: &writer)
         case .admit(let admit): admit.encode(into: &writer)
         case .leave, .witness: break
+        case .forkProof(let proof): proof.encode(into: &writer)
+        case .forkPart(let evidence): writer.byteString(evidence)
+        case .close(let close): close.encode(into: &writer)
+        case .promise(let promise): promise.encode(into: &writer)
+        case .accept(let accept): accept.encode(into: &writer)
         case .stroke(let stroke): stroke.encode(into: &writer)
         case .strokePart(let part): part.encode(into: &writer)
         case .visible(let visible): visible.encode(into: &writer)
@@ -70,6 +90,12 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.admit: self = .admit(try Admit(from: &reader))
         case OperationKind.leave: self = .leave
         case OperationKind.witness: self = .witness
+        case OperationKind.forkProof: self = .forkProof(try ForkProof(from: &reader))
+        case OperationKind.forkPart:
+            self = .forkPart(try reader.evidence(atMost: Limits.forkPart))
+        case OperationKind.close: self = .close(try Close(from: &reader))
+        case OperationKind.promise: self = .promise(try Promise(from: &reader))
+        case OperationKind.accept: self = .accept(try Accept(from: &reader))
         case OperationKind.stroke: self = .stroke(try Stroke(from: &reader))
         case OperationKind.strokePart: self = .strokePart(try StrokePart(from: &reader))
         case OperationKind.visible: self = .visible(try Visible(from: &reader))

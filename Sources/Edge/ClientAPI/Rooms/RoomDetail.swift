@@ -26,6 +26,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var canUndo: Bool
     /// Whether something of one's own can be redone.
     public var canRedo: Bool
+    /// What everybody in the room should know, in sentences; mostly none.
+    public var notices: [String]
 
     /// Describes a room.
     public init(
@@ -41,7 +43,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         seat: String,
         board: Board = Board(),
         canUndo: Bool,
-        canRedo: Bool
+        canRedo: Bool,
+        notices: [String] = []
     ) {
         self.code = code
         self.room = room
@@ -56,6 +59,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         self.board = board
         self.canUndo = canUndo
         self.canRedo = canRedo
+        self.notices = notices
     }
 
     /// The size of a board in units, each of four quarters.

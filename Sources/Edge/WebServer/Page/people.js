@@ -19,6 +19,8 @@ export class People {
   #list;
   #count;
   #isFirst = true;
+  /** @type {string[]} */
+  #notices = [];
 
   /** @param {HTMLElement} list @param {HTMLElement} count */
   constructor(list, count) {
@@ -35,6 +37,21 @@ export class People {
     this.#list.replaceChildren(...people.map(row));
   }
 
+  /** @param {string[]} notices what everybody should know, in the daemon's words */
+  tell(notices) {
+    for (const notice of notices) {
+      if (!this.#notices.includes(notice)) note(notice, "bad");
+    }
+    this.#notices = notices;
+    this.#list.parentElement?.querySelector(".notices")?.replaceChildren(
+      ...notices.map((notice) => {
+        const line = document.createElement("p");
+        line.textContent = notice;
+        return line;
+      }),
+    );
+  }
+
   /** @param {string} seat */
   order(seat) {
     return this.#people.get(seat)?.order ?? 0;
@@ -44,6 +61,7 @@ export class People {
   clear() {
     this.#people.clear();
     this.#isFirst = true;
+    this.tell([]);
     this.#list.replaceChildren();
   }
 

@@ -15,7 +15,7 @@ import { listen } from "./shortcuts.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 
-/** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean}} Detail */
+/** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean, notices?: string[]}} Detail */
 
 export class Room {
   /**
@@ -138,6 +138,7 @@ export class Room {
     this.#find("h1").classList.toggle("unseen", room.title === "");
     document.title = `${room.code} · ${text("app.name")}`;
     this.people.show(room.members, room.seat);
+    this.people.tell(room.notices ?? []);
     this.#button("undo").disabled = !room.canUndo;
     this.#button("redo").disabled = !room.canRedo;
   }

@@ -1,0 +1,322 @@
+"""forks.json: evidence of forks, true and false; forked.json: rooms in which somebody forked a log."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from parlor_ops import kinds
+from parlor_ops.errors import WireError
+from parlor_ops.forks import Branch, Evidence, ForkError, branch_of, payloads_of
+from parlor_ops.room import Operation, Room
+from parlor_ops.state import State
+
+from .builder import Builder, Written
+from .payloads import seat, stroke
+from .rooms import _begin
+from .seeds import DEVICES, Dice, octets, walk
+
+DICE = Dice(9)
+
+
+def _line() -> dict[str, Any]:
+    return stroke(walk(DICE, 4))
+
+
+def _entries(log: list[Written]) -> list[Operation]:
+    return [
+        Operation(entry.header, entry.header.encode(), entry.payload, entry.name, entry.seal, 0)
+        for entry in log
+    ]
+
+
+class Forger:
+    """A room whose log "ben" goes on in several ways."""
+
+    def __init__(self, room: Builder) -> None:
+        self.room = room
+        self.place = len(room.log("ben").entries)
+        self.shared = list(room.log("ben").entries)
+        self.branches: list[list[Operation]] = []
+
+    def branch(self, write: Callable[[Builder], None]) -> list[Written]:
+        """Another way to go on from the place."""
+        log = self.room.log("ben")
+        log.entries = list(self.shared)
+        write(self.room)
+        self.branches.append(_entries(log.entries))
+        return log.entries
+
+    def half(self, number: int) -> Branch:
+        return branch_of(self.branches[number], self.place)
+
+    def evidence(self, one: int = 0, other: int = 1) -> Evidence:
+        first, second = sorted((self.half(one), self.half(other)), key=lambda half: half.name)
+        return Evidence((DEVICES["ben"], self.room.log("ben").nonce), first, second)
+
+
+def _strokes(count: int, seal_all: bool = True) -> Callable[[Builder], None]:
+    def write(room: Builder) -> None:
+        for index in range(count):
+            last = index == count - 1
+            room.write("ben", kinds.STROKE, _line(), **({} if seal_all or last else {"seal": None}))
+
+    return write
+
+
+def _prove(room: Builder, who: str, evidence: Evidence) -> None:
+    for kind, value in payloads_of(evidence.encode()):
+        room.write(who, kind, value, seat=None)
+
+
+def _forged(before: int = 2) -> Forger:
+    room = _begin()
+    admit = {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo")]}
+    room.write("ada", kinds.ADMIT, admit, seat=None)
+    room.see("ben")
+    for _ in range(before):
+        room.write("ben", kinds.STROKE, _line())
+    return Forger(room)
+
+
+def _evidence() -> dict[str, Any]:
+    forger = _forged()
+    forger.branch(_strokes(1))
+    forger.branch(_strokes(3, seal_all=False))
+    forger.branch(_strokes(256, seal_all=False))
+    other = _forged(before=3)
+    other.branch(_strokes(2))
+    room = forger.room.room or b""
+    cases = {"sealed at once": (0, 1), "links to the next seal": (1, 2)}
+    valid = []
+    for name, (one, two) in cases.items():
+        evidence = forger.evidence(one, two)
+        (device, nonce), place, first, second = evidence.fork(room)
+        valid.append(
+            {
+                "name": name,
+                "bytes": evidence.encode().hex(),
+                "room": room.hex(),
+                "device": device.hex(),
+                "nonce": nonce.hex(),
+                "place": place,
+                "first": first.hex(),
+                "second": second.hex(),
+            }
+        )
+    return {"valid": valid, "invalid": _malformed(forger) + _false(forger, other, room)}
+
+
+def _malformed(forger: Forger) -> list[dict[str, Any]]:
+    data = forger.evidence().encode()
+    long_chain = forger.evidence(0, 2)
+    crowd = max((long_chain.first, long_chain.second), key=lambda half: len(half.links))
+    crowd.links.append(crowd.links[-1])
+    bent = forger.evidence()
+    chained = max((bent.first, bent.second), key=lambda half: len(half.links))
+    chained.links[0] = replace(chained.links[0], kind=kinds.CREATE)
+    cases = {
+        "nothing": b"",
+        "three items": b"\x83" + data[1:],
+        "cut off": data[:-1],
+        "a byte too many": data + b"\x00",
+        "256 links": long_chain.encode(),
+        "a Create behind another operation": bent.encode(),
+        "a seal of 63 bytes": data[:-66] + b"\x58\x3f" + data[-63:],
+    }
+    found = []
+    for name, bad in cases.items():
+        try:
+            Evidence.decode(bad)
+        except WireError as error:
+            found.append({"name": name, "bytes": bad.hex(), "error": error.name})
+        else:
+            raise AssertionError(f"{name} is valid")
+    return found
+
+
+def _false(forger: Forger, other: Forger, room: bytes) -> list[dict[str, Any]]:
+    good = forger.evidence()
+    later = _entries([*forger.shared])
+    cases = {
+        "of another room": (good, octets("another room", 32)),
+        "of another log": (replace(good, log=(good.log[0], octets("another nonce", 8))), room),
+        "of another device": (replace(good, log=(DEVICES["ada"], good.log[1])), room),
+        "of two places": (replace(good, second=branch_of(later, 1)), room),
+        "of branches that part before": (replace(good, second=_elsewhere(good.second)), room),
+        "twice the same": (replace(good, second=good.first), room),
+        "the greater one first": (replace(good, first=good.second, second=good.first), room),
+        "a seal changed": (replace(good, first=replace(good.first, seal=bytes(64))), room),
+        "a payload changed": (
+            replace(good, first=replace(good.first, payload_hash=octets("payload", 32))),
+            room,
+        ),
+        "a seal of another operation": (
+            replace(good, first=replace(good.first, seal=good.second.seal)),
+            room,
+        ),
+    }
+    found = []
+    for name, (evidence, asked) in cases.items():
+        try:
+            evidence.fork(asked)
+        except ForkError as fault:
+            found.append(
+                {
+                    "name": name,
+                    "bytes": evidence.encode().hex(),
+                    "room": asked.hex(),
+                    "fault": fault.reason,
+                }
+            )
+        else:
+            raise AssertionError(f"{name} proves something")
+    assert other.place != forger.place
+    return found
+
+
+def _elsewhere(branch: Branch) -> Branch:
+    return replace(branch, header=replace(branch.header, previous=octets("elsewhere", 32)))
+
+
+def _rooms() -> dict[str, Builder]:
+    return {
+        "a proof cuts both branches": _plain(),
+        "what others drew after either branch counts": _honest(),
+        "the smaller of two places": _twice(),
+        "whoever goes on from a cut Admit stays": _admitted(),
+        "a proof in parts": _in_parts(),
+        "false proofs": _false_proofs(),
+        "two accepts in one ballot": _accepts(),
+    }
+
+
+def _plain() -> Builder:
+    forger = _forged()
+    for _ in range(2):
+        forger.branch(_strokes(2))
+    forger.room.see("ada")
+    _prove(forger.room, "ada", forger.evidence())
+    return forger.room
+
+
+def _honest() -> Builder:
+    forger = _forged()
+    room = forger.room
+    forger.branch(_strokes(2))
+    room.see("ada", "ben")
+    room.write("ada", kinds.STROKE, _line())
+    sweep = room.write("ada", kinds.CLEAR, {"canvas": 3, "scope": "all"})
+    assert sweep
+    forger.branch(_strokes(1))
+    room.see("cleo", "ben")
+    room.write("cleo", kinds.STROKE, _line())
+    room.see("cleo", "ada")
+    _prove(room, "cleo", forger.evidence())
+    room.see("ada", "cleo")
+    room.write("ada", kinds.STROKE, _line())
+    room.see("ben 2", "cleo")
+    room.write("ben 2", kinds.STROKE, _line())
+    return room
+
+
+def _twice() -> Builder:
+    forger = _forged(before=3)
+    room = forger.room
+    for _ in range(2):
+        forger.branch(_strokes(1))
+    room.see("ada")
+    _prove(room, "ada", forger.evidence())
+    earlier = Forger(room)
+    earlier.place, earlier.shared = 1, forger.shared[:1]
+    earlier.branches = [forger.branches[0]]
+    earlier.branch(_strokes(2))
+    room.see("cleo", "ada")
+    _prove(room, "cleo", earlier.evidence())
+    return room
+
+
+def _admitted() -> Builder:
+    forger = _forged()
+    room = forger.room
+
+    def admit(who: str) -> Callable[[Builder], None]:
+        value = {"device": DEVICES[who].hex(), "seats": [seat(who)]}
+        return lambda room: void(room.write("ben", kinds.ADMIT, value, seat=None))
+
+    forger.branch(admit("dora"))
+    room.see("dora", "ben")
+    room.write("dora", kinds.STROKE, _line())
+    forger.branch(admit("erin"))
+    room.see("ada", "dora")
+    _prove(room, "ada", forger.evidence())
+    return room
+
+
+def void(_: object) -> None:
+    """Takes a value that nobody needs."""
+
+
+def _in_parts() -> Builder:
+    forger = _forged()
+    for _ in range(2):
+        forger.branch(_strokes(30, seal_all=False))
+    forger.room.see("cleo")
+    evidence = forger.evidence()
+    assert len(payloads_of(evidence.encode())) > 2
+    _prove(forger.room, "cleo", evidence)
+    return forger.room
+
+
+def _false_proofs() -> Builder:
+    forger = _forged()
+    room = forger.room
+    forger.branch(_strokes(1))
+    forger.branch(_strokes(1))
+    evidence = forger.evidence()
+    bad = replace(evidence, first=replace(evidence.first, seal=bytes(64)))
+    room.written = [entry for entry in room.written if entry.name != forger.branches[1][-1].name]
+    room.log("ben").entries = list(forger.shared)
+    room.see("cleo")
+    _prove(room, "cleo", bad)
+    _prove(room, "cleo", replace(evidence, second=evidence.first))
+    value = payloads_of(evidence.encode())[-1][1]
+    room.write("cleo", kinds.FORK_PROOF, [value[0] + 1, value[1]], seat=None)
+    return room
+
+
+def _accepts() -> Builder:
+    room = _begin()
+    room.see("ben")
+    room.write("ben", kinds.STROKE, _line())
+    room.see("ada", "ben")
+    one = room.write("ada", kinds.CLOSE, [0, 0, None], seat=None)
+    two = room.write("ada", kinds.CLOSE, [0, 1, None], seat=None)
+    room.see("ben", "ada")
+    for close in (one, one, two):
+        room.write("ben", kinds.ACCEPT, [0, 0, close.name.hex()], seat=None)
+    room.write("ben", kinds.STROKE, _line())
+    return room
+
+
+def make() -> dict[str, Any]:
+    rooms = []
+    for name, builder in _rooms().items():
+        room = Room.load(json.dumps(line) for line in builder.lines)
+        state = State(room)
+        rooms.append(
+            {
+                "name": name,
+                "room": room.name.hex(),
+                "cuts": [
+                    {"device": device.hex(), "nonce": nonce.hex(), "place": place}
+                    for (device, nonce), place in sorted(room.cuts.items())
+                ],
+                "frontier": room.frontier_digest().hex(),
+                "digest": state.digest().hex(),
+                "present": sum(member.present for member in state.members.values()),
+                "strokes": sum(len(canvas) for canvas in state.canvases.values()),
+                "lines": builder.lines,
+            }
+        )
+    return {"forks": _evidence(), "forked": {"valid": rooms}}

@@ -1,0 +1,58 @@
+internal import Vocabulary
+internal import Wire
+
+/// What a room knows of devices that contradicted themselves.
+struct ForkBook: Sendable {
+    /// A proof that holds.
+    struct Proof: Sendable {
+        let fork: Fork
+        /// Where the `ForkProof` stands.
+        let place: Place
+    }
+
+    /// What a device may say once in a round's ballot.
+    struct Ballot: Hashable, Sendable {
+        let device: DeviceID
+        let kind: UInt64
+        let round: UInt32
+        let ballot: UInt32
+    }
+
+    /// What it said.
+    struct Vote: Sendable {
+        let place: Place
+        /// The Close accepted, or the Close itself.
+        let close: OperationID
+    }
+
+    /// An `Admit` that does not count unless the device admitted took it up.
+    struct CutAdmit: Sendable {
+        let place: Place
+        let device: DeviceID
+    }
+
+    private(set) var proofs: [Proof] = []
+    private(set) var votes: [Ballot: [Vote]] = [:]
+    private(set) var cutAdmits: [CutAdmit] = []
+    /// Evidence found here that no operation holds yet, encoded.
+    var unpublished: [[UInt8]] = []
+    /// Whether cuts have changed since somebody looked.
+    var hasNews = false
+
+    mutating func add(_ proof: Proof) { proofs.append(proof) }
+
+    mutating func add(_ vote: Vote, in ballot: Ballot) { votes[ballot, default: []].append(vote) }
+
+    mutating func noteCutAdmit(_ place: Place, of device: DeviceID) {
+        cutAdmits.append(CutAdmit(place: place, device: device))
+    }
+
+    /// Takes out the cut admissions of a device that a past holds.
+    mutating func takeUp(_ device: DeviceID, in past: CausalPast) -> [Place] {
+        let taken = cutAdmits.filter { $0.device == device && past.contains($0.place) }
+        cutAdmits.removeAll { $0.device == device && past.contains($0.place) }
+        return taken.map(\.place)
+    }
+
+    mutating func forgetCutAdmits() { cutAdmits = [] }
+}
