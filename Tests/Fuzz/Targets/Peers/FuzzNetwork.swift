@@ -63,7 +63,9 @@ struct FuzzNetwork {
     private mutating func gather() throws {
         command(.create(code: Self.code, activity: "draw", title: ""), on: 0)
         for peer in 1..<cores.count {
-            handle(.hint(Self.endpoint(0), device: nil), on: peer)
+            for other in 0..<peer {
+                handle(.hint(Self.endpoint(other), device: nil), on: peer)
+            }
             try rest(for: .seconds(2))
             command(.join(Self.code, name: nil), on: peer)
             try rest(for: .seconds(2))

@@ -7,9 +7,11 @@ enum PeerTarget: FuzzTarget {
     static let name = "peer"
     static let longest = 4096
     /// Datagrams that peers took so far.
-    nonisolated(unsafe) static var packets = 0
+    nonisolated(unsafe) private static var packets = 0
     /// Longer than it takes to give up a connection and begin anew.
     private static let secondsToHeal = 90
+
+    static var tally: String? { "packets: \(packets)" }
 
     static func feed(_ bytes: [UInt8]) throws(Finding) {
         var script = FuzzScript(bytes, .ready)
