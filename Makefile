@@ -57,7 +57,9 @@ simulate: install-play
 # Coverage-guided, every decoder and the peers themselves: make fuzz SECONDS=3600 TARGET=frames
 SECONDS ?= 60
 fuzz: install-play venv
-	PARLOR_FUZZ=1 swift build -c release --product fuzz --scratch-path .build/fuzz
+	@for part in Wire Peers Edges; do \
+		PARLOR_FUZZ=$$part swift build -c release --product Fuzz$$part --scratch-path .build/fuzz; \
+	done
 	@$(PYTHON) Tests/Fuzz/seed_corpus.py .build/fuzz/seeds >/dev/null
 	@exec $(PYTHON) Tests/Fuzz/fuzz.py --seconds $(SECONDS) $(TARGET:%=--target %) $(ARGS)
 

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // `make fuzz` builds our modules once more, elsewhere, with libFuzzer's and AddressSanitizer's marks.
-let isFuzzing = Context.environment["PARLOR_FUZZ"] != nil
+let fuzzedPart = Context.environment["PARLOR_FUZZ"]
 let sanitizers = "-sanitize=fuzzer,address"
 
 let settings: [SwiftSetting] =
@@ -11,7 +11,7 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
-    ] + (isFuzzing ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
+    ] + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
 
 // Core takes names of core targets only, so that a product, and with it Foundation or a socket,
 // cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
@@ -76,37 +76,45 @@ let page = [
     "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
 ]
 
-// What is fuzzed, and either what makes inputs up or what feeds those that once broke something.
-let fuzzed: [Target.Dependency] = [
-    "Vocabulary", "Wire", "Replication", "Canvas", "Peer", "Identity", "Archive", "Discovery",
-    "Datagrams", "ClientAPI", "WebServer", "Rendering",
+// What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
+// what once broke something.
+let fuzzedWire: [Target.Dependency] = ["Vocabulary", "Wire"]
+let fuzzedPeers: [Target.Dependency] = ["Canvas", "Peer", "Identity"]
+let fuzzedEdges: [Target.Dependency] = [
+    "Archive", "Discovery", "Datagrams", "ClientAPI", "WebServer", "Rendering",
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOCore", package: "swift-nio"),
 ]
-let fuzzing: [Target] =
-    isFuzzing
-    ? [
+let fuzzed = [
+    "Wire": fuzzedWire,
+    "Peers": fuzzedWire + ["Replication"] + fuzzedPeers,
+    "Edges": fuzzedWire + ["Replication"] + fuzzedEdges,
+]
+
+func fuzzing(_ part: String) -> [Target] {
+    [
         .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
-            name: "fuzz",
-            dependencies: fuzzed + ["CFuzzer"],
+            name: "Fuzz\(part)",
+            dependencies: (fuzzed[part] ?? []) + ["CFuzzer"],
             path: "Tests/Fuzz",
-            exclude: ["CFuzzer", "Tests", "regressions", "fuzz.py", "seed_corpus.py"],
+            exclude: ["CFuzzer", "Tests", "regressions", "fuzz.py", "seed_corpus.py"]
+                + fuzzed.keys.filter { $0 != part }.map { "Targets/\($0)" },
             sources: ["Targets", "Driver"],
-            swiftSettings: settings,
+            swiftSettings: settings + [.define("FUZZ_\(part.uppercased())")],
             linkerSettings: [.unsafeFlags([sanitizers])]
         ),
     ]
-    : [
-        .testTarget(
-            name: "FuzzTests",
-            dependencies: fuzzed,
-            path: "Tests/Fuzz",
-            exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py"],
-            sources: ["Targets", "Tests"],
-            swiftSettings: settings
-        )
-    ]
+}
+
+let regressions = Target.testTarget(
+    name: "FuzzTests",
+    dependencies: fuzzedWire + ["Replication"] + fuzzedPeers + fuzzedEdges,
+    path: "Tests/Fuzz",
+    exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py"],
+    sources: ["Targets", "Tests"],
+    swiftSettings: settings
+)
 
 let package = Package(
     name: "parlor",
@@ -276,6 +284,6 @@ let package = Package(
         tests("DaemonTests", ["Daemon"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
-    ] + fuzzing,
+    ] + (fuzzedPart.map(fuzzing) ?? [regressions]),
     swiftLanguageModes: [.v6]
 )

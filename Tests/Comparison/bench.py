@@ -176,8 +176,9 @@ def two_daemons(rows: Any) -> str:
 def flooded(rows: Any) -> str:
     """What a flood does to a daemon."""
     quiet, loud, memory = rows["quiet_ms"], rows["flooded_ms"], rows["memory"]
-    missing = float("nan")
-    ratio = loud.get("p99", missing) / quiet.get("p99", missing)
+    # Points that never come are the slowest of all.
+    is_lost = loud["lost"] > (loud["count"] + loud["lost"]) / 100
+    ratio = "points are lost" if is_lost else number(loud["p99"] / quiet["p99"])
     grown = max(memory["rss_peak_mb"], memory["rss_after_mb"]) - memory["rss_before_mb"]
 
     def ink(spread: dict[str, float]) -> str:
@@ -193,7 +194,7 @@ def flooded(rows: Any) -> str:
         ],
         ["ink before, page to page, ms", "", ink(quiet)],
         ["ink in the flood, page to page, ms", "", ink(loud)],
-        ["  p99 in the flood / before", "< 2", number(ratio)],
+        ["  p99 in the flood / before", "< 2", ratio],
         ["resident memory, MB more", "< 8", number(grown)],
         ["accepted; afterwards", "nothing; draws on", f"{taken}; {after}"],
         [

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build" / "fuzz"
-PROGRAM = BUILD / "release" / "fuzz"
+PROGRAMS = [BUILD / "release" / f"Fuzz{part}" for part in ("Wire", "Peers", "Edges")]
 REGRESSIONS = Path(__file__).resolve().parent / "regressions"
 # An input of a few KB takes microseconds, a script of peers milliseconds.
 SECONDS_AN_INPUT = 10
@@ -28,11 +28,20 @@ QUIET = {"ASAN_OPTIONS": "detect_leaks=1:symbolize=0", "SWIFT_BACKTRACE": "enabl
 LIBFUZZER = ("-print_final_stats=1", "-verbosity=1", "-reload=0")
 
 
+@dataclass(frozen=True)
+class Target:
+    """What one of the programs can be fed with, and how long an input may be."""
+
+    name: str
+    program: Path
+    longest: int
+
+
 @dataclass
 class Outcome:
     """What came of one target."""
 
-    target: str
+    target: Target
     executions: int
     seconds: float
     coverage: int
@@ -49,16 +58,20 @@ class Outcome:
         packets = f"  {self.packets:,} packets" if self.packets else ""
         state = "" if self.code == 0 else f"  FAILED ({self.code})"
         return (
-            f"{self.target:14} {self.executions:>13,} {rate:>11,.0f} {self.coverage:>9,} "
+            f"{self.target.name:14} {self.executions:>13,} {rate:>11,.0f} {self.coverage:>9,} "
             f"{self.corpus:>7,}{packets}{state}"
         )
 
 
-def targets() -> dict[str, int]:
-    """The targets and how long their inputs may be."""
-    listed = subprocess.run([PROGRAM], capture_output=True, text=True, check=True, env=environment())
-    words = [line.split() for line in listed.stdout.splitlines()]
-    return {name: int(longest) for name, longest in words}
+def targets() -> dict[str, Target]:
+    """The targets by name."""
+    known = {}
+    for program in PROGRAMS:
+        listed = subprocess.run([program], capture_output=True, text=True, check=True, env=environment())
+        for line in listed.stdout.splitlines():
+            name, longest = line.split()
+            known[name] = Target(name, program, int(longest))
+    return known
 
 
 def environment(target: str | None = None) -> dict[str, str]:
@@ -67,23 +80,24 @@ def environment(target: str | None = None) -> dict[str, str]:
     return {**os.environ, **QUIET, **chosen}
 
 
-def fuzz(target: str, longest: int, limits: list[str]) -> Outcome:
+def fuzz(target: Target, limits: list[str]) -> Outcome:
     """Runs one target to the end of its time or its first failure."""
-    grown, failures = BUILD / "corpus" / target, BUILD / "failures" / target
-    old = REGRESSIONS / target
+    name = target.name
+    grown, failures = BUILD / "corpus" / name, BUILD / "failures" / name
+    old = REGRESSIONS / name
     for folder in (grown, failures):
         folder.mkdir(parents=True, exist_ok=True)
-    folders = [str(folder) for folder in (grown, BUILD / "seeds" / target, old) if folder.is_dir()]
-    bounds = [f"-max_len={longest}", f"-timeout={SECONDS_AN_INPUT}"]
+    folders = [str(folder) for folder in (grown, BUILD / "seeds" / name, old) if folder.is_dir()]
+    bounds = [f"-max_len={target.longest}", f"-timeout={SECONDS_AN_INPUT}"]
     bounds += [f"-rss_limit_mb={MEGABYTES}", f"-malloc_limit_mb={MEGABYTES_AT_ONCE}"]
-    command = [str(PROGRAM), *limits, *bounds, *LIBFUZZER]
+    command = [str(target.program), *limits, *bounds, *LIBFUZZER]
     command += [f"-artifact_prefix={failures}/", *folders]
     start = time.monotonic()
-    log = BUILD / "logs" / f"{target}.log"
+    log = BUILD / "logs" / f"{name}.log"
     log.parent.mkdir(exist_ok=True)
     with log.open("wb") as output:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment(target)
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment(name)
         )
         try:
             code = process.wait()
@@ -94,7 +108,7 @@ def fuzz(target: str, longest: int, limits: list[str]) -> Outcome:
     return outcome(target, log, time.monotonic() - start, code, command)
 
 
-def outcome(target: str, log: Path, seconds: float, code: int, command: list[str]) -> Outcome:
+def outcome(target: Target, log: Path, seconds: float, code: int, command: list[str]) -> Outcome:
     """Reads what libFuzzer said."""
     text = log.read_text(errors="replace")
 
@@ -119,16 +133,17 @@ def outcome(target: str, log: Path, seconds: float, code: int, command: list[str
 def report(failed: list[Outcome]) -> None:
     """Says which inputs failed and how to see it again."""
     for one in failed:
-        print(f"\n{one.target} ended with {one.code}; what it said: {BUILD / 'logs' / one.target}.log")
+        name = one.target.name
+        print(f"\n{name} ended with {one.code}; what it said: {BUILD / 'logs' / name}.log")
         if one.failure is None:
             continue
+        again = f"FUZZ_TARGET={name} {one.target.program}"
         print(f"the input: {one.failure}")
-        again = f"FUZZ_TARGET={one.target} {PROGRAM}"
         print(f"again:     SWIFT_BACKTRACE=enable=yes {again} {one.failure}")
         print(
             f"smaller:   SWIFT_BACKTRACE=enable=no {again} -minimize_crash=1 -max_total_time=60 {one.failure}"
         )
-        print(f"to keep it: cp {one.failure} {REGRESSIONS / one.target}/")
+        print(f"to keep it: cp {one.failure} {REGRESSIONS / name}/")
 
 
 def main() -> int:
@@ -147,7 +162,7 @@ def main() -> int:
     print(f"{'target':14} {'executions':>13} {'a second':>11} {'coverage':>9} {'corpus':>7}", flush=True)
     done: list[Outcome] = []
     for target in wanted:
-        done.append(fuzz(target, known[target], limits))
+        done.append(fuzz(known[target], limits))
         print(done[-1].line, flush=True)
         if done[-1].code == -signal.SIGINT:
             break

@@ -16,11 +16,13 @@ enum Driver {
         let name = String(cString: word)
         target = FuzzTargets.named(name)
         guard target != nil else { fatalError("there is no target \(name)") }
-        atexit { if PeerTarget.packets > 0 { print("packets: \(PeerTarget.packets)") } }
+        atexit { if let tally = Driver.tally { print(tally) } }
         var count = count
         var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = arguments
         _ = LLVMFuzzerRunDriver(&count, &words) { bytes, count in feedFuzzTarget(bytes, count) }
     }
+
+    private static var tally: String? { target?.tally }
 
     static func feed(_ bytes: [UInt8]) {
         do throws(Finding) {
@@ -39,8 +41,14 @@ public func feedFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
     return 0
 }
 
-/// The entry: the package manager names it so, because libFuzzer brings a `main` along.
-@_cdecl("fuzz_main")
+/// The entry: the package manager calls it after the target, because libFuzzer brings a `main` along.
+#if FUZZ_WIRE
+@_cdecl("FuzzWire_main")
+#elseif FUZZ_PEERS
+@_cdecl("FuzzPeers_main")
+#else
+@_cdecl("FuzzEdges_main")
+#endif
 public func fuzzMain(
     _ count: CInt,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

@@ -7,11 +7,17 @@ protocol FuzzTarget: SendableMetatype {
     static var name: String { get }
     /// Bytes of an input at most: longer ones find nothing more.
     static var longest: Int { get }
+    /// What else it counted, for people; `nil` if nothing.
+    static var tally: String? { get }
 
     /// Feeds it.
     ///
     /// - Throws: What does not hold.
     static func feed(_ bytes: [UInt8]) throws(Finding)
+}
+
+extension FuzzTarget {
+    static var tally: String? { nil }
 }
 
 /// A property that an input breaks.

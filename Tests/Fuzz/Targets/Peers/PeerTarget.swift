@@ -7,14 +7,18 @@ enum PeerTarget: FuzzTarget {
     static let name = "peer"
     static let longest = 4096
     /// Datagrams that peers took so far.
-    nonisolated(unsafe) static var packets = 0
+    nonisolated(unsafe) private static var packets = 0
     /// Longer than it takes to give up a connection and begin anew.
     private static let secondsToHeal = 90
+
+    static var tally: String? { "packets: \(packets)" }
 
     static func feed(_ bytes: [UInt8]) throws(Finding) {
         var script = FuzzScript(bytes, .ready)
         script.run()
-        // Then the network is quiet, and time heals everything.
+        // Then Mallory goes without a word, and time heals everything. While she is there she can keep
+        // others from asking anybody but her: whoever says first that it is ahead is asked.
+        script.network.isMalloryGone = true
         for _ in 0..<secondsToHeal where !script.network.agrees {
             try script.network.rest(for: .seconds(1))
         }

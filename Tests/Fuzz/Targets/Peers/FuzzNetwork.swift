@@ -27,6 +27,8 @@ struct FuzzNetwork {
     var room = RoomID(words: SIMD4())
     /// Whether a datagram between the honest peers is no longer what was sent.
     var isTampered = false
+    /// Whether nothing goes to or comes from Mallory any more.
+    var isMalloryGone = false
     private(set) var delivered = 0
     private var nextCommand: CommandID = 1
 
@@ -63,7 +65,9 @@ struct FuzzNetwork {
     private mutating func gather() throws {
         command(.create(code: Self.code, activity: "draw", title: ""), on: 0)
         for peer in 1..<cores.count {
-            handle(.hint(Self.endpoint(0), device: nil), on: peer)
+            for other in 0..<peer {
+                handle(.hint(Self.endpoint(other), device: nil), on: peer)
+            }
             try rest(for: .seconds(2))
             command(.join(Self.code, name: nil), on: peer)
             try rest(for: .seconds(2))
@@ -105,7 +109,10 @@ struct FuzzNetwork {
 
     private mutating func send(_ event: Event) {
         // What a disk does is never lost.
-        if case .datagram = event, flying.count >= Self.mostFlying { return }
+        if case .datagram(let from, let to, _) = event {
+            guard flying.count < Self.mostFlying else { return }
+            guard !isMalloryGone || from != Self.mallory && to != Self.mallory else { return }
+        }
         flying.append(event)
     }
 

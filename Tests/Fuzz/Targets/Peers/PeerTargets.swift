@@ -1,0 +1,4 @@
+/// What makes sense of operations and packets.
+enum PeerTargets {
+    static let all: [any FuzzTarget.Type] = [StoredRoomTarget.self, PeerTarget.self]
+}
