@@ -23,19 +23,22 @@ enum RequestTarget: FuzzTarget {
         }
         let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: headers)
         guard let address = try? SocketAddress(ipAddress: "127.0.0.1", port: 7370) else { return }
-        guard RequestGuard(token: token).refusal(of: head, on: address) == nil else { return }
-        try check(uri, headers)
+        let guarding = RequestGuard(token: token, openPaths: ["/"])
+        guard let standing = try? guarding.check(head, on: address) else { return }
+        try check(uri, headers, isOwner: standing == .owner)
     }
 
     /// What is let in has this machine's name, no other page's origin, and the token where it is needed.
-    private static func check(_ uri: String, _ headers: HTTPHeaders) throws(Finding) {
+    private static func check(_ uri: String, _ headers: HTTPHeaders, isOwner: Bool) throws(Finding) {
         let hosts = ["127.0.0.1:7370", "localhost:7370", "[::1]:7370"]
         let named = headers["host"].map { $0.lowercased() }
         try expect(named.count == 1 && named.allSatisfy(hosts.contains), "\(headers) is let in")
         for origin in headers["origin"] {
             try expect(origin.lowercased() == "http://\(named[0])", "\(origin) is let in")
         }
-        guard uri.hasPrefix("/api/") else { return }
+        guard isOwner else {
+            return try expect(uri.prefix { $0 != "?" } == "/", "\(uri) is let in without a token")
+        }
         let shown = headers["authorization"].contains { $0.hasSuffix(token) }
         try expect(shown || uri.contains("token=\(token)"), "\(uri) is let in without a token")
     }

@@ -46,7 +46,8 @@ struct FuzzNetwork {
                 name: "Peer \(peer)",
                 cryptography: QuickCryptography(),
                 signer: QuickSigner(UInt8(peer)),
-                seed: UInt64(peer)
+                seed: UInt64(peer),
+                secret: Secret(words: SIMD4(UInt64(peer) + 1, 2, 3, 4))
             )
         }
     }

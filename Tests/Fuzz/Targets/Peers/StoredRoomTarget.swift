@@ -34,6 +34,7 @@ enum StoredRoomTarget: FuzzTarget {
                 cryptography: cryptography,
                 signer: signer,
                 seed: 1,
+                secret: Secret(words: .one),
                 stored: [stored]
             )
         else { return }
