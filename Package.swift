@@ -260,7 +260,10 @@ let package = Package(
         ),
         tests(
             "SimulationTests",
-            ["Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity", "Simulation"]
+            [
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Simulation",
+            ]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests(

@@ -31,6 +31,8 @@ extension Lab {
             isRestored: isRestored
         )
         nodes[peer].isRunning = true
+        let listings = nodes[peer].core.roomList(now: now).filter(\.isMember).map(\.listing)
+        if !listings.isEmpty { advertise(listings, of: peer) }
         for (device, endpoint) in node.disk.peers.sorted(by: { $0.key < $1.key }) {
             handle(.hint(endpoint, device: device), on: peer)
         }
@@ -156,5 +158,17 @@ extension Lab {
     public func move(_ peer: Int, to endpoint: Endpoint) {
         precondition(!nodes.contains { $0.endpoint == endpoint }, "the address is taken")
         nodes[peer].endpoint = endpoint
+    }
+}
+
+extension Lab {
+    /// All machines sleep: time passes, nobody does anything, and what was under way is lost.
+    public func sleep(for span: Instant.Span) {
+        queue = EventQueue()
+        now = now + span
+        for peer in nodes.indices {
+            nodes[peer].wakeAt = nil
+            handle(.tick, on: peer)
+        }
     }
 }

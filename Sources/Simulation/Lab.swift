@@ -197,7 +197,7 @@ public final class Lab {
     }
 
     /// Tells the others, as multicast DNS would, about a second later or less.
-    private func advertise(_ listings: [RoomListing], of peer: Int) {
+    func advertise(_ listings: [RoomListing], of peer: Int) {
         let old = nodes[peer].advertised
         nodes[peer].advertised = listings
         for other in nodes.indices where other != peer && !isCut(peer, other) {

@@ -39,7 +39,9 @@ public actor LivePeer {
     ///
     /// - Returns: Where others reach it.
     func start(port: UInt16 = 0) async throws -> Endpoint {
-        let socket = try await DatagramSocket.bind(port: port, group: eventLoop) { endpoint, bytes in
+        let socket = try await DatagramSocket.bind(port: port, group: eventLoop) {
+            endpoint,
+            bytes in
             self.assumeIsolated { $0.handle(.datagram(from: endpoint, bytes: bytes)) }
         }
         self.socket = socket

@@ -22,7 +22,8 @@ struct FilterTests {
         let loud = try RawSocket()
         let wrong: [[UInt8]] = [
             [], [4], [8], [4, 1], [4, 1, 2, 3], [5, 1, 2], [0, 0, 0], [8, 0xBE, 0xEF, 0],
-            [8, 0xBE, 0xEE, 0, 0], [8, 0xBF, 0xEF, 0, 0], [8, 0xEF, 0xBE, 0, 0], [255, 0xBE, 0xEF, 0, 0],
+            [8, 0xBE, 0xEE, 0, 0], [8, 0xBF, 0xEF, 0, 0], [8, 0xEF, 0xBE, 0, 0],
+            [255, 0xBE, 0xEF, 0, 0],
         ]
         let right: [[UInt8]] = [
             [4, 1, 2], [8, 0xBE, 0xEF, 0, 0], [8, 0xBE, 0xEF] + [UInt8](repeating: 7, count: 1197),

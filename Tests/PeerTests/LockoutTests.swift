@@ -38,7 +38,10 @@ struct LockoutTests {
         #expect(!lockouts.isPaused(device(1), at: home, in: elsewhere, now: now))
     }
 
-    @Test("pauses double up to an hour", arguments: [(3, 60), (4, 120), (5, 240), (9, 3_600), (40, 3_600)])
+    @Test(
+        "pauses double up to an hour",
+        arguments: [(3, 60), (4, 120), (5, 240), (9, 3_600), (40, 3_600)]
+    )
     mutating func doubling(times: Int, seconds: UInt64) {
         wrong(device(1), home, times: times)
         now = .init(microseconds: seconds * 1_000_000 - 1)

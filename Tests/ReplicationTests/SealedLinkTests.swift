@@ -136,7 +136,9 @@ struct SealedLinkTests {
         #expect(line.right.isProven)
     }
 
-    @Test("an address that does not answer gets at most three times what came from there, and is left")
+    @Test(
+        "an address that does not answer gets at most three times what came from there, and is left"
+    )
     mutating func redirection() throws {
         // Somebody on the way copies a packet and is faster than the original.
         let copied = try packet(.challenge(9))

@@ -13,7 +13,10 @@ struct TokenBucketTests {
         return count
     }
 
-    @Test("so many at once and so many a second, and not one more", arguments: [(8, 8), (200, 400)])
+    @Test(
+        "so many at once and so many a second, and not one more",
+        arguments: [(8, 8), (200, 400)]
+    )
     func rate(rate: Int, burst: Int) {
         var bucket = TokenBucket(rate: rate, burst: burst, now: start)
         let atOnce = drain(&bucket, start)

@@ -56,7 +56,9 @@ struct HandshakeTests {
         #expect(hello.send().map(\.count) == [21])
     }
 
-    @Test("the eighth handshake of an address in a second is answered, the ninth is not; another address's is")
+    @Test(
+        "the eighth handshake of an address in a second is answered, the ninth is not; another address's is"
+    )
     func rate() throws {
         let lab = try lab(3, peers: 3)
         let key = try Stranger.key(7)
@@ -123,7 +125,10 @@ struct HandshakeTests {
         #expect(lab.core(0).drops[.notAuthentic] == 1)
     }
 
-    @Test("all packets of a conversation, said again by anybody, change nothing", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test(
+        "all packets of a conversation, said again by anybody, change nothing",
+        arguments: 1...5 as ClosedRange<UInt64>
+    )
     func replays(seed: UInt64) throws {
         let lab = try Lab(peers: 3, seed: seed)
         var recorded: [(to: Int, from: Int, bytes: [UInt8])] = []
@@ -149,7 +154,10 @@ struct HandshakeTests {
         try lab.settle(room, within: .seconds(5))
     }
 
-    @Test("an address never gets more than three times its bytes before it has proven itself", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(
+        "an address never gets more than three times its bytes before it has proven itself",
+        arguments: 1...20 as ClosedRange<UInt64>
+    )
     func amplification(seed: UInt64) throws {
         let lab = try Lab(peers: 3, seed: seed)
         var recorded: [[UInt8]] = []
@@ -179,7 +187,10 @@ struct HandshakeTests {
         #expect(sent > 0 && sent <= Limits.amplification * received)
     }
 
-    @Test("two that greet each other at once end with one connection, the same on both sides", arguments: 1...50 as ClosedRange<UInt64>)
+    @Test(
+        "two that greet each other at once end with one connection, the same on both sides",
+        arguments: 1...50 as ClosedRange<UInt64>
+    )
     func glare(seed: UInt64) throws {
         let lab = try Lab(peers: 2, seed: seed, network: seed % 2 == 0 ? .calm : .lossy)
         lab.handle(.hint(lab.endpoint(of: 1), device: nil), on: 0)
@@ -189,7 +200,10 @@ struct HandshakeTests {
         #expect(bindings[0] != nil && bindings[0] == bindings[1])
     }
 
-    @Test("a laptop that moves to another address goes on where it was", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test(
+        "a laptop that moves to another address goes on where it was",
+        arguments: 1...10 as ClosedRange<UInt64>
+    )
     func moving(seed: UInt64) throws {
         let lab = try Lab(peers: 2, seed: seed)
         let room = try lab.create("DOVE", on: 0)
@@ -217,5 +231,19 @@ struct HandshakeTests {
         #expect(lab.core(0).drops[.tooManyStrangers] == 1)
         _ = try Stranger(lab, seed: 91, as: 2)
         #expect(lab.core(0).peers(now: lab.now).count == Limits.strangersPerAddress + 1)
+    }
+}
+
+extension HandshakeTests {
+    @Test("two that slept at the same time, with nothing under way, go on at once")
+    func sleep() throws {
+        let lab = try Lab(peers: 2, seed: 11)
+        let room = try lab.create("DOVE", on: 0)
+        try lab.join("DOVE", on: 1)
+        try lab.settle(room)
+        lab.run(for: .seconds(3))
+        lab.sleep(for: .seconds(20))
+        lab.run(for: .seconds(2))
+        #expect((0..<2).allSatisfy { lab.core($0).peers(now: lab.now).map(\.state) == [.live] })
     }
 }

@@ -59,7 +59,9 @@ struct LockedRoomTests {
         #expect(try join(lab, 1, right) == nil)
     }
 
-    @Test("the third wrong passphrase pauses a device for a minute, even with the right one; others get in")
+    @Test(
+        "the third wrong passphrase pauses a device for a minute, even with the right one; others get in"
+    )
     func paused() throws {
         let (lab, _) = try lab(2, peers: 3)
         for _ in 0..<Limits.wrongPassphrases {
@@ -110,7 +112,9 @@ struct LockedRoomTests {
         #expect(!heard.isEmpty)
     }
 
-    @Test("a newcomer believes nobody who does not prove to know the passphrase, and shows it nothing")
+    @Test(
+        "a newcomer believes nobody who does not prove to know the passphrase, and shows it nothing"
+    )
     func falseMember() throws {
         let lab = try Lab(peers: 2, seed: 4)
         lab.crash(1)
@@ -161,7 +165,9 @@ struct LockedRoomTests {
         }
     }
 
-    @Test("members keep the passphrase over a restart, and let others in; who left gets in again without")
+    @Test(
+        "members keep the passphrase over a restart, and let others in; who left gets in again without"
+    )
     func restart() throws {
         let (lab, room) = try lab(5, peers: 3)
         #expect(try join(lab, 1, right) == nil)
@@ -176,7 +182,10 @@ struct LockedRoomTests {
         #expect(try join(lab, 2, nil) == nil)
     }
 
-    @Test("joining works through loss, duplicates and reordering", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(
+        "joining works through loss, duplicates and reordering",
+        arguments: 1...40 as ClosedRange<UInt64>
+    )
     func lossy(seed: UInt64) throws {
         let (lab, room) = try lab(seed)
         lab.network = .lossy

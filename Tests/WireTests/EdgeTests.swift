@@ -146,7 +146,7 @@ import Wire
             )
             let rooms = [RoomListing](repeating: listing, count: Limits.listing + surplus)
             #expect(read(.listing(rooms)) == wanted)
-            let datagram = [3] + [UInt8](repeating: 2, count: Limits.datagram - 1 + surplus)
+            let datagram = [8] + [UInt8](repeating: 2, count: Limits.datagram - 1 + surplus)
             let packet = failure { () throws(WireError) in _ = try Packet(decoding: datagram) }
             #expect(packet == wanted)
         }

@@ -266,7 +266,12 @@ def _packets() -> dict[str, Any]:
         "answer": {"type": "answer", "to": 0x01020304, "message": octets("answer", 140).hex()},
         "confirm": {"type": "confirm", "to": 0x01020304, "message": octets("confirm", 104).hex()},
         "no message": {"type": "answer", "to": 0, "message": ""},
-        "sealed": {"type": "sealed", "connection": 0x01020304, "number": 0, "ciphertext": octets("tag", 17).hex()},
+        "sealed": {
+            "type": "sealed",
+            "connection": 0x01020304,
+            "number": 0,
+            "ciphertext": octets("tag", 17).hex(),
+        },
         "a tag alone": {"type": "sealed", "connection": 0, "number": U32, "ciphertext": "00" * 16},
         "the largest": {
             "type": "sealed",

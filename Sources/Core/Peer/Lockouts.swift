@@ -32,7 +32,8 @@ struct Lockouts: Sendable {
     var recordCount: Int { records.count }
 
     /// Whether a device must wait.
-    func isPaused(_ device: DeviceID, at endpoint: Endpoint, in room: RoomID, now: Instant) -> Bool {
+    func isPaused(_ device: DeviceID, at endpoint: Endpoint, in room: RoomID, now: Instant) -> Bool
+    {
         suspects(device, endpoint, room).contains { suspect, _ in
             records[suspect].map { now < $0.until } ?? false
         }

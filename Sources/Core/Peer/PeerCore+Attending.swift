@@ -84,7 +84,8 @@ extension PeerCore {
                 acquaintances[device]?.greetAt = now + Timing.digest
             }
         }
-        guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now else {
+        guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now
+        else {
             return
         }
         greet(device, now: now)
@@ -96,8 +97,12 @@ extension PeerCore {
             return
         }
         acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
-        // To one that is silent the last digest is still on its way: the probe timeout repeats it.
-        guard acquaintances[device]?.isLive(now: now) == true else { return }
+        // To one that is silent the last digest is still on its way: the probe timeout repeats it. Where
+        // nothing is, both have slept: somebody has to begin.
+        guard
+            acquaintances[device]?.isLive(now: now) == true
+                || acquaintances[device]?.link?.isIdle == true
+        else { return }
         sendDigest(id, to: device, now: now)
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
@@ -159,7 +164,8 @@ extension PeerCore {
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
         var ready: [DeviceID] = []
-        for index in acquaintances.indices where acquaintances.values[index].mayBeSending(now: now) {
+        for index in acquaintances.indices where acquaintances.values[index].mayBeSending(now: now)
+        {
             ready.append(acquaintances.keys[index])
         }
         for device in ready.sorted() { flush(device, now: now) }

@@ -72,7 +72,8 @@ extension PeerCore {
         guard let room = rooms[id] else { return }
         for place in places where room.logs[place].kind == OperationKind.blob {
             let payload = room.logs[place].payload
-            guard case .blob(let notice)? = try? Payload(kind: OperationKind.blob, decoding: payload)
+            guard
+                case .blob(let notice)? = try? Payload(kind: OperationKind.blob, decoding: payload)
             else { continue }
             blobRooms[notice.blob, default: []].insert(id)
         }

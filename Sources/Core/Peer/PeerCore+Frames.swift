@@ -140,8 +140,9 @@ extension PeerCore {
         else { return }
         // What was asked for may be any number of bytes; what was not must prove itself.
         let isAsked = rooms[id].map { shared.credit(in: $0.logs) > 0 } ?? false
-        guard isAsked
-            || acquaintances[device]?.unverified.take(run.bodies.count, now: now) == true
+        guard
+            isAsked
+                || acquaintances[device]?.unverified.take(run.bodies.count, now: now) == true
         else { return drop(.tooMany) }
         let reception: RoomLogs.Reception?
         do throws(ReplicationError) {

@@ -170,92 +170,6 @@ extension PeerCore {
         askToJoin(now: now)
     }
 
-    /// Somebody asks to be let in.
-    mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
-        guard let create = rooms[request.room]?.roster.create, create.access == .locked,
-            !isIn(request, device)
-        else {
-            return admit(request, device, proof: nil, now: now)
-        }
-        answer(request, .wrongPassphrase, device)
-    }
-
-    func isIn(_ request: JoinRequest, _ device: DeviceID) -> Bool {
-        let present = rooms[request.room]?.roster.members.first {
-            $0.device == device && $0.isPresent
-        }
-        return present?.seats.contains { seat in
-            request.seats.contains { $0.seat == seat.seat }
-        } ?? false
-    }
-
-    mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
-        acquaintances[device]?.link?.enqueue(
-            .joined(request: request.request, room: request.room, outcome: outcome),
-            .control
-        )
-    }
-
-    /// Lets somebody in who may come in.
-    ///
-    /// - Parameters:
-    ///   - request: Who asks for what.
-    ///   - device: Whose connection it came on.
-    ///   - proof: For a locked room: shows the newcomer that this device knows the passphrase.
-    ///   - now: The time.
-    mutating func admit(
-        _ request: JoinRequest,
-        _ device: DeviceID,
-        proof: [UInt8]?,
-        now: Instant
-    ) {
-        guard let room = rooms[request.room], room.stage == .member, room.roster.create != nil else {
-            return answer(request, .noSuchRoom, device)
-        }
-        let admission = Admission(
-            device: device,
-            request: request.request,
-            room: request.room,
-            proof: proof
-        )
-        guard !isIn(request, device) else { return welcome(admission, now: now) }
-        let seats = room.roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
-        guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
-            seats + request.seats.count <= Limits.seats
-        else { return answer(request, .full, device) }
-        guard !request.seats.contains(where: { room.roster.entry(for: $0.seat) != nil }) else {
-            return drop(.notAllowed)
-        }
-        let admit = Admit(device: device, seats: request.seats)
-        do throws(Refusal) {
-            try write(
-                [RoomLogs.Draft(.admit(admit), seat: nil)],
-                in: request.room,
-                answering: nil,
-                admitting: admission
-            )
-            membersChanged(in: request.room, now: now)
-        } catch {
-            answer(request, .full, device)
-        }
-    }
-
-    /// The `Admit` is on disk: say so, and begin to share the room.
-    mutating func welcome(_ admission: Admission, now: Instant) {
-        let answer: Frame
-        if let proof = admission.proof {
-            answer = .proven(request: admission.request, room: admission.room, proof: proof)
-        } else {
-            answer = .joined(
-                request: admission.request,
-                room: admission.room,
-                outcome: .admitted
-            )
-        }
-        acquaintances[admission.device]?.link?.enqueue(answer, .control)
-        share(admission.room, with: admission.device, now: now)
-    }
-
     /// The answer of somebody who was asked.
     mutating func receive(
         _ outcome: JoinOutcome,
@@ -324,36 +238,5 @@ extension PeerCore {
         joins.removeAll { $0.room == id }
         guard !batch.answers.isEmpty else { return }
         store([], then: batch)
-    }
-
-    /// Discovery sees a room on a device.
-    mutating func see(_ sighting: Sighting, now: Instant) {
-        guard sighting.device != device else { return }
-        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else {
-            return
-        }
-        let isNew = sightings[sighting.name] != sighting
-        sightings[sighting.name] = sighting
-        if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {
-            _ = admitStranger(sighting.device, now: now)
-        }
-        // What discovery says now is fresher than what is remembered.
-        if acquaintances[sighting.device]?.isLive(now: now) == false {
-            for endpoint in sighting.endpoints.reversed() {
-                acquaintances[sighting.device]?.prefer(endpoint)
-            }
-            if isNew { acquaintances[sighting.device]?.greetAt = now }
-        }
-        if isNew { effects.append(.roomsChanged) }
-        seekRooms(now: now)
-    }
-
-    /// Most rooms of other devices that are remembered from discovery.
-    private static let sightingLimit = 1024
-
-    /// Discovery does not see it any more.
-    mutating func lose(_ name: String) {
-        guard sightings.removeValue(forKey: name) != nil else { return }
-        effects.append(.roomsChanged)
     }
 }

@@ -91,7 +91,7 @@ extension PeerCore {
             return drop(Self.reason(error))
         }
         // Frames that are sent again may stand before the explanations that they need.
-        frames = frames.filter(\.isExplanation) + frames.filter { !$0.isExplanation }
+        frames = frames.sorted { $0.rank < $1.rank }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
@@ -125,7 +125,9 @@ extension PeerCore {
         for frame in frames {
             switch frame {
             case .room(let number, _): rooms.insert(number)
-            case .log(let room, let number, _): logs[room, default: []].insert(number)
+            case .log(let room, let number, _):
+                guard rooms.contains(room) else { return false }
+                logs[room, default: []].insert(number)
             case .run(let run):
                 guard isExplained(run.log, run.room) else { return false }
             case .branch(let room, _, let branch):
@@ -173,60 +175,6 @@ extension PeerCore {
         hints.removeAll { $0.endpoint == endpoint }
         guard let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint }) else { return }
         fixedHints[index].device = device
-    }
-
-    /// Makes room for a device not known yet; refuses it if there are too many strangers.
-    ///
-    /// - Parameters:
-    ///   - stranger: Who.
-    ///   - endpoint: Where it is connected from, if it is: one address may have so many strangers.
-    ///   - now: The time.
-    mutating func admitStranger(
-        _ stranger: DeviceID,
-        at endpoint: Endpoint? = nil,
-        now: Instant
-    ) -> Bool {
-        if let endpoint, !isMate(stranger), !hasRoom(for: stranger, at: endpoint) { return false }
-        guard acquaintances[stranger] == nil else { return true }
-        if acquaintances.count >= Self.strangerLimit {
-            let idle = acquaintances.values
-                .filter { !isMate($0.device) && !$0.isLive(now: now) }
-                .min { ($0.since, $0.device) < ($1.since, $1.device) }
-            guard let idle = idle ?? crowd(now: now) else {
-                return isMate(stranger) && insert(stranger, now: now)
-            }
-            forget(idle.device)
-        }
-        return insert(stranger, now: now)
-    }
-
-    private func hasRoom(for stranger: DeviceID, at endpoint: Endpoint) -> Bool {
-        let key = AddressKey(endpoint)
-        let neighbours = acquaintances.values.count {
-            $0.device != stranger && $0.link.map { AddressKey($0.endpoint) == key } == true
-                && !isMate($0.device)
-        }
-        return neighbours < Limits.strangersPerAddress
-    }
-
-    /// The oldest stranger of the address with most of them, so that one neighbour cannot fill the table.
-    private func crowd(now: Instant) -> Acquaintance? {
-        let strangers = acquaintances.values.filter { !isMate($0.device) && $0.link != nil }
-        var counts: [AddressKey: Int] = [:]
-        for stranger in strangers {
-            guard let link = stranger.link else { continue }
-            counts[AddressKey(link.endpoint), default: 0] += 1
-        }
-        guard let (key, count) = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }),
-            count > 1
-        else { return nil }
-        return strangers.filter { $0.link.map { AddressKey($0.endpoint) == key } == true }
-            .min { ($0.since, $0.device) < ($1.since, $1.device) }
-    }
-
-    private mutating func insert(_ device: DeviceID, now: Instant) -> Bool {
-        acquaintances[device] = Acquaintance(device: device, since: now)
-        return true
     }
 
     /// Whether a device is in a room with this one.
@@ -297,11 +245,14 @@ extension PeerCore {
 }
 
 extension Frame {
-    /// Whether the frame says what a number means.
-    var isExplanation: Bool {
+    /// What is to be read first of a packet: what numbers mean, rooms before their logs, and those before
+    /// their branches.
+    var rank: Int {
         switch self {
-        case .room, .log, .branch: true
-        default: false
+        case .room: 0
+        case .log: 1
+        case .branch: 2
+        default: 3
         }
     }
 

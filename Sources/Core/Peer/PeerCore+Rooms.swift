@@ -195,8 +195,9 @@ extension PeerCore {
             for sighting in sightings.values where sighting.device == mate {
                 for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
             }
-            if acquaintances[mate]?.shared[id] == nil, acquaintances[mate]?.link != nil {
+            if acquaintances[mate]?.shared[id] == nil, let link = acquaintances[mate]?.link {
                 share(id, with: mate, now: now)
+                remember(mate, at: link.endpoint)
             }
         }
         gossipAddresses(in: id)

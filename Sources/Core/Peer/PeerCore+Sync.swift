@@ -25,8 +25,12 @@ extension PeerCore {
     ///
     /// Whoever is not in the room is told nothing of it, not even that this device is.
     mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
-        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else { return }
-        if room.hasPresent(device) { acquaintances[device]?.link?.frameLimit = Limits.waitingFrames }
+        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else {
+            return
+        }
+        if room.hasPresent(device) {
+            acquaintances[device]?.link?.frameLimit = Limits.waitingFrames
+        }
         sendDigest(id, to: device, now: now)
     }
 

@@ -186,11 +186,13 @@ extension RoomLogs {
         cuts[name] = place
         guard let main = numbers[name] else { return }
         for log in family(of: main) { logs[log].cut = place ?? .max }
-        let end = logs[main].counted - 1
-        logs[main].headIsMaximal = end >= 0
+        // What cut operations alone had named is to be named again, or nobody's past would hold it.
+        for index in logs.indices where logs[index].origin == nil {
+            logs[index].headIsMaximal = logs[index].counted > 0
+        }
         for log in logs where log.origin == nil {
             for entry in log.entries[..<log.counted] {
-                for place in entry.frontier where self.main(of: place.log) == main { cover(place) }
+                for place in entry.frontier { cover(place) }
             }
         }
         logs[main].latestPast = nil

@@ -83,7 +83,9 @@ final class Outlet: Sendable {
         guard writer.value >= 0 else { return 0 }
         var figures = [UInt32](repeating: 0, count: Int(SK_MEMINFO_VARS))
         var size = socklen_t(figures.count * MemoryLayout<UInt32>.size)
-        guard getsockopt(writer.value, SOL_SOCKET, SO_MEMINFO, &figures, &size) == 0 else { return 0 }
+        guard getsockopt(writer.value, SOL_SOCKET, SO_MEMINFO, &figures, &size) == 0 else {
+            return 0
+        }
         return Int(figures[Int(SK_MEMINFO_DROPS)])
     }
 

@@ -38,6 +38,7 @@ struct RawEcho {
     ///   - count: How many.
     ///   - bytes: The size of a datagram.
     /// - Returns: Nanoseconds, in order.
+    /// - Throws: `Failure.refused` if nobody answers for a second.
     func roundTrips(to endpoint: Endpoint, count: Int, bytes: Int) throws -> [UInt64] {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

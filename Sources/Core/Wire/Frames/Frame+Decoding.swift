@@ -82,12 +82,6 @@ extension Frame {
         }
     }
 
-    private static func question(
-        _ reader: inout ByteReader
-    ) throws(WireError) -> (request: UInt32, room: RoomID) {
-        (try reader.number(.packet), try reader.identifier())
-    }
-
     private static func joined(from reader: inout ByteReader) throws(WireError) -> Frame {
         let request = try reader.number(.packet)
         let room: RoomID = try reader.identifier()
@@ -202,11 +196,11 @@ extension JoinRequest {
 }
 
 extension ByteReader {
-    fileprivate mutating func number(_ field: WireError.Field) throws(WireError) -> UInt32 {
+    mutating func number(_ field: WireError.Field) throws(WireError) -> UInt32 {
         UInt32(try varint(field, atMost: Int(UInt32.max)))
     }
 
-    fileprivate mutating func identifier<Tag>() throws(WireError) -> Bytes32<Tag> {
+    mutating func identifier<Tag>() throws(WireError) -> Bytes32<Tag> {
         Bytes32(words: try words32())
     }
 

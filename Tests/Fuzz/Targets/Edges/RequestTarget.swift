@@ -29,7 +29,8 @@ enum RequestTarget: FuzzTarget {
     }
 
     /// What is let in has this machine's name, no other page's origin, and the token where it is needed.
-    private static func check(_ uri: String, _ headers: HTTPHeaders, isOwner: Bool) throws(Finding) {
+    private static func check(_ uri: String, _ headers: HTTPHeaders, isOwner: Bool) throws(Finding)
+    {
         let hosts = ["127.0.0.1:7370", "localhost:7370", "[::1]:7370"]
         let named = headers["host"].map { $0.lowercased() }
         try expect(named.count == 1 && named.allSatisfy(hosts.contains), "\(headers) is let in")

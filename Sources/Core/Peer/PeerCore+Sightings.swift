@@ -1,0 +1,35 @@
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Discovery sees a room on a device.
+    mutating func see(_ sighting: Sighting, now: Instant) {
+        guard sighting.device != device else { return }
+        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else {
+            return
+        }
+        let isNew = sightings[sighting.name] != sighting
+        sightings[sighting.name] = sighting
+        if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {
+            _ = admitStranger(sighting.device, now: now)
+        }
+        // What discovery says now is fresher than what is remembered.
+        if acquaintances[sighting.device]?.isLive(now: now) == false {
+            for endpoint in sighting.endpoints.reversed() {
+                acquaintances[sighting.device]?.prefer(endpoint)
+            }
+            if isNew { acquaintances[sighting.device]?.greetAt = now }
+        }
+        if isNew { effects.append(.roomsChanged) }
+        seekRooms(now: now)
+    }
+
+    /// Most rooms of other devices that are remembered from discovery.
+    private static let sightingLimit = 1024
+
+    /// Discovery does not see it any more.
+    mutating func lose(_ name: String) {
+        guard sightings.removeValue(forKey: name) != nil else { return }
+        effects.append(.roomsChanged)
+    }
+}
