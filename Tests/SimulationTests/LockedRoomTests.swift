@@ -180,6 +180,9 @@ struct LockedRoomTests {
         try lab.perform(.leave(code), on: 2)
         lab.run(for: .seconds(5))
         #expect(try join(lab, 2, nil) == nil)
+        // And at once, before the others may have heard that it has left.
+        try lab.perform(.leave(code), on: 2)
+        #expect(try join(lab, 2, nil) == nil)
     }
 
     @Test(

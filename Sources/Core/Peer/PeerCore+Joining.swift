@@ -17,6 +17,10 @@ extension PeerCore {
             effects.append(.answer(id, .success(.room(room.id))))
             return
         }
+        // Who comes back before the news of its leaving has spread is on its way in again.
+        for (id, room) in rooms where room.code == code {
+            if case .leaving = room.stage { rooms[id]?.stage = .arriving }
+        }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
         let join = Join(
             command: id,
