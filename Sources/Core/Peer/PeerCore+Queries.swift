@@ -9,6 +9,8 @@ extension PeerCore {
     public struct RoomSummary: Hashable, Sendable {
         /// What is known of it.
         public var listing: RoomListing
+        /// Seats that play; 0 where that is not said: of a locked room, to those who are not in it.
+        public var players: Int
         /// Devices in it, as far as can be seen.
         public var devices: Int
         /// Whether this device is a member.
@@ -94,6 +96,7 @@ extension PeerCore {
             guard summaries[listing.id]?.listing.players ?? 0 <= listing.players else { return }
             summaries[listing.id] = RoomSummary(
                 listing: listing,
+                players: Int(listing.players),
                 devices: 0,
                 isMember: false,
                 isReachable: true
@@ -112,6 +115,7 @@ extension PeerCore {
             devices[listing.id] = Set(room.presentDevices)
             summaries[listing.id] = RoomSummary(
                 listing: listing,
+                players: room.seatCount,
                 devices: 0,
                 isMember: true,
                 isReachable: true

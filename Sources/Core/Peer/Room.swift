@@ -79,17 +79,19 @@ struct Room: Sendable {
         stage != .member || hasPresent(device) ? Limits.credit : Limits.creditOfStrangers
     }
 
+    /// Seats of the devices that are in the room.
+    var seatCount: Int { roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count } }
+
     /// The room as others may see it listed.
     var listing: RoomListing? {
         guard stage == .member, let create = roster.create else { return nil }
-        let players = roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
         return RoomListing(
             id: id,
             code: create.code,
             activity: create.activity,
             title: create.title,
             // How many are in a locked room is nobody else's business.
-            players: create.access == .locked ? 0 : UInt8(clamping: players),
+            players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
             locked: create.access == .locked
         )
     }

@@ -13,7 +13,7 @@ enum Translation {
             code: summary.listing.code.text,
             title: summary.listing.title,
             activity: summary.listing.activity,
-            players: Int(summary.listing.players),
+            players: summary.players,
             devices: summary.devices,
             member: summary.isMember,
             locked: summary.listing.locked,

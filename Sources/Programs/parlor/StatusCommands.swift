@@ -53,9 +53,9 @@ struct RoomsCommand: AsyncParsableCommand {
             let title = room.title.isEmpty ? "" : " “\(room.title)”"
             let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
             let lock = room.locked ? "locked, " : ""
-            Output.line(
-                "\(room.code)\(title): \(room.activity), \(players(room.players)), \(lock)\(place)"
-            )
+            // How many are in a locked room is told to members alone.
+            let count = room.locked && !room.member ? "" : "\(players(room.players)), "
+            Output.line("\(room.code)\(title): \(room.activity), \(count)\(lock)\(place)")
         }
     }
 

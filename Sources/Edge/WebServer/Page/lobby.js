@@ -174,7 +174,8 @@ function describe(item, { code, title, players, member, locked, reachable }) {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
     if (part.textContent !== words) part.textContent = words;
   };
-  const facts = [text("room.players", { count: players })];
+  // How many are in a locked room is told to members alone.
+  const facts = locked && !member ? [] : [text("room.players", { count: players })];
   if (locked) facts.push(text("room.locked"));
   if (!reachable && !member) facts.push(text("room.away"));
   put("code", code);
