@@ -11,7 +11,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "Protocol" / "vectors"
 STROKE = 32
-# What `Tests/Fuzz/Targets/FuzzScript.swift` calls its steps.
+# What `Tests/Fuzz/Targets/Peers/FuzzScript.swift` calls its steps.
 SAY, THROW, WRITE = 10, 11, 12
 WHOLE_SCRIPT = bytes.fromhex(
     "0800000001f40258"  # a stroke of one point on the first peer
@@ -192,6 +192,22 @@ def scripts() -> Iterator[bytes]:
             yield said + bytes(8) + WHOLE_SCRIPT
 
 
+def identities() -> Iterator[bytes]:
+    """Exported keys, good and bad."""
+    file = json.loads((VECTORS / "identity.json").read_text())
+    for entry in [*file["files"], *file["refused"]]:
+        yield entry["text"].encode()
+
+
+def handshakes() -> Iterator[bytes]:
+    """Handshake messages for either side, shares, and what is said inside."""
+    for handshake in json.loads((VECTORS / "noise.json").read_text())["handshakes"]:
+        for number, message in enumerate(handshake["messages"]):
+            yield bytes([number & 1]) + bytes.fromhex(message["message"])
+    yield bytes([2]) + bytes(32)
+    yield bytes([3]) + bytes(44)
+
+
 def seeds() -> dict[str, list[bytes]]:
     """Inputs by target."""
     hexadecimal = ["BIRD", "a2c4", "0123456789abcdef" * 4, "ABCDEFGH", "ab"]
@@ -214,8 +230,8 @@ def seeds() -> dict[str, list[bytes]]:
         "room": list(rooms()),
         "archive": [bytes([kind]) + one for one in streams for kind in (0, 1, 3)],
         "advertisement": [
-            text_record(txtvers="1", pv="1", **advertised),
-            text_record(txtvers="1", pv="1", **advertised, title="Zimmer für Ada"),
+            text_record(txtvers="1", pv="2", **advertised),
+            text_record(txtvers="1", pv="2", **advertised, title="Zimmer für Ada"),
         ],
         "helper": list(helper()),
         "messages": list(messages()),
@@ -223,6 +239,9 @@ def seeds() -> dict[str, list[bytes]]:
         "request": list(requests()),
         "picture": [varint(len(payload)) + payload for kind, payload in payloads if kind == STROKE],
         "peer": list(scripts()),
+        "evidence": [evidence for evidence, _ in vectors("forks")],
+        "identity": list(identities()),
+        "handshake": list(handshakes()),
     }
 
 

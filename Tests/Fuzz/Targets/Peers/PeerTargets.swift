@@ -1,4 +1,6 @@
 /// What makes sense of operations and packets.
 enum PeerTargets {
-    static let all: [any FuzzTarget.Type] = [StoredRoomTarget.self, PeerTarget.self]
+    static let all: [any FuzzTarget.Type] = [
+        StoredRoomTarget.self, PeerTarget.self, IdentityTarget.self, HandshakeTarget.self,
+    ]
 }
