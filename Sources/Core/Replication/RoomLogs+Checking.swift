@@ -22,14 +22,14 @@ extension RoomLogs {
     /// Checks a seal, and remembers where to look for a fork if it does not fit.
     mutating func verify(
         _ seal: Signature,
-        after entries: [OperationLog.Entry],
+        after entries: ArraySlice<OperationLog.Entry>,
         _ log: Int
     ) throws(ReplicationError) {
         guard let last = entries.last else { return }
         do throws(ReplicationError) {
             try verify(seal, of: last.id, log)
         } catch {
-            noteMismatch(entries, log)
+            noteMismatch(Array(entries), log)
             throw error
         }
     }

@@ -81,7 +81,7 @@ extension RoomLogs {
         }
         try finish(reader)
         let end = Int(run.first) + run.count
-        try verify(seal, after: entries, log)
+        try verify(seal, after: entries[...], log)
         try check(entries[0], log)
         // Of later ones nothing else can be wrong; `promote` looks at each.
         guard !entries.dropFirst().contains(where: { $0.kind == OperationKind.create }) else {
@@ -208,7 +208,7 @@ extension RoomLogs {
                 staging.tails[log].id(of: run.end - 1) != nil
             {
                 let covered = run.end - staging.tails[log].first
-                try verify(seal, after: Array(staging.tails[log].entries[..<covered]), log)
+                try verify(seal, after: staging.tails[log].entries[..<covered], log)
                 staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             }
             return true
