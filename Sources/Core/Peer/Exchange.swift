@@ -1,4 +1,3 @@
-internal import Vocabulary
 internal import Wire
 
 /// A password exchange with one device about one locked room.
@@ -11,13 +10,4 @@ struct Exchange: Sendable {
     var proofs: PasswordProofs?
     /// What the member has said to the proof, so that a copy of it is answered and not counted again.
     var outcome: JoinOutcome?
-}
-
-/// What is to be said when an `Admit` is on disk.
-struct Admission: Sendable {
-    let device: DeviceID
-    let request: UInt32
-    let room: RoomID
-    /// For a locked room: shows the newcomer that this device knows the passphrase.
-    var proof: [UInt8]?
 }
