@@ -50,7 +50,7 @@ class Scene:
         serve_site(self.ada.host, self.ada.host.folder / "site", SITE_PORT)
         rules = "--host-resolver-rules=MAP *.example 127.0.0.1"
         self.browser: Browser = browsers.launch(self.ada.host, rules)
-        self.statuses: list[tuple[str, int]] = []
+        self.answers: list[tuple[str, int]] = []
         # The origin of the daemon, under its own name and under the foreign one.
         self.targets = [
             f"http://{name}:{self.api.port}" for name in ("127.0.0.1", "localhost", "evil.example")
@@ -62,25 +62,32 @@ class Scene:
         page.set_default_timeout(10_000)
         # A page is told nothing of answers that it may not see; the network log of the browser is.
         log = page.context.new_cdp_session(page)
-        addresses: dict[str, str] = {}
+        self.addresses: dict[str, str] = {}
         log.on(
-            "Network.requestWillBeSent", lambda it: addresses.update({it["requestId"]: it["request"]["url"]})
+            "Network.requestWillBeSent",
+            lambda it: self.addresses.update({it["requestId"]: it["request"]["url"]}),
         )
-        log.on("Network.webSocketCreated", lambda it: addresses.update({it["requestId"]: it["url"]}))
-        log.on("Network.responseReceivedExtraInfo", lambda it: self._note(addresses, it, it["statusCode"]))
+        log.on("Network.webSocketCreated", lambda it: self.addresses.update({it["requestId"]: it["url"]}))
+        log.on("Network.responseReceivedExtraInfo", self._answered)
         # "… Unexpected response code: 403"
         log.on(
             "Network.webSocketFrameError",
-            lambda it: self._note(addresses, it, int(it["errorMessage"].rsplit(maxsplit=1)[1])),
+            lambda it: self.answers.append((it["requestId"], int(it["errorMessage"].rsplit(maxsplit=1)[1]))),
         )
         log.send("Network.enable")
         page.goto(address)
         return page
 
-    def _note(self, addresses: dict[str, str], event: dict[str, Any], status: int) -> None:
-        address = addresses.get(event["requestId"], "unknown")
-        if f":{self.api.port}/" in address or address == "unknown":
-            self.statuses.append((address, status))
+    def _answered(self, event: dict[str, Any]) -> None:
+        """Notes an answer, unless it names the other site's own server (whose icon the browser asks for)."""
+        if not event["headers"].get("Server", "").startswith("SimpleHTTP"):
+            self.answers.append((event["requestId"], event["statusCode"]))
+
+    @property
+    def statuses(self) -> list[tuple[str, int]]:
+        """What the daemon answered; the log tells an answer sometimes before its request, so it is read late."""
+        known = [(self.addresses.get(request, "unknown"), status) for request, status in self.answers]
+        return [it for it in known if f":{self.api.port}/" in it[0] or it[0] == "unknown"]
 
     def unchanged(self) -> None:
         """The room is as it was, the daemon lives, and nobody was answered anything but 403."""
