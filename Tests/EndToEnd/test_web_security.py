@@ -85,7 +85,7 @@ class Scene:
 
     @property
     def statuses(self) -> list[tuple[str, int]]:
-        """What the daemon answered; the log tells an answer sometimes before its request, so it is read late."""
+        """What the daemon answered, read late: the log may tell an answer before its request."""
         known = [(self.addresses.get(request, "unknown"), status) for request, status in self.answers]
         return [it for it in known if f":{self.api.port}/" in it[0] or it[0] == "unknown"]
 
