@@ -3,13 +3,19 @@
 import socket
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from lab import Host, Network, eventually
 from lab.avahi import Avahi
 from lab.frames import frames_of, inject, is_to, payload, record
+from lab.host import processes_of
 from lab.inside import connect, inside
+from lab.mailbox import Mailbox
 
 ECHO = Path(__file__).parent / "lab" / "echo.py"
 PORT = 4242
@@ -23,6 +29,33 @@ def pair(network: Network) -> tuple[Host, Host]:
     assert answering.stdout is not None
     assert answering.stdout.readline().strip() == "ready"
     return ada, bob
+
+
+MakeMailboxes = Callable[[int], list[Mailbox]]
+
+
+@pytest.fixture
+def mailboxes(network: Network) -> Iterator[MakeMailboxes]:
+    """Makes so many hosts, each with a mailbox."""
+    with ExitStack() as stack:
+
+        def make(count: int) -> list[Mailbox]:
+            hosts = network.add(f"host-{number}" for number in range(count))
+            return [stack.enter_context(Mailbox(host)) for host in hosts]
+
+        yield make
+
+
+def come_to_hear(listener: Mailbox, speaker: Mailbox) -> None:
+    """Waits until one hears the other: the kernel asks for a lost neighbour again once a second."""
+    what = f"{listener.host} hears {speaker.host}"
+    eventually(lambda: listener.hears(speaker) == 1, within=5, what=what)
+
+
+def all_hear_all(mailboxes: list[Mailbox]) -> None:
+    """Waits until everybody hears everybody."""
+    for one, other in permutations(mailboxes, 2):
+        come_to_hear(one, other)
 
 
 def answers(asker: Host, target: Host, count: int) -> int:
@@ -60,6 +93,108 @@ def test_an_unplugged_host_hears_nothing_and_comes_back(pair: tuple[Host, Host])
     assert seconds < 3
 
 
+def test_a_flapping_cable_comes_back_each_time(mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    come_to_hear(ada, bob)
+
+    def changes() -> int:
+        return int(bob.host.run(["cat", "/sys/class/net/eth0/carrier_changes"]).stdout)
+
+    before = changes()
+    bob.host.flap(times=3, down=0.1, up=0.1)
+    assert changes() - before == 6
+    come_to_hear(ada, bob)
+
+
+def test_sixty_four_hosts_are_up_in_seconds(mailboxes: MakeMailboxes) -> None:
+    start = time.monotonic()
+    everybody = mailboxes(64)
+    assert time.monotonic() - start < 15
+    assert len({mailbox.host.address for mailbox in everybody}) == 64
+    for left, right in zip(everybody, everybody[1:] + everybody[:1], strict=True):
+        come_to_hear(left, right)
+
+
+def test_isolated_clients_hear_only_others(network: Network, mailboxes: MakeMailboxes) -> None:
+    ada, bob, cy = everybody = mailboxes(3)
+    all_hear_all(everybody)
+    network.air.isolate([ada.host, bob.host])
+    assert (ada.hears(bob), bob.hears(ada)) == (0, 0)
+    for one in (ada, bob):
+        assert (one.hears(cy), cy.hears(one)) == (1, 1)
+    network.air.isolate(network.hosts)
+    assert [one.hears(other) for one, other in permutations(everybody, 2)] == [0] * 6
+    network.air.reunite()
+    all_hear_all(everybody)
+
+
+def test_a_deaf_host_is_still_heard(network: Network, mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    all_hear_all([ada, bob])
+    network.air.deafen(listener=ada.host, speaker=bob.host)
+    assert (ada.hears(bob), bob.hears(ada)) == (0, 1)
+
+
+def test_a_split_in_three_leaves_isolation_alone(network: Network, mailboxes: MakeMailboxes) -> None:
+    ada, bob, cy, dot = everybody = mailboxes(4)
+    all_hear_all(everybody)
+    network.air.isolate([ada.host, bob.host])
+    network.air.split([[ada.host, bob.host], [cy.host], [dot.host]])
+    assert [one.hears(other) for one, other in permutations(everybody, 2)] == [0] * 12
+    network.heal()
+    for one, other in ((ada, cy), (bob, dot), (cy, dot)):
+        come_to_hear(one, other)
+    assert ada.hears(bob) == 0
+
+
+def test_a_host_moves_to_another_address(mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    all_hear_all([ada, bob])
+    old = bob.host.address
+    bob.host.move("10.77.9.9")
+    # The sockets stay open: only what is on the wire has changed.
+    come_to_hear(bob, ada)
+    bob.send(ada, b"moved")
+    assert ada.take(1, within=1) == [(b"moved", "10.77.9.9")]
+    ada.send_to(old, b"gone")
+    assert bob.take(1, within=0.3) == []
+
+
+def test_a_limited_cable_is_slow_both_ways_and_drops_at_the_tail(mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    all_hear_all([ada, bob])
+    bob.host.limit(kilobits=800, queue_milliseconds=100)
+    for listener, speaker in ((bob, ada), (ada, bob)):
+        # 100 ms of 800 kbit/s are 10 kB, and the burst is three more; of 100 kB at once the rest is dropped.
+        assert 8 <= listener.hears(speaker, count=100, size=1000, within=1) <= 16
+    start = time.monotonic()
+    assert bob.hears(ada, count=8, size=1000, within=1) == 8
+    assert time.monotonic() - start > 0.04, "8 kB take 80 ms, less the burst"
+    bob.host.limit(0)
+    for listener, speaker in ((bob, ada), (ada, bob)):
+        assert listener.hears(speaker, count=50, size=1000, within=1) == 50
+
+
+def test_loss_can_be_of_what_is_sent(mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    all_hear_all([ada, bob])
+    bob.host.lose(1000, directions=["output"])
+    assert (ada.hears(bob, count=20), bob.hears(ada, count=20)) == (0, 20)
+
+
+def test_the_cable_counts_what_a_host_sends(network: Network, mailboxes: MakeMailboxes) -> None:
+    ada, bob = mailboxes(2)
+    all_hear_all([ada, bob])
+    before = network.traffic()
+    assert bob.hears(ada, count=50, size=500, within=1) == 50
+    after = network.traffic()
+    sent, received = after[ada.host] - before[ada.host], after[bob.host] - before[bob.host]
+    # 42 bytes of Ethernet, IPv4 and UDP each; beside it a neighbour may be asked for.
+    assert 50 * 542 <= sent.sent_bytes < 50 * 542 + 500
+    assert 50 * 542 <= received.received_bytes < 50 * 542 + 500
+    assert 50 <= sent.sent_packets <= 55
+
+
 def test_two_avahi_daemons_find_each_other(network: Network) -> None:
     ada, bob = network.host("ada"), network.host("bob")
     first = Avahi(ada).start()
@@ -91,9 +226,14 @@ def test_a_socket_opened_inside_a_host_is_on_its_loopback(network: Network) -> N
 
 def test_nothing_is_left_behind() -> None:
     with Network() as network:
-        host = network.host("ada")
-        process = host.spawn(["sleep", "infinity"])
-        name, folder = network.name, network.folder
+        hosts = network.add(["ada", "bob"])
+        process = hosts[0].spawn(["sleep", "infinity"])
+        # What leaves its parent and its session is still of this host.
+        hosts[1].run(["sh", "-c", "setsid sleep infinity >/dev/null 2>&1 &"])
+        eventually(lambda: len(processes_of(hosts)) == 4, within=5, what="two sleepers and two anchors")
+        started, name, folder = processes_of(hosts), network.name, network.folder
     assert process.poll() is not None
     assert name not in subprocess.run(["ip", "netns"], capture_output=True, text=True).stdout
+    # What nobody waited for keeps its number, and no program.
+    assert [pid for pid in started if Path(f"/proc/{pid}/exe").exists()] == []
     assert not folder.exists()

@@ -3,6 +3,7 @@
 from lab.host import Host
 from lab.network import Network
 from lab.parlor import CommandError, Parlor
+from lab.traffic import Traffic
 from lab.waiting import eventually
 
-__all__ = ["CommandError", "Host", "Network", "Parlor", "eventually"]
+__all__ = ["CommandError", "Host", "Network", "Parlor", "Traffic", "eventually"]

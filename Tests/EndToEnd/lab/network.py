@@ -1,15 +1,19 @@
 """A bridge in a namespace of its own, so that nothing here can touch the machine's real interfaces."""
 
 import atexit
+import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 
-from lab.host import Host
+from lab.air import Air
+from lab.host import Host, end_all
 from lab.shell import run
+from lab.traffic import Traffic
 
 _serial = count(1)
 
@@ -26,6 +30,7 @@ class Network:
         self.name = f"parlor-{os.getpid()}-{next(_serial)}"
         self.switch = f"{self.name}-sw"
         self.hosts: list[Host] = []
+        self.air = Air(self.switch)
         self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-"))
         atexit.register(self.close)
         _raise_neighbour_limits()
@@ -48,45 +53,71 @@ class Network:
 
     def host(self, name: str) -> Host:
         """Adds a host with an IPv4 address and a link-local IPv6 address, and nothing running on it."""
-        number = len(self.hosts) + 1
-        host = Host(
-            name=name,
-            namespace=f"{self.name}-{number}",
-            switch=self.switch,
-            port=f"port{number}",
-            address=f"10.77.{number // 250}.{number % 250 + 1}",
-            folder=self.folder / name,
-        )
-        self.hosts.append(host)
-        host.start()
-        return host
+        return self.add([name])[0]
 
-    def partition(self, left: list[Host], right: list[Host]) -> None:
+    def add(self, names: Iterable[str]) -> list[Host]:
+        """Adds hosts, all at once: 64 take about as long as a few singly."""
+        added = []
+        for name in names:
+            number = len(self.hosts) + 1
+            host = Host(
+                name=name,
+                namespace=f"{self.name}-{number}",
+                switch=self.switch,
+                port=f"port{number}",
+                address=address_of(number),
+                folder=self.folder / name,
+            )
+            self.hosts.append(host)
+            added.append(host)
+        _plug_in(self.switch, added)
+        for host in added:
+            host.begin()
+        for host in added:
+            host.await_up()
+        return added
+
+    def partition(self, left: Sequence[Host], right: Sequence[Host]) -> None:
         """Drops every frame between the two groups, in both directions; carriers stay up."""
-        self.heal()
-        table = ["ip", "netns", "exec", self.switch, "nft"]
-        run([*table, "add", "table", "bridge", "partition"])
-        hook = "{ type filter hook forward priority 0; }"
-        run([*table, "add", "chain", "bridge", "partition", "between", hook])
-        for one in left:
-            for other in right:
-                for source, target in ((one, other), (other, one)):
-                    rule = ["iifname", source.port, "oifname", target.port, "drop"]
-                    run([*table, "add", "rule", "bridge", "partition", "between", *rule])
+        self.air.split([left, right])
 
     def heal(self) -> None:
         """Ends a partition."""
-        nft = ["ip", "netns", "exec", self.switch, "nft"]
-        run([*nft, "delete", "table", "bridge", "partition"], check=False)
+        self.air.heal()
+
+    def traffic(self) -> dict[Host, Traffic]:
+        """What has gone over each host's cable so far; all counters are read at once."""
+        shown = json.loads(run(["ip", "-n", self.switch, "-statistics", "-json", "link"]))
+        ports = {port["ifname"]: port for port in shown}
+        return {host: Traffic.of_port(ports[host.port]) for host in self.hosts}
 
     def close(self) -> None:
         """Ends every process of every host by its id, and removes the namespaces and files."""
         atexit.unregister(self.close)
-        for host in self.hosts:
-            host.close()
-        self.hosts.clear()
-        run(["ip", "netns", "delete", self.switch], check=False)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            end_all(self.hosts)
+        finally:
+            names = [*(host.namespace for host in self.hosts), self.switch]
+            deletions = "".join(f"netns delete {name}\n" for name in names)
+            run(["ip", "-force", "-batch", "-"], check=False, given=deletions)
+            self.hosts.clear()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def address_of(number: int) -> str:
+    """The address of the network's host of that number, 1 for the first; the numbers go far beyond 64."""
+    return f"10.77.{number // 250}.{number % 250 + 1}"
+
+
+def _plug_in(switch: str, hosts: Sequence[Host]) -> None:
+    """Makes the network namespaces and the cables, each kind of thing with one call."""
+    lines = []
+    for host in hosts:
+        cable = f"eth0 netns {host.namespace} type veth peer name {host.port} netns {switch}"
+        lines += [f"netns add {host.namespace}", f"link add {cable}"]
+    run(["ip", "-batch", "-"], given="\n".join(lines))
+    ports = [f"link set {host.port} master br0 up" for host in hosts]
+    run(["ip", "-n", switch, "-batch", "-"], given="\n".join(ports))
 
 
 def _raise_neighbour_limits() -> None:

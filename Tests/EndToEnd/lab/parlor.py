@@ -46,6 +46,7 @@ class Parlor:
         self.process: subprocess.Popen[str] | None = None
         self.page = ""
         self.ready_after = 0.0
+        self._began = 0.0
 
     def __repr__(self) -> str:
         return f"Parlor({self.name})"
@@ -53,6 +54,7 @@ class Parlor:
     def spawn(self, *arguments: str) -> subprocess.Popen[str]:
         """Starts the daemon and does not wait for it."""
         command: list[str | Path] = [executable(), "daemon", "--data", self.data, "--name", self.name]
+        self._began = time.monotonic()
         with self.log.open("a") as log:
             self.process = self.host.spawn(
                 [*command, *self.arguments, *arguments], stdout=subprocess.PIPE, stderr=log
@@ -61,16 +63,20 @@ class Parlor:
 
     def start(self, *arguments: str, within: float = 20) -> "Parlor":
         """Starts the daemon and waits for its word that it is ready."""
-        start = time.monotonic()
-        process = self.spawn(*arguments)
-        line = _line_of(process, within)
-        self.ready_after = time.monotonic() - start
+        self.spawn(*arguments)
+        self.await_ready(within)
+        return self
+
+    def await_ready(self, within: float = 20) -> None:
+        """Waits until a daemon that was spawned says that it is ready."""
+        assert self.process is not None, "no daemon was spawned"
+        line = _line_of(self.process, within)
+        self.ready_after = time.monotonic() - self._began
         found = _READY.match(line)
         if found is None:
-            process.kill()
+            self.process.kill()
             raise AssertionError(f"{self.name} is not ready: {line!r}; its log:\n{self.log.read_text()}")
         self.page = found.group(1)
-        return self
 
     def kill(self) -> None:
         """Kills the daemon with -9."""

@@ -4,11 +4,9 @@ import subprocess
 from collections.abc import Sequence
 
 
-def run(command: Sequence[str], check: bool = True, timeout: float = 60) -> str:
-    """Runs a command to its end and returns its standard output."""
-    done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout, check=False
-    )
+def run(command: Sequence[str], check: bool = True, timeout: float = 60, given: str = "") -> str:
+    """Runs a command to its end, with a text on its standard input; returns its standard output."""
+    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=timeout, check=False)
     if check and done.returncode != 0:
         raise RuntimeError(f"{' '.join(command)} exited {done.returncode}: {done.stderr.strip()}")
     return done.stdout

@@ -1,0 +1,75 @@
+"""Who hears whom: frames between two ports of the bridge that do not hear each other are dropped there."""
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from lab.host import Host
+from lab.shell import run
+
+# Naming the table first makes the deletion work the first time too; all of it is one transaction.
+_RULES = """\
+table bridge air
+delete table bridge air
+table bridge air {{
+  set deaf {{
+    type ifname . ifname
+    {elements}
+  }}
+  chain between {{
+    type filter hook forward priority 0; policy accept;
+    iifname . oifname @deaf counter drop
+  }}
+}}
+"""
+
+# From the port of the speaker to the port of the listener.
+_Way = tuple[str, str]
+
+
+class Air:
+    """The bridge's filter, for every kind of frame; carriers stay up, and nobody is told.
+
+    Partitions and isolation are separate: healing one leaves the other. Each change is one transaction of
+    the kernel, so that no moment lies between the old and the new.
+    """
+
+    def __init__(self, switch: str) -> None:
+        self._switch = switch
+        self._parted: set[_Way] = set()
+        self._isolated: set[_Way] = set()
+
+    def split(self, groups: Sequence[Sequence[Host]]) -> None:
+        """Parts the groups from each other, instead of any partition before; hosts in none hear all."""
+        self._parted = {
+            (speaker.port, listener.port)
+            for one, other in permutations(groups, 2)
+            for speaker in one
+            for listener in other
+        }
+        self._apply()
+
+    def heal(self) -> None:
+        """Ends a partition."""
+        self._parted = set()
+        self._apply()
+
+    def isolate(self, hosts: Iterable[Host]) -> None:
+        """No two of these hear each other any more, as clients of an access point with isolation."""
+        self._isolated |= {(one.port, other.port) for one, other in permutations(hosts, 2)}
+        self._apply()
+
+    def deafen(self, listener: Host, speaker: Host) -> None:
+        """The listener no longer hears the speaker, who still hears the listener."""
+        self._isolated.add((speaker.port, listener.port))
+        self._apply()
+
+    def reunite(self) -> None:
+        """Ends isolation and deafness."""
+        self._isolated = set()
+        self._apply()
+
+    def _apply(self) -> None:
+        ways = sorted(self._parted | self._isolated)
+        pairs = ", ".join(f'"{speaker}" . "{listener}"' for speaker, listener in ways)
+        rules = _RULES.format(elements=f"elements = {{ {pairs} }}" if ways else "")
+        run(["ip", "netns", "exec", self._switch, "nft", "-f", "-"], given=rules)
