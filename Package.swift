@@ -18,6 +18,7 @@ let settings: [SwiftSetting] =
 enum CoreName: String {
     case vocabulary = "Vocabulary"
     case wire = "Wire"
+    case membership = "Membership"
     case replication = "Replication"
     case canvas = "Canvas"
     case rules = "Rules"
@@ -136,10 +137,11 @@ let package = Package(
     targets: [
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
+        core(.membership, [.vocabulary]),
         core(.replication, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
-        core(.peer, [.vocabulary, .wire, .replication, .canvas, .rules]),
+        core(.peer, [.vocabulary, .wire, .membership, .replication, .canvas, .rules]),
 
         .systemLibrary(
             name: "CAvahi",

@@ -13,8 +13,11 @@ struct Acquaintance: Sendable {
         var explainedRoom = false
         /// Whether the other has said that it is in the room.
         var isAnnounced = false
-        var digestAt = Instant(microseconds: 0)
+        /// When the other is to be sent a digest beside those that go with probes.
+        var digestAt: Instant?
         var headsAt: Instant?
+        /// Whether it may have more than it was asked for, because somebody else was being asked.
+        var mayHaveMore = false
         /// What the other has been asked for, by this peer's log numbers: up to where.
         var asked: [Int: Int] = [:]
         /// The same for what is needed by something that waits, and heads do not tell of.
@@ -62,8 +65,8 @@ struct Acquaintance: Sendable {
     var listings: [RoomListing] = []
     /// When to greet it, or, over a connection without a shared room, to probe it.
     var greetAt = Instant(microseconds: 0)
-    /// Whether it answered when that was last looked at.
-    var seemsLive = false
+    /// Whether it can be reached: of mates the detector says so, of others a short silence.
+    var isReachable = false
     /// When it was last heard, or first wanted.
     var since: Instant
     /// Questions about forks that were answered since an instant.
@@ -97,12 +100,6 @@ struct Acquaintance: Sendable {
     /// Whether a datagram may be due for it.
     func mayBeSending(now: Instant) -> Bool {
         link?.mayBeSending(now: now) == true || hasBulk && link != nil
-    }
-
-    /// Whether it answers.
-    func isLive(now: Instant) -> Bool {
-        guard let link else { return false }
-        return now.since(link.lastHeard) < Timing.silence
     }
 
     /// Forgets what was said on a connection that is over.

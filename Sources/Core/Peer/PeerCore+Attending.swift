@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Vocabulary
 internal import Wire
@@ -10,20 +11,8 @@ extension PeerCore {
             guard let instant else { return }
             earliest = earliest.map { min($0, instant) } ?? instant
         }
-        for acquaintance in acquaintances.values {
-            consider(acquaintance.link?.deadline(hasBulk: acquaintance.hasBulk))
-            for shared in acquaintance.shared.values where acquaintance.link != nil {
-                consider(shared.digestAt)
-            }
-            if let link = acquaintance.link {
-                consider(acquaintance.seemsLive ? link.lastHeard + Timing.silence : nil)
-                consider(
-                    acquaintance.shared.isEmpty && acquaintance.seemsLive
-                        ? acquaintance.greetAt : nil
-                )
-            }
-            if needsGreeting(acquaintance) { consider(acquaintance.greetAt) }
-        }
+        consider(agenda.earliest)
+        consider(detector.deadline)
         for hint in hints { consider(hint.greetAt) }
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
@@ -37,6 +26,7 @@ extension PeerCore {
         }
         for room in rooms.values {
             if case .leaving(let until) = room.stage { consider(until) }
+            consider(room.asked?.until)
             for pen in room.pens.values { consider(pen.heard + Timing.penSilence) }
         }
         return earliest
@@ -44,7 +34,9 @@ extension PeerCore {
 
     /// Does everything that is due.
     mutating func attend(now: Instant) {
-        for device in acquaintances.keys.sorted() { attend(to: device, now: now) }
+        attendToMates(now: now)
+        for device in agenda.due(by: now) { acquaintances.touch(device) }
+        for device in acquaintances.touched.sorted() { attend(to: device, now: now) }
         greetHints(now: now)
         attendToHandshakes(now: now)
         attendToPings(now: now)
@@ -54,34 +46,70 @@ extension PeerCore {
         attendToJoins(now: now)
         attendToForks(now: now)
         for id in rooms.keys.sorted() {
+            if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
             if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
         }
+    }
+
+    /// Notes when something is due for those that were changed.
+    mutating func plan() {
+        for device in acquaintances.touched {
+            agenda.set(device, to: acquaintances[device].flatMap(due))
+        }
+        acquaintances.forgetTouched()
+    }
+
+    /// When something is due for a device.
+    private func due(_ acquaintance: Acquaintance) -> Instant? {
+        var earliest = needsGreeting(acquaintance) ? acquaintance.greetAt : nil
+        func consider(_ instant: Instant?) {
+            guard let instant else { return }
+            earliest = earliest.map { min($0, instant) } ?? instant
+        }
+        guard let link = acquaintance.link else { return earliest }
+        let isMate = detector.verdict(of: acquaintance.device) != nil
+        // Who is lost is tried in its own time, and sent nothing else.
+        if acquaintance.isReachable || !isMate {
+            consider(link.deadline(hasBulk: acquaintance.hasBulk))
+        }
+        if acquaintance.isReachable {
+            for shared in acquaintance.shared.values { consider(shared.digestAt) }
+        }
+        if !isMate {
+            let patience = acquaintance.isReachable ? Timing.silence : Timing.abandon
+            consider(link.lastHeard + patience)
+            if acquaintance.isReachable, acquaintance.shared.isEmpty {
+                consider(acquaintance.greetAt)
+            }
+        }
+        return earliest
     }
 
     private mutating func attend(to device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
         if let link = acquaintance.link {
-            guard now.since(link.lastHeard) < Timing.abandon, !link.isSpent else {
-                return abandon(device, now: now)
-            }
-            acquaintances[device]?.link?.timeout(now: now)
-            let isLive = acquaintance.isLive(now: now)
-            if isLive != acquaintance.seemsLive {
-                acquaintances[device]?.seemsLive = isLive
-                if !isLive {
-                    liftPens(of: device)
-                    // It may be somewhere else by now, or have forgotten this connection.
-                    acquaintances[device]?.greetAt = now + Timing.glare
+            guard !link.isSpent else { return abandon(device, now: now) }
+            if detector.verdict(of: device) == nil {
+                let silence = now.since(link.lastHeard)
+                guard silence < Timing.abandon else { return abandon(device, now: now) }
+                if acquaintance.isReachable, silence >= Timing.silence {
+                    lose(device, now: now)
                 }
-                reachabilityChanged(of: device)
+                if acquaintance.shared.isEmpty, acquaintance.isReachable,
+                    acquaintance.greetAt <= now
+                {
+                    acquaintances[device]?.link?.enqueue(.ping, .control)
+                    acquaintances[device]?.greetAt = now + Timing.digest
+                }
             }
-            for (id, shared) in acquaintance.shared.sorted(by: { $0.key < $1.key })
-            where shared.digestAt <= now {
+            if detector.verdict(of: device) != .lost {
+                acquaintances[device]?.link?.timeout(now: now)
+            }
+            for (id, shared) in acquaintance.shared.sorted(by: { $0.key < $1.key }) {
+                guard acquaintance.isReachable, let at = shared.digestAt, at <= now else {
+                    continue
+                }
                 keepInStep(id, with: device, now: now)
-            }
-            if acquaintance.shared.isEmpty, isLive, acquaintance.greetAt <= now {
-                acquaintances[device]?.link?.enqueue(.ping, .control)
-                acquaintances[device]?.greetAt = now + Timing.digest
             }
         }
         guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now
@@ -91,26 +119,29 @@ extension PeerCore {
         greet(device, now: now)
     }
 
-    private mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
-        guard rooms[id] != nil else {
+    /// Sends a digest, and asks for what is missing and heads do not tell of.
+    mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
+        guard let room = rooms[id] else {
             acquaintances[device]?.shared[id] = nil
             return
         }
-        acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
-        // To one that is silent the last digest is still on its way: the probe timeout repeats it. Where
-        // nothing is, both have slept: somebody has to begin.
-        guard
-            acquaintances[device]?.isLive(now: now) == true
-                || acquaintances[device]?.link?.isIdle == true
-        else { return }
+        acquaintances[device]?.shared[id]?.digestAt = nil
         sendDigest(id, to: device, now: now)
+        if room.stage == .arriving {
+            acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
+        }
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     private func needsGreeting(_ acquaintance: Acquaintance) -> Bool {
         guard !acquaintance.endpoints.isEmpty else { return false }
-        guard acquaintance.link == nil || !acquaintance.seemsLive else { return false }
+        // The detector has those tried that were connected.
+        if acquaintance.link != nil {
+            guard !acquaintance.isReachable, detector.verdict(of: acquaintance.device) == nil else {
+                return false
+            }
+        }
         return isWanted(acquaintance.device)
     }
 
@@ -153,6 +184,8 @@ extension PeerCore {
         guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
         if let local = acquaintances[device]?.link?.local { connections[local] = nil }
         acquaintances[device]?.link = nil
+        acquaintances[device]?.isReachable = false
+        detector.lose(device, now: now)
         acquaintances[device]?.forgetConversation()
         acquaintances[device]?.listings = []
         acquaintances[device]?.prefer(endpoint)
@@ -163,12 +196,12 @@ extension PeerCore {
 
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
-        var ready: [DeviceID] = []
-        for index in acquaintances.indices where acquaintances.values[index].mayBeSending(now: now)
-        {
-            ready.append(acquaintances.keys[index])
+        for device in acquaintances.touched.sorted() {
+            guard acquaintances[device]?.mayBeSending(now: now) == true,
+                detector.verdict(of: device) != .lost
+            else { continue }
+            flush(device, now: now)
         }
-        for device in ready.sorted() { flush(device, now: now) }
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {

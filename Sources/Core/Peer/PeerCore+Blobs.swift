@@ -109,7 +109,7 @@ extension PeerCore {
         }
         fetch.again = now + Self.blobPatience
         let mates = room.presentDevices.filter {
-            $0 != device && acquaintances[$0]?.isLive(now: now) == true
+            $0 != device && acquaintances[$0]?.isReachable == true
         }
         if mates.allSatisfy(fetch.asked.contains) { fetch.asked = [] }
         let next = mates.first { !fetch.asked.contains($0) }

@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Vocabulary
 internal import Wire
@@ -26,7 +27,7 @@ extension PeerCore {
         case .blobChunk(let blob, let offset, let bytes):
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
-        case .bye: lose(device, now: now)
+        case .bye: part(from: device, now: now)
         case .challenge(let token): acquaintances[device]?.link?.enqueue(.response(token), .control)
         case .response(let token): receiveResponse(token, from: device)
         case .unlock(let request, let room, let share):
@@ -45,6 +46,7 @@ extension PeerCore {
         case .branch(let room, let name, let branch):
             learn(name, branch.place.log, room, from: device)
             learn(branch, in: room, from: device, now: now)
+        case .membership(let frame): receive(frame, from: device, now: now)
         }
     }
 
@@ -201,6 +203,7 @@ extension PeerCore {
     ) {
         guard var room = rooms.removeValue(forKey: id) else { return }
         let update = room.reduce(reception.appended)
+        room.livelyUntil = now + Timing.lively
         var batch = Batch()
         for log in Set(reception.appended.map(\.log)).sorted() {
             batch.durable.append((id, log, room.logs.logs[log].entries.count))
@@ -247,10 +250,12 @@ extension PeerCore {
     }
 
     /// The other one has said good-bye.
-    private mutating func lose(_ device: DeviceID, now: Instant) {
+    private mutating func part(from device: DeviceID, now: Instant) {
         guard let local = acquaintances[device]?.link?.local else { return }
         connections[local] = nil
         acquaintances[device]?.link = nil
+        acquaintances[device]?.isReachable = false
+        detector.lose(device, now: now)
         acquaintances[device]?.forgetConversation()
         acquaintances[device]?.listings = []
         acquaintances[device]?.greetAt = now + Timing.greeting

@@ -195,7 +195,7 @@ extension PeerCore {
             return true
         }
         // Both have greeted at once, and the other handshake was faster; or it has come back to life.
-        return link.began < since && !(acquaintances[other.device]?.isLive(now: now) ?? false)
+        return link.began < since && !(acquaintances[other.device]?.isReachable ?? false)
     }
 
     /// The third message: the connection begins.

@@ -25,6 +25,7 @@ extension PeerCore {
             outgoing.frame.pressures = []
         }
         outgoingInk[ink.seat] = outgoing
+        rooms[room]?.livelyUntil = now + Timing.lively
         flushInk(now: now)
     }
 
@@ -48,7 +49,7 @@ extension PeerCore {
                 ? [] : Array(ink.frame.pressures[start..<end])
             let devices = room.presentDevices
             for device in devices where device != self.device {
-                guard acquaintances[device]?.isLive(now: now) == true,
+                guard acquaintances[device]?.isReachable == true,
                     acquaintances[device]?.shared[ink.room]?.explainedRoom == true
                 else { continue }
                 acquaintances[device]?.link?.enqueue(.ink(room: room.number, ink: frame), .ink)
@@ -89,6 +90,7 @@ extension PeerCore {
             effects.append(.event(id, .inkEnd(ink.seat, pen: old.pen)))
         }
         rooms[id]?.pens[ink.seat] = Room.RemotePen(pen: ink.pen, heard: now)
+        rooms[id]?.livelyUntil = now + Timing.lively
         effects.append(.event(id, .ink(ink)))
     }
 

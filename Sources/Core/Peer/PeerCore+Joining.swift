@@ -91,7 +91,7 @@ extension PeerCore {
                 join.askAgain.map({ $0 <= now }) != false
             else { continue }
             let candidates = acquaintances.values.filter {
-                $0.isLive(now: now) && isIn($0.device, room)
+                $0.isReachable && isIn($0.device, room)
             }.map(\.device).sorted()
             guard !candidates.isEmpty else { continue }
             if candidates.allSatisfy(join.asked.contains) { joins[index].asked = [] }

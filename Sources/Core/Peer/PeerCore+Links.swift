@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Vocabulary
 internal import Wire
@@ -104,6 +105,7 @@ extension PeerCore {
             now: now
         )
         guard isNew == true else { return drop(.replayed) }
+        hear(device, now: now)
         if frames.contains(where: \.wantsAcknowledgement) {
             acquaintances[device]?.link?.owesAck(for: number, now: now)
         }
@@ -156,6 +158,8 @@ extension PeerCore {
             return false
         }
         if let old = acquaintance.link { connections[old.local] = nil }
+        if acquaintance.link?.boot != link.boot { detector.forgetIncarnation(of: link.device) }
+        acquaintance.isReachable = true
         connections[link.local] = link.device
         acquaintance.link = link
         acquaintance.link?.frameLimit =
@@ -166,6 +170,7 @@ extension PeerCore {
         for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
         remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
+        hear(link.device, now: now)
         return true
     }
 
@@ -233,7 +238,7 @@ extension PeerCore {
             let isKnown =
                 hints.contains { $0.endpoint == endpoint }
                 || acquaintances.values.contains {
-                    $0.link?.endpoint == endpoint && $0.isLive(now: now)
+                    $0.link?.endpoint == endpoint && $0.isReachable
                 }
             guard !isKnown, hints.count < Self.hintLimit else { return }
             hints.append(Hint(endpoint: endpoint, greetAt: now, until: until))

@@ -27,7 +27,7 @@ extension PeerCore {
             case live
             /// It is greeted.
             case connecting
-            /// It has not answered for three seconds.
+            /// It does not answer any more.
             case lost
         }
 
@@ -103,7 +103,7 @@ extension PeerCore {
             )
         }
         for sighting in sightings.values { hear(sighting.listing, sighting.device) }
-        for acquaintance in acquaintances.values where acquaintance.isLive(now: now) {
+        for acquaintance in acquaintances.values where acquaintance.isReachable {
             for listing in acquaintance.listings { hear(listing, acquaintance.device) }
         }
         for room in rooms.values {
@@ -132,7 +132,7 @@ extension PeerCore {
     public func peers(now: Instant) -> [PeerSummary] {
         acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
             guard acquaintance.link != nil || isMate(acquaintance.device) else { return nil }
-            let isLive = acquaintance.isLive(now: now)
+            let isLive = acquaintance.isReachable
             return PeerSummary(
                 device: acquaintance.device,
                 endpoint: acquaintance.link?.endpoint ?? acquaintance.endpoints.first,
@@ -159,7 +159,7 @@ extension PeerCore {
             members: room.roster.members,
             reachable: Set(
                 room.presentDevices.filter {
-                    $0 == device || acquaintances[$0]?.isLive(now: now) == true
+                    $0 == device || acquaintances[$0]?.isReachable == true
                 }
             ),
             master: room.roster.master,

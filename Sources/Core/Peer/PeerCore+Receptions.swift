@@ -6,6 +6,7 @@ internal import Wire
 extension PeerCore {
     /// Repeats third messages, and gives up what takes too long.
     mutating func attendToHandshakes(now: Instant) {
+        guard !attempts.isEmpty || !receptions.isEmpty else { return }
         for (number, attempt) in attempts.sorted(by: { $0.key < $1.key })
         where attempt.deadline <= now {
             guard now.since(attempt.since) < Attempt.life,

@@ -122,6 +122,7 @@ extension PeerCore {
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
         rooms[id] = nil
+        areMatesStale = true
         for device in acquaintances.keys.sorted() {
             acquaintances[device]?.shared[id] = nil
             acquaintances[device]?.cursors.removeAll { $0.room == id }
@@ -184,6 +185,7 @@ extension PeerCore {
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms()
+        areMatesStale = true
         guard let room = rooms[id] else { return }
         if room.stage == .arriving, room.hasPresent(device), room.roster.create != nil {
             rooms[id]?.stage = .member

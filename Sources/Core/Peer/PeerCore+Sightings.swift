@@ -14,7 +14,7 @@ extension PeerCore {
             _ = admitStranger(sighting.device, now: now)
         }
         // What discovery says now is fresher than what is remembered.
-        if acquaintances[sighting.device]?.isLive(now: now) == false {
+        if acquaintances[sighting.device]?.isReachable == false {
             for endpoint in sighting.endpoints.reversed() {
                 acquaintances[sighting.device]?.prefer(endpoint)
             }

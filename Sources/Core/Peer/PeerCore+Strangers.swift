@@ -20,7 +20,7 @@ extension PeerCore {
         guard acquaintances[stranger] == nil else { return true }
         if acquaintances.count >= Self.strangerLimit {
             let idle = acquaintances.values
-                .filter { !isMate($0.device) && !$0.isLive(now: now) }
+                .filter { !isMate($0.device) && !$0.isReachable }
                 .min { ($0.since, $0.device) < ($1.since, $1.device) }
             guard let idle = idle ?? crowd(now: now) else {
                 return isMate(stranger) && insert(stranger, now: now)

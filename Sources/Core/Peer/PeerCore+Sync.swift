@@ -74,7 +74,7 @@ extension PeerCore {
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
-        acquaintances[device]?.shared[id, default: .init()].digestAt = now + Timing.digest
+        acquaintances[device]?.shared[id, default: .init()].digestAt = nil
         acquaintances[device]?.link?.enqueue(
             .digest(room: room.number, digest: room.logs.digest),
             .control
@@ -88,9 +88,11 @@ extension PeerCore {
         with device: DeviceID,
         now: Instant
     ) {
-        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id],
-            room.logs.digest != digest
-        else { return }
+        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
+            return
+        }
+        ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
+        guard room.logs.digest != digest else { return }
         sendHeads(id, to: device, now: now)
     }
 
@@ -133,7 +135,10 @@ extension PeerCore {
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         }
-        if let asked = room.asked, asked.device != device, now < asked.until { return }
+        if let asked = room.asked, asked.device != device, now < asked.until {
+            acquaintances[device]?.shared[id]?.mayHaveMore = true
+            return
+        }
         let isAgain = room.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
         guard !wants.isEmpty else { return }
@@ -183,8 +188,30 @@ extension PeerCore {
         }
         rooms[id]?.asked = nil
         rooms[id]?.wanted = [:]
-        for device in acquaintances.keys { acquaintances[device]?.shared[id]?.asked = [:] }
-        for device in room.presentDevices where acquaintances[device]?.isLive(now: now) == true {
+        forgetAsked(in: id)
+        for device in room.presentDevices where acquaintances[device]?.isReachable == true {
+            let mayHaveMore = acquaintances[device]?.shared[id]?.mayHaveMore == true
+            guard mayHaveMore || device == asked.device else { continue }
+            acquaintances[device]?.shared[id]?.mayHaveMore = false
+            acquaintances[device]?.shared[id]?.digestAt = now
+        }
+    }
+
+    private mutating func forgetAsked(in id: RoomID) {
+        for device in acquaintances.keys.sorted()
+        where acquaintances[device]?.shared[id]?.asked.isEmpty == false {
+            acquaintances[device]?.shared[id]?.asked = [:]
+        }
+    }
+
+    /// Whoever was asked last has not sent it all: others may have it.
+    mutating func askSomebodyElse(_ id: RoomID, now: Instant) {
+        guard let room = rooms[id] else { return }
+        rooms[id]?.asked = nil
+        rooms[id]?.wanted = [:]
+        forgetAsked(in: id)
+        let able = room.presentDevices.filter { acquaintances[$0]?.isReachable == true }
+        for device in able.shuffled(using: &dice).prefix(2) {
             acquaintances[device]?.shared[id]?.digestAt = now
         }
     }
@@ -219,8 +246,9 @@ extension PeerCore {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
+        rooms[id]?.livelyUntil = now + Timing.lively
         for device in room.presentDevices where device != self.device {
-            guard acquaintances[device]?.isLive(now: now) == true else { continue }
+            guard acquaintances[device]?.isReachable == true else { continue }
             explain(id, to: device)
             var next = range.lowerBound
             for _ in 0..<Self.framesAtOnce where next < range.upperBound {

@@ -1,3 +1,4 @@
+internal import Membership
 public import Replication
 public import Vocabulary
 public import Wire
@@ -27,7 +28,13 @@ public struct PeerCore: Sendable {
 
     var rooms: [RoomID: Room] = [:]
     var nextRoomNumber: UInt32 = 0
-    var acquaintances: [DeviceID: Acquaintance] = [:]
+    var acquaintances = AcquaintanceTable()
+    /// When something is due for which of them.
+    var agenda = Agenda()
+    /// Which of those that share a room with this device can be reached.
+    var detector: Detector
+    /// Whether members came or went since the detector was told.
+    var areMatesStale = true
     /// Devices by the number under which they address this one.
     var connections: [UInt32: DeviceID] = [:]
     /// Handshakes begun here, by the number under which the other one is to address this side.
@@ -154,6 +161,7 @@ public struct PeerCore: Sendable {
         cookieKey = secrets.secret()
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
+        detector = Detector(device: signer.device)
         startsNewLogs = isRestored
         // A room without an operation is what is left of an attempt to join.
         for room in stored where room.logs.contains(where: { !$0.runs.isEmpty }) {
@@ -161,7 +169,7 @@ public struct PeerCore: Sendable {
         }
         advertiseRooms()
         effects = []
-        deadline = nextDue
+        deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
 
     /// This device.
@@ -194,6 +202,7 @@ public struct PeerCore: Sendable {
         }
         attend(now: now)
         flush(now: now)
+        plan()
         deadline = nextDue
         return takeEffects()
     }
@@ -246,6 +255,7 @@ public struct PeerCore: Sendable {
         if !room.hasPresent(device) { room.stage = .arriving }
         room.passphrase = stored.passphrase
         rooms[stored.id] = room
+        areMatesStale = true
         indexBlobs(order, in: stored.id)
     }
 }

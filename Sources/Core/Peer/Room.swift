@@ -47,6 +47,9 @@ struct Room: Sendable {
     /// from one source to be proven together.
     var asked: (device: DeviceID, until: Instant)?
 
+    /// Until when devices look after one another more often: something happened.
+    var livelyUntil = Instant(microseconds: 0)
+
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
 

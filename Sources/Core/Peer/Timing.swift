@@ -2,11 +2,14 @@ internal import Vocabulary
 
 /// How often and how long, in one place.
 enum Timing {
-    /// Between two digests to the same device: also the probe that tells whether it lives.
+    /// Between two digests to a device that this one collects a room from, and between two pings to one that
+    /// shares no room with it.
     static let digest = Instant.Span.seconds(1)
-    /// Silence after which a device counts as unreachable.
+    /// How long a room counts as lively after an operation or ink.
+    static let lively = Instant.Span.seconds(30)
+    /// Silence after which a device that is no mate counts as unreachable.
     static let silence = Instant.Span.seconds(3)
-    /// Silence after which a connection is given up and begun anew when the device is heard.
+    /// Silence after which the connection with a device that is no mate is given up.
     static let abandon = Instant.Span.seconds(60)
     /// Between two greetings to a device that does not answer, at first.
     static let greeting = Instant.Span.milliseconds(250)

@@ -102,6 +102,22 @@ struct LossRecovery: Sendable {
         return frames
     }
 
+    /// Begins anew after a long silence: with the first window, and without a timer that has grown.
+    ///
+    /// - Returns: Frames that were under way, oldest first.
+    mutating func restart() -> [QueuedFrame] {
+        let frames = sent.flatMap(\.frames)
+        sent = []
+        bytesInFlight = 0
+        framesInFlight = 0
+        window = Self.initialWindow
+        slowStartThreshold = .max
+        recoveryStart = nil
+        probes = 0
+        lossTime = nil
+        return frames
+    }
+
     private mutating func detect(now: Instant) -> [QueuedFrame] {
         lossTime = nil
         guard let largestAcknowledged else { return [] }

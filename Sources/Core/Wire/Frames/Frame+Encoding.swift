@@ -78,6 +78,7 @@ extension Frame {
             writer.fixed(name.nonce)
             identifier.place.encode(into: &writer)
             writer.words(identifier.id.words)
+        case .membership(let frame): frame.encode(into: &writer)
         }
     }
 
@@ -111,6 +112,7 @@ extension Frame {
         case .evidenceWant: .evidenceWant
         case .evidence: .evidence
         case .branch: .branch
+        case .membership(let frame): frame.type
         }
     }
 

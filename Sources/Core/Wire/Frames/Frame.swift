@@ -61,6 +61,8 @@ public enum Frame: Hashable, Sendable {
     case branch(room: UInt32, name: LogName, LogIdentifier)
     /// Bytes of such evidence, by the sender's number of the log.
     case evidence(EvidenceFrame)
+    /// Who can be reached.
+    case membership(MembershipFrame)
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).

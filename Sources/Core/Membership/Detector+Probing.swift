@@ -1,0 +1,75 @@
+internal import Vocabulary
+
+// Probes: directly, and through others (SWIM §4.1).
+extension Detector {
+    /// All that this device waits for takes longer when it seems to be late itself (Lifeguard §IV-A).
+    var patience: Instant.Span { interval * UInt64(health + 1) }
+
+    /// Has the next mate of the round probed.
+    mutating func probeNext(
+        now: Instant,
+        using dice: inout some RandomNumberGenerator,
+        _ actions: inout [Action]
+    ) {
+        probeAt = now + patience
+        for _ in round.indices {
+            if position >= round.count {
+                round.shuffle(using: &dice)
+                position = 0
+            }
+            let device = round[position]
+            position += 1
+            // The suspected and the lost are tried elsewhere.
+            guard mates[device]?.verdict == .reachable, probes[device] == nil else { continue }
+            beginProbe(of: device, now: now)
+            actions.append(.probe(device, accusing: nil))
+            return
+        }
+    }
+
+    /// Waits for something from a mate that is sent something now.
+    private mutating func beginProbe(of device: DeviceID, now: Instant) {
+        probes[device] = Probe(askAt: now + patience / 3, until: now + patience)
+    }
+
+    mutating func attendToProbes(
+        now: Instant,
+        using dice: inout some RandomNumberGenerator,
+        _ witnesses: (DeviceID) -> [DeviceID],
+        _ actions: inout [Action]
+    ) {
+        guard !probes.isEmpty else { return }
+        let due = probes.filter { $0.value.deadline <= now }.keys.sorted()
+        for device in due {
+            guard let probe = probes[device] else { continue }
+            if probe.until <= now {
+                fail(probe, of: device, now: now, using: &dice, &actions)
+            } else {
+                let asked = choose(Pace.witnesses, for: device, using: &dice, witnesses)
+                probes[device]?.askAt = nil
+                probes[device]?.asked = asked
+                guard !asked.isEmpty else { continue }
+                actions.append(.inquire(device, of: asked))
+                // Whoever is asked answers, or is missing too.
+                for mate in asked where probes[mate] == nil { beginProbe(of: mate, now: now) }
+            }
+        }
+    }
+
+    private mutating func fail(
+        _ probe: Probe,
+        of device: DeviceID,
+        now: Instant,
+        using dice: inout some RandomNumberGenerator,
+        _ actions: inout [Action]
+    ) {
+        probes[device] = nil
+        let missing = probe.asked.isEmpty ? 1 : probe.asked.count - probe.answered.count
+        health = min(Pace.worstHealth, health + missing)
+        if let hearer = probe.hearer {
+            actions.append(.heardOnly(through: hearer, device))
+        } else {
+            suspect(device, now: now, &actions)
+        }
+    }
+}

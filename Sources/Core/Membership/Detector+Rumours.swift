@@ -1,0 +1,122 @@
+public import Vocabulary
+
+// What mates say.
+extension Detector {
+    /// Takes what a mate says; it must share a room with this device and with whom it speaks of.
+    ///
+    /// - Parameters:
+    ///   - rumour: What it says.
+    ///   - sender: Which mate.
+    ///   - now: The time.
+    ///   - dice: For when to look for oneself.
+    /// - Returns: What to do, in order.
+    public mutating func receive(
+        _ rumour: Rumour,
+        from sender: DeviceID,
+        now: Instant,
+        using dice: inout some RandomNumberGenerator
+    ) -> [Action] {
+        switch rumour {
+        case .inquiry(let subject): return run(for: sender, to: subject, now: now)
+        case .heard(let subject, let incarnation):
+            return learn(subject, incarnation, isHeardBy: sender, now: now)
+        case .notHeard(let subject): probes[subject]?.answered.insert(sender)
+        case .suspicion(device, let incarnation): return object(to: incarnation, of: sender)
+        case .suspicion(let subject, let incarnation):
+            hear(suspicionOf: subject, incarnation, from: sender, now: now, using: &dice)
+        case .alive(let incarnation):
+            // It is heard, so it is not suspected any more; older suspicions count no more.
+            let known = mates[sender]?.incarnation ?? 0
+            mates[sender]?.incarnation = max(known, incarnation)
+        case .returned: return rally(now: now)
+        }
+        return []
+    }
+
+    /// Somebody suspects this device: it objects to all, or to whoever has not heard that it did.
+    private mutating func object(to incarnation: UInt32, of accuser: DeviceID) -> [Action] {
+        guard incarnation >= self.incarnation, incarnation < .max else {
+            return [.refute(incarnation: self.incarnation, to: accuser)]
+        }
+        self.incarnation = incarnation + 1
+        // Whoever is suspected may well be late (Lifeguard §IV-A).
+        health = min(Pace.worstHealth, health + 1)
+        return [.refute(incarnation: self.incarnation, to: nil)]
+    }
+
+    /// A mate wants to know whether this device hears another one.
+    private mutating func run(
+        for asker: DeviceID,
+        to subject: DeviceID,
+        now: Instant
+    ) -> [Action] {
+        guard let mate = mates[subject] else { return [] }
+        guard mate.verdict != .lost else {
+            return [.answer(asker: asker, about: subject, incarnation: nil)]
+        }
+        errands.removeAll { $0.asker == asker && $0.subject == subject }
+        guard errands.count < Pace.errands else { return [] }
+        errands.append(
+            Errand(
+                asker: asker,
+                subject: subject,
+                denyAt: now + Pace.lively / 2,
+                until: now + interval
+            )
+        )
+        // Asked by three at once it probes once.
+        let isAsked = errands.contains { $0.subject == subject && $0.asker != asker }
+        let accusing = mate.verdict == .suspect ? mate.incarnation : nil
+        return isAsked ? [] : [.probe(subject, accusing: accusing)]
+    }
+
+    mutating func answerErrands(about device: DeviceID) -> [Action] {
+        guard !errands.isEmpty else { return [] }
+        let incarnation = mates[device]?.incarnation ?? 0
+        let done = errands.filter { $0.subject == device }
+        guard !done.isEmpty else { return [] }
+        errands.removeAll { $0.subject == device }
+        return done.map { .answer(asker: $0.asker, about: device, incarnation: incarnation) }
+    }
+
+    mutating func attendToErrands(now: Instant, _ actions: inout [Action]) {
+        guard !errands.isEmpty else { return }
+        for index in errands.indices {
+            guard let denyAt = errands[index].denyAt, denyAt <= now else { continue }
+            errands[index].denyAt = nil
+            let errand = errands[index]
+            actions.append(
+                .answer(asker: errand.asker, about: errand.subject, incarnation: nil)
+            )
+        }
+        errands.removeAll { $0.until <= now }
+    }
+
+    /// A mate hears a device that this one asked about.
+    private mutating func learn(
+        _ subject: DeviceID,
+        _ incarnation: UInt32,
+        isHeardBy hearer: DeviceID,
+        now: Instant
+    ) -> [Action] {
+        guard let mate = mates[subject] else { return [] }
+        mates[subject]?.incarnation = max(mate.incarnation, incarnation)
+        switch mate.verdict {
+        case .reachable:
+            // It may still answer itself.
+            probes[subject]?.answered.insert(hearer)
+            probes[subject]?.hearer = hearer
+            return []
+        case .suspect:
+            suspicions[subject] = nil
+            mates[subject]?.verdict = .reachable
+            return [.heardOnly(through: hearer, subject)]
+        case .lost:
+            let action = found(subject, now: now)
+            mates[subject]?.verdict = .reachable
+            // Nobody is asked to try those that only some can hear.
+            guard case .found = action else { return [] }
+            return [.found(subject, telling: false), .heardOnly(through: hearer, subject)]
+        }
+    }
+}

@@ -1,0 +1,120 @@
+internal import Vocabulary
+
+// Suspicions: suspect before lost, so that whoever is slow has time to object (SWIM §4.2).
+extension Detector {
+    /// Others that may confirm a suspicion: too few cannot shorten it, so it is short at once.
+    private func confirmersNeeded(for device: DeviceID) -> Int {
+        let able = mates.count { $0.value.verdict == .reachable && $0.key != device }
+        return able < Pace.confirmations ? 0 : Pace.confirmations
+    }
+
+    private mutating func retime(_ device: DeviceID) {
+        let needed = confirmersNeeded(for: device)
+        suspicions[device]?.retime(needed: needed)
+    }
+
+    /// A probe of this device's own has failed.
+    mutating func suspect(_ device: DeviceID, now: Instant, _ actions: inout [Action]) {
+        guard mates[device]?.verdict == .reachable else { return }
+        begin(device, by: self.device, probeAt: now, askAt: now + interval, now: now)
+        let incarnation = mates[device]?.incarnation ?? 0
+        actions.append(.accuse(device, incarnation: incarnation))
+    }
+
+    private mutating func begin(
+        _ device: DeviceID,
+        by accuser: DeviceID,
+        probeAt: Instant,
+        askAt: Instant?,
+        now: Instant
+    ) {
+        mates[device]?.verdict = .suspect
+        probes[device] = nil
+        var suspicion = Suspicion(
+            incarnation: mates[device]?.incarnation ?? 0,
+            began: now,
+            shortest: Pace.suspicion(among: mates.count + 1, interval: interval),
+            accusers: [accuser],
+            probeAt: probeAt,
+            isProbed: false,
+            askAt: askAt,
+            isOwn: accuser == self.device,
+            until: now
+        )
+        suspicion.retime(needed: 0)
+        suspicions[device] = suspicion
+        // One less is able to confirm the others.
+        for suspect in suspicions.keys { retime(suspect) }
+    }
+
+    /// Somebody says that a mate does not answer.
+    mutating func hear(
+        suspicionOf device: DeviceID,
+        _ incarnation: UInt32,
+        from accuser: DeviceID,
+        now: Instant,
+        using dice: inout some RandomNumberGenerator
+    ) {
+        guard let mate = mates[device], incarnation >= mate.incarnation else { return }
+        switch mate.verdict {
+        case .lost: return
+        case .suspect:
+            guard suspicions[device]?.accusers.insert(accuser).inserted == true else { return }
+            retime(device)
+        case .reachable:
+            guard now.since(mate.heardAt) >= interval / 3 else { return }
+            // Everybody looks for themselves, not all at one moment.
+            let stagger = UInt64.random(in: 0...interval.microseconds / 2, using: &dice)
+            let shortest = Pace.suspicion(among: mates.count + 1, interval: interval)
+            begin(
+                device,
+                by: accuser,
+                probeAt: now + .microseconds(stagger),
+                askAt: now + shortest / 2 + .microseconds(stagger),
+                now: now
+            )
+        }
+    }
+
+    mutating func attendToSuspicions(
+        now: Instant,
+        using dice: inout some RandomNumberGenerator,
+        _ witnesses: (DeviceID) -> [DeviceID],
+        _ actions: inout [Action]
+    ) {
+        guard !suspicions.isEmpty else { return }
+        let due = suspicions.filter { $0.value.deadline <= now }.keys.sorted()
+        for device in due {
+            guard let suspicion = suspicions[device] else { continue }
+            if suspicion.until <= now {
+                lose(device, now: now)
+                actions.append(.lost(device))
+                continue
+            }
+            if suspicion.probeAt <= now { probeAgain(device, suspicion, now: now, &actions) }
+            if let askAt = suspicion.askAt, askAt <= now {
+                suspicions[device]?.askAt = suspicion.isOwn ? now + interval : nil
+                let asked = choose(Pace.witnesses, for: device, using: &dice, witnesses)
+                if !asked.isEmpty { actions.append(.inquire(device, of: asked)) }
+            }
+        }
+    }
+
+    /// Probes a suspected mate; the second time this device can say itself that it does not answer.
+    private mutating func probeAgain(
+        _ device: DeviceID,
+        _ suspicion: Suspicion,
+        now: Instant,
+        _ actions: inout [Action]
+    ) {
+        suspicions[device]?.probeAt = now + interval
+        suspicions[device]?.isProbed = true
+        actions.append(.probe(device, accusing: suspicion.incarnation))
+        guard suspicion.isProbed, !suspicion.accusers.contains(self.device) else { return }
+        suspicions[device]?.accusers.insert(self.device)
+        retime(device)
+        // More than are needed help nobody.
+        guard suspicion.accusers.count <= Pace.confirmations else { return }
+        actions.append(.accuse(device, incarnation: suspicion.incarnation))
+    }
+}

@@ -1,0 +1,22 @@
+internal import Vocabulary
+
+/// A mate that has been sent something and has not been heard since.
+struct Probe: Sendable {
+    /// When mates are asked whether they hear it; `nil` once they were.
+    var askAt: Instant?
+    /// When it has failed.
+    var until: Instant
+    /// Mates that were asked, and those of them that have answered.
+    var asked: [DeviceID] = []
+    var answered: Set<DeviceID> = []
+    /// A mate that hears it.
+    var hearer: DeviceID?
+
+    /// When it is to be looked at.
+    var deadline: Instant { min(askAt ?? until, until) }
+
+    mutating func postpone(by span: Instant.Span) {
+        askAt = askAt.map { $0 + span }
+        until = until + span
+    }
+}

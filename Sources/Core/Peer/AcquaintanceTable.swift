@@ -1,0 +1,40 @@
+internal import Vocabulary
+
+/// The other devices, and which of them were changed since that was last asked: an input concerns one or two
+/// of them, and only for those anything else can have become due.
+struct AcquaintanceTable: Sendable {
+    private var entries: [DeviceID: Acquaintance] = [:]
+    private var latest: DeviceID?
+    /// Who may have something due that was not so before.
+    private(set) var touched: Set<DeviceID> = []
+
+    subscript(device: DeviceID) -> Acquaintance? {
+        _read { yield entries[device] }
+        _modify {
+            touch(device)
+            yield &entries[device]
+        }
+    }
+
+    var values: Dictionary<DeviceID, Acquaintance>.Values { entries.values }
+    var keys: Dictionary<DeviceID, Acquaintance>.Keys { entries.keys }
+    var count: Int { entries.count }
+
+    mutating func removeValue(forKey device: DeviceID) -> Acquaintance? {
+        touch(device)
+        return entries.removeValue(forKey: device)
+    }
+
+    /// Notes that something may have become due for a device.
+    mutating func touch(_ device: DeviceID) {
+        guard device != latest else { return }
+        latest = device
+        touched.insert(device)
+    }
+
+    /// Begins to note anew.
+    mutating func forgetTouched() {
+        latest = nil
+        touched.removeAll(keepingCapacity: true)
+    }
+}

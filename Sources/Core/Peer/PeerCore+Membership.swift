@@ -1,0 +1,175 @@
+internal import Membership
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+// Who can be reached: what the detector decides, done over the connections there are.
+extension PeerCore {
+    /// Tells the detector who shares a room with this device, and does what it wants by now.
+    mutating func attendToMates(now: Instant) {
+        if areMatesStale { refreshMates(now: now) }
+        let isLively = rooms.values.contains { $0.livelyUntil > now }
+        detector.probe(every: isLively ? Pace.lively : Pace.calm, now: now)
+        guard let due = detector.deadline, due <= now else { return }
+        let rooms = self.rooms
+        let actions = detector.advance(now: now, using: &dice) {
+            Self.mates(sharingARoomWith: $0, in: rooms)
+        }
+        for action in actions { perform(action, now: now) }
+    }
+
+    private mutating func refreshMates(now: Instant) {
+        areMatesStale = false
+        var mates: Set<DeviceID> = []
+        for room in rooms.values { mates.formUnion(room.presentDevices) }
+        mates.remove(device)
+        let old = Set(detector.members)
+        for changed in mates.symmetricDifference(old) { acquaintances.touch(changed) }
+        let acquaintances = self.acquaintances
+        detector.setMates(
+            mates,
+            isReachable: { acquaintances[$0]?.isReachable == true },
+            now: now,
+            using: &dice
+        )
+    }
+
+    /// The devices that share a room with a mate and with this device, ascending.
+    private static func mates(
+        sharingARoomWith mate: DeviceID,
+        in rooms: [RoomID: Room]
+    ) -> [DeviceID] {
+        var mates: Set<DeviceID> = []
+        for room in rooms.values where room.hasPresent(mate) {
+            mates.formUnion(room.presentDevices)
+        }
+        return mates.sorted()
+    }
+
+    /// Something authentic came from a device: it is there.
+    mutating func hear(_ device: DeviceID, now: Instant) {
+        let actions = detector.heard(device, now: now)
+        for action in actions { perform(action, now: now) }
+        if acquaintances[device]?.isReachable == false { find(device, now: now) }
+    }
+
+    private mutating func perform(_ action: Action, now: Instant) {
+        switch action {
+        case .probe(let mate, let incarnation): probe(mate, accusing: incarnation, now: now)
+        case .attempt(let mate, let greeting): attempt(mate, greeting: greeting, now: now)
+        case .inquire(let subject, let mates):
+            for mate in mates { tell(mate, .inquiry(subject)) }
+        case .answer(let asker, let subject, let incarnation?):
+            tell(asker, .heard(subject, incarnation: incarnation))
+        case .answer(let asker, let subject, nil): tell(asker, .notHeard(subject))
+        case .accuse(let mate, let incarnation):
+            tellAll(of: mate, .suspicion(mate, incarnation: incarnation))
+            tell(mate, .suspicion(mate, incarnation: incarnation))
+        case .refute(let incarnation, let mate?): tell(mate, .alive(incarnation: incarnation))
+        case .refute(let incarnation, nil):
+            for mate in detector.members { tell(mate, .alive(incarnation: incarnation)) }
+        case .lost(let mate): lose(mate, now: now)
+        case .found(let mate, let telling):
+            if acquaintances[mate]?.isReachable == false { find(mate, now: now) }
+            if telling { tellAll(of: mate, .returned(mate)) }
+        case .heardOnly(let hearer, let mate): heardOnlyThrough(hearer, mate, now: now)
+        }
+    }
+
+    /// Sends a mate the digests of the rooms that both are in: so whoever lacks something finds out.
+    ///
+    /// One that is suspected hears only of that.
+    private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {
+        guard let shared = acquaintances[mate]?.shared, acquaintances[mate]?.link != nil else {
+            return
+        }
+        if let incarnation { return tell(mate, .suspicion(mate, incarnation: incarnation)) }
+        var isSent = false
+        for id in shared.keys.sorted() where rooms[id]?.hasPresent(mate) == true {
+            keepInStep(id, with: mate, now: now)
+            isSent = true
+        }
+        if !isSent { acquaintances[mate]?.link?.enqueue(.ping, .control) }
+    }
+
+    /// Tries one that is lost, over the connection that it may still have; now and then with a greeting, in
+    /// case that it has not.
+    private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
+        guard let endpoint = acquaintances[mate]?.link?.endpoint else { return }
+        if let packet = acquaintances[mate]?.link?.attempt() {
+            effects.append(.send(to: endpoint, packet))
+        }
+        guard greeting, let known = acquaintances[mate]?.endpoints else { return }
+        greet(.device(mate), at: known.contains(endpoint) ? known : known + [endpoint], now: now)
+    }
+
+    private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {
+        guard acquaintances[mate]?.isReachable == true else { return }
+        acquaintances[mate]?.link?.enqueue(.membership(frame), .control)
+    }
+
+    /// Tells all that share a room with a mate.
+    private mutating func tellAll(of mate: DeviceID, _ frame: MembershipFrame) {
+        for other in Self.mates(sharingARoomWith: mate, in: rooms)
+        where other != mate && other != device { tell(other, frame) }
+    }
+
+    /// A device can be reached again: both begin anew to compare, without waiting for any timer.
+    private mutating func find(_ device: DeviceID, now: Instant) {
+        acquaintances[device]?.isReachable = true
+        acquaintances[device]?.link?.revive()
+        let rooms = self.rooms.keys.sorted()
+        for id in rooms where acquaintances[device]?.shared[id] != nil {
+            acquaintances[device]?.shared[id]?.asked = [:]
+            acquaintances[device]?.shared[id]?.needed = [:]
+            acquaintances[device]?.shared[id]?.headsAt = nil
+            acquaintances[device]?.shared[id]?.inquiry = nil
+        }
+        sendListing(to: device)
+        for id in rooms where self.rooms[id]?.hasPresent(device) == true {
+            share(id, with: device, now: now)
+        }
+        reachabilityChanged(of: device)
+    }
+
+    /// A device cannot be reached any more.
+    mutating func lose(_ device: DeviceID, now: Instant) {
+        acquaintances[device]?.isReachable = false
+        liftPens(of: device)
+        for id in rooms.keys.sorted() where rooms[id]?.asked?.device == device {
+            askSomebodyElse(id, now: now)
+        }
+        // It may be somewhere else by now, or have forgotten this connection.
+        acquaintances[device]?.greetAt = now + Timing.glare
+        reachabilityChanged(of: device)
+    }
+
+    /// Direct probes of a device fail, but a mate hears it.
+    // Empty until relaying is there: then packets go through the mate.
+    mutating func heardOnlyThrough(_ mate: DeviceID, _ device: DeviceID, now: Instant) {}
+
+    /// Takes what a mate says of another one that both share a room with.
+    mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
+        guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
+        let actions = detector.receive(rumour, from: sender, now: now, using: &dice)
+        for action in actions { perform(action, now: now) }
+    }
+
+    /// What a frame says; `nil` if it is not the sender's business.
+    private func rumour(_ frame: MembershipFrame, from sender: DeviceID) -> Rumour? {
+        func isShared(_ subject: DeviceID) -> Bool {
+            rooms.values.contains { $0.hasPresent(sender) && $0.hasPresent(subject) }
+        }
+        switch frame {
+        case .inquiry(let subject): return isShared(subject) ? .inquiry(subject) : nil
+        case .heard(let subject, let incarnation):
+            return isShared(subject) ? .heard(subject, incarnation: incarnation) : nil
+        case .notHeard(let subject): return isShared(subject) ? .notHeard(subject) : nil
+        case .suspicion(let subject, let incarnation):
+            return isShared(subject) ? .suspicion(subject, incarnation: incarnation) : nil
+        case .alive(let incarnation):
+            return detector.verdict(of: sender) != nil ? .alive(incarnation: incarnation) : nil
+        case .returned(let subject): return isShared(subject) ? .returned(subject) : nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import Wire
+
+// What a connection needs to outlive a time in which nothing of the other end comes.
+extension Link {
+    /// The smallest packet that is acknowledged, past all queues: whether the other end is there again.
+    ///
+    /// Nothing keeps account of it: it is not sent again when it is lost.
+    ///
+    /// - Returns: `nil` if nothing may be sent.
+    public mutating func attempt() -> [UInt8]? {
+        guard !isSpent else { return nil }
+        var writer = Packet.begin(connection: remote, number: nextNumber)
+        Frame.ping.encode(into: &writer)
+        guard writer.bytes.count + Packet.tagSize <= path.allowance else { return nil }
+        sending.seal(&writer.bytes, number: nextNumber)
+        path.sent(writer.bytes.count)
+        unsolicited.grant(1)
+        nextNumber += 1
+        return writer.bytes
+    }
+
+    /// The other end is heard again after a silence: what waited for it is out of date and is forgotten, but
+    /// for what numbers mean, and nothing waits for an old timer or in an old window.
+    public mutating func revive() {
+        let waiting = recovery.restart() + queues.joined()
+        queues = QueuedFrame.Priority.allCases.map { _ in [] }
+        requeue(waiting.filter(\.frame.isExplanation))
+    }
+}
+
+extension Frame {
+    /// Whether other frames cannot be read without it.
+    fileprivate var isExplanation: Bool {
+        switch self {
+        case .room, .log, .branch: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,60 @@
+public import Vocabulary
+
+/// What mates tell one another about who can be reached (`Protocol/membership.md`).
+public enum MembershipFrame: Hashable, Sendable {
+    /// "Do you hear this device?"
+    case inquiry(DeviceID)
+    /// "I do", with the incarnation that it was last heard to have.
+    case heard(DeviceID, incarnation: UInt32)
+    /// "I do not, so far; but I am here."
+    case notHeard(DeviceID)
+    /// "This device does not answer me", of the incarnation that it had.
+    case suspicion(DeviceID, incarnation: UInt32)
+    /// "I am here", and the sender's incarnation from now on.
+    case alive(incarnation: UInt32)
+    /// "I hear this device again": whoever has lost somebody tries them all now.
+    case returned(DeviceID)
+
+    var type: FrameType {
+        switch self {
+        case .inquiry: .inquiry
+        case .heard: .heard
+        case .notHeard: .notHeard
+        case .suspicion: .suspicion
+        case .alive: .alive
+        case .returned: .returned
+        }
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        switch self {
+        case .inquiry(let device), .notHeard(let device), .returned(let device):
+            writer.words(device.words)
+        case .heard(let device, let incarnation), .suspicion(let device, let incarnation):
+            writer.words(device.words)
+            writer.varint(UInt64(incarnation))
+        case .alive(let incarnation): writer.varint(UInt64(incarnation))
+        }
+    }
+
+    /// Reads the fields of a frame of one of the types 30 to 35.
+    init(_ type: FrameType, from reader: inout ByteReader) throws(WireError) {
+        switch type {
+        case .inquiry: self = .inquiry(try reader.identifier())
+        case .heard:
+            self = .heard(
+                try reader.identifier(),
+                incarnation: try reader.number(.incarnation)
+            )
+        case .notHeard: self = .notHeard(try reader.identifier())
+        case .suspicion:
+            self = .suspicion(
+                try reader.identifier(),
+                incarnation: try reader.number(.incarnation)
+            )
+        case .alive: self = .alive(incarnation: try reader.number(.incarnation))
+        case .returned: self = .returned(try reader.identifier())
+        default: throw .unknown(field: .frame, value: UInt64(type.rawValue))
+        }
+    }
+}
