@@ -19,6 +19,7 @@ enum CoreName: String {
     case vocabulary = "Vocabulary"
     case wire = "Wire"
     case replication = "Replication"
+    case agreement = "Agreement"
     case canvas = "Canvas"
     case rules = "Rules"
     case peer = "Peer"
@@ -137,9 +138,10 @@ let package = Package(
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
         core(.replication, [.vocabulary, .wire]),
+        core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
-        core(.peer, [.vocabulary, .wire, .replication, .canvas, .rules]),
+        core(.peer, [.vocabulary, .wire, .replication, .agreement, .canvas, .rules]),
 
         .systemLibrary(
             name: "CAvahi",
@@ -250,6 +252,7 @@ let package = Package(
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
             "PeerTests",
