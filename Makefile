@@ -16,7 +16,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 	libcairo2-dev libsqlite3-dev
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
-	chromium fonts-dejavu-core python3 python3-venv
+	chromium fonts-dejavu-core python3 python3-venv spin gcc libc6-dev
 
 PARLOR := .build/release/parlor
 PYTHON := .venv/bin/python

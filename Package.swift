@@ -20,6 +20,7 @@ enum CoreName: String {
     case wire = "Wire"
     case membership = "Membership"
     case replication = "Replication"
+    case agreement = "Agreement"
     case canvas = "Canvas"
     case rules = "Rules"
     case peer = "Peer"
@@ -139,9 +140,13 @@ let package = Package(
         core(.wire, [.vocabulary]),
         core(.membership, [.vocabulary]),
         core(.replication, [.vocabulary, .wire]),
+        core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
-        core(.peer, [.vocabulary, .wire, .membership, .replication, .canvas, .rules]),
+        core(
+            .peer,
+            [.vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules]
+        ),
 
         .systemLibrary(
             name: "CAvahi",
@@ -252,6 +257,7 @@ let package = Package(
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
             "PeerTests",

@@ -1,0 +1,157 @@
+internal import Vocabulary
+internal import Wire
+
+extension Settlement {
+    /// Applies one vote, or a departure.
+    ///
+    /// - Parameters:
+    ///   - operation: One of this round not applied before, after everything in its past.
+    ///   - isOpen: Whether the round is open in its past.
+    /// - Throws: Why it is void; then nothing has changed.
+    mutating func apply(_ operation: RoundOperation, isOpen: Bool) throws(VoteFault) {
+        if operation.action == .leave { return leave(operation) }
+        guard isOpen, condition.allSatisfy(operation.past.contains) else { throw .roundNotOpen }
+        guard let elector = electorate.index(of: operation.log.device) else { throw .notElector }
+        guard isVotingLog(operation, of: elector) else { throw .otherLog }
+        guard !leavers(in: operation.past).contains(elector) else { throw .left }
+        switch operation.action {
+        case .close(let close): try apply(close, by: elector, operation)
+        case .promise(let promise): try apply(promise, by: elector, operation)
+        case .accept(let accept): try apply(accept, by: elector, operation)
+        case .leave: return
+        }
+    }
+
+    private func isVotingLog(_ operation: RoundOperation, of elector: Int) -> Bool {
+        electorate.electors[elector].log.map { $0 == operation.log } ?? operation.isInFirstLog
+    }
+
+    /// Whoever has voted here stays in the count: only who has not is sure never to.
+    private mutating func leave(_ operation: RoundOperation) {
+        guard let elector = electorate.index(of: operation.log.device),
+            isVotingLog(operation, of: elector), !base.contains(operation.place),
+            !promises.contains(where: {
+                $0.elector == elector && operation.past.contains($0.place)
+            }),
+            !accepts.contains(where: {
+                $0.elector == elector && operation.past.contains($0.place)
+            }),
+            !leavers(in: operation.past).contains(elector)
+        else { return }
+        leaves.append((elector, operation.place))
+    }
+
+    private mutating func apply(
+        _ close: Close,
+        by elector: Int,
+        _ operation: RoundOperation
+    ) throws(VoteFault) {
+        guard electorate.owner(of: close.ballot) == elector else { throw .notOwner }
+        let isRepeated = proposals.values.contains {
+            $0.author == elector && $0.ballot == close.ballot
+                && operation.past.contains($0.place)
+        }
+        guard !isRepeated else { throw .repeated }
+        if close.ballot > 0 {
+            let reports = promises(of: close.ballot, in: operation.past)
+            guard isQuorum(reports, in: operation.past) else { throw .noQuorum }
+            guard close.adopts == adoption(from: reports) else { throw .wrongAdoption }
+        } else if close.adopts != nil {
+            throw .wrongAdoption
+        }
+        let adopted = close.adopts.flatMap { proposals[$0] }
+        proposals[operation.id] = Proposal(
+            id: operation.id,
+            ballot: close.ballot,
+            author: elector,
+            value: adopted?.value ?? operation.id,
+            frontier: adopted?.frontier ?? operation.past,
+            place: operation.place
+        )
+    }
+
+    private mutating func apply(
+        _ promise: Promise,
+        by elector: Int,
+        _ operation: RoundOperation
+    ) throws(VoteFault) {
+        guard promise.ballot > 0 else { throw .needlessPromise }
+        // Nobody runs away with the ballots: the next one of each elector is within one turn.
+        let next = highestBallot(in: operation.past).map { UInt64($0) + 1 } ?? 0
+        guard UInt64(promise.ballot) < next + UInt64(electorate.electors.count) else {
+            throw .tooHigh
+        }
+        let votes = ballots(of: elector, in: operation.past)
+        guard votes.promised.map({ $0 < promise.ballot }) != false else {
+            throw votes.promised == promise.ballot ? .repeated : .higherBallot
+        }
+        guard votes.accepted.map({ $0.ballot < promise.ballot }) != false else {
+            throw .higherBallot
+        }
+        guard promise.accepted == votes.accepted else { throw .wrongReport }
+        promises.append(
+            Promised(
+                place: operation.place,
+                elector: elector,
+                ballot: promise.ballot,
+                accepted: promise.accepted
+            )
+        )
+    }
+
+    private mutating func apply(
+        _ accept: Accept,
+        by elector: Int,
+        _ operation: RoundOperation
+    ) throws(VoteFault) {
+        guard let proposal = proposals[accept.close], proposal.ballot == accept.ballot,
+            operation.past.contains(proposal.place)
+        else { throw .unknownClose }
+        let votes = ballots(of: elector, in: operation.past)
+        guard votes.promised.map({ $0 <= accept.ballot }) != false else { throw .higherBallot }
+        guard votes.accepted.map({ $0.ballot < accept.ballot }) != false else {
+            throw votes.accepted?.ballot == accept.ballot ? .repeated : .higherBallot
+        }
+        accepts.append(
+            Accepted(
+                place: operation.place,
+                elector: elector,
+                ballot: accept.ballot,
+                close: accept.close
+            )
+        )
+    }
+
+    /// The highest ballots that an elector has promised and accepted.
+    func ballots(
+        of elector: Int,
+        in past: CausalPast?
+    ) -> (promised: UInt32?, accepted: Promise.Accepted?) {
+        let promised = promises.filter {
+            $0.elector == elector && past?.contains($0.place) != false
+        }
+        let accepted = accepts.filter {
+            $0.elector == elector && past?.contains($0.place) != false
+        }
+        let last = accepted.max { $0.ballot < $1.ballot }
+        return (
+            promised.map(\.ballot).max(),
+            last.map { Promise.Accepted(ballot: $0.ballot, close: $0.close) }
+        )
+    }
+
+    func promises(of ballot: UInt32, in past: CausalPast?) -> [Promised] {
+        promises.filter { $0.ballot == ballot && past?.contains($0.place) != false }
+    }
+
+    func isQuorum(_ promises: [Promised], in past: CausalPast?) -> Bool {
+        var voters = ElectorSet()
+        for promise in promises { voters.insert(promise.elector) }
+        return electorate.quorum(voters, without: leavers(in: past)) != nil
+    }
+
+    /// What a proposal must adopt after some promises: the `Close` accepted in the highest ballot.
+    func adoption(from promises: [Promised]) -> OperationID? {
+        promises.compactMap(\.accepted).max { ($0.ballot, $0.close) < ($1.ballot, $1.close) }?.close
+    }
+}
