@@ -79,9 +79,9 @@ struct HeaderHasher {
         }
         let most = prefixSize + Self.otherSize + Self.identifierSize * frontier.count
         if buffer.count < most { buffer += repeatElement(0, count: most - buffer.count) }
-        let cryptography = cryptography
+        let hash = cryptography.blake2b256(payload)
         let start = prefixSize
-        return buffer.withUnsafeMutableBytes { memory in
+        let end = buffer.withUnsafeMutableBytes { memory in
             var writer = HeaderWriter(memory, from: start)
             writer.head(0, UInt64(sequence))
             writer.identifier(previous)
@@ -94,8 +94,13 @@ struct HeaderHasher {
             writer.head(0, lamport)
             writer.word(seat?.rawValue)
             writer.head(0, kind)
-            writer.words(cryptography.blake2b256(payload))
-            return OperationID(words: cryptography.blake2b256(writer.written))
+            writer.words(hash)
+            return writer.end
+        }
+        return buffer.withUnsafeBytes { memory in
+            OperationID(
+                words: cryptography.blake2b256(UnsafeRawBufferPointer(rebasing: memory[..<end]))
+            )
         }
     }
 

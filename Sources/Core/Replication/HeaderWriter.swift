@@ -3,17 +3,13 @@ internal import Vocabulary
 /// Writes the items of a header into memory that is large enough, the same bytes as `CBORWriter` does.
 struct HeaderWriter {
     private let memory: UnsafeMutableRawBufferPointer
-    private var end: Int
+    /// One past what was written.
+    private(set) var end: Int
 
     /// Writes behind the first `start` bytes.
     init(_ memory: UnsafeMutableRawBufferPointer, from start: Int) {
         self.memory = memory
         end = start
-    }
-
-    /// Everything up to the end of what was written.
-    var written: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: memory[..<end])
     }
 
     /// A major type with its argument in the fewest bytes.

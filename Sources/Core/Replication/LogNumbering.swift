@@ -30,9 +30,12 @@ public struct LogNumbering: Hashable, Sendable {
     /// The sender's numbers.
     var all: [UInt32] { numbers.indices.filter { numbers[$0] >= 0 }.map(UInt32.init) }
 
+    /// Whether the sender means branches that are known to differ from others.
+    var hasPins: Bool { !pins.isEmpty }
+
     /// Where the branch that the sender means is known to differ from others.
     func pins(of number: UInt32) -> [Pin] {
-        pins.isEmpty ? [] : pins[number] ?? []
+        pins[number] ?? []
     }
 
     /// Remembers which branch of a forked log the sender means by a number.

@@ -12,8 +12,9 @@ extension RoomLogs {
     /// - Returns: `nil` for a number that the sender has not explained.
     func log(_ number: UInt32, at sequence: Int, _ numbering: LogNumbering) -> Int? {
         guard let main = numbering[number] else { return nil }
+        guard numbering.hasPins, main < logs.count else { return main }
         let pins = numbering.pins(of: number)
-        guard !pins.isEmpty, main < logs.count else { return main }
+        guard !pins.isEmpty else { return main }
         var log = main
         for pin in pins where pin.place <= sequence {
             log = family(of: main).first { holds($0, pin.id, at: pin.place) } ?? log

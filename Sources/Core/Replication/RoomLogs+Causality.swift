@@ -45,9 +45,8 @@ extension RoomLogs {
         guard var past = logs[log].latestPast.take() else { return }
         for place in entry.frontier {
             guard place.sequence == logs[place.log].entries.count - 1,
-                let other = logs[place.log].latestPast
+                logs[place.log].latestPast.map({ past.include($0) }) != nil
             else { return }
-            past.include(other)
         }
         past.include(Place(log: log, sequence: logs[log].entries.count))
         logs[log].latestPast = past

@@ -31,16 +31,18 @@ extension RoomLogs {
             throw error
         }
         for (log, end) in ends {
-            let start = tails[log].first
-            var first = start
-            while let seal = tails[log].seals.first, seal.sequence < UInt64(end) {
-                tails[log].seals.removeFirst()
+            var first = tails[log].first
+            for seal in tails[log].seals where seal.sequence < UInt64(end) {
                 let range = first..<Int(seal.sequence) + 1
-                reception.changes += stored(log: log, range: range, seal: seal)
+                reception.changes += stored(
+                    log: log,
+                    range: range,
+                    seal: seal,
+                    bodies: tails[log].bodies(of: range)
+                )
                 first = range.upperBound
             }
-            tails[log].entries.removeFirst(end - start)
-            tails[log].first = end
+            tails[log].removeFirst(end - tails[log].first)
         }
     }
 
@@ -67,8 +69,8 @@ extension RoomLogs {
                     shrunk = true
                     continue
                 }
-                let fault = tails[log].entries.prefix(ends[log] - first).firstIndex { entry in
-                    entry.frontier.contains { $0.sequence >= ends[$0.log] }
+                let fault = (0..<ends[log] - first).first { index in
+                    tails[log].entries[index].frontier.contains { $0.sequence >= ends[$0.log] }
                 }
                 guard let fault else { continue }
                 let seal = tails[log].seals.last { $0.sequence < UInt64(first + fault) }

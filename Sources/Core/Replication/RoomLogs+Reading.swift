@@ -40,25 +40,58 @@ extension RoomLogs {
         numbering: LogNumbering,
         tails: [Staging.Tail]
     ) throws(WireError) -> OperationLog.Entry? {
-        let start = reader
-        let body = try OperationBody(from: &reader)
-        var places: [Place] = []
+        let start = reader.offset
+        var body = try NamedBody(from: &reader)
+        let entry = try entry(
+            &body,
+            of: reader.bytes,
+            log: log,
+            sequence: sequence,
+            previous: previous,
+            numbering: numbering,
+            tails: tails
+        )
+        if entry == nil { reader.rewind(to: start) }
+        return entry
+    }
+
+    /// Computes the identifier of an operation whose body has been read.
+    ///
+    /// - Parameters:
+    ///   - body: What was read; what it names is by this peer's numbers afterwards, unless `nil` comes back.
+    ///   - bytes: What it was read from.
+    ///   - log: This peer's number of the log.
+    ///   - sequence: Its place.
+    ///   - previous: The operation before it, verified or not.
+    ///   - numbering: This peer's numbers for the sender's.
+    ///   - tails: Where operations that it names may wait, by log number.
+    /// - Returns: `nil` if something that it names is not known yet.
+    /// - Throws: What does not follow the grammar.
+    mutating func entry(
+        _ body: inout NamedBody,
+        of bytes: [UInt8],
+        log: Int,
+        sequence: Int,
+        previous: Predecessor?,
+        numbering: LogNumbering,
+        tails: [Staging.Tail]
+    ) throws(WireError) -> OperationLog.Entry? {
         var ids = HeaderHasher.Frontier.empty
         var lamport = previous?.lamport ?? 0
-        if !body.frontier.isEmpty { places.reserveCapacity(body.frontier.count) }
-        for reference in body.frontier {
-            let place = try place(of: reference, log, numbering)
-            guard let named = find(place, tails) else {
-                reader = start
-                return nil
-            }
-            places.append(place)
+        for index in body.names.indices {
+            let place = try place(of: body[index], log, numbering)
+            guard let named = find(place, tails) else { return nil }
             ids.add(named.id)
             lamport = max(lamport, named.lamport)
         }
-        if places.count > 1 { places.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) } }
+        if !numbering.keepsNumbers {
+            for index in body.names.indices {
+                body.names[index] = try place(of: body[index], log, numbering)
+            }
+            body.names.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
+        }
         guard let seat = Self.seat(body.seat, previous: previous) else { throw .notCanonical }
-        return reader.bytes.withUnsafeBytes { memory in
+        return bytes.withUnsafeBytes { memory in
             let payload = UnsafeRawBufferPointer(rebasing: memory[body.payload])
             let id = hashers[log].id(
                 sequence: sequence,
@@ -74,7 +107,7 @@ extension RoomLogs {
                 lamport: lamport + 1,
                 kind: body.kind,
                 seat: seat,
-                frontier: places,
+                frontier: body.names,
                 payload: [UInt8](payload)
             )
         }
@@ -92,7 +125,12 @@ extension RoomLogs {
         guard let other = self.log(reference.log, at: sequence, numbering) else {
             throw .unknownLog(number: reference.log)
         }
-        guard other < logs.count, logs[other].name != logs[log].name else { throw .notCanonical }
+        guard other < logs.count, other != log else { throw .notCanonical }
+        // Only branches share a name.
+        guard
+            logs[other].origin == nil && logs[log].origin == nil
+                || logs[other].name != logs[log].name
+        else { throw .notCanonical }
         return Place(log: other, sequence: sequence)
     }
 

@@ -122,14 +122,7 @@ extension RoomLogs {
         guard staging.operations + run.count <= Limits.orphans + credit,
             staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
         else { throw .tooManyOrphans }
-        let parked = Staging.Parked(
-            next: first,
-            end: first + run.count,
-            reader: ByteReader(run.bodies),
-            seal: run.seal,
-            numbering: numbering
-        )
-        staging.park(parked, log: log)
+        staging.park(Staging.Parked(first..<first + run.count, run, numbering), log: log)
         var reception = Reception()
         let failure = advance(&staging, into: &reception)
         reception.isWaiting = staging.operations > 0
@@ -194,48 +187,71 @@ extension RoomLogs {
         }
     }
 
-    /// Reads one parked body of a log, or finishes a run.
+    /// Reads a parked run of a log as far as what it names is known.
+    ///
+    /// - Returns: Whether that brought anything.
     private mutating func computeNext(
         _ log: Int,
         _ staging: inout Staging
     ) throws(ReplicationError) -> Bool {
-        guard let run = staging.parked[log].first else { return false }
-        let tailEnd = staging.tails[log].end
-        guard run.next < run.end else {
-            try finish(run.reader)
-            staging.removeFirst(log)
-            if let seal = run.seal, run.end > logs[log].entries.count, run.end <= tailEnd,
-                staging.tails[log].id(of: run.end - 1) != nil
-            {
-                let covered = run.end - staging.tails[log].first
-                try verify(seal, after: staging.tails[log].entries[..<covered], log)
-                staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
+        guard !staging.parked[log].isEmpty else { return false }
+        let start = staging.parked[log][0].next
+        while staging.parked[log][0].next < staging.parked[log][0].end {
+            guard try readNext(of: &staging.parked[log][0], log, &staging.tails) else {
+                return staging.parked[log][0].next > start
             }
-            return true
         }
-        guard run.next <= tailEnd else { return false }
-        let previous = staging.tails[log].last ?? predecessor(log, staging.tails)
+        let run = staging.takeFirst(log)
+        try finish(run.reader)
+        if let seal = run.seal, run.end > logs[log].entries.count,
+            staging.tails[log].id(of: run.end - 1) != nil
+        {
+            let covered = run.end - staging.tails[log].first
+            try verify(seal, after: staging.tails[log].entries[..<covered], log)
+            staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
+            staging.tails[log].keepBodies(of: run)
+        }
+        return true
+    }
+
+    /// Reads the next body of a run.
+    ///
+    /// - Returns: Whether everything that it needs is known.
+    private mutating func readNext(
+        of run: inout Staging.Parked,
+        _ log: Int,
+        _ tails: inout [Staging.Tail]
+    ) throws(ReplicationError) -> Bool {
+        let end = tails[log].end
+        guard run.next <= end else { return false }
+        let previous = tails[log].last ?? predecessor(log, tails)
         guard run.next == 0 || previous != nil else { return false }
-        var reader = run.reader
         do throws(WireError) {
-            if run.next < tailEnd {
-                _ = try OperationBody(from: &reader)
+            var body =
+                if let known = run.body.take() { known } else { try NamedBody(ahead: run.reader) }
+            if run.next < end {
+                run.isOverlapping = true
             } else {
-                let entry = try read(
-                    &reader,
+                let entry = try entry(
+                    &body,
+                    of: run.reader.bytes,
                     log: log,
                     sequence: run.next,
                     previous: previous,
                     numbering: run.numbering,
-                    tails: staging.tails
+                    tails: tails
                 )
-                guard let entry else { return false }
-                staging.tails[log].entries.append(entry)
+                guard let entry else {
+                    run.body = body
+                    return false
+                }
+                tails[log].append(entry)
             }
+            _ = try run.reader.skip(body.payload.upperBound - run.reader.offset)
         } catch {
             throw .malformed(error)
         }
-        staging.advance(log, to: reader)
+        run.next += 1
         return true
     }
 
@@ -252,9 +268,7 @@ extension RoomLogs {
             tail = Staging.Tail(first: count)
             return
         }
-        tail.entries.removeFirst(surplus)
-        tail.seals.removeAll { $0.sequence < UInt64(count) }
-        tail.first = count
+        tail.removeFirst(surplus)
     }
 
     func finish(_ reader: ByteReader) throws(ReplicationError) {

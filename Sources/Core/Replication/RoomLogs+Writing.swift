@@ -127,18 +127,20 @@ extension RoomLogs {
     }
 
     func writeBody(_ place: Place, into writer: inout ByteWriter) {
-        let entry = self[place]
-        let before = place.sequence > 0 ? logs[place.log].entries[place.sequence - 1].seat : nil
-        entry.payload.withUnsafeBytes { payload in
-            OperationBody.write(
-                kind: entry.kind,
-                seat: entry.seat == before ? .same : .other(entry.seat),
-                frontier: entry.frontier.map {
-                    OperationBody.Reference(log: UInt32($0.log), sequence: UInt64($0.sequence))
-                },
-                payload: payload,
-                into: &writer
-            )
+        logs[place.log].entries.withUnsafeBufferPointer { entries in
+            let before = place.sequence > 0 ? entries[place.sequence - 1].seat : nil
+            let seat = entries[place.sequence].seat
+            entries[place.sequence].payload.withUnsafeBytes { payload in
+                OperationBody.write(
+                    kind: entries[place.sequence].kind,
+                    seat: seat == before ? .same : .other(seat),
+                    frontier: entries[place.sequence].frontier.map {
+                        OperationBody.Reference(log: UInt32($0.log), sequence: UInt64($0.sequence))
+                    },
+                    payload: payload,
+                    into: &writer
+                )
+            }
         }
     }
 

@@ -46,8 +46,10 @@ public struct RoomLogs: Sendable {
 
     /// Where the operation stands in the order of reduction.
     public func key(of place: Place) -> OrderKey {
-        let entry = self[place]
-        return OrderKey(lamport: entry.lamport, id: entry.id)
+        OrderKey(
+            lamport: logs[place.log].entries[place.sequence].lamport,
+            id: logs[place.log].entries[place.sequence].id
+        )
     }
 
     /// The header of the operation at a place, as its identifier was computed from it.
@@ -94,15 +96,16 @@ public struct RoomLogs: Sendable {
     }
 
     /// Appends a verified operation and keeps the books.
-    mutating func append(_ entry: OperationLog.Entry, to log: Int) {
+    mutating func append(_ entry: consuming OperationLog.Entry, to log: Int) {
         followPast(of: entry, log)
-        logs[log].entries.append(entry)
-        if logs[log].counted == logs[log].entries.count {
+        let sequence = logs[log].entries.count
+        if sequence < logs[log].cut, logs[log].origin == nil {
             for place in entry.frontier { cover(place) }
             logs[log].headIsMaximal = true
         }
         count += 1
-        noteAdmission(entry, Place(log: log, sequence: logs[log].entries.count - 1))
+        noteAdmission(entry, Place(log: log, sequence: sequence))
+        logs[log].entries.append(entry)
         if logs[log].entries.count % Self.checkpointSpacing == 0 {
             let last = Place(log: log, sequence: logs[log].entries.count - 1)
             let past = logs[log].latestPast ?? past(of: last)

@@ -9,30 +9,59 @@ internal import Wire
 struct Staging: Sendable {
     /// A run that cannot be read yet, or only in part.
     struct Parked: Sendable {
+        /// Sequence numbers of its operations.
+        let range: Range<Int>
         /// Sequence number of the next body to read.
         var next: Int
-        /// One past the last.
-        let end: Int
         /// Stands at the next body.
         var reader: ByteReader
         let seal: Signature?
         /// This peer's log number for each of the sender's.
         let numbering: LogNumbering
+        /// The next body, if it has been read and waits for what it names.
+        var body: NamedBody?
+        /// Whether a body was passed over because another run had brought its operation.
+        var isOverlapping = false
+
+        /// One past the last.
+        var end: Int { range.upperBound }
+
+        init(_ range: Range<Int>, _ run: RunFrame, _ numbering: LogNumbering) {
+            self.range = range
+            next = range.lowerBound
+            reader = ByteReader(run.bodies)
+            seal = run.seal
+            self.numbering = numbering
+        }
     }
 
     /// Operations behind the end of a log whose identifiers are computed.
     struct Tail: Sendable {
         /// Sequence number of the first.
-        var first: Int
-        var entries: [OperationLog.Entry] = []
+        private(set) var first: Int
+        private(set) var entries: [OperationLog.Entry] = []
         /// Seals that fit, by sequence number.
-        var seals: [Seal] = []
+        private(set) var seals: [Seal] = []
+        /// Bytes of all payloads.
+        private(set) var bytes = 0
+        /// What to store for a run that came in one piece and names logs as this peer does, ascending.
+        private var bodies: [StoredRun] = []
+
+        init(first: Int) {
+            self.first = first
+        }
 
         /// One past the last.
         var end: Int { first + entries.count }
         /// The last operation.
         var last: RoomLogs.Predecessor? {
             entries.isEmpty ? nil : RoomLogs.Predecessor(entries[entries.count - 1])
+        }
+
+        /// Adds the next operation.
+        mutating func append(_ entry: consuming OperationLog.Entry) {
+            bytes += entry.payload.count
+            entries.append(entry)
         }
 
         /// Keeps a seal that fits, ascending and once.
@@ -42,13 +71,41 @@ struct Staging: Sendable {
             seals.insert(seal, at: index)
         }
 
+        /// Keeps the bodies of a run that a seal vouches for, if they are as they are stored.
+        mutating func keepBodies(of run: Parked) {
+            guard !run.isOverlapping, run.numbering.keepsNumbers, run.range.lowerBound >= first,
+                run.end == end
+            else { return }
+            bodies.append(
+                StoredRun(
+                    first: UInt64(run.range.lowerBound),
+                    count: UInt32(run.range.count),
+                    bodies: run.reader.bytes
+                )
+            )
+        }
+
+        /// The bodies of some operations, if they came like that.
+        func bodies(of range: Range<Int>) -> [UInt8]? {
+            bodies.first { $0.first == range.lowerBound && $0.count == range.count }?.bodies
+        }
+
+        /// Takes away the first operations, with what goes with them.
+        mutating func removeFirst(_ count: Int) {
+            for entry in entries[..<count] { bytes -= entry.payload.count }
+            if count == entries.count { entries = [] } else { entries.removeFirst(count) }
+            first += count
+            seals.removeAll { $0.sequence < UInt64(first) }
+            bodies.removeAll { $0.first < UInt64(first) }
+        }
+
         func id(of sequence: Int) -> OperationID? {
             sequence >= first && sequence < end ? entries[sequence - first].id : nil
         }
     }
 
     /// Runs of each log by their first operation, by log number.
-    private(set) var parked: [[Parked]] = []
+    var parked: [[Parked]] = []
     /// By log number; one without entries begins wherever its log ends.
     var tails: [Tail] = []
     private(set) var operations = 0
@@ -68,14 +125,8 @@ struct Staging: Sendable {
         parked[log].insert(run, at: index)
     }
 
-    /// Notes how far the first parked run of a log has been read.
-    mutating func advance(_ log: Int, to reader: ByteReader) {
-        parked[log][0].reader = reader
-        parked[log][0].next += 1
-    }
-
     /// Lets go of the first parked run of a log.
-    mutating func removeFirst(_ log: Int) {
+    mutating func takeFirst(_ log: Int) -> Parked {
         parked[log].removeFirst()
     }
 
@@ -89,7 +140,7 @@ struct Staging: Sendable {
         }
         for tail in tails {
             operations += tail.entries.count
-            for entry in tail.entries { bytes += entry.payload.count }
+            bytes += tail.bytes
         }
     }
 

@@ -28,6 +28,14 @@ public struct ByteReader: Sendable {
         guard remaining == 0 else { throw .trailing(count: remaining) }
     }
 
+    /// Goes back to where an earlier read began.
+    ///
+    /// - Parameter offset: An earlier `offset` of this reader.
+    public mutating func rewind(to offset: Int) {
+        precondition(offset <= self.offset, "a reader goes back, not forth")
+        self.offset = offset
+    }
+
     /// The next byte.
     public mutating func byte() throws(WireError) -> UInt8 {
         try need(1)

@@ -50,8 +50,29 @@ public struct OperationBody: Sendable {
     /// Reads the next body.
     @inlinable
     public init(from reader: inout ByteReader) throws(WireError) {
-        kind = try reader.varint()
+        var frontier: [Reference] = []
+        (kind, seat, payload) = try Self.read(from: &reader) { reference, count in
+            if frontier.isEmpty { frontier.reserveCapacity(count) }
+            frontier.append(reference)
+        }
+        self.frontier = frontier
+    }
+
+    /// Reads the next body without keeping its frontier.
+    ///
+    /// - Parameters:
+    ///   - reader: Stands at the body; advanced past it.
+    ///   - named: Given each entry of the frontier, in order, and how many there are.
+    /// - Returns: What else the body says.
+    /// - Throws: What does not follow the grammar.
+    @inlinable
+    public static func read(
+        from reader: inout ByteReader,
+        named: (_ reference: Reference, _ count: Int) -> Void
+    ) throws(WireError) -> (kind: UInt64, seat: SeatField, payload: Range<Int>) {
+        let kind = try reader.varint()
         let flags = try reader.byte()
+        let seat: SeatField
         switch flags & 3 {
         case 0: seat = .other(SeatID(try reader.fixed()))
         case 1: seat = .same
@@ -61,20 +82,20 @@ public struct OperationBody: Sendable {
         let count = Int(flags >> 2)
         guard count <= (kind == OperationKind.witness ? Limits.witnessFrontier : Limits.frontier)
         else { throw .outOfRange(field: .frontier, value: UInt64(count)) }
-        frontier = []
-        if count > 0 { frontier.reserveCapacity(count) }
+        var last: Reference?
         for _ in 0..<count {
             let log = UInt32(try reader.varint(.log, atMost: Int(UInt16.max)))
             let reference = Reference(log: log, sequence: try reader.varint())
-            if let last = frontier.last {
+            if let last {
                 guard (last.log, last.sequence) < (log, reference.sequence) else {
                     throw .notCanonical
                 }
             }
-            frontier.append(reference)
+            named(reference, count)
+            last = reference
         }
         let length = try reader.varint(.payload, atMost: Limits.payload)
-        payload = try reader.skip(length)
+        return (kind, seat, try reader.skip(length))
     }
 
     /// Appends a body.
