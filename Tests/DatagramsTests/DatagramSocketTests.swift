@@ -4,7 +4,7 @@ import NIOPosix
 import Testing
 import Vocabulary
 
-@Suite("A UDP port", .timeLimit(.minutes(1)))
+@Suite("A UDP port", .timeLimit(.minutes(5)))
 struct DatagramSocketTests {
     @Test("carries datagrams both ways over IPv4 and over IPv6")
     func bothWays() async throws {

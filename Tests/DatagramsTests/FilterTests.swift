@@ -2,7 +2,7 @@ import Datagrams
 import NIOCore
 import Testing
 
-@Suite("A filtered UDP port", .timeLimit(.minutes(1)))
+@Suite("A filtered UDP port", .timeLimit(.minutes(5)))
 struct FilterTests {
     private static let shapes = [
         DatagramShape(firstByte: 4, lengths: 3...3),

@@ -2,7 +2,7 @@ import Datagrams
 import Testing
 import Vocabulary
 
-@Suite("A written address", .timeLimit(.minutes(1)))
+@Suite("A written address", .timeLimit(.minutes(5)))
 struct HostAndPortTests {
     @Test(
         "is a host and a port",
