@@ -133,11 +133,18 @@ extension PeerCore {
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         }
-        if let asked = room.asked, asked.device != device, now < asked.until { return }
+        if let asked = room.asked, asked.device != device, now < asked.until,
+            !overtakes(device, asked.device, in: room, now: now)
+        {
+            return putOff(device, in: id, now: now)
+        }
         let isAgain = room.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
-        guard !wants.isEmpty else { return }
-        if isAgain { acquaintances[device]?.shared[id]?.asked = [:] }
+        guard mayAsk(device, in: id, for: wants, isAgain: isAgain, now: now) else { return }
+        if isAgain {
+            acquaintances[device]?.shared[id]?.asked = [:]
+            rooms[id]?.wanted = [:]
+        }
         for want in wants {
             guard let log = shared.numbering[want.log] else { continue }
             acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
@@ -145,7 +152,8 @@ extension PeerCore {
             let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
             acquaintances[device]?.link?.grant(packets: min(2 * count, Limits.credit))
         }
-        rooms[id]?.asked = (device, now + Timing.want)
+        let until = rooms[id]?.sources.until ?? now + Timing.want
+        rooms[id]?.asked = (device, until)
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
@@ -178,9 +186,10 @@ extension PeerCore {
     mutating func noteProgress(in id: RoomID, now: Instant) {
         guard let room = rooms[id], let asked = room.asked else { return }
         guard room.wanted.allSatisfy({ room.logs.logs[$0.key].entries.count >= $0.value }) else {
-            rooms[id]?.asked = (asked.device, now + Timing.want)
+            rooms[id]?.asked?.until = room.sources.until ?? asked.until
             return
         }
+        rooms[id]?.sources.finish()
         rooms[id]?.asked = nil
         rooms[id]?.wanted = [:]
         for device in acquaintances.keys { acquaintances[device]?.shared[id]?.asked = [:] }

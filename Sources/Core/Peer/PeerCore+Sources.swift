@@ -1,0 +1,55 @@
+internal import Vocabulary
+internal import Wire
+
+// Who is asked for what a room lacks.
+extension PeerCore {
+    /// Whether a device that is ahead may be asked although it is another one's turn.
+    func overtakes(_ device: DeviceID, _ other: DeviceID, in room: Room, now: Instant) -> Bool {
+        guard isTrusted(device, in: room) else { return false }
+        return !isTrusted(other, in: room) || room.sources.isSlow(now: now)
+    }
+
+    /// Remembers a device that is ahead in another one's turn.
+    mutating func putOff(_ device: DeviceID, in id: RoomID, now: Instant) {
+        guard let room = rooms[id], isTrusted(device, in: room) else { return }
+        rooms[id]?.sources.putOff(device, now: now)
+    }
+
+    /// Whether a device is to be asked now; if its turn comes, that begins.
+    ///
+    /// - Parameters:
+    ///   - device: Whose heads have come.
+    ///   - id: The room.
+    ///   - wants: What it would be asked for.
+    ///   - isAgain: Whether this would be a turn of its own, not more of the same.
+    ///   - now: The time.
+    mutating func mayAsk(
+        _ device: DeviceID,
+        in id: RoomID,
+        for wants: [Want],
+        isAgain: Bool,
+        now: Instant
+    ) -> Bool {
+        guard let room = rooms[id] else { return false }
+        guard !wants.isEmpty else {
+            rooms[id]?.sources.leave(device)
+            return false
+        }
+        guard isAgain else { return true }
+        let isMember = isTrusted(device, in: room)
+        switch rooms[id]?.sources.decide(device, isMember: isMember, now: now) {
+        case .asked, nil:
+            rooms[id]?.sources.begin(device, isMember: isMember, now: now)
+            return true
+        case .after(let better, let isToBeCalled):
+            // It answers a digest with its heads.
+            if isToBeCalled { acquaintances[better]?.shared[id]?.digestAt = now }
+            return false
+        }
+    }
+
+    /// Whether a device is in the room, as far as can be known while this one is on its way in.
+    private func isTrusted(_ device: DeviceID, in room: Room) -> Bool {
+        room.stage == .arriving || room.hasPresent(device)
+    }
+}
