@@ -1,10 +1,11 @@
 import Identity
 import Peer
 import Replication
-import Simulation
 import Testing
 import Vocabulary
 import Wire
+
+@testable import Simulation
 
 /// A device made by hand: shakes hands with peer 0 of a laboratory from an address of its own, and then
 /// says whatever a test wants said.
@@ -24,8 +25,17 @@ struct Stranger {
 
     /// Shakes hands.
     init(_ lab: Lab, seed: UInt8 = 7, as place: Int = 1) throws {
+        try self.init(lab, Self.key(seed), as: place)
+    }
+
+    /// Takes the place of a peer that has crashed, with its key.
+    init(_ lab: Lab, insteadOf place: Int) throws {
+        try self.init(lab, lab.nodes[place].key, as: place)
+    }
+
+    private init(_ lab: Lab, _ key: DeviceKey, as place: Int) throws {
         self.lab = lab
-        key = try Self.key(seed)
+        self.key = key
         endpoint = lab.endpoint(of: place)
         var hello = Hello(lab, key, from: place)
         let cookie = try #require(hello.send().first)

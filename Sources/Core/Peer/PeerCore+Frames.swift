@@ -162,6 +162,7 @@ extension PeerCore {
             acquaintances[device]?.unverified.refund(run.bodies.count)
         }
         guard !reception.appended.isEmpty else { return }
+        rooms[id]?.sources.note(reception.appended.count, from: device, now: now)
         integrate(reception, in: id, now: now)
     }
 

@@ -135,14 +135,19 @@ extension PeerCore {
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         }
-        if let asked = room.asked, asked.device != device, now < asked.until {
+        if let asked = room.asked, asked.device != device, now < asked.until,
+            !overtakes(device, asked.device, in: room, now: now)
+        {
             acquaintances[device]?.shared[id]?.mayHaveMore = true
-            return
+            return putOff(device, in: id, now: now)
         }
         let isAgain = room.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
-        guard !wants.isEmpty else { return }
-        if isAgain { acquaintances[device]?.shared[id]?.asked = [:] }
+        guard mayAsk(device, in: id, for: wants, isAgain: isAgain, now: now) else { return }
+        if isAgain {
+            acquaintances[device]?.shared[id]?.asked = [:]
+            rooms[id]?.wanted = [:]
+        }
         for want in wants {
             guard let log = shared.numbering[want.log] else { continue }
             acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
@@ -150,7 +155,8 @@ extension PeerCore {
             let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
             acquaintances[device]?.link?.grant(packets: min(2 * count, Limits.credit))
         }
-        rooms[id]?.asked = (device, now + Timing.want)
+        let until = rooms[id]?.sources.until ?? now + Timing.want
+        rooms[id]?.asked = (device, until)
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
@@ -176,43 +182,6 @@ extension PeerCore {
             let first = isAgain ? range.lowerBound : max(range.lowerBound, room.wanted[log] ?? 0)
             guard first < range.upperBound else { return nil }
             return Want(log: theirs, range: UInt64(first)..<UInt64(range.upperBound))
-        }
-    }
-
-    /// After operations arrived: when all that was asked for is here, looks whether others have more.
-    mutating func noteProgress(in id: RoomID, now: Instant) {
-        guard let room = rooms[id], let asked = room.asked else { return }
-        guard room.wanted.allSatisfy({ room.logs.logs[$0.key].entries.count >= $0.value }) else {
-            rooms[id]?.asked = (asked.device, now + Timing.want)
-            return
-        }
-        rooms[id]?.asked = nil
-        rooms[id]?.wanted = [:]
-        forgetAsked(in: id)
-        for device in room.presentDevices where acquaintances[device]?.isReachable == true {
-            let mayHaveMore = acquaintances[device]?.shared[id]?.mayHaveMore == true
-            guard mayHaveMore || device == asked.device else { continue }
-            acquaintances[device]?.shared[id]?.mayHaveMore = false
-            acquaintances[device]?.shared[id]?.digestAt = now
-        }
-    }
-
-    private mutating func forgetAsked(in id: RoomID) {
-        for device in acquaintances.keys.sorted()
-        where acquaintances[device]?.shared[id]?.asked.isEmpty == false {
-            acquaintances[device]?.shared[id]?.asked = [:]
-        }
-    }
-
-    /// Whoever was asked last has not sent it all: others may have it.
-    mutating func askSomebodyElse(_ id: RoomID, now: Instant) {
-        guard let room = rooms[id] else { return }
-        rooms[id]?.asked = nil
-        rooms[id]?.wanted = [:]
-        forgetAsked(in: id)
-        let able = room.presentDevices.filter { acquaintances[$0]?.isReachable == true }
-        for device in able.shuffled(using: &dice).prefix(2) {
-            acquaintances[device]?.shared[id]?.digestAt = now
         }
     }
 

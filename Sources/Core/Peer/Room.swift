@@ -46,6 +46,8 @@ struct Room: Sendable {
     /// Who has been asked, and until when nobody else is: operations that name one another must come
     /// from one source to be proven together.
     var asked: (device: DeviceID, until: Instant)?
+    /// Whose turn it is to be asked, and who goes first.
+    var sources = SourceBook()
 
     /// Until when devices look after one another more often: something happened.
     var livelyUntil = Instant(microseconds: 0)

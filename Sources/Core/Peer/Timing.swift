@@ -21,6 +21,14 @@ enum Timing {
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.
     static let want = Instant.Span.milliseconds(800)
+    /// How long whoever is asked may bring little before others are asked too.
+    static let turn = Instant.Span.seconds(5)
+    /// How long somebody who was put off is taken to have what it said.
+    static let waiting = Instant.Span.milliseconds(2_500)
+    /// How long somebody who was put off has to answer when its turn comes.
+    static let call = Instant.Span.milliseconds(400)
+    /// Until somebody who let turns pass counts as half as bad.
+    static let forgiveness = Instant.Span.seconds(30)
     /// How long a room that is not seen yet is waited for.
     static let search = Instant.Span.seconds(3)
     /// How long a room's members have to answer, and from one of its operations to the next.
