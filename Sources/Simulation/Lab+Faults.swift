@@ -1,15 +1,46 @@
 internal import Identity
 internal import Peer
+internal import Replication
 public import Vocabulary
 
 extension Lab {
     /// Ends a peer at once, as `kill -9` does: what was not flushed is gone.
-    public func crash(_ peer: Int) {
+    ///
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - flushing: Batches that the disk still had time for, the oldest first; nobody has heard of that.
+    public func crash(_ peer: Int, flushing: Int = 0) {
+        guard nodes[peer].isRunning else { return }
+        observer?.willCrash(peer, in: self)
+        var batches = nodes[peer].unflushed.prefix(flushing)
+        if sabotage == .loseAcknowledged { batches = [] }
+        for batch in batches { nodes[peer].disk.flush(batch.changes) }
+        if sabotage == .loseAcknowledged { nodes[peer].disk.loseLastRuns() }
         nodes[peer].isRunning = false
         nodes[peer].life += 1
         nodes[peer].unflushed = []
         nodes[peer].wakeAt = nil
         nodes[peer].advertised = []
+        nodes[peer].pause = .none
+        nodes[peer].held = []
+        nodes[peer].fuse = nil
+    }
+
+    /// Ends a peer as `crash` does, after it has done that many more things: an effect that its core
+    /// wants done, or a batch that is on disk and of which its core has not heard.
+    public func crash(_ peer: Int, afterEffects count: Int) {
+        nodes[peer].fuse = max(1, count)
+    }
+
+    /// Counts something that a peer has done.
+    ///
+    /// - Returns: Whether it has crashed because of it.
+    func burnsDown(_ peer: Int) -> Bool {
+        guard let left = nodes[peer].fuse else { return false }
+        nodes[peer].fuse = left - 1
+        guard left <= 1 else { return false }
+        crash(peer, flushing: Int(dice.next() % 3))
+        return true
     }
 
     /// Starts a crashed peer from its disk.
@@ -19,21 +50,22 @@ extension Lab {
     ///   - isRestored: Whether the disk counts as a restored copy.
     /// - Throws: `ReplicationError` if what is stored contradicts itself.
     public func restart(_ peer: Int, isRestored: Bool = false) throws {
-        let node = nodes[peer]
-        precondition(!node.isRunning, "the peer runs")
+        precondition(!nodes[peer].isRunning, "the peer runs")
         nodes[peer].core = try PeerCore(
             name: "Peer \(peer)",
-            cryptography: Sodium(),
-            signer: node.key,
+            cryptography: nodes[peer].cryptography,
+            signer: nodes[peer].signer,
             seed: dice.next(),
             secret: newSecret(),
-            stored: node.disk.stored,
+            stored: nodes[peer].disk.stored,
             isRestored: isRestored
         )
         nodes[peer].isRunning = true
-        let listings = nodes[peer].core.roomList(now: now).filter(\.isMember).map(\.listing)
+        observer?.didRestart(peer, in: self)
+        let listings = nodes[peer].core.roomList(now: time(of: peer))
+            .filter(\.isMember).map(\.listing)
         if !listings.isEmpty { advertise(listings, of: peer) }
-        for (device, endpoint) in node.disk.peers.sorted(by: { $0.key < $1.key }) {
+        for (device, endpoint) in nodes[peer].disk.peers.sorted(by: { $0.key < $1.key }) {
             handle(.hint(endpoint, device: device), on: peer)
         }
         for other in nodes.indices where other != peer && nodes[other].isRunning {
@@ -79,13 +111,12 @@ extension Lab {
         likeItsTwin: Bool = false
     ) throws -> Int {
         let original = nodes[peer]
-        let index = nodes.count
         let seed = dice.next()
         func core() throws -> PeerCore {
             try PeerCore(
                 name: "Peer \(peer)",
-                cryptography: Sodium(),
-                signer: original.key,
+                cryptography: original.cryptography,
+                signer: original.signer,
                 seed: seed,
                 secret: newSecret(),
                 stored: original.disk.stored,
@@ -97,9 +128,7 @@ extension Lab {
             nodes[peer].core = try core()
             nodes[peer].isRunning = true
         }
-        let core = try core()
-        let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
-        nodes.append(Node(key: original.key, endpoint: endpoint, seed: seed, core: core))
+        let index = append(original.key, addedEndpoint, seed, try core())
         nodes[index].disk = original.disk
         return index
     }
@@ -109,21 +138,7 @@ extension Lab {
     /// - Returns: Its index.
     /// - Throws: What libsodium says of a key.
     public func add() throws -> Int {
-        let bytes = (0..<4).flatMap { _ in
-            withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
-        }
-        let key = try DeviceKey(stored: bytes)
-        let index = nodes.count
-        let seed = dice.next()
-        let core = try PeerCore(
-            name: "Peer \(index)",
-            cryptography: Sodium(),
-            signer: key,
-            seed: seed,
-            secret: newSecret()
-        )
-        let endpoint = Endpoint(ipv4: 10, 0, 1, UInt8(index), port: 7370)
-        nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
+        let index = try append(addedEndpoint)
         for other in nodes.indices where nodes[other].isRunning && other != index {
             for listing in nodes[other].advertised {
                 queue.push(
@@ -133,6 +148,12 @@ extension Lab {
             }
         }
         return index
+    }
+
+    /// Where the next peer is that comes later than the first ones.
+    private var addedEndpoint: Endpoint {
+        let (high, low) = UInt16(nodes.count).quotientAndRemainder(dividingBy: 256)
+        return Endpoint(ipv4: 10, 1, UInt8(high), UInt8(low), port: 7370)
     }
 
     /// Tells a peer where all others are that it can reach, as a person would.
@@ -156,7 +177,9 @@ extension Lab {
     ///   - peer: Its index.
     ///   - endpoint: Where it is from now on; nobody else's.
     public func move(_ peer: Int, to endpoint: Endpoint) {
-        precondition(!nodes.contains { $0.endpoint == endpoint }, "the address is taken")
+        precondition(addresses[endpoint] == nil, "the address is taken")
+        addresses[nodes[peer].endpoint] = nil
+        addresses[endpoint] = peer
         nodes[peer].endpoint = endpoint
     }
 }

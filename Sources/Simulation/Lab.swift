@@ -30,7 +30,28 @@ public final class Lab {
         var life = 0
         var answers: [CommandID: Result<Answer, Refusal>] = [:]
         var advertised: [RoomListing] = []
+        /// When it is to be woken, in true time.
         var wakeAt: Instant?
+        var clock = DeviceClock()
+        /// What it checks and encrypts with.
+        var cryptography: any Cryptography & Ciphers
+        var signer: any Signer
+        var pause = Pause.none
+        var sleepsSince = Instant(microseconds: 0)
+        /// What reached the machine while its program stood still.
+        var held: [Event] = []
+        /// Effects until it crashes.
+        var fuse: Int?
+    }
+
+    /// Whether a device does anything.
+    enum Pause {
+        /// It does.
+        case none
+        /// Its program stands still; what comes waits in the socket, as much as fits.
+        case stopped
+        /// The machine sleeps; what comes is lost.
+        case asleep
     }
 
     /// From one peer to another.
@@ -39,9 +60,20 @@ public final class Lab {
         let to: Int
     }
 
+    /// Bytes on their way.
+    struct Datagram {
+        let from: Int
+        let to: Int
+        /// Where it seems to come from.
+        let source: Endpoint
+        let bytes: [UInt8]
+        /// Whether it is what its sender has sent, for the first time.
+        let isGenuine: Bool
+    }
+
     /// Something that will happen.
     enum Event {
-        case datagram(from: Int, to: Int, [UInt8])
+        case datagram(Datagram)
         case flushed(node: Int, life: Int)
         case wake(node: Int, life: Int)
         case sighting(node: Int, Sighting?, name: String)
@@ -55,6 +87,10 @@ public final class Lab {
     public internal(set) var now = Instant(microseconds: 1_000_000)
     /// Datagrams sent, and bytes of them, by all peers.
     public internal(set) var traffic = (datagrams: 0, bytes: 0)
+    /// A digest of all datagrams sent so far, and of when and by whom: equal runs have equal ones.
+    public var trafficDigest: String { "\(sent)" }
+    /// Bytes that each peer has sent.
+    public internal(set) var bytesSent: [Int] = []
 
     /// Sees every datagram as it is sent: from, to, bytes.
     public var tap: ((Int, Int, [UInt8]) -> Void)?
@@ -62,15 +98,29 @@ public final class Lab {
     var nodes: [Node] = []
     var queue = EventQueue<Event>()
     var dice: Dice
+    var sent = TrafficDigest()
+    /// Peers by address.
+    var addresses: [Endpoint: Int] = [:]
     /// Ways on which nothing passes.
     var cuts: Set<Way> = []
+    /// Ways with a network of their own.
+    var conditions: [Way: NetworkConditions] = [:]
+    var clogs: [Way: Clog] = [:]
+    /// When the last datagram of a way arrives, where they keep their order.
+    var lastArrivals: [Way: Instant] = [:]
     var nextCommand: CommandID = 1
+    /// The command for whose answer somebody waits.
+    var awaited: CommandID?
+    weak var observer: (any LabObserver)?
+    /// What is wrong on purpose, to show that it is found out.
+    var sabotage: Sabotage?
+    let cryptography = SharedCryptography()
     private var stepsAtInstant = 0
 
     /// Sets up peers that have never heard of one another.
     ///
     /// - Parameters:
-    ///   - peers: How many, 1…250.
+    ///   - peers: How many, 1…65,000.
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
     /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
@@ -79,27 +129,47 @@ public final class Lab {
         self.network = network
         dice = Dice(seed: seed)
         for index in 0..<peers {
-            let bytes = (0..<4).flatMap { _ in
-                withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
-            }
-            let key = try DeviceKey(stored: bytes)
-            let seed = dice.next()
-            let core = try PeerCore(
-                name: "Peer \(index)",
-                cryptography: Sodium(),
-                signer: key,
-                seed: seed,
-                secret: Self.secret(&dice)
-            )
-            let endpoint = Endpoint(ipv4: 10, 0, 0, UInt8(index + 1), port: 7370)
-            nodes.append(Node(key: key, endpoint: endpoint, seed: seed, core: core))
+            let (high, low) = UInt16(index + 1).quotientAndRemainder(dividingBy: 256)
+            try append(Endpoint(ipv4: 10, 0, UInt8(high), UInt8(low), port: 7370))
         }
     }
 
-    /// A secret for the next start of a peer: never the same twice, or keys would be.
-    func newSecret() -> Secret { Self.secret(&dice) }
+    /// Sets up one more peer that has heard of nobody.
+    @discardableResult
+    func append(_ endpoint: Endpoint) throws -> Int {
+        let bytes = (0..<4).flatMap { _ in
+            withUnsafeBytes(of: dice.next().bigEndian) { Array($0) }
+        }
+        let key = try DeviceKey(stored: bytes)
+        let seed = dice.next()
+        let core = try PeerCore(
+            name: "Peer \(nodes.count)",
+            cryptography: cryptography,
+            signer: key,
+            seed: seed,
+            secret: newSecret()
+        )
+        return append(key, endpoint, seed, core)
+    }
 
-    private static func secret(_ dice: inout Dice) -> Secret {
+    func append(_ key: DeviceKey, _ endpoint: Endpoint, _ seed: UInt64, _ core: PeerCore) -> Int {
+        addresses[endpoint] = nodes.count
+        nodes.append(
+            Node(
+                key: key,
+                endpoint: endpoint,
+                seed: seed,
+                core: core,
+                cryptography: cryptography,
+                signer: key
+            )
+        )
+        bytesSent.append(0)
+        return nodes.count - 1
+    }
+
+    /// A secret for the next start of a peer: never the same twice, or keys would be.
+    func newSecret() -> Secret {
         Secret(words: .init(dice.next(), dice.next(), dice.next(), dice.next()))
     }
 
@@ -112,12 +182,34 @@ public final class Lab {
     /// The real core of a peer, to ask it anything.
     public func core(_ peer: Int) -> PeerCore { nodes[peer].core }
 
+    /// Whether a peer's program runs, standing still or not.
+    public func isRunning(_ peer: Int) -> Bool { nodes[peer].isRunning }
+
+    /// What a peer's own clock shows: the `now` for what is asked of its core.
+    public func time(of peer: Int) -> Instant { nodes[peer].clock.time(at: now) }
+
     /// Gives a peer an input at once.
     public func handle(_ input: Input, on peer: Int) {
         guard nodes[peer].isRunning else { return }
-        let effects = nodes[peer].core.handle(input, now: now)
-        for effect in effects { perform(effect, of: peer) }
+        let life = nodes[peer].life
+        let effects = nodes[peer].core.handle(input, now: time(of: peer))
+        for effect in effects {
+            perform(effect, of: peer)
+            guard !burnsDown(peer), nodes[peer].life == life else { return }
+        }
         schedule(peer)
+    }
+
+    /// Gives a peer a command, for whose answer nobody waits.
+    ///
+    /// - Returns: The command's number; `nil` if the peer does nothing now.
+    @discardableResult
+    public func submit(_ command: Command, on peer: Int) -> CommandID? {
+        guard nodes[peer].isRunning, nodes[peer].pause == .none else { return nil }
+        let id = nextCommand
+        nextCommand += 1
+        handle(.command(id, command), on: peer)
+        return id
     }
 
     /// Lets time pass.
@@ -139,98 +231,23 @@ public final class Lab {
         return true
     }
 
-    private func step() {
+    func step() {
         guard let (time, event) = queue.pop() else { return }
         stepsAtInstant = time > now ? 0 : stepsAtInstant + 1
         precondition(stepsAtInstant < 100_000, "time stands still (seed \(seed))")
         now = max(now, time)
-        switch event {
-        case .datagram(let from, let to, let bytes):
-            guard !isCut(from, to) else { return }
-            handle(.datagram(from: nodes[from].endpoint, bytes: bytes), on: to)
-        case .flushed(let node, let life):
-            guard nodes[node].life == life, !nodes[node].unflushed.isEmpty else { return }
-            let batch = nodes[node].unflushed.removeFirst()
-            nodes[node].disk.flush(batch.changes)
-            handle(.stored(ticket: batch.ticket), on: node)
-        case .wake(let node, let life):
-            guard nodes[node].life == life, nodes[node].wakeAt.map({ $0 <= now }) == true else {
-                return
-            }
-            nodes[node].wakeAt = nil
-            handle(.tick, on: node)
-        case .sighting(let node, let sighting?, _): handle(.sighted(sighting), on: node)
-        case .sighting(let node, nil, let name): handle(.vanished(name: name), on: node)
-        }
-    }
-
-    private func perform(_ effect: Effect, of peer: Int) {
-        switch effect {
-        case .send(let endpoint, let bytes): send(bytes, from: peer, to: endpoint)
-        case .store(let ticket, let changes):
-            nodes[peer].unflushed.append((ticket, changes))
-            let delay = Instant.Span(microseconds: 500 + dice.next() % 4_000)
-            queue.push(.flushed(node: peer, life: nodes[peer].life), at: now + delay)
-        case .reopen(let room):
-            let stored = nodes[peer].disk.archived(room)
-            handle(.reopened(room, stored), on: peer)
-        case .readBlob(let blob): handle(.blob(blob, nodes[peer].disk.blobs[blob]), on: peer)
-        case .answer(let command, let result): nodes[peer].answers[command] = result
-        case .advertise(let listings): advertise(listings, of: peer)
-        case .event, .roomsChanged: break
-        }
-    }
-
-    private func send(_ bytes: [UInt8], from peer: Int, to endpoint: Endpoint) {
-        traffic.datagrams += 1
-        traffic.bytes += bytes.count
-        guard let target = nodes.firstIndex(where: { $0.endpoint == endpoint }) else { return }
-        tap?(peer, target, bytes)
-        let copies = Int(dice.next() % 1000) < network.duplication ? 2 : 1
-        for _ in 0..<copies where Int(dice.next() % 1000) >= network.loss {
-            let spread = network.delay.upperBound - network.delay.lowerBound + 1
-            let delay = Instant.Span(
-                microseconds: network.delay.lowerBound + dice.next() % spread
-            )
-            queue.push(.datagram(from: peer, to: target, bytes), at: now + delay)
-        }
-    }
-
-    /// Tells the others, as multicast DNS would, about a second later or less.
-    func advertise(_ listings: [RoomListing], of peer: Int) {
-        let old = nodes[peer].advertised
-        nodes[peer].advertised = listings
-        for other in nodes.indices where other != peer && !isCut(peer, other) {
-            let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
-            for listing in listings {
-                queue.push(
-                    .sighting(node: other, sighting(listing, of: peer), name: ""),
-                    at: now + delay
-                )
-            }
-            for gone in old where !listings.contains(where: { $0.id == gone.id }) {
-                let name = "\(gone.id)@\(peer)"
-                queue.push(.sighting(node: other, nil, name: name), at: now + delay)
-            }
-        }
-    }
-
-    func sighting(_ listing: RoomListing, of peer: Int) -> Sighting {
-        Sighting(
-            name: "\(listing.id)@\(peer)",
-            device: nodes[peer].key.device,
-            listing: listing,
-            endpoints: [nodes[peer].endpoint]
-        )
+        happen(event)
     }
 
     private func schedule(_ peer: Int) {
         guard let deadline = nodes[peer].core.deadline else { return }
-        let at = max(deadline, now)
+        let at = max(nodes[peer].clock.trueTime(showing: deadline), now)
         if let planned = nodes[peer].wakeAt, planned <= at { return }
         nodes[peer].wakeAt = at
         queue.push(.wake(node: peer, life: nodes[peer].life), at: at)
     }
 
-    func isCut(_ from: Int, _ to: Int) -> Bool { cuts.contains(Way(from: from, to: to)) }
+    func isCut(_ from: Int, _ to: Int) -> Bool {
+        !cuts.isEmpty && cuts.contains(Way(from: from, to: to))
+    }
 }

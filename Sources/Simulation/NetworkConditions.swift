@@ -1,3 +1,4 @@
+internal import Peer
 internal import Vocabulary
 
 /// What the simulated network does to datagrams.
@@ -8,6 +9,16 @@ public struct NetworkConditions: Hashable, Sendable {
     public var duplication: Int
     /// Shortest and longest way; drawn evenly, so that datagrams overtake one another.
     public var delay: ClosedRange<UInt64>
+    /// Datagrams that take far longer, in thousandths: at least 2ᵏ times the longest way with
+    /// probability 2⁻ᵏ, up to 128 times.
+    public var tail = 0
+    /// Datagrams of which somebody keeps a copy and sends it again up to five seconds later, in
+    /// thousandths.
+    public var replays = 0
+    /// Datagrams of which one bit is another on arrival, in thousandths.
+    public var damage = 0
+    /// Whether no datagram overtakes another one of the same way.
+    public var keepsOrder = false
 
     /// Describes a network.
     ///
@@ -29,4 +40,15 @@ public struct NetworkConditions: Hashable, Sendable {
     public static let calm = NetworkConditions()
     /// One datagram in ten is lost, some come twice, and they overtake one another.
     public static let lossy = NetworkConditions(loss: 100, duplication: 20, delay: 500...20_000)
+
+    /// How long a datagram is on its way.
+    func draw(_ dice: inout Dice) -> Instant.Span {
+        let spread = delay.upperBound - delay.lowerBound + 1
+        let usual = delay.lowerBound + dice.next() % spread
+        guard tail > 0, Int(dice.next() % 1000) < tail else {
+            return Instant.Span(microseconds: usual)
+        }
+        let doublings = min(7, dice.next().trailingZeroBitCount)
+        return Instant.Span(microseconds: usual + delay.upperBound << UInt64(doublings))
+    }
 }

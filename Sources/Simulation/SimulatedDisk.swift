@@ -9,6 +9,19 @@ struct SimulatedDisk: Sendable {
         var origin: StoredRoom.Log.Origin?
         var runs: [StoredRun] = []
         var seals: [UInt64: Seal] = [:]
+
+        /// The place of the next operation.
+        var end: UInt64 {
+            runs.last.map { $0.first + UInt64($0.count) } ?? origin?.place ?? 0
+        }
+
+        /// Bytes of the operations, and 72 for each seal.
+        var bytes: Int { runs.reduce(72 * seals.count) { $0 + $1.bodies.count } }
+
+        mutating func loseLastRun() {
+            guard runs.count > 1, let last = runs.popLast() else { return }
+            seals = seals.filter { $0.key < last.first }
+        }
     }
 
     private struct Room {
@@ -20,6 +33,8 @@ struct SimulatedDisk: Sendable {
     private var rooms: [RoomID: Room] = [:]
     private(set) var blobs: [BlobID: [UInt8]] = [:]
     private(set) var peers: [DeviceID: Endpoint] = [:]
+    /// What was to be written first that does not fit what is there; a database refuses it.
+    private(set) var contradiction: String?
 
     /// Writes a batch.
     mutating func flush(_ changes: [StorageChange]) {
@@ -29,15 +44,11 @@ struct SimulatedDisk: Sendable {
             case .keepPassphrase(let id, let secret): rooms[id]?.passphrase = secret
             case .archiveRoom(let id): rooms[id]?.isArchived = true
             case .addLog(let room, let number, let name):
-                precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
-                rooms[room]?.logs.append(Log(name: name))
+                add(Log(name: name), as: number, to: room)
             case .addBranch(let room, let number, let name, let parent, let place):
-                precondition(rooms[room]?.logs.count == Int(number), "logs are numbered in order")
-                rooms[room]?.logs.append(
-                    Log(name: name, origin: .init(parent: parent, place: place))
-                )
-            case .appendRun(let room, let log, let run):
-                rooms[room]?.logs[Int(log)].runs.append(run)
+                let log = Log(name: name, origin: .init(parent: parent, place: place))
+                add(log, as: number, to: room)
+            case .appendRun(let room, let log, let run): append(run, to: log, of: room)
             case .addSeal(let room, let log, let seal):
                 rooms[room]?.logs[Int(log)].seals[seal.sequence] = seal
             case .dropSeal(let room, let log, let sequence):
@@ -46,6 +57,52 @@ struct SimulatedDisk: Sendable {
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
             }
         }
+    }
+
+    /// Adds a log, as the database does: one that is there already may be added again.
+    private mutating func add(_ log: Log, as number: UInt32, to room: RoomID) {
+        let logs = rooms[room]?.logs ?? []
+        if Int(number) < logs.count, logs[Int(number)].name == log.name { return }
+        guard rooms[room] != nil, Int(number) == logs.count else {
+            return contradict("the next log of room \(room) is \(logs.count), not \(number)")
+        }
+        rooms[room]?.logs.append(log)
+    }
+
+    private mutating func append(_ run: StoredRun, to number: UInt32, of room: RoomID) {
+        guard let logs = rooms[room]?.logs, Int(number) < logs.count else {
+            return contradict("room \(room) has no log \(number)")
+        }
+        let next = logs[Int(number)].end
+        guard run.first == next else {
+            return contradict("log \(number) goes on at \(next), not \(run.first)")
+        }
+        rooms[room]?.logs[Int(number)].runs.append(run)
+    }
+
+    private mutating func contradict(_ reason: String) {
+        contradiction = contradiction ?? reason
+    }
+
+    /// Forgets the last run of each log of which more than one is there, as a disk does that lies.
+    mutating func loseLastRuns() {
+        for id in rooms.keys {
+            for number in rooms[id]?.logs.indices ?? 0..<0 {
+                rooms[id]?.logs[number].loseLastRun()
+            }
+        }
+    }
+
+    /// How many operations of a log are stored, and 0 if there is no such room or log.
+    func count(of name: LogName, in room: RoomID) -> Int {
+        let log = rooms[room]?.logs.first { $0.name == name && $0.origin == nil }
+        return log.map { Int($0.end) } ?? 0
+    }
+
+    /// Bytes of all operations, seals and blobs.
+    var bytes: Int {
+        rooms.values.reduce(0) { $0 + $1.logs.reduce(0) { $0 + $1.bytes } }
+            + blobs.values.reduce(0) { $0 + $1.count }
     }
 
     /// The rooms that are not archived.

@@ -7,7 +7,11 @@ enum Seeds {
     /// Seeds that have found a fault, by the name of the test; they stay here for good.
     private static let failed: [String: [UInt64]] = [
         // What waited was counted against what was asked for twice, and thrown away.
-        "lateJoiner": [12]
+        "lateJoiner": [12],
+        // Who left and came back before its room was in the archive began it anew over what was there; a
+        // restored database asked nobody who had come after it was copied; names of logs outlived the
+        // attempt to join that had brought them.
+        "swarm": [80, 100, 124, 208, 243, 281, 363],
     ]
 
     /// The seeds of a test.

@@ -15,6 +15,8 @@ struct Acquaintance: Sendable {
         var isAnnounced = false
         /// When the other is to be sent a digest beside those that go with probes.
         var digestAt: Instant?
+        /// Whether the other one has been sent one on this connection.
+        var hasHadDigest = false
         var headsAt: Instant?
         /// Whether it may have more than it was asked for, because somebody else was being asked.
         var mayHaveMore = false

@@ -99,6 +99,8 @@ extension PeerCore {
                 continue
             }
             guard rooms[room] != nil else {
+                // What is not in the archive yet cannot be read there.
+                guard !archiving.contains(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
                 joins[index].isReopening = true
                 continue
@@ -216,7 +218,7 @@ extension PeerCore {
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
         guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored, (try? restore(stored)) != nil {
+        if let stored = stored ?? leftovers.removeValue(forKey: id), (try? restore(stored)) != nil {
             rooms[id]?.stage = .arriving
         } else {
             rooms[id] = Room(

@@ -127,7 +127,8 @@ extension PeerCore {
             acquaintances[device]?.shared[id] = nil
             acquaintances[device]?.cursors.removeAll { $0.room == id }
         }
-        store([.archiveRoom(id)], then: Batch())
+        archiving.insert(id)
+        store([.archiveRoom(id)], then: Batch(archived: id))
         effects.append(.roomsChanged)
     }
 

@@ -58,6 +58,11 @@ public struct PeerCore: Sendable {
     var fixedHints: [FixedHint] = []
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
+    /// Rooms that were left and are on their way into the archive.
+    var archiving: Set<RoomID> = []
+    /// What an attempt to join has left on disk that ended with the program: names of logs, without an
+    /// operation.
+    var leftovers: [RoomID: StoredRoom] = [:]
     var batches: [UInt64: Batch] = [:]
     var nextTicket: UInt64 = 1
     var outgoingInk: [SeatID: OutgoingInk] = [:]
@@ -112,6 +117,7 @@ public struct PeerCore: Sendable {
         var durable: [(room: RoomID, log: Int, count: Int)] = []
         var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
         var answers: [(CommandID, Answer)] = []
+        var archived: RoomID?
         var admissions: [Admission] = []
     }
 
@@ -163,8 +169,12 @@ public struct PeerCore: Sendable {
         boot = dice.next()
         detector = Detector(device: signer.device)
         startsNewLogs = isRestored
-        // A room without an operation is what is left of an attempt to join.
-        for room in stored where room.logs.contains(where: { !$0.runs.isEmpty }) {
+        for room in stored {
+            // A room without an operation is what is left of an attempt to join.
+            guard room.logs.contains(where: { !$0.runs.isEmpty }) else {
+                leftovers[room.id] = room
+                continue
+            }
             try restore(room)
         }
         advertiseRooms()
@@ -235,6 +245,9 @@ public struct PeerCore: Sendable {
             effects.append(.answer(command, .success(answer)))
         }
         for admission in batch.admissions { welcome(admission, now: now) }
+        guard let room = batch.archived else { return }
+        archiving.remove(room)
+        askToJoin(now: now)
     }
 
     mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {

@@ -1,0 +1,102 @@
+internal import Identity
+internal import Peer
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+extension Inspector {
+    /// Remembers what an answer promises: all that the device has written there is on disk.
+    func answered(
+        _ command: CommandID,
+        _ result: Result<Answer, Refusal>,
+        by peer: Int,
+        in lab: Lab
+    ) {
+        guard isHonest(peer), case .success(.room(let room)) = result,
+            let logs = lab.nodes[peer].core.logs(of: room)
+        else { return }
+        let own = promised(by: peer, room, logs).filter { $0.log.device == lab.core(peer).device }
+        for promise in own { promises[promise.log] = promise }
+    }
+
+    private func promised(by peer: Int, _ room: RoomID, _ logs: RoomLogs) -> [Promise] {
+        logs.logs.filter { $0.origin == nil && $0.durable > 0 }.map { log in
+            Promise(
+                peer: peer,
+                room: room,
+                log: log.name,
+                count: log.durable,
+                last: log.entries[log.durable - 1].id
+            )
+        }
+    }
+
+    func willCrash(_ peer: Int, in lab: Lab) {
+        guard isHonest(peer) else { return }
+        let core = lab.nodes[peer].core
+        claims[peer] = core.roomList(now: lab.time(of: peer)).filter(\.isMember).flatMap { room in
+            core.logs(of: room.listing.id).map { promised(by: peer, room.listing.id, $0) } ?? []
+        }
+    }
+
+    func diskRefused(_ reason: String, of peer: Int, in lab: Lab) {
+        guard isHonest(peer) else { return }
+        report(.unreadable(peer: peer, reason))
+    }
+
+    /// What was on disk is there again.
+    func didRestart(_ peer: Int, in lab: Lab) {
+        counts[peer] = nil
+        verified[peer] = nil
+        for claim in claims.removeValue(forKey: peer) ?? [] {
+            let logs = lab.nodes[peer].core.logs(of: claim.room)
+            let held =
+                logs.flatMap { logs in
+                    logs.number(of: claim.log).map { logs.logs[$0].entries.count }
+                }
+                ?? lab.nodes[peer].disk.count(of: claim.log, in: claim.room)
+            guard held < claim.count else { continue }
+            let author = honestPeer(claim.log.device, in: lab) ?? peer
+            report(.lost(peer: peer, from: author, sequence: held))
+        }
+    }
+
+    /// A peer's database is an older one from now on: what only it had is nobody's any more.
+    func forgive(in lab: Lab, _ peer: Int) {
+        claims[peer] = nil
+        for (log, promise) in promises {
+            let most = lab.nodes.map { $0.disk.count(of: log, in: promise.room) }.max() ?? 0
+            guard most < promise.count else { continue }
+            promises[log]?.count = most
+            promises[log]?.last = nil
+        }
+    }
+
+    /// Everything that was acknowledged is there at the end.
+    ///
+    /// On all members, if its author is one of them. Who has left may have had no time to tell; then at
+    /// least one disk has it.
+    func audit(promisesIn room: RoomID, of lab: Lab, members: [Int]) {
+        for promise in promises.values.sorted(by: { $0.log < $1.log })
+        where promise.room == room && promise.count > 0 {
+            guard members.contains(promise.peer) else {
+                let held = lab.nodes.map { $0.disk.count(of: promise.log, in: room) }.max() ?? 0
+                guard held < promise.count else { continue }
+                return report(.lost(peer: promise.peer, from: promise.peer, sequence: held))
+            }
+            for peer in members {
+                let logs = lab.nodes[peer].core.logs(of: room)
+                let entries = logs.flatMap { logs in
+                    logs.number(of: promise.log).map { logs.logs[$0].entries }
+                }
+                let held = entries?.count ?? 0
+                guard held >= promise.count,
+                    promise.last == nil || entries?[promise.count - 1].id == promise.last
+                else {
+                    report(.lost(peer: peer, from: promise.peer, sequence: held))
+                    return
+                }
+            }
+        }
+    }
+}

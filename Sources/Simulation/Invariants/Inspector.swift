@@ -1,0 +1,112 @@
+internal import Identity
+internal import Peer
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+/// Watches the honest peers of a laboratory, and remembers the first thing that must never happen.
+final class Inspector: LabObserver {
+    /// Operations that somebody was told are on disk: everything up to one of a log.
+    struct Promise {
+        let peer: Int
+        let room: RoomID
+        let log: LogName
+        var count: Int
+        var last: OperationID?
+    }
+
+    private(set) var violation: Violation?
+    /// Peers that are not what they seem.
+    var traitors: Set<Int> = []
+    /// Whether one of them is two machines.
+    var knowsFork = false
+    /// What answers have promised, the latest for each log.
+    var promises: [LogName: Promise] = [:]
+    /// What each peer claimed to have on disk when it crashed.
+    var claims: [Int: [Promise]] = [:]
+    /// The first peer seen with each set of operations, and what it showed.
+    var states: [FrontierDigest: (state: StateDigest?, peer: Int)] = [:]
+    /// Operations in a peer's room when it was last looked at.
+    var counts: [Int: Int] = [:]
+    /// How much of each log of a peer has been looked at, by the peer's log numbers.
+    var verified: [Int: [Int]] = [:]
+    /// Operations and seals that were found right.
+    var rightIDs: Set<OperationID> = []
+    var rightSeals: Set<Signature> = []
+    let sodium = Sodium()
+    private var before: [DropReason: Int] = [:]
+
+    /// Notes what must not be; of several the first.
+    func report(_ found: Violation) {
+        if violation == nil { violation = found }
+    }
+
+    func isHonest(_ peer: Int) -> Bool { !traitors.contains(peer) }
+
+    /// The honest peer with a device's key.
+    func honestPeer(_ device: DeviceID, in lab: Lab) -> Int? {
+        lab.nodes.indices.first { isHonest($0) && lab.nodes[$0].key.device == device }
+    }
+
+    /// Looks at all honest peers that have the room.
+    func look(at lab: Lab, _ room: RoomID) {
+        for peer in lab.nodes.indices where isHonest(peer) && lab.nodes[peer].isRunning {
+            guard let logs = lab.nodes[peer].core.logs(of: room) else { continue }
+            guard counts[peer] != logs.count else { continue }
+            counts[peer] = logs.count
+            verify(logs, of: peer)
+            findAccusations(logs, of: peer, in: lab)
+            compareState(logs, of: peer, in: lab)
+        }
+    }
+
+    /// Same operations, same state.
+    private func compareState(_ logs: RoomLogs, of peer: Int, in lab: Lab) {
+        // Until all is on disk, a digest tells of less than what is shown.
+        guard lab.nodes[peer].unflushed.isEmpty else {
+            counts[peer] = nil
+            return
+        }
+        let state = lab.nodes[peer].core.stateDigest(of: logs.room)
+        let digest = logs.digest
+        guard let known = states[digest] else {
+            states[digest] = (state, peer)
+            return
+        }
+        guard known.state != state else { return }
+        report(.differentStates(peers: [known.peer, peer].sorted()))
+    }
+
+    /// Nobody honest has a cut log.
+    private func findAccusations(_ logs: RoomLogs, of peer: Int, in lab: Lab) {
+        for log in logs.cuts.keys.sorted() {
+            guard let accused = honestPeer(log.device, in: lab) else { continue }
+            report(.accused(by: peer, peer: accused))
+        }
+    }
+
+    // MARK: - What honest peers say to one another
+
+    /// Reasons to drop something that nothing honest ever gives.
+    static let serious: [DropReason] = [
+        .malformed, .truncated, .oversized, .version, .wrongSignature, .wrongHash, .notAdmitted,
+        .tooManyOrphans, .fork, .falseEvidence, .notAuthentic, .wrongPassphrase,
+    ]
+
+    func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
+        before = lab.nodes[datagram.to].core.drops
+    }
+
+    func didReceive(_ datagram: Lab.Datagram, in lab: Lab) {
+        guard lab.nodes[datagram.to].core.drops != before, datagram.isGenuine,
+            isHonest(datagram.from), isHonest(datagram.to)
+        else { return }
+        let after = lab.nodes[datagram.to].core.drops
+        for reason in Self.serious where after[reason] != before[reason] {
+            // Both branches of a forked log travel over honest connections, and the seal of the one does
+            // not fit the other.
+            guard !knowsFork || reason != .fork && reason != .wrongSignature else { continue }
+            report(.rejected(by: datagram.to, peer: datagram.from, reason: reason.rawValue))
+        }
+    }
+}

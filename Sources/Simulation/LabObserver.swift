@@ -1,0 +1,22 @@
+internal import Peer
+
+/// Sees what happens in a laboratory as it happens, to judge it.
+protocol LabObserver: AnyObject {
+    /// A core has answered a command, and goes on only after this.
+    func answered(
+        _ command: CommandID,
+        _ result: Result<Answer, Refusal>,
+        by peer: Int,
+        in lab: Lab
+    )
+    /// A datagram is about to be handled.
+    func willReceive(_ datagram: Lab.Datagram, in lab: Lab)
+    /// It has been.
+    func didReceive(_ datagram: Lab.Datagram, in lab: Lab)
+    /// A program is about to end without a word; its core is what it was in that instant.
+    func willCrash(_ peer: Int, in lab: Lab)
+    /// What a core wants written contradicts what is on its disk.
+    func diskRefused(_ reason: String, of peer: Int, in lab: Lab)
+    /// It runs again from its disk.
+    func didRestart(_ peer: Int, in lab: Lab)
+}

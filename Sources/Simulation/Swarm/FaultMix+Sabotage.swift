@@ -1,0 +1,17 @@
+extension FaultMix {
+    /// Has happen what a sabotage needs to do harm.
+    mutating func provoke(_ sabotage: Sabotage?) {
+        switch sabotage {
+        case .loseAcknowledged: add(.crash)
+        case .repeatLog: add(.backup)
+        case .acceptUnverified:
+            peers = max(3, peers)
+            treason = .lie
+        case .encodeDifferently, .neverHeal, .skipOperation, nil: break
+        }
+    }
+
+    private mutating func add(_ fault: Fault) {
+        if !faults.contains(fault) { faults.append(fault) }
+    }
+}

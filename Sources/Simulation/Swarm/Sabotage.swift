@@ -1,0 +1,15 @@
+/// Something that is wrong on purpose, to show that an invariant is able to find it.
+public enum Sabotage: String, Sendable, CaseIterable {
+    /// The disk says that a batch is written when it is not: a crash loses what was acknowledged.
+    case loseAcknowledged = "lose-acknowledged"
+    /// A peer takes any signature for a right one.
+    case acceptUnverified = "accept-unverified"
+    /// A peer encodes its state in another order than the others.
+    case encodeDifferently = "encode-differently"
+    /// A restored database goes on with the log that it has, and so tells two stories.
+    case repeatLog = "repeat-log"
+    /// One network is never whole again.
+    case neverHeal = "never-heal"
+    /// The audit leaves one operation out.
+    case skipOperation = "skip-operation"
+}

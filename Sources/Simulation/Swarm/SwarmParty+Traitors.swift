@@ -1,0 +1,60 @@
+internal import Identity
+internal import Peer
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+extension SwarmParty {
+    /// Makes one a traitor, or the laboratory wrong, before anybody says anything.
+    func prepare() throws {
+        if let treason = mix.treason {
+            let last = mix.peers - 1
+            let key = lab.nodes[last].key
+            let impostor = Traitor(treason, lab.cryptography, key, seed: dice.next())
+            traitor = last
+            inspector.traitors = [last]
+            try lab.equip(last, cryptography: impostor, signer: impostor)
+        }
+        if sabotage == .encodeDifferently || sabotage == .acceptUnverified, let sabotage {
+            let broken = SabotagedCryptography(sabotage: sabotage, honest: lab.cryptography)
+            try lab.equip(1, cryptography: broken, signer: lab.nodes[1].key)
+        }
+    }
+
+    /// Has a forker become two machines, each in front of other people, once it is in the room.
+    func fork() {
+        guard mix.treason == .fork, twin == nil, let traitor, lab.nodes[traitor].isRunning,
+            lab.nodes[traitor].pause == .none, lab.nodes[traitor].core.room(code) == room,
+            let copy = try? lab.clone(traitor, likeItsTwin: Bool.random(using: &dice))
+        else { return }
+        twin = copy
+        inspector.traitors.insert(copy)
+        inspector.knowsFork = true
+        note("forked")
+        for peer in lab.nodes.indices where inspector.isHonest(peer) {
+            let unheard = Bool.random(using: &dice) ? traitor : copy
+            lab.split([unheard], [peer])
+        }
+        lab.split([traitor], [copy])
+        lab.introduce(copy)
+    }
+}
+
+extension Lab {
+    /// Gives a peer that has done nothing yet something else to encrypt and sign with.
+    func equip(
+        _ peer: Int,
+        cryptography: any Cryptography & Ciphers,
+        signer: any Signer
+    ) throws {
+        nodes[peer].cryptography = cryptography
+        nodes[peer].signer = signer
+        nodes[peer].core = try PeerCore(
+            name: "Peer \(peer)",
+            cryptography: cryptography,
+            signer: signer,
+            seed: nodes[peer].seed,
+            secret: newSecret()
+        )
+    }
+}
