@@ -251,6 +251,7 @@ let package = Package(
         tests("TidyTests", []),
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
+        tests("MembershipTests", ["Vocabulary", "Membership"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
