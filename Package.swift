@@ -137,7 +137,7 @@ let package = Package(
     targets: [
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
-        core(.membership, [.vocabulary]),
+        core(.membership, [.vocabulary, .wire]),
         core(.replication, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
