@@ -138,7 +138,7 @@ let package = Package(
     targets: [
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
-        core(.membership, [.vocabulary]),
+        core(.membership, [.vocabulary, .wire]),
         core(.replication, [.vocabulary, .wire]),
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
@@ -256,6 +256,7 @@ let package = Package(
         tests("TidyTests", []),
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
+        tests("MembershipTests", ["Vocabulary", "Membership"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
         tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),

@@ -54,6 +54,7 @@ import Wire
         "proof": "\(Limits.proof)",
         "amplification": "\(Limits.amplification)",
         "handshakes": "\(Limits.handshakes)",
+        "errands": "\(Limits.errands)",
         "cookies": "\(Limits.cookies)",
         "pendingHandshakes": "\(Limits.pendingHandshakes)",
         "strangersPerAddress": "\(Limits.strangersPerAddress)",

@@ -1,4 +1,5 @@
 public import Vocabulary
+internal import Wire
 
 // What mates say.
 extension Detector {
@@ -55,7 +56,7 @@ extension Detector {
             return [.answer(asker: asker, about: subject, incarnation: nil)]
         }
         errands.removeAll { $0.asker == asker && $0.subject == subject }
-        guard errands.count < Pace.errands else { return [] }
+        guard errands.count < Limits.errands else { return [] }
         errands.append(
             Errand(
                 asker: asker,

@@ -30,8 +30,6 @@ public enum Pace {
     static let rally = Instant.Span.milliseconds(500)
     /// Lateness from which this device counts as one that slept: nobody is blamed for it.
     static let stall = Instant.Span.milliseconds(500)
-    /// Errands for others at a time.
-    static let errands = 256
 
     /// The shortest life of a suspicion: max(1 s, 2 · log₁₀(n) · interval).
     ///

@@ -111,6 +111,8 @@ extension Frame {
                 peers: try json["peers"].array.map { try PeerAddress(json: $0) }
             )
         case "bye": self = .bye
+        case "inquiry", "heard", "notHeard", "suspicion", "alive", "returned":
+            self = .membership(try MembershipFrame(json: json))
         case let type: self = try Frame(fork: type, json: json)
         }
     }

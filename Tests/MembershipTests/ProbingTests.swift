@@ -1,0 +1,157 @@
+import Membership
+import Testing
+import Vocabulary
+
+/// Probes, directly and through others.
+@Suite struct ProbingTests {
+    @Test("each round probes every mate once, and the next one in another order")
+    func rounds() {
+        var watch = Watch(mates: 16)
+        var orders: [[DeviceID]] = []
+        for _ in 0..<3 {
+            var order: [DeviceID] = []
+            while order.count < 16 {
+                let mate = watch.probe()
+                order.append(mate)
+                _ = watch.hear(mate)
+            }
+            orders.append(order)
+        }
+        for order in orders { #expect(Set(order) == Set(watch.mates)) }
+        #expect(Set(orders).count == 3)
+    }
+
+    @Test("a probe goes out each interval", arguments: [Pace.lively, Pace.calm])
+    func interval(span: Instant.Span) {
+        var watch = Watch(mates: 5)
+        watch.detector.probe(every: span, now: watch.now)
+        _ = watch.hear(watch.probe())
+        for _ in 0..<20 {
+            let before = watch.now
+            _ = watch.hear(watch.probe())
+            #expect(watch.now.since(before) == span)
+        }
+    }
+
+    @Test("who does not answer within a third of the interval is asked for through three others")
+    func indirect() {
+        var watch = Watch(mates: 16)
+        let silent = watch.probe()
+        let began = watch.now
+        let done = watch.pass(.milliseconds(299), silent: [silent])
+        let inquiries = done.compactMap { time, action -> (Instant, [DeviceID])? in
+            guard case .inquire(silent, let asked) = action else { return nil }
+            return (time, asked)
+        }
+        #expect(inquiries.count == 1)
+        #expect(inquiries.first?.0 == began + .milliseconds(100))
+        #expect(Set(inquiries.first?.1 ?? []).count == 3)
+        #expect(inquiries.first?.1.contains(silent) == false)
+        #expect(watch.detector.verdict(of: silent) == .reachable)
+    }
+
+    @Test("who answers nobody is suspected when the interval is over, and everybody is told")
+    func failure() {
+        var watch = Watch(mates: 16)
+        let silent = watch.probe()
+        let done = watch.pass(.milliseconds(300), silent: [silent])
+        #expect(done.map(\.action).contains(.accuse(silent, incarnation: 0)))
+        #expect(watch.detector.verdict(of: silent) == .suspect)
+    }
+
+    @Test("anything heard ends a probe: nobody is asked, nobody suspected")
+    func heard() {
+        var watch = Watch(mates: 16)
+        let mate = watch.probe()
+        _ = watch.pass(.milliseconds(99))
+        #expect(watch.hear(mate) == [])
+        let done = watch.pass(.milliseconds(150), silent: [mate])
+        #expect(!done.contains { if case .inquire(mate, _) = $0.action { true } else { false } })
+    }
+
+    @Test("who answers another one only is reachable, through that one")
+    func heardByAnother() {
+        var watch = Watch(mates: 16)
+        let silent = watch.probe()
+        let done = watch.pass(.milliseconds(150), silent: [silent])
+        let asked = done.compactMap { time, action -> [DeviceID]? in
+            guard case .inquire(silent, let asked) = action else { return nil }
+            return asked
+        }.first
+        guard let mate = asked?.first else {
+            Issue.record("nobody was asked")
+            return
+        }
+        #expect(watch.receive(.heard(silent, incarnation: 4), from: mate) == [])
+        let later = watch.pass(.milliseconds(150), silent: [silent])
+        #expect(later.map(\.action).contains(.heardOnly(through: mate, silent)))
+        #expect(watch.detector.verdict(of: silent) == .reachable)
+    }
+
+    @Test("mates that were asked and are gone too are suspected in their turn")
+    func isolated() {
+        var watch = Watch(mates: 7)
+        let done = watch.pass(.seconds(5), silent: Set(watch.mates))
+        let lost = done.filter { if case .lost = $0.action { true } else { false } }
+        #expect(lost.count == 7)
+        // Far sooner than one probe after the other would have it.
+        #expect((lost.last?.time).map { $0.microseconds < 5_000_000 } == true)
+    }
+
+    @Test("local health is worse by each answer that is missing, better by each probe, and 0…8")
+    func health() {
+        var watch = Watch(mates: 1)
+        let only = watch.mates[0]
+        #expect(watch.detector.health == 0)
+        _ = watch.pass(.milliseconds(700), silent: [only])
+        #expect(watch.detector.health == 1)
+        _ = watch.hear(only)
+        for round in 0..<20 {
+            #expect(watch.detector.health <= 8, "round \(round)")
+            _ = watch.receive(
+                .suspicion(Watch.name(0), incarnation: watch.detector.incarnation),
+                from: only
+            )
+        }
+        #expect(watch.detector.health == 8)
+        // Everything takes nine times as long.
+        _ = watch.hear(watch.probe())
+        #expect(watch.detector.health == 7)
+        let before = watch.now
+        _ = watch.hear(watch.probe())
+        #expect(watch.now.since(before) >= Pace.lively * 8)
+        for _ in 0..<10 { _ = watch.hear(watch.probe()) }
+        #expect(watch.detector.health == 0)
+    }
+
+    @Test("a machine that slept blames nobody for it")
+    func slept() {
+        var watch = Watch(mates: 4)
+        _ = watch.probe()
+        watch.sleep(.seconds(3600))
+        let done = watch.advance()
+        #expect(!done.contains { if case .accuse = $0 { true } else { false } })
+        #expect(watch.mates.allSatisfy { watch.detector.verdict(of: $0) == .reachable })
+    }
+
+    @Test("who came and who went is probed, and is not")
+    func changes() {
+        var watch = Watch(mates: 4)
+        let gone = watch.mates[0]
+        let fresh = Watch.name(9)
+        watch.detector.setMates(
+            Set(watch.mates.dropFirst() + [fresh]),
+            isReachable: { _ in true },
+            now: watch.now,
+            using: &watch.dice
+        )
+        var seen: Set<DeviceID> = []
+        for _ in 0..<8 {
+            let mate = watch.probe()
+            seen.insert(mate)
+            _ = watch.hear(mate)
+        }
+        #expect(seen == Set(watch.mates.dropFirst() + [fresh]))
+        #expect(watch.detector.verdict(of: gone) == nil)
+    }
+}

@@ -1,0 +1,86 @@
+import Membership
+import Vocabulary
+
+/// One detector, device 0, whose mates are the devices from 1 on, with a clock that a test moves.
+struct Watch {
+    var detector = Detector(device: name(0))
+    var dice: SeededRandom
+    private(set) var now = Instant(microseconds: 1_000_000)
+    let mates: [DeviceID]
+
+    init(mates count: Int, reachable: Bool = true, seed: UInt64 = 1) {
+        dice = SeededRandom(seed: seed)
+        mates = (1...count).map(Self.name)
+        detector.probe(every: Pace.lively, now: now)
+        detector.setMates(
+            Set(mates),
+            isReachable: { _ in reachable },
+            now: now,
+            using: &dice
+        )
+    }
+
+    static func name(_ number: Int) -> DeviceID {
+        DeviceID(words: .init(UInt64(number), 0, 0, 0))
+    }
+
+    /// Goes to the next instant at which something is due, and does it.
+    mutating func step() -> [Action] {
+        now = max(now, detector.deadline ?? now)
+        return advance()
+    }
+
+    /// Lets time pass, with all that is due in between.
+    mutating func pass(_ span: Instant.Span) -> [(time: Instant, action: Action)] {
+        let end = now + span
+        var done: [(time: Instant, action: Action)] = []
+        while let due = detector.deadline, due <= end {
+            now = max(now, due)
+            done += advance().map { (now, $0) }
+        }
+        now = end
+        return done
+    }
+
+    /// Lets time pass in which nothing is done, as in a machine that sleeps.
+    mutating func sleep(_ span: Instant.Span) {
+        now = now + span
+    }
+
+    mutating func advance() -> [Action] {
+        let mates = self.mates
+        return detector.advance(now: now, using: &dice) { _ in mates }
+    }
+
+    mutating func hear(_ device: DeviceID) -> [Action] { detector.heard(device, now: now) }
+
+    mutating func receive(_ rumour: Rumour, from sender: DeviceID) -> [Action] {
+        detector.receive(rumour, from: sender, now: now, using: &dice)
+    }
+
+    /// Lets time pass until a mate is probed, and all others answer meanwhile.
+    mutating func probe() -> DeviceID {
+        while true {
+            for action in step() {
+                if case .probe(let mate, nil) = action { return mate }
+            }
+        }
+    }
+
+    /// Lets time pass in which all answer but some.
+    mutating func pass(
+        _ span: Instant.Span,
+        silent: Set<DeviceID>
+    ) -> [(time: Instant, action: Action)] {
+        let end = now + span
+        var done: [(time: Instant, action: Action)] = []
+        while let due = detector.deadline, due <= end {
+            now = max(now, due)
+            let actions = advance()
+            done += actions.map { (now, $0) }
+            for mate in mates where !silent.contains(mate) { done += hear(mate).map { (now, $0) } }
+        }
+        now = end
+        return done
+    }
+}

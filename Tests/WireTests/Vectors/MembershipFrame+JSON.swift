@@ -1,0 +1,26 @@
+import VectorJSON
+import Vocabulary
+import Wire
+
+extension MembershipFrame {
+    /// The frame that a vector describes.
+    init(json: JSON) throws {
+        switch try json["type"].text {
+        case "inquiry": self = .inquiry(try json["device"].name())
+        case "heard":
+            self = .heard(
+                try json["device"].name(),
+                incarnation: try json["incarnation"].number()
+            )
+        case "notHeard": self = .notHeard(try json["device"].name())
+        case "suspicion":
+            self = .suspicion(
+                try json["device"].name(),
+                incarnation: try json["incarnation"].number()
+            )
+        case "alive": self = .alive(incarnation: try json["incarnation"].number())
+        case "returned": self = .returned(try json["device"].name())
+        default: throw JSON.Mismatch(wanted: "a membership frame", found: json)
+        }
+    }
+}
