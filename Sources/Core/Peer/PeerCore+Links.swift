@@ -105,7 +105,7 @@ extension PeerCore {
         )
         guard isNew == true else { return drop(.replayed) }
         if frames.contains(where: \.wantsAcknowledgement) {
-            acquaintances[device]?.link?.owesAck(for: number, now: now)
+            acquaintances[device]?.link?.owesAck(now: now)
         }
         for frame in frames { receive(frame, from: device, now: now) }
     }
