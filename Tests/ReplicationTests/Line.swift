@@ -102,7 +102,7 @@ struct Line {
         var frames: [Frame] = []
         while reader.remaining > 0 { frames.append(try Frame(from: &reader)) }
         if frames.contains(where: { if case .ack = $0 { false } else { true } }) {
-            link.owesAck(for: number, now: now)
+            link.owesAck(now: now)
         }
         for case .response(let token) in frames { _ = link.answered(token) }
         return frames

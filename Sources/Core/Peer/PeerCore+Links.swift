@@ -107,7 +107,7 @@ extension PeerCore {
         guard isNew == true else { return drop(.replayed) }
         hear(device, now: now)
         if frames.contains(where: \.wantsAcknowledgement) {
-            acquaintances[device]?.link?.owesAck(for: number, now: now)
+            acquaintances[device]?.link?.owesAck(now: now)
         }
         for frame in frames { receive(frame, from: device, now: now) }
     }

@@ -13,58 +13,104 @@ extension Link {
         now: Instant,
         bulk: (Int) -> Frame?
     ) -> [[UInt8]] {
+        pacer.refill(
+            window: recovery.bulkWindow,
+            roundTrip: recovery.roundTrip.expected,
+            now: now
+        )
         var packets: [[UInt8]] = []
-        while let packet = nextPacket(now: now) { packets.append(packet) }
-        guard paceAt <= now, path.isProven else { return packets }
-        var sent = 0
-        while sent < Self.burst, recovery.allows(Limits.datagram),
-            let frame = bulk(Packet.space - 16)
-        {
+        while appendPacket(to: &packets, now: now) {}
+        guard path.isProven else { return packets }
+        while recovery.allows(.bulk), pacer.allows {
+            guard let frame = bulk(Packet.space - 16) else {
+                recovery.isWindowUsed = !queues.allSatisfy(\.isEmpty)
+                return packets
+            }
             queues[QueuedFrame.Priority.bulk.rawValue].append(QueuedFrame(frame, .bulk))
-            sent += 1
-            while let packet = nextPacket(now: now) { packets.append(packet) }
+            while appendPacket(to: &packets, now: now) {}
         }
-        if sent > 0 { paceAt = now + Self.burstSpacing }
+        recovery.isWindowUsed = true
         return packets
     }
 
-    private mutating func nextPacket(now: Instant) -> [UInt8]? {
+    /// Appends the next packet, with its copy if it is a probe that goes twice.
+    ///
+    /// - Returns: `false` if there is nothing that may go out now.
+    private mutating func appendPacket(to packets: inout [[UInt8]], now: Instant) -> Bool {
         let ackIsDue = received.deadline.map { $0 <= now } ?? false
         let ready = QueuedFrame.Priority.allCases.contains {
             !queues[$0.rawValue].isEmpty && allows($0)
         }
         let limit = min(Limits.datagram, path.allowance) - Packet.tagSize
-        guard ready || ackIsDue, !isSpent, limit > Packet.headerSize else { return nil }
+        guard ready || ackIsDue, !isSpent, limit > Packet.headerSize else { return false }
         renewKey(now: now)
         var writer = Packet.begin(connection: remote, number: nextNumber)
-        takeAck(into: &writer, limit: limit, now: now)
+        let acknowledges = takeAck(into: &writer, limit: limit, now: now)
         var reliable: [QueuedFrame] = []
         for priority in QueuedFrame.Priority.allCases where allows(priority) {
             guard fill(&writer, from: priority, limit: limit, &reliable) else { break }
         }
-        guard writer.bytes.count > Packet.headerSize else { return nil }
+        guard writer.bytes.count > Packet.headerSize else { return false }
+        let number = nextNumber
+        packets.append(
+            seal(&writer, carrying: reliable, acknowledges: acknowledges, now: now)
+        )
+        guard probes > 0, !reliable.isEmpty else { return true }
+        for _ in 1..<probes where !isSpent && path.allowance > limit {
+            renewKey(now: now)
+            var copy = Packet.begin(connection: remote, number: nextNumber)
+            for queued in reliable { queued.frame.encode(into: &copy) }
+            packets.append(seal(&copy, twin: number, now: now))
+        }
+        probes = 0
+        return true
+    }
+
+    /// Encrypts a packet and notes that it is under way.
+    private mutating func seal(
+        _ writer: inout ByteWriter,
+        carrying frames: [QueuedFrame] = [],
+        twin: UInt32? = nil,
+        acknowledges: UInt32? = nil,
+        now: Instant
+    ) -> [UInt8] {
         sending.seal(&writer.bytes, number: nextNumber)
-        path.sent(writer.bytes.count)
+        let size = writer.bytes.count
+        path.sent(size)
+        pacer.spend(size)
         unsolicited.grant(1)
-        if !reliable.isEmpty {
+        if !frames.isEmpty || twin != nil {
             recovery.send(
-                .init(number: nextNumber, time: now, size: writer.bytes.count, frames: reliable)
+                nextNumber,
+                size: size,
+                frames: frames,
+                twin: twin,
+                acknowledges: acknowledges,
+                now: now
             )
         }
         nextNumber += 1
         return writer.bytes
     }
 
-    private mutating func takeAck(into writer: inout ByteWriter, limit: Int, now: Instant) {
+    /// Writes the acknowledgement that waits, if it fits.
+    ///
+    /// - Returns: The highest number that it acknowledges.
+    private mutating func takeAck(
+        into writer: inout ByteWriter,
+        limit: Int,
+        now: Instant
+    ) -> UInt32? {
         var later = received
-        guard let ack = later.takeAck(now: now) else { return }
+        guard let ack = later.takeAck(now: now) else { return nil }
         let before = writer.bytes.count
         Frame.ack(ack).encode(into: &writer)
         guard writer.bytes.count <= limit else {
             writer.bytes.removeSubrange(before...)
-            return
+            return nil
         }
         received = later
+        return ack.ranges[0].upperBound
     }
 
     /// Goes on to the next key when the one in use has served for an hour.
@@ -77,12 +123,9 @@ extension Link {
         keySince = now
     }
 
-    /// Control and ink never wait for the window: they are few, and somebody waits for them.
+    /// Whether frames of a class may go now: bulk alone is spread over time, and a probe waits for nothing.
     private func allows(_ priority: QueuedFrame.Priority) -> Bool {
-        switch priority {
-        case .control, .ink: true
-        case .operations, .bulk: recovery.allows(Limits.datagram)
-        }
+        probes > 0 || recovery.allows(priority) && (priority != .bulk || pacer.allows)
     }
 
     /// Appends frames of one queue while they fit.
@@ -95,7 +138,7 @@ extension Link {
         _ reliable: inout [QueuedFrame]
     ) -> Bool {
         var taken = 0
-        defer { queues[priority.rawValue].removeFirst(taken) }
+        defer { dropFirst(taken, of: priority) }
         for queued in queues[priority.rawValue] {
             let before = writer.bytes.count
             queued.frame.encode(into: &writer)
@@ -113,10 +156,20 @@ extension Link {
         return true
     }
 
+    private mutating func dropFirst(_ count: Int, of priority: QueuedFrame.Priority) {
+        guard count < queues[priority.rawValue].count else {
+            queues[priority.rawValue] = []
+            return
+        }
+        queues[priority.rawValue].removeFirst(count)
+    }
+
+    /// Puts frames in front of their queues.
     mutating func requeue(_ frames: [QueuedFrame]) {
         for priority in QueuedFrame.Priority.allCases {
-            let lost = frames.filter { $0.priority == priority }
-            if !lost.isEmpty { queues[priority.rawValue].insert(contentsOf: lost, at: 0) }
+            let first = frames.filter { $0.priority == priority }
+            guard !first.isEmpty else { continue }
+            queues[priority.rawValue] = first + queues[priority.rawValue]
         }
     }
 }

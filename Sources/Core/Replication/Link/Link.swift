@@ -30,13 +30,12 @@ public struct Link: Sendable {
     var keySince: Instant
     var received = ReceivedPackets()
     var recovery = LossRecovery()
-    var queues: [[QueuedFrame]] = QueuedFrame.Priority.allCases.map { _ in [] }
-    var paceAt = Instant(microseconds: 0)
+    var queues: [ArraySlice<QueuedFrame>] = QueuedFrame.Priority.allCases.map { _ in [] }
+    var pacer = Pacer()
+    /// How many packets alike go out now, whatever the window says.
+    var probes = 0
     var unsolicited: TokenBucket
 
-    /// Frames of bulk in one go, and the shortest time to the next go: about 4 MB/s.
-    static let burst = 8
-    static let burstSpacing = Instant.Span.milliseconds(2)
     /// How long a key may serve.
     static let keyLife = Instant.Span.seconds(3600)
 
@@ -90,7 +89,7 @@ public struct Link: Sendable {
     public var isProven: Bool { path.isProven }
 
     /// Smoothed round-trip time, once one was measured.
-    public var roundTrip: Instant.Span? { recovery.smoothed }
+    public var roundTrip: Instant.Span? { recovery.roundTrip.smoothed }
 
     /// Whether nothing waits to be sent or acknowledged.
     public var isIdle: Bool { queues.allSatisfy(\.isEmpty) && recovery.sent.isEmpty }
@@ -113,15 +112,21 @@ public struct Link: Sendable {
         // An acknowledgement that an unproven address may not get yet goes with what it may.
         let ack = path.isProven ? received.deadline : nil
         var earliest = [recovery.deadline, ack, path.deadline].compactMap(\.self).min()
-        if hasBulk, recovery.allows(Limits.datagram), path.isProven {
-            earliest = min(earliest ?? paceAt, paceAt)
+        if hasBulk || !queues[QueuedFrame.Priority.bulk.rawValue].isEmpty, path.isProven,
+            recovery.allows(.bulk)
+        {
+            let ready = pacer.ready(
+                window: recovery.bulkWindow,
+                roundTrip: recovery.roundTrip.expected
+            )
+            earliest = min(earliest ?? ready, ready)
         }
         return earliest
     }
 
     /// Puts a frame in its queue; beyond the limit it is dropped, and pulled later.
     public mutating func enqueue(_ frame: Frame, _ priority: QueuedFrame.Priority) {
-        guard queues[priority.rawValue].count + recovery.framesInFlight < frameLimit else { return }
+        guard queues[priority.rawValue].count + recovery.sent.frames < frameLimit else { return }
         queues[priority.rawValue].append(QueuedFrame(frame, priority))
     }
 
@@ -177,6 +182,7 @@ public struct Link: Sendable {
         let isNewest = received.isNewest(number)
         guard received.insert(number, now: now) else { return false }
         lastHeard = now
+        let before = path.endpoint
         let challenge = path.heard(
             from: source,
             size: size,
@@ -184,12 +190,8 @@ public struct Link: Sendable {
             token: token,
             now: now
         )
-        if let challenge {
-            queues[QueuedFrame.Priority.control.rawValue].insert(
-                QueuedFrame(.challenge(challenge), .control),
-                at: 0
-            )
-        }
+        if path.endpoint != before { recovery.move() }
+        if let challenge { requeue([QueuedFrame(.challenge(challenge), .control)]) }
         return true
     }
 
@@ -200,9 +202,9 @@ public struct Link: Sendable {
         path.answered(token)
     }
 
-    /// Notes that the packet `number` wants an acknowledgement.
-    public mutating func owesAck(for number: UInt32, now: Instant) {
-        received.wantsAck(number, now: now)
+    /// Notes that the packet accepted last wants an acknowledgement.
+    public mutating func owesAck(now: Instant) {
+        received.wantsAck(now: now)
     }
 
     /// Takes an acknowledgement of packets that were sent.
@@ -213,11 +215,29 @@ public struct Link: Sendable {
             throw .outOfRange(field: .packet, value: UInt64(ack.ranges[0].upperBound))
         }
         requeue(recovery.receive(ack, now: now))
+        if let known = recovery.acknowledgedAck { received.noteReported(known) }
+    }
+
+    /// Begins with short timeouts again: the other end is back after a silence.
+    public mutating func forgetBackoff() {
+        recovery.forgetBackoff()
     }
 
     /// Does what is due by now.
     public mutating func timeout(now: Instant) {
+        let before = path.endpoint
         path.timeout(now: now)
-        requeue(recovery.timeout(now: now))
+        if path.endpoint != before { recovery.move() }
+        switch recovery.timeout(now: now) {
+        case .none: break
+        case .lost(let frames): requeue(frames)
+        case .probe(let frames, let copies):
+            requeue(frames)
+            let reliable: [QueuedFrame.Priority] = [.control, .operations, .bulk]
+            if reliable.allSatisfy({ queues[$0.rawValue].isEmpty }) {
+                requeue([QueuedFrame(.ping, .control)])
+            }
+            probes = copies
+        }
     }
 }

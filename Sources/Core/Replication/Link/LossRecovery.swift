@@ -1,67 +1,116 @@
 internal import Vocabulary
 internal import Wire
 
-/// Which packets are under way, how long they take, and which are lost (RFC 9002).
+/// Which packets are under way, and which are lost (RFC 9002).
 struct LossRecovery: Sendable {
-    /// A packet that wants an acknowledgement.
-    struct Sent: Sendable {
-        let number: UInt32
-        let time: Instant
-        let size: Int
-        let frames: [QueuedFrame]
+    /// What a timeout asks for.
+    enum Timeout: Sendable {
+        /// Nothing is due.
+        case none
+        /// These frames were in packets that are lost.
+        case lost([QueuedFrame])
+        /// Nothing was heard for long: these frames, or a ping, in so many packets alike.
+        case probe([QueuedFrame], copies: Int)
     }
 
     /// Packets acknowledged above one that is not, until it counts as lost (§6.1.1).
     static let packetThreshold: UInt32 = 3
-    /// Round trip assumed before the first sample: a Wi-Fi at home, not the internet's 333 ms.
-    static let initialRoundTrip = Instant.Span.milliseconds(60)
-    /// Shortest timer (§6.1.2).
-    static let granularity = Instant.Span.milliseconds(1)
     /// Longest probe timeout, so that a network that comes back is noticed.
     static let longestProbeTimeout = Instant.Span.milliseconds(500)
-    /// Bytes that may be under way at first, at least, and at most (§7.2).
-    static let initialWindow = 16 * Limits.datagram
-    static let smallestWindow = 4 * Limits.datagram
-    static let largestWindow = 512 * Limits.datagram
+    /// Probes without an answer, until the other end counts as gone: what is under way to it no longer keeps
+    /// anything from going out, and operations wait for the answer to a probe.
+    static let unansweredProbes: UInt64 = 3
+    /// Probes under way to somebody who does not answer.
+    static let unansweredPackets = 64
+    /// Lost packets that are remembered, to notice that they were late.
+    static let lostPackets = 64
+    /// Bytes by which some may exceed the window: a burst of what others wait for.
+    static let controlExcess = 10 * Limits.datagram
+    static let operationExcess = 2 * Limits.datagram
 
-    private(set) var sent: [Sent] = []
-    private(set) var bytesInFlight = 0
-    /// Frames in the packets under way.
-    private(set) var framesInFlight = 0
-    private(set) var window = Self.initialWindow
-    private var slowStartThreshold = Int.max
-    private var recoveryStart: Instant?
-    private(set) var smoothed: Instant.Span?
-    private var variation = Instant.Span(microseconds: 0)
-    private var latest = Instant.Span(microseconds: 0)
+    private(set) var sent = SentPackets()
+    private(set) var roundTrip = RoundTrip()
+    private(set) var window = CongestionWindow()
+    private(set) var background = BackgroundWindow()
+    private(set) var reordering = Reordering()
+    /// Packets that counted as lost and had arrived.
+    private(set) var spurious = 0
+    /// Whether the windows, and not a lack of data, bound what is sent.
+    var isWindowUsed = false
+    /// Up to where the other end knows what has arrived here.
+    private(set) var acknowledgedAck: UInt32?
     private var largestAcknowledged: UInt32?
+    private var ordinal: UInt64 = 0
     private var probes: UInt64 = 0
     private var lossTime: Instant?
+    private var lost: [(number: UInt32, time: Instant)] = []
+    /// Packets lost one after the other with nothing acknowledged between.
+    private var outage: (from: Instant, last: UInt64)?
+    private var firstSample: Instant?
 
     /// When `timeout` wants to be called.
     var deadline: Instant? {
-        if let lossTime { return lossTime }
-        return sent.last.map { $0.time + probeTimeout }
+        guard let last = sent.lastTime else { return nil }
+        // Where packets are late a loss may show later than a probe is due.
+        return min(lossTime ?? last + probeTimeout, last + probeTimeout)
     }
 
     private var probeTimeout: Instant.Span {
-        let base: Instant.Span
-        if let smoothed {
-            base = smoothed + max(variation * 4, Self.granularity) + ReceivedPackets.longestDelay
-        } else {
-            base = Self.initialRoundTrip * 2
-        }
-        return min(base * (1 << min(probes, 6)), Self.longestProbeTimeout)
+        min(roundTrip.probeTimeout * (1 << min(probes, 6)), Self.longestProbeTimeout)
     }
 
-    /// Whether a packet of that many bytes may go out now.
-    func allows(_ size: Int) -> Bool { bytesInFlight + size <= window }
+    /// How long after a packet one sent later may be acknowledged before it (§6.1.2).
+    private var lossDelay: Instant.Span {
+        let usual = max(roundTrip.expected, roundTrip.latest) * 9 / 8
+        let late = min(reordering.longest * 9 / 8, roundTrip.probeTimeout * 2)
+        return max(usual, late, RoundTrip.granularity)
+    }
+
+    /// Whether a packet of a class may go out now.
+    func allows(_ priority: QueuedFrame.Priority) -> Bool {
+        let after = sent.bytes + Limits.datagram
+        return switch priority {
+        case .control: after <= window.bytes + Self.controlExcess
+        case .operations:
+            probes < Self.unansweredProbes && after <= window.bytes + Self.operationExcess
+        // Not acknowledged, and so not counted; there is little, and it is old in a moment.
+        case .ink: true
+        case .bulk: probes < Self.unansweredProbes && after <= bulkWindow
+        }
+    }
+
+    /// Bytes that may be under way before bulk waits.
+    var bulkWindow: Int { min(window.bytes, background.bytes) }
 
     /// Notes a packet that wants an acknowledgement.
-    mutating func send(_ packet: Sent) {
-        sent.append(packet)
-        bytesInFlight += packet.size
-        framesInFlight += packet.frames.count
+    ///
+    /// - Parameters:
+    ///   - number: Its number, higher than all before.
+    ///   - size: Its bytes.
+    ///   - frames: What is to be sent again if it is lost.
+    ///   - twin: The packet that carries the same.
+    ///   - acknowledges: The highest number that it acknowledges.
+    ///   - now: The time.
+    mutating func send(
+        _ number: UInt32,
+        size: Int,
+        frames: [QueuedFrame],
+        twin: UInt32? = nil,
+        acknowledges: UInt32? = nil,
+        now: Instant
+    ) {
+        ordinal += 1
+        sent.append(
+            .init(
+                number: number,
+                ordinal: ordinal,
+                time: now,
+                size: size,
+                frames: frames,
+                twin: twin,
+                acknowledges: acknowledges
+            )
+        )
     }
 
     /// Takes an acknowledgement.
@@ -69,37 +118,83 @@ struct LossRecovery: Sendable {
     /// - Returns: Frames of packets found lost by it, to be sent again.
     mutating func receive(_ ack: Ack, now: Instant) -> [QueuedFrame] {
         let highest = ack.ranges[0].upperBound
+        noteLate(ack, now: now)
         var acknowledged = 0
         var sample: Instant?
-        sent.removeAll { packet in
-            guard ack.ranges.contains(where: { $0.contains(packet.number) }) else { return false }
-            acknowledged += packet.size
-            framesInFlight -= packet.frames.count
-            if packet.number == highest { sample = packet.time }
-            return true
+        for range in ack.ranges {
+            for packet in sent.remove(range) {
+                acknowledged += packet.size
+                if packet.number == highest { sample = packet.time }
+                take(packet, now: now)
+            }
         }
         guard acknowledged > 0 else { return [] }
-        bytesInFlight -= acknowledged
         largestAcknowledged = max(largestAcknowledged ?? 0, highest)
         probes = 0
-        if let sample { measure(now.since(sample), delay: ack.delay) }
-        grow(by: acknowledged)
+        // Only the newest packet tells how long the way is (§5.1).
+        if let sample {
+            let delay = Instant.Span.microseconds(UInt64(ack.delay))
+            roundTrip.sample(now.since(sample), delay: delay, now: now)
+            if firstSample == nil { firstSample = now }
+            background.acknowledge(
+                acknowledged,
+                roundTrip,
+                jitter: reordering.isSeen ? roundTrip.variation * 2 : .microseconds(0),
+                isUsed: isWindowUsed,
+                now: now
+            )
+        }
         return detect(now: now)
     }
 
-    /// Does what is due: finds losses by time, or sends the oldest packet's frames again as a probe.
+    private mutating func take(_ packet: SentPackets.Packet, now: Instant) {
+        if let largestAcknowledged, packet.number < largestAcknowledged {
+            reordering.note(now.since(packet.time))
+        }
+        if let twin = packet.twin { sent.clear(twin) }
+        if let known = packet.acknowledges { acknowledgedAck = max(acknowledgedAck ?? 0, known) }
+        window.acknowledge(packet.size, sentAt: packet.time, isUsed: isWindowUsed)
+    }
+
+    /// Notices that packets had only been late.
+    private mutating func noteLate(_ ack: Ack, now: Instant) {
+        guard !lost.isEmpty else { return }
+        let late = lost.filter { packet in ack.ranges.contains { $0.contains(packet.number) } }
+        guard !late.isEmpty else { return }
+        lost.removeAll { packet in late.contains { $0.number == packet.number } }
+        spurious += late.count
+        for packet in late {
+            reordering.note(now.since(packet.time))
+            window.recover(sentAt: packet.time)
+        }
+    }
+
+    /// Does what is due: finds losses by time, or asks for a probe.
     ///
-    /// - Returns: Frames to be sent again.
-    mutating func timeout(now: Instant) -> [QueuedFrame] {
-        guard let deadline, deadline <= now else { return [] }
-        guard lossTime == nil else { return detect(now: now) }
+    /// What a probe carries is no longer looked for in the packet that carried it before; that packet stays
+    /// under way until it is acknowledged or lost (§6.2).
+    mutating func timeout(now: Instant) -> Timeout {
+        guard let deadline, deadline <= now else { return .none }
+        if let lossTime, lossTime <= now { return .lost(detect(now: now)) }
         probes += 1
-        let probe = sent.prefix(2)
-        let frames = probe.flatMap(\.frames)
-        bytesInFlight -= probe.reduce(0) { $0 + $1.size }
-        framesInFlight -= frames.count
-        sent.removeFirst(probe.count)
-        return frames
+        sent.forget(downTo: Self.unansweredPackets)
+        if probes >= Self.unansweredProbes { sent.disregard() }
+        // The first one may be early; after that one was lost, and somebody waits (§6.2.4).
+        return .probe(sent.takeOldestFrames(), copies: probes > 1 ? 2 : 1)
+    }
+
+    /// Begins with short timeouts again: the other end is back.
+    mutating func forgetBackoff() { probes = 0 }
+
+    /// Forgets what is known of the path: packets take another one from now on (RFC 9000, §9.4).
+    mutating func move() {
+        roundTrip = RoundTrip()
+        window = CongestionWindow()
+        background = BackgroundWindow()
+        reordering = Reordering()
+        firstSample = nil
+        outage = nil
+        probes = 0
     }
 
     /// Begins anew after a long silence: with the first window, and without a timer that has grown.
@@ -120,59 +215,37 @@ struct LossRecovery: Sendable {
 
     private mutating func detect(now: Instant) -> [QueuedFrame] {
         lossTime = nil
-        guard let largestAcknowledged else { return [] }
-        let limit = max(max(smoothed ?? Self.initialRoundTrip, latest) * 9 / 8, Self.granularity)
-        var lost: [QueuedFrame] = []
-        var newest: Instant?
-        sent.removeAll { packet in
-            guard packet.number < largestAcknowledged else { return false }
-            let isLost =
-                largestAcknowledged - packet.number >= Self.packetThreshold
-                || packet.time + limit <= now
-            guard isLost else {
-                lossTime = min(lossTime ?? packet.time + limit, packet.time + limit)
-                return false
-            }
-            bytesInFlight -= packet.size
-            framesInFlight -= packet.frames.count
-            lost += packet.frames
-            newest = packet.time
-            return true
+        guard let largest = largestAcknowledged else { return [] }
+        let delay = lossDelay
+        // Where packets overtake one another, numbers tell nothing.
+        let threshold = reordering.isSeen ? UInt32.max : Self.packetThreshold
+        var next: Instant?
+        let gone = sent.remove(before: largest) { packet in
+            let due = packet.time + delay
+            if largest - packet.number >= threshold || due <= now { return true }
+            next = min(next ?? due, due)
+            return false
         }
-        if let newest { shrink(lostAt: newest, now: now) }
-        return lost
+        lossTime = next
+        for packet in gone { lose(packet, now: now) }
+        return gone.flatMap(\.frames)
     }
 
-    private mutating func measure(_ sample: Instant.Span, delay: UInt32) {
-        let delay = min(.microseconds(UInt64(delay)), ReceivedPackets.longestDelay)
-        latest = sample > delay ? .microseconds(sample.microseconds - delay.microseconds) : sample
-        guard let old = smoothed else {
-            smoothed = latest
-            variation = latest / 2
-            return
-        }
-        let difference = old > latest ? old.microseconds - latest.microseconds : latest.since(old)
-        variation = (variation * 3 + .microseconds(difference)) / 4
-        smoothed = (old * 7 + latest) / 8
-    }
-
-    private mutating func grow(by bytes: Int) {
-        if window < slowStartThreshold {
-            window += bytes
+    private mutating func lose(_ packet: SentPackets.Packet, now: Instant) {
+        if window.lose(sentAt: packet.time, now: now) { reordering.noteLoss() }
+        lost.append((packet.number, packet.time))
+        if lost.count > Self.lostPackets { lost.removeFirst() }
+        guard let firstSample, packet.time > firstSample else { return }
+        if let outage, outage.last + 1 == packet.ordinal {
+            self.outage?.last = packet.ordinal
+            // Nothing came through for three timeouts: the path is another one (§7.6).
+            guard packet.time.since(outage.from) > roundTrip.probeTimeout * 3 else { return }
+            window.restart(now: now)
+            background = BackgroundWindow()
+            roundTrip.forgetLeast()
+            self.outage = nil
         } else {
-            window += Limits.datagram * bytes / window
+            outage = (packet.time, packet.ordinal)
         }
-        window = min(window, Self.largestWindow)
     }
-
-    private mutating func shrink(lostAt time: Instant, now: Instant) {
-        if let recoveryStart, time <= recoveryStart { return }
-        recoveryStart = now
-        window = max(window / 2, Self.smallestWindow)
-        slowStartThreshold = window
-    }
-}
-
-extension Instant.Span {
-    fileprivate func since(_ earlier: Self) -> UInt64 { microseconds - earlier.microseconds }
 }

@@ -5,13 +5,24 @@ internal import Wire
 struct ReceivedPackets: Sendable {
     /// Longest wait before an acknowledgement goes out alone (RFC 9000 §13.2.1).
     static let longestDelay = Instant.Span.milliseconds(10)
+    /// Ranges that are remembered; an acknowledgement names the highest of them.
+    ///
+    /// With fewer, what was
+    /// overtaken by many others on a fast path would be taken for a repetition.
+    static let ranges = 256
 
     /// Highest first, not touching.
     private var ranges: [ClosedRange<UInt32>] = []
     /// Everything below counts as received, so that memory stays bounded.
     private var floor: UInt32 = 0
     private var highestArrival = Instant(microseconds: 0)
+    /// Numbers that came late, the latest last.
+    private var late: [UInt32] = []
     private var waiting = 0
+    /// Whether the last number was the one after the highest before.
+    private var isInOrder = true
+    /// Below it the other end knows what has arrived.
+    private var reported: UInt32 = 0
     /// When an acknowledgement is due.
     private(set) var deadline: Instant?
 
@@ -30,24 +41,35 @@ struct ReceivedPackets: Sendable {
     /// - Returns: `false` if it was there already, or is too old to tell.
     mutating func insert(_ number: UInt32, now: Instant) -> Bool {
         guard isNew(number) else { return false }
-        if let highest = ranges.first?.upperBound, number < highest {
+        let highest = ranges.first?.upperBound
+        isInOrder = highest.map { $0 &+ 1 == number } ?? (number == 0)
+        if let highest, number < highest {
             deadline = deadline.map { min($0, now) }
+            late.append(number)
+            if late.count > Limits.ackRanges / 2 { late.removeFirst() }
         } else {
             highestArrival = now
         }
+        reported = min(reported, number)
         merge(number)
-        if ranges.count > Limits.ackRanges, let last = ranges.popLast() {
+        if ranges.count > Self.ranges, let last = ranges.popLast() {
             floor = last.upperBound + 1
         }
         return true
     }
 
-    /// Notes that the packet wants an acknowledgement.
-    mutating func wantsAck(_ number: UInt32, now: Instant) {
+    /// Notes that the packet taken last wants an acknowledgement: at once if it opens a gap, or lies in
+    /// one, because then the other end is about to send something again (RFC 9000 §13.2.1).
+    mutating func wantsAck(now: Instant) {
         waiting += 1
-        let isOutOfOrder = ranges.count > 1 || ranges.first?.upperBound != number
-        let due = waiting > 1 || isOutOfOrder ? now : now + Self.longestDelay
+        let due = waiting > 1 || !isInOrder ? now : now + Self.longestDelay
         deadline = min(deadline ?? due, due)
+    }
+
+    /// Notes that the other end knows what has arrived up to a number (RFC 9000 §13.2.4).
+    mutating func noteReported(_ number: UInt32) {
+        guard let highest = ranges.first?.upperBound else { return }
+        reported = max(reported, min(number, highest))
     }
 
     /// The acknowledgement to send now, if any packet has arrived; nothing is waiting afterwards.
@@ -56,11 +78,22 @@ struct ReceivedPackets: Sendable {
         waiting = 0
         deadline = nil
         let delay = now.since(highestArrival).microseconds
-        return Ack(ranges: ranges, delay: UInt32(clamping: delay))
+        return Ack(ranges: news, delay: UInt32(clamping: delay))
+    }
+
+    /// The ranges to be named: all that the other end does not know, and where these are too many the
+    /// highest ones, and those in which something has come late.
+    private var news: [ClosedRange<UInt32>] {
+        let news = ranges.prefix { $0.upperBound >= reported }
+        guard news.count > Limits.ackRanges else { return Array(news) }
+        var indices = Set(late.compactMap { number in news.firstIndex { $0.contains(number) } })
+        for index in news.indices where indices.count < Limits.ackRanges { indices.insert(index) }
+        return indices.sorted().map { news[$0] }
     }
 
     private func contains(_ number: UInt32) -> Bool {
-        ranges.contains { $0.contains(number) }
+        // The highest ranges come first, and most numbers are higher still.
+        ranges.first { $0.lowerBound <= number }.map { number <= $0.upperBound } ?? false
     }
 
     private mutating func merge(_ number: UInt32) {

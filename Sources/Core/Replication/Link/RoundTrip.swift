@@ -1,0 +1,73 @@
+internal import Vocabulary
+
+/// How long packets take there and back (RFC 9002, §5).
+struct RoundTrip: Sendable {
+    /// Assumed before the first sample: a Wi-Fi at home, not the internet's 333 ms (§6.2.2).
+    static let initial = Instant.Span.milliseconds(30)
+    /// Shortest timer (§6.1.2).
+    static let granularity = Instant.Span.milliseconds(1)
+    /// How long the least one counts: a path may become longer.
+    static let memory = Instant.Span.seconds(60)
+
+    /// Smoothed; `nil` before the first sample.
+    private(set) var smoothed: Instant.Span?
+    /// The last sample, without what the other end says that it waited.
+    private(set) var latest = Instant.Span(microseconds: 0)
+    /// How far samples are from it on average.
+    private(set) var variation = Instant.Span(microseconds: 0)
+    /// The least sample of this span of `memory`, and of the one before.
+    private var current: Instant.Span?
+    private var previous: Instant.Span?
+    private var since = Instant(microseconds: 0)
+
+    /// The least one of late (§5.2).
+    var least: Instant.Span? { [current, previous].compactMap(\.self).min() }
+
+    /// What to reckon with.
+    var expected: Instant.Span { smoothed ?? Self.initial }
+
+    /// Until something that was sent should have been acknowledged (§6.2.1), without backoff.
+    var probeTimeout: Instant.Span {
+        guard let smoothed else { return Self.initial * 2 }
+        return smoothed + max(variation * 4, Self.granularity) + ReceivedPackets.longestDelay
+    }
+
+    /// Takes a sample.
+    ///
+    /// - Parameters:
+    ///   - span: From the packet to the acknowledgement.
+    ///   - delay: How long the other end says that it waited with that; believed up to what it may wait.
+    ///   - now: The time.
+    mutating func sample(_ span: Instant.Span, delay: Instant.Span, now: Instant) {
+        if current == nil || now.since(since) > Self.memory {
+            previous = current
+            current = span
+            since = now
+        }
+        let delay = min(delay, ReceivedPackets.longestDelay)
+        current = min(current ?? span, span)
+        // What would come below the least one is no waiting (§5.3).
+        latest = span >= (least ?? span) + delay ? span.less(delay) : span
+        guard let old = smoothed else {
+            smoothed = latest
+            variation = latest / 2
+            return
+        }
+        let difference = old > latest ? old.less(latest) : latest.less(old)
+        variation = (variation * 3 + difference) / 4
+        smoothed = (old * 7 + latest) / 8
+    }
+
+    /// Forgets the least one: the path is another one than it was (§5.2).
+    mutating func forgetLeast() {
+        current = latest
+        previous = nil
+    }
+}
+
+extension Instant.Span {
+    /// The span without another one; zero if that is longer.
+    func less(_ other: Self) -> Self {
+        .microseconds(self > other ? microseconds - other.microseconds : 0)
+    }
+}
