@@ -9,7 +9,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test bench fuzz simulate lint format clean \
-	install-play install-test test-swift test-python lint-swift lint-python lint-page lint-paths venv
+	install-play install-test install-bench test-swift test-python lint-swift lint-python lint-page lint-paths venv
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
@@ -17,6 +17,8 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium fonts-dejavu-core python3 python3-venv spin gcc libc6-dev
+# What it is measured beside, in networks that the bench makes.
+BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
 PARLOR := .build/release/parlor
 PYTHON := .venv/bin/python
@@ -46,7 +48,7 @@ test-python: venv
 	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
 
-bench: install-test venv
+bench: install-bench venv
 	swift build -c release --product parlor
 	$(PYTHON) Tests/Comparison/bench.py $(ARGS)
 
@@ -99,6 +101,9 @@ install-play:
 
 install-test:
 	@.ci/install $(TEST_PACKAGES)
+
+install-bench:
+	@.ci/install $(BENCH_PACKAGES)
 
 venv: .venv/installed
 

@@ -1,7 +1,7 @@
 """`make bench`: Parlor beside yrs and loro on the same strokes, and the rows that need a network.
 
 Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
-runs one process each; `--only peers|parlor|network|flood` leaves the others out.
+runs one process each; `--only peers|parlor|network|flood|wifi` leaves the others out.
 """
 
 import argparse
@@ -18,10 +18,12 @@ from typing import Any
 from lab.parlor import executable
 from strokes import Sample
 from table import number, ranged, render
+from wifi_table import wifi_table
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARIES = ("yrs", "loro")
+SECTIONS = ("peers", "parlor", "network", "flood", "wifi")
 
 
 @dataclass(frozen=True)
@@ -68,11 +70,15 @@ Parlor: compiled Swift, no binding; signed unless it says unchecked or unsigned.
 1024; 16 authors in turn; wire bytes without packet headers; one core."""
 
 
-def run(command: Sequence[str | Path]) -> Any:
-    """Runs one measurement in a process of its own."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=900)
+def run(command: Sequence[str | Path], timeout: float = 900, shown: bool = False) -> Any:
+    """Runs one measurement in a process of its own; what it says on the way may be shown at once."""
+    errors = None if shown else subprocess.PIPE
+    done = subprocess.run(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, check=False, timeout=timeout
+    )
     if done.returncode != 0:
-        raise RuntimeError(f"{' '.join(map(str, command))} exited {done.returncode}: {done.stderr.strip()}")
+        said = (done.stderr or "").strip()
+        raise RuntimeError(f"{' '.join(map(str, command))} exited {done.returncode}: {said}")
     return json.loads(done.stdout)
 
 
@@ -123,6 +129,15 @@ def flood() -> Any:
         return None
     print("flood", file=sys.stderr)
     return run([sys.executable, HERE / "flood_rows.py"])
+
+
+def wifi(quick: bool) -> Any:
+    """A crowd of daemons on a bad Wi-Fi, beside serf; None without root."""
+    if os.geteuid() != 0:
+        print("The bad Wi-Fi needs root: run `sudo make bench`.", file=sys.stderr)
+        return None
+    command: list[str | Path] = [sys.executable, HERE / "wifi_rows.py"]
+    return run([*command, "--quick"] if quick else command, timeout=3600, shown=True)
 
 
 def of(runs: Sequence[Any], key: str) -> list[float]:
@@ -212,16 +227,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", choices=("peers", "parlor", "network", "flood"), action="append")
+    parser.add_argument("--only", choices=SECTIONS, action="append")
     options = parser.parse_args()
     times = 1 if options.quick else 5
-    wanted = options.only or ["peers", "parlor", "network", "flood"]
+    wanted = options.only or SECTIONS
     others = peers(times) if "peers" in wanted else {}
     ours = parlor(times) if "parlor" in wanted else []
     rows = network() if "network" in wanted else None
     attacked = flood() if "flood" in wanted else None
+    crowd = wifi(options.quick) if "wifi" in wanted else None
     if options.json:
-        print(json.dumps({"parlor": ours, "peers": others, "network": rows, "flood": attacked}, indent=1))
+        raw = {"parlor": ours, "peers": others, "network": rows, "flood": attacked, "wifi": crowd}
+        print(json.dumps(raw, indent=1))
         return
     if others or ours:
         some: dict[str, Any] = next(iter(others.values()), [{}])[0]
@@ -232,6 +249,8 @@ def main() -> None:
         print("\n" + two_daemons(rows))
     if attacked is not None:
         print("\n" + flooded(attacked))
+    if crowd is not None:
+        print("\n" + wifi_table(crowd))
 
 
 if __name__ == "__main__":

@@ -134,6 +134,14 @@ class Crowd:
         with ThreadPoolExecutor(4) as pool:
             return list(pool.map(one, parlors))
 
+    def dropped(self) -> dict[str, int]:
+        """Datagrams that the daemons dropped since they started, by reason; reasons without any left out."""
+        sums: dict[str, int] = {}
+        for status in self.ask(self.parlors, "/api/status"):
+            for reason, count in status.get("dropped", {}).items():
+                sums[reason] = sums.get(reason, 0) + count
+        return {reason: count for reason, count in sums.items() if count}
+
     def lose(self, permille: int) -> None:
         """Every host loses so many of a thousand packets that come in."""
         for host in self.network.hosts:

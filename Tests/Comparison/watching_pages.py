@@ -54,9 +54,10 @@ class Pages:
 
 
 def is_stroke(number: int, content: bytes) -> bool:
-    """Whether a message shows the stroke of that number."""
+    """Whether a message shows the stroke of that number, alone or in a whole picture."""
     x, y = _beginning(number)
-    return content.startswith(b'{"type":"add"') and b'"points":[%d,%d,%d,' % (x, y, x + 9) in content
+    is_picture = content.startswith((b'{"type":"add"', b'{"type":"canvas"'))
+    return is_picture and b'"points":[%d,%d,%d,' % (x, y, x + 9) in content
 
 
 def _beginning(number: int) -> tuple[int, int]:

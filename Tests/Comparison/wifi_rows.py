@@ -61,6 +61,7 @@ async def spread_row(crowd: Crowd, pages: Pages, plan: Plan) -> dict[str, Any]:
         **summary(rounds),
         "listener_cpu_percent": 100 * share,
         "unreachable_pairs": await asyncio.to_thread(crowd.unreachable_pairs),
+        "dropped": await asyncio.to_thread(crowd.dropped),
     }
 
 
@@ -134,8 +135,10 @@ def parlor_row(plan: Plan) -> dict[str, Any]:
         crowd.lose(plan.lost_permille)
         time.sleep(5)
         rows["idle_lossy"] = idle(network, crowd.processes, plan.idle_seconds)
-        progress("operations spread")
-        rows |= asyncio.run(crowd_rows(crowd, plan))
+        # Who is not together yet would be measured catching up.
+        if "not_together" not in rows:
+            progress("operations spread")
+            rows |= asyncio.run(crowd_rows(crowd, plan))
     return rows
 
 
@@ -163,8 +166,8 @@ ROWS: dict[str, Callable[[Plan], Any]] = {
 }
 
 
-def main() -> None:
-    """Measures what is asked for and prints it."""
+def parsed() -> argparse.Namespace:
+    """The options."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", type=int, default=64)
     parser.add_argument("--lost", type=int, default=100, help="of a thousand packets")
@@ -172,21 +175,32 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--gather", type=float, default=180, help="seconds for all to be together")
     parser.add_argument("--only", choices=tuple(ROWS), action="append")
-    parser.add_argument("--quick", action="store_true")
-    options = parser.parse_args()
+    parser.add_argument("--idle", type=float, default=60, help="seconds in which idle bytes are counted")
+    parser.add_argument("--quick", action="store_true", help="little of each, to see that all works")
+    return parser.parse_args()
+
+
+def planned(options: argparse.Namespace) -> Plan:
+    """What the options ask for."""
     quick = options.quick
-    plan = Plan(
+    return Plan(
         peers=options.peers,
         lost_permille=options.lost,
         meet=options.meet,
         rounds=min(options.rounds, 10) if quick else options.rounds,
         kills=1 if quick else 5,
-        idle_seconds=10 if quick else 60,
+        idle_seconds=min(options.idle, 10) if quick else options.idle,
         rest_seconds=5 if quick else REST,
         gather_seconds=options.gather,
         split_seconds=5 if quick else 30,
         split_strokes=100 if quick else 1000,
     )
+
+
+def main() -> None:
+    """Measures what is asked for and prints it."""
+    options = parsed()
+    plan = planned(options)
     # Ended from outside, the network goes too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     measured: dict[str, Any] = {"peers": plan.peers, "lost_permille": plan.lost_permille, "meet": plan.meet}

@@ -13,7 +13,7 @@ import pytest
 from lab import Host, Network, eventually
 from lab.avahi import Avahi
 from lab.frames import frames_of, inject, is_to, payload, record
-from lab.host import processes_of
+from lab.host import processes_in, processes_of
 from lab.inside import connect, inside
 from lab.mailbox import Mailbox
 
@@ -237,3 +237,23 @@ def test_nothing_is_left_behind() -> None:
     # What nobody waited for keeps its number, and no program.
     assert [pid for pid in started if Path(f"/proc/{pid}/exe").exists()] == []
     assert not folder.exists()
+
+
+def test_what_a_killed_run_left_behind_is_swept() -> None:
+    program = "from lab import Network; n = Network(); n.host('ada').spawn(['sleep', '600']); print(n.name)"
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{program}; input()"],
+        cwd=ECHO.parents[1],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as run:
+        assert run.stdout is not None
+        name = run.stdout.readline().strip()
+        run.kill()
+    left = [f"{name}-1", f"{name}-sw"]
+    sleeping = processes_in(left)
+    assert len(sleeping) == 2, "the anchor and the sleeper live on"
+    with Network():
+        assert name not in subprocess.run(["ip", "netns"], capture_output=True, text=True).stdout
+    assert [pid for pid in sleeping if Path(f"/proc/{pid}/exe").exists()] == []

@@ -178,11 +178,16 @@ class Host:
 
 
 def processes_of(hosts: Iterable[Host]) -> set[int]:
-    """The ids of every process in the hosts' network namespaces, with one look at the system's list."""
+    """The ids of every process in the hosts' network namespaces."""
+    return processes_in(host.namespace for host in hosts)
+
+
+def processes_in(namespaces: Iterable[str]) -> set[int]:
+    """The ids of every process in network namespaces, with one look at the system's list."""
     spaces = set()
-    for host in hosts:
+    for namespace in namespaces:
         try:
-            spaces.add(Path(f"/run/netns/{host.namespace}").stat().st_ino)
+            spaces.add(Path(f"/run/netns/{namespace}").stat().st_ino)
         except FileNotFoundError:
             continue
     found = set()
@@ -201,8 +206,14 @@ def end_all(hosts: Sequence[Host]) -> None:
         host.end_processes()
     for host in hosts:
         host.await_end()
+    end_inside([host.namespace for host in hosts])
+
+
+def end_inside(namespaces: Sequence[str]) -> None:
+    """Ends every process in network namespaces of the lab."""
+    left: set[int] = set()
     for _ in range(100):
-        left = processes_of(hosts)
+        left = processes_in(namespaces)
         if not left:
             return
         for pid in left:

@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from lab.air import Air
-from lab.host import Host, end_all
+from lab.host import Host, end_all, end_inside
 from lab.shell import run
 from lab.traffic import Traffic
 
@@ -34,6 +35,7 @@ class Network:
         self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-"))
         atexit.register(self.close)
         _raise_neighbour_limits()
+        _sweep()
         run(["ip", "netns", "add", self.switch])
         # Without snooping the bridge floods multicast as a plain access point does; there is no querier here.
         bridge = ["type", "bridge", "mcast_snooping", "0", "forward_delay", "0"]
@@ -97,9 +99,7 @@ class Network:
         try:
             end_all(self.hosts)
         finally:
-            names = [*(host.namespace for host in self.hosts), self.switch]
-            deletions = "".join(f"netns delete {name}\n" for name in names)
-            run(["ip", "-force", "-batch", "-"], check=False, given=deletions)
+            _delete([*(host.namespace for host in self.hosts), self.switch])
             self.hosts.clear()
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -118,6 +118,20 @@ def _plug_in(switch: str, hosts: Sequence[Host]) -> None:
     run(["ip", "-batch", "-"], given="\n".join(lines))
     ports = [f"link set {host.port} master br0 up" for host in hosts]
     run(["ip", "-n", switch, "-batch", "-"], given="\n".join(ports))
+
+
+def _delete(namespaces: Sequence[str]) -> None:
+    deletions = "".join(f"netns delete {name}\n" for name in namespaces)
+    run(["ip", "-force", "-batch", "-"], check=False, given=deletions)
+
+
+def _sweep() -> None:
+    """Removes what runs that were killed have left: networks whose process is no more."""
+    named = (re.fullmatch(r"parlor-(\d+)-.+", path.name) for path in Path("/run/netns").glob("parlor-*"))
+    stale = [name[0] for name in named if name and not Path(f"/proc/{name[1]}").exists()]
+    if stale:
+        end_inside(stale)
+        _delete(stale)
 
 
 def _raise_neighbour_limits() -> None:
