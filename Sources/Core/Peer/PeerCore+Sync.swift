@@ -74,10 +74,10 @@ extension PeerCore {
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
-        let shared = acquaintances[device]?.shared[id] ?? .init()
         // Who is in the room and does not say so, not even after the first digest, may have forgotten who
         // else is: a restored database asks nobody, and so has to be told what it lacks.
-        if !shared.isAnnounced, shared.hasHadDigest {
+        if let shared = acquaintances[device]?.shared[id], !shared.isAnnounced, shared.hasHadDigest
+        {
             sendHeads(id, to: device, now: now)
         }
         acquaintances[device]?.shared[id, default: .init()].digestAt = nil

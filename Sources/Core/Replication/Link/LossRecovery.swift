@@ -201,15 +201,13 @@ struct LossRecovery: Sendable {
     ///
     /// - Returns: Frames that were under way, oldest first.
     mutating func restart() -> [QueuedFrame] {
-        let frames = sent.flatMap(\.frames)
-        sent = []
-        bytesInFlight = 0
-        framesInFlight = 0
-        window = Self.initialWindow
-        slowStartThreshold = .max
-        recoveryStart = nil
-        probes = 0
+        let frames = sent.allFrames()
+        sent = SentPackets()
+        window = CongestionWindow()
+        background = BackgroundWindow()
+        outage = nil
         lossTime = nil
+        probes = 0
         return frames
     }
 

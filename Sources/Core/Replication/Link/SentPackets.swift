@@ -96,6 +96,11 @@ struct SentPackets: Sendable {
         return taken
     }
 
+    /// What all packets carry.
+    ///
+    /// - Returns: Oldest first.
+    func allFrames() -> [QueuedFrame] { packets.flatMap(\.frames) }
+
     /// Takes what a packet carries: it has arrived with another one.
     mutating func clear(_ number: UInt32) {
         let index = firstIndex(from: number)
