@@ -218,6 +218,7 @@ let package = Package(
             dependencies: [
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive",
                 "Identity", "Simulation",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Programs/Benchmarks",
             swiftSettings: settings

@@ -24,7 +24,7 @@ extension PeerCore {
     ///   - wants: What it would be asked for.
     ///   - isAgain: Whether this would be a turn of its own, not more of the same.
     ///   - now: The time.
-    /// - Returns: Whether it is.
+    /// - Returns: `false` too if there is nothing to ask for.
     mutating func mayAsk(
         _ device: DeviceID,
         in id: RoomID,

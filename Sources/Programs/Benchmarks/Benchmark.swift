@@ -47,6 +47,8 @@ public struct Benchmark: Sendable {
         }
         progress("loading \(LoadRows.points) points")
         speeds += try LoadRows(sample: sample, stopwatch: stopwatch).rows()
+        progress("making operations durable")
+        speeds += try DurableRows(runs: runs).rows()
         progress("signatures and hashes")
         return try sizes + speeds + CryptographyRows(stopwatch: stopwatch).rows()
     }
