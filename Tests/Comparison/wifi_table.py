@@ -36,7 +36,7 @@ def _crowd(rows: dict[str, Any]) -> str:
             "",
             [f"{_path(one, 'spread', 'one_p50_s')} / {_path(one, 'spread', 'one_p99_s')}" for one in systems],
         ),
-        line("  rounds that did not end in 15 s", "0", [_unfinished(one.get("spread")) for one in systems]),
+        line("  rounds that did not end in 10 s", "0", [_unfinished(one.get("spread")) for one in systems]),
         line(
             f"{lost}: killed, until all know, p50 / worst, s",
             "≤ 2.5",
