@@ -6,6 +6,8 @@ from typing import Any
 from table import number, render
 
 _SYSTEMS = ("parlor", "serf-lan", "serf-local")
+# Rounds of a system that failed, told by name.
+_SHOWN = 5
 
 
 def wifi_table(rows: dict[str, Any]) -> str:
@@ -35,6 +37,11 @@ def _crowd(rows: dict[str, Any]) -> str:
             "  at any one, p50 / p99, s",
             "",
             [f"{_path(one, 'spread', 'one_p50_s')} / {_path(one, 'spread', 'one_p99_s')}" for one in systems],
+        ),
+        line(
+            "  false alarms meanwhile",
+            "0",
+            [_alarms(one.get("spread", {})) for one in systems],
         ),
         line("  rounds that did not end in 10 s", "0", [_unfinished(one.get("spread")) for one in systems]),
         line(
@@ -77,9 +84,12 @@ def _complaints(systems: Sequence[dict[str, Any]]) -> list[str]:
                 if key in part:
                     said.append(f"{name}: {part[key]}")
         for row in ("spread", "kill"):
-            for turn, missing in one.get(row, {}).get("unfinished", {}).items():
+            unfinished = list(one.get(row, {}).get("unfinished", {}).items())
+            for turn, missing in unfinished[:_SHOWN]:
                 few = ", ".join(missing[:6]) + (f" and {len(missing) - 6} more" if len(missing) > 6 else "")
                 said.append(f"{name}: {row}, round {turn} never came to {few}")
+            if len(unfinished) > _SHOWN:
+                said.append(f"{name}: {row}, and {len(unfinished) - _SHOWN} more rounds")
     return said
 
 
@@ -96,6 +106,11 @@ def _spread(row: dict[str, Any] | None) -> str:
     worst = "never" if row["worst_s"] is None else number(row["worst_s"])
     middle = "never" if row["p50_s"] is None else number(row["p50_s"])
     return f"{middle} / {worst} of {row['rounds']}"
+
+
+def _alarms(row: dict[str, Any]) -> str:
+    """Serf's were heard as they came; of Parlor's, those are counted that stand at the end."""
+    return str(row.get("false_alarms", row.get("unreachable_pairs", "-")))
 
 
 def _unfinished(row: dict[str, Any] | None) -> str:
