@@ -131,12 +131,12 @@ def flood() -> Any:
     return run([sys.executable, HERE / "flood_rows.py"])
 
 
-def wifi(quick: bool) -> Any:
+def wifi(crowd: int, quick: bool) -> Any:
     """A crowd of daemons on a bad Wi-Fi, beside serf; None without root."""
     if os.geteuid() != 0:
         print("The bad Wi-Fi needs root: run `sudo make bench`.", file=sys.stderr)
         return None
-    command: list[str | Path] = [sys.executable, HERE / "wifi_rows.py"]
+    command: list[str | Path] = [sys.executable, HERE / "wifi_rows.py", "--peers", str(crowd)]
     return run([*command, "--quick"] if quick else command, timeout=3600, shown=True)
 
 
@@ -227,6 +227,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--crowd", type=int, default=64, help="daemons on the bad Wi-Fi")
     parser.add_argument("--only", choices=SECTIONS, action="append")
     options = parser.parse_args()
     times = 1 if options.quick else 5
@@ -235,7 +236,7 @@ def main() -> None:
     ours = parlor(times) if "parlor" in wanted else []
     rows = network() if "network" in wanted else None
     attacked = flood() if "flood" in wanted else None
-    crowd = wifi(options.quick) if "wifi" in wanted else None
+    crowd = wifi(options.crowd, options.quick) if "wifi" in wanted else None
     if options.json:
         raw = {"parlor": ours, "peers": others, "network": rows, "flood": attacked, "wifi": crowd}
         print(json.dumps(raw, indent=1))

@@ -8,7 +8,7 @@ from typing import Any
 from statistics_of import percentile
 
 # A round that takes longer is lost, and says who lacked what.
-PATIENCE = 15.0
+PATIENCE = 10.0
 
 
 class Spreading:

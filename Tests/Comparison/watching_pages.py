@@ -30,13 +30,17 @@ class Pages:
             self._spreading.arrive(page.name, now)
 
     async def spread(
-        self, act: Callable[[], None], looked_for: Callable[[bytes], bool], names: Sequence[str]
+        self,
+        act: Callable[[], None],
+        looked_for: Callable[[bytes], bool],
+        names: Sequence[str],
+        within: float = PATIENCE,
     ) -> Spreading:
         """Does something; returns when each of these pages has heard what is looked for, or nobody waits."""
         self._looked_for = looked_for
         spreading = self._spreading = Spreading(names)
         act()
-        await spreading.everywhere(PATIENCE)
+        await spreading.everywhere(within)
         self._spreading = None
         return spreading
 

@@ -16,6 +16,7 @@ class Plan:
     idle_seconds: float
     rest_seconds: float
     gather_seconds: float
+    splits: int
     split_seconds: float
     split_strokes: int
 
