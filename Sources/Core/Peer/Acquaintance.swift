@@ -33,6 +33,9 @@ struct Acquaintance: Sendable {
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
 
+        /// Whether the other is to be sent a digest by now.
+        func isDigestDue(by now: Instant) -> Bool { digestAt.map { $0 <= now } == true }
+
         /// Operations that the other has been asked for and that are not held: what it may have
         /// waiting here beyond what anybody may.
         func credit(in logs: RoomLogs) -> Int {
@@ -102,6 +105,43 @@ struct Acquaintance: Sendable {
     /// Whether a datagram may be due for it.
     func mayBeSending(now: Instant) -> Bool {
         link?.mayBeSending(now: now) == true || hasBulk && link != nil
+    }
+
+    /// The rooms of which it is to be sent a digest by now, ascending.
+    func digestsDue(by now: Instant) -> [RoomID] {
+        guard isReachable, shared.contains(where: { $0.value.isDigestDue(by: now) }) else {
+            return []
+        }
+        return shared.filter { $0.value.isDigestDue(by: now) }.keys.sorted()
+    }
+
+    /// Whether one that shares no room with this device is to be sent a ping.
+    func wantsPing(by now: Instant) -> Bool {
+        isReachable && shared.isEmpty && greetAt <= now
+    }
+
+    /// When something is due for it.
+    ///
+    /// - Parameters:
+    ///   - isMate: Whether the detector looks after it.
+    ///   - isGreeted: Whether it is sent hellos.
+    func due(isMate: Bool, isGreeted: Bool) -> Instant? {
+        var earliest = isGreeted ? greetAt : nil
+        func consider(_ instant: Instant?) {
+            guard let instant else { return }
+            earliest = earliest.map { min($0, instant) } ?? instant
+        }
+        guard let link else { return earliest }
+        // Who is lost is tried in its own time, and sent nothing else.
+        if isReachable || !isMate { consider(link.deadline(hasBulk: hasBulk)) }
+        if isReachable {
+            for shared in shared.values { consider(shared.digestAt) }
+        }
+        if !isMate {
+            consider(link.lastHeard + (isReachable ? Timing.silence : Timing.abandon))
+            if isReachable, shared.isEmpty { consider(greetAt) }
+        }
+        return earliest
     }
 
     /// Forgets what was said on a connection that is over.

@@ -24,11 +24,7 @@ extension PeerCore {
         for ink in outgoingInk.values where ink.unsent < ink.frame.points.count {
             consider(ink.flushAt)
         }
-        for room in rooms.values {
-            if case .leaving(let until) = room.stage { consider(until) }
-            consider(room.asked?.until)
-            for pen in room.pens.values { consider(pen.heard + Timing.penSilence) }
-        }
+        consider(rooms.due)
         return earliest
     }
 
@@ -42,8 +38,12 @@ extension PeerCore {
         attendToPings(now: now)
         flushInk(now: now)
         attendToBlobs(now: now)
-        expirePens(now: now)
         attendToJoins(now: now)
+        if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
+    }
+
+    private mutating func attendToRooms(now: Instant) {
+        expirePens(now: now)
         attendToForks(now: now)
         for id in rooms.keys.sorted() {
             if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
@@ -53,70 +53,50 @@ extension PeerCore {
 
     /// Notes when something is due for those that were changed.
     mutating func plan() {
+        rooms.plan()
         for device in acquaintances.touched {
-            agenda.set(device, to: acquaintances[device].flatMap(due))
+            let isMate = detector.verdict(of: device) != nil
+            let isGreeted = needsGreeting(device)
+            agenda.set(
+                device,
+                to: acquaintances[device]?.due(isMate: isMate, isGreeted: isGreeted)
+            )
         }
         acquaintances.forgetTouched()
     }
 
-    /// When something is due for a device.
-    private func due(_ acquaintance: Acquaintance) -> Instant? {
-        var earliest = needsGreeting(acquaintance) ? acquaintance.greetAt : nil
-        func consider(_ instant: Instant?) {
-            guard let instant else { return }
-            earliest = earliest.map { min($0, instant) } ?? instant
-        }
-        guard let link = acquaintance.link else { return earliest }
-        let isMate = detector.verdict(of: acquaintance.device) != nil
-        // Who is lost is tried in its own time, and sent nothing else.
-        if acquaintance.isReachable || !isMate {
-            consider(link.deadline(hasBulk: acquaintance.hasBulk))
-        }
-        if acquaintance.isReachable {
-            for shared in acquaintance.shared.values { consider(shared.digestAt) }
-        }
-        if !isMate {
-            let patience = acquaintance.isReachable ? Timing.silence : Timing.abandon
-            consider(link.lastHeard + patience)
-            if acquaintance.isReachable, acquaintance.shared.isEmpty {
-                consider(acquaintance.greetAt)
-            }
-        }
-        return earliest
-    }
-
     private mutating func attend(to device: DeviceID, now: Instant) {
-        guard let acquaintance = acquaintances[device] else { return }
-        if let link = acquaintance.link {
-            guard !link.isSpent else { return abandon(device, now: now) }
-            if detector.verdict(of: device) == nil {
-                let silence = now.since(link.lastHeard)
-                guard silence < Timing.abandon else { return abandon(device, now: now) }
-                if acquaintance.isReachable, silence >= Timing.silence {
-                    lose(device, now: now)
-                }
-                if acquaintance.shared.isEmpty, acquaintance.isReachable,
-                    acquaintance.greetAt <= now
-                {
-                    acquaintances[device]?.link?.enqueue(.ping, .control)
-                    acquaintances[device]?.greetAt = now + Timing.digest
-                }
+        if acquaintances[device]?.link != nil {
+            let verdict = detector.verdict(of: device)
+            if acquaintances[device]?.link?.isSpent == true { return abandon(device, now: now) }
+            if verdict == nil, !attend(toStranger: device, now: now) {
+                return abandon(device, now: now)
             }
-            if detector.verdict(of: device) != .lost {
-                acquaintances[device]?.link?.timeout(now: now)
-            }
-            for (id, shared) in acquaintance.shared.sorted(by: { $0.key < $1.key }) {
-                guard acquaintance.isReachable, let at = shared.digestAt, at <= now else {
-                    continue
-                }
+            if verdict != .lost { acquaintances[device]?.link?.timeout(now: now) }
+            for id in acquaintances[device]?.digestsDue(by: now) ?? [] {
                 keepInStep(id, with: device, now: now)
             }
         }
-        guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now
-        else {
+        guard needsGreeting(device), let at = acquaintances[device]?.greetAt, at <= now else {
             return
         }
         greet(device, now: now)
+    }
+
+    /// Pings one that shares no room with this device; silence of some seconds means that it is gone.
+    ///
+    /// - Returns: `false` if the connection is to be given up.
+    private mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
+        guard let heard = acquaintances[device]?.link?.lastHeard else { return true }
+        let silence = now.since(heard)
+        guard silence < Timing.abandon else { return false }
+        guard acquaintances[device]?.isReachable == true else { return true }
+        if silence >= Timing.silence { lose(device, now: now) }
+        if acquaintances[device]?.wantsPing(by: now) == true {
+            acquaintances[device]?.link?.enqueue(.ping, .control)
+            acquaintances[device]?.greetAt = now + Timing.digest
+        }
+        return true
     }
 
     /// Sends a digest, and asks for what is missing and heads do not tell of.
@@ -134,15 +114,14 @@ extension PeerCore {
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
-    private func needsGreeting(_ acquaintance: Acquaintance) -> Bool {
-        guard !acquaintance.endpoints.isEmpty else { return false }
+    private func needsGreeting(_ device: DeviceID) -> Bool {
+        guard acquaintances[device]?.endpoints.isEmpty == false else { return false }
         // The detector has those tried that were connected.
-        if acquaintance.link != nil {
-            guard !acquaintance.isReachable, detector.verdict(of: acquaintance.device) == nil else {
-                return false
-            }
+        if acquaintances[device]?.link != nil {
+            guard acquaintances[device]?.isReachable == false, detector.verdict(of: device) == nil
+            else { return false }
         }
-        return isWanted(acquaintance.device)
+        return isWanted(device)
     }
 
     private func isWanted(_ device: DeviceID) -> Bool {

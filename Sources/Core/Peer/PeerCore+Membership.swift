@@ -8,8 +8,7 @@ extension PeerCore {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func attendToMates(now: Instant) {
         if areMatesStale { refreshMates(now: now) }
-        let isLively = rooms.values.contains { $0.livelyUntil > now }
-        detector.probe(every: isLively ? Pace.lively : Pace.calm, now: now)
+        detector.probe(every: rooms.livelyUntil > now ? Pace.lively : Pace.calm, now: now)
         guard let due = detector.deadline, due <= now else { return }
         let rooms = self.rooms
         let actions = detector.advance(now: now, using: &dice) {
@@ -37,7 +36,7 @@ extension PeerCore {
     /// The devices that share a room with a mate and with this device, ascending.
     private static func mates(
         sharingARoomWith mate: DeviceID,
-        in rooms: [RoomID: Room]
+        in rooms: RoomTable
     ) -> [DeviceID] {
         var mates: Set<DeviceID> = []
         for room in rooms.values where room.hasPresent(mate) {

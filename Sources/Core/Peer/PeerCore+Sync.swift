@@ -254,7 +254,7 @@ extension PeerCore {
     static func nextBulk(
         _ cursors: inout [Acquaintance.Cursor],
         space: Int,
-        in rooms: [RoomID: Room]
+        in rooms: RoomTable
     ) -> Frame? {
         while let index = earliest(cursors, in: rooms) {
             var cursor = cursors[index]
@@ -284,14 +284,14 @@ extension PeerCore {
 
     private static func earliest(
         _ cursors: [Acquaintance.Cursor],
-        in rooms: [RoomID: Room]
+        in rooms: RoomTable
     ) -> Int? {
         cursors.indices.min { lamport(cursors[$0], in: rooms) < lamport(cursors[$1], in: rooms) }
     }
 
     private static func lamport(
         _ cursor: Acquaintance.Cursor,
-        in rooms: [RoomID: Room]
+        in rooms: RoomTable
     ) -> UInt64 {
         guard let log = rooms[cursor.room]?.logs.logs[cursor.log],
             cursor.next < log.entries.count

@@ -26,7 +26,7 @@ public struct PeerCore: Sendable {
     /// Whether the database is a copy or a restored one, so that no old log may be continued.
     let startsNewLogs: Bool
 
-    var rooms: [RoomID: Room] = [:]
+    var rooms = RoomTable()
     var nextRoomNumber: UInt32 = 0
     var acquaintances = AcquaintanceTable()
     /// When something is due for which of them.

@@ -1,0 +1,64 @@
+internal import Vocabulary
+
+/// The rooms, and whether any was changed since that was last asked: most inputs change none, and need not
+/// look whether anything is due in one.
+struct RoomTable: Sendable, Sequence {
+    private var entries: [RoomID: Room] = [:]
+    /// Whether anything may be due that was not so before.
+    private(set) var isTouched = true
+    /// When something is due in a room; as of when that was last looked at.
+    private(set) var due: Instant?
+    /// Until when one of them is lively; the same.
+    private(set) var livelyUntil = Instant(microseconds: 0)
+
+    subscript(id: RoomID) -> Room? {
+        _read { yield entries[id] }
+        _modify {
+            isTouched = true
+            yield &entries[id]
+        }
+    }
+
+    var keys: Dictionary<RoomID, Room>.Keys { entries.keys }
+    var values: Dictionary<RoomID, Room>.Values { entries.values }
+    var count: Int { entries.count }
+    var isEmpty: Bool { entries.isEmpty }
+
+    func makeIterator() -> Dictionary<RoomID, Room>.Iterator { entries.makeIterator() }
+
+    mutating func removeValue(forKey id: RoomID) -> Room? {
+        isTouched = true
+        return entries.removeValue(forKey: id)
+    }
+
+    /// Looks when something is due, and begins to note anew.
+    mutating func plan() {
+        guard isTouched else { return }
+        isTouched = false
+        due = nil
+        livelyUntil = Instant(microseconds: 0)
+        for room in entries.values {
+            livelyUntil = Swift.max(livelyUntil, room.livelyUntil)
+            guard let next = room.due else { continue }
+            due = due.map { Swift.min($0, next) } ?? next
+        }
+    }
+
+    /// Whether anything may be due by now.
+    func mayBeDue(by now: Instant) -> Bool {
+        isTouched || due.map { $0 <= now } == true
+    }
+}
+
+extension Room {
+    /// When something is due in it.
+    fileprivate var due: Instant? {
+        var earliest = asked?.until
+        if case .leaving(let until) = stage { earliest = Swift.min(earliest ?? until, until) }
+        for pen in pens.values {
+            let silent = pen.heard + Timing.penSilence
+            earliest = Swift.min(earliest ?? silent, silent)
+        }
+        return earliest
+    }
+}
