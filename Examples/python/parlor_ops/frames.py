@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import fork_frames, limits, payloads
+from . import fork_frames, limits, payloads, relay_frames
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -312,6 +312,7 @@ NAMES = {
     28: "prove",
     29: "proven",
     **fork_frames.NAMES,
+    **relay_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -353,6 +354,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "prove": lambda reader: {"proof": reader.raw(limits.PROOF).hex()} | _read_join(reader),
     "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
     **fork_frames.READERS,
+    **relay_frames.READERS,
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -385,4 +387,5 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "prove": lambda frame: bytes.fromhex(frame["proof"]) + _write_join(frame),
     "proven": lambda frame: _write_question(frame, "proof"),
     **fork_frames.WRITERS,
+    **relay_frames.WRITERS,
 }

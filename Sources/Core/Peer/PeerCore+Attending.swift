@@ -23,6 +23,7 @@ extension PeerCore {
                 )
             }
             if needsGreeting(acquaintance) { consider(acquaintance.greetAt) }
+            consider(pathDue(acquaintance))
         }
         for hint in hints { consider(hint.greetAt) }
         for attempt in attempts.values { consider(attempt.deadline) }
@@ -84,6 +85,7 @@ extension PeerCore {
                 acquaintances[device]?.greetAt = now + Timing.digest
             }
         }
+        seekPath(to: device, now: now)
         guard let latest = acquaintances[device], needsGreeting(latest), latest.greetAt <= now
         else {
             return
@@ -109,7 +111,7 @@ extension PeerCore {
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     private func needsGreeting(_ acquaintance: Acquaintance) -> Bool {
-        guard !acquaintance.endpoints.isEmpty else { return false }
+        guard !acquaintance.endpoints.isEmpty || !acquaintance.relays.isEmpty else { return false }
         guard acquaintance.link == nil || !acquaintance.seemsLive else { return false }
         return isWanted(acquaintance.device)
     }
@@ -130,7 +132,7 @@ extension PeerCore {
 
     private mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
-        greet(.device(device), at: acquaintance.endpoints, now: now)
+        greet(.device(device), at: acquaintance.endpoints + acquaintance.relays, now: now)
         let isFresh = now.since(acquaintance.since) < Timing.abandon && acquaintance.link == nil
         acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
@@ -168,7 +170,16 @@ extension PeerCore {
         {
             ready.append(acquaintances.keys[index])
         }
-        for device in ready.sorted() { flush(device, now: now) }
+        // What goes through a mate becomes frames for that mate.
+        for device in ready.sorted() where isRelayed(device) { flush(device, now: now) }
+        for route in routes.values where acquaintances[route.mate]?.mayBeSending(now: now) == true {
+            ready.append(route.mate)
+        }
+        for device in Set(ready).sorted() where !isRelayed(device) { flush(device, now: now) }
+    }
+
+    private func isRelayed(_ device: DeviceID) -> Bool {
+        acquaintances[device]?.link?.endpoint.isRelayed == true
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
@@ -188,7 +199,7 @@ extension PeerCore {
             acquaintances[device]?.cursors = cursors
             acquaintances[device]?.blobCursors = chunks
         }
-        for packet in packets { effects.append(.send(to: endpoint, packet)) }
+        for packet in packets { send(packet, to: endpoint) }
     }
 
     /// Tells everybody that this device stops.

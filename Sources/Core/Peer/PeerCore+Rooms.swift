@@ -209,9 +209,9 @@ extension PeerCore {
     private mutating func gossipAddresses(in id: RoomID) {
         guard let room = rooms[id] else { return }
         let known = room.presentDevices.compactMap { device -> PeerAddress? in
-            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0 else {
-                return nil
-            }
+            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0,
+                !endpoint.isRelayed
+            else { return nil }
             return PeerAddress(device: device, endpoint: endpoint)
         }
         for device in room.presentDevices where acquaintances[device]?.link != nil {

@@ -40,6 +40,8 @@ public struct PeerCore: Sendable {
         burst: Limits.cookies,
         now: Instant(microseconds: 0)
     )
+    /// Ways through mates, by the address that stands for them.
+    var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]
@@ -177,6 +179,8 @@ public struct PeerCore: Sendable {
         switch input {
         case .tick: break
         case .datagram(let endpoint, let bytes):
+            // No datagram comes from an address that stands for a way through somebody else.
+            guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
             guard receive(bytes, from: endpoint, now: now) else { return takeEffects() }
         case .sighted(let sighting): see(sighting, now: now)

@@ -6,6 +6,12 @@ enum Timing {
     static let digest = Instant.Span.seconds(1)
     /// Silence after which a device counts as unreachable.
     static let silence = Instant.Span.seconds(3)
+    /// Silence after which a device is looked for through others: a digest or its acknowledgement is late.
+    static let relayPatience = Instant.Span.milliseconds(1_250)
+    /// How much longer the larger one of two devices waits.
+    static let relayGlare = Instant.Span.milliseconds(500)
+    /// Silence after which it is looked for less often.
+    static let relaySearch = Instant.Span.seconds(15)
     /// Silence after which a connection is given up and begun anew when the device is heard.
     static let abandon = Instant.Span.seconds(60)
     /// Between two greetings to a device that does not answer, at first.

@@ -61,6 +61,14 @@ public enum Frame: Hashable, Sendable {
     case branch(room: UInt32, name: LogName, LogIdentifier)
     /// Bytes of such evidence, by the sender's number of the log.
     case evidence(EvidenceFrame)
+    /// "Take this to that device." Lossy.
+    case relay(RelayFrame)
+    /// "That device gave me this for you." Lossy.
+    case relayed(RelayFrame)
+    /// Asks for the same eight bytes back to where it came from; alone in its packet. Lossy.
+    case reach(UInt64)
+    /// The answer to `reach`; alone in its packet. Lossy.
+    case reached(UInt64)
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).

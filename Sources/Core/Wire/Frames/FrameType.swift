@@ -28,4 +28,8 @@ enum FrameType: UInt8 {
     case evidenceWant = 24
     case evidence = 25
     case branch = 26
+    case relay = 36
+    case relayed = 37
+    case reach = 38
+    case reached = 39
 }
