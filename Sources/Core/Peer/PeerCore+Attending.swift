@@ -26,6 +26,7 @@ extension PeerCore {
             consider(pathDue(acquaintance))
         }
         for hint in hints { consider(hint.greetAt) }
+        consider(outboxesDue)
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
         for fetch in fetches.values { consider(fetch.again) }
@@ -50,6 +51,7 @@ extension PeerCore {
         attendToHandshakes(now: now)
         attendToPings(now: now)
         flushInk(now: now)
+        attendToOutboxes(now: now)
         attendToBlobs(now: now)
         expirePens(now: now)
         attendToJoins(now: now)

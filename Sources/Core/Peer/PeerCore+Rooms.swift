@@ -122,6 +122,7 @@ extension PeerCore {
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
         rooms[id] = nil
+        outboxes[id] = nil
         for device in acquaintances.keys.sorted() {
             acquaintances[device]?.shared[id] = nil
             acquaintances[device]?.cursors.removeAll { $0.room == id }

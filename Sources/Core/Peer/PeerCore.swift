@@ -56,6 +56,8 @@ public struct PeerCore: Sendable {
     var batches: [UInt64: Batch] = [:]
     var nextTicket: UInt64 = 1
     var outgoingInk: [SeatID: OutgoingInk] = [:]
+    /// What waits to be sent with more of the same.
+    var outboxes: [RoomID: Outbox] = [:]
     var advertised: [RoomListing] = []
     /// Blobs that are here, as far as they were needed since the start.
     var blobs: [BlobID: [UInt8]] = [:]
@@ -194,7 +196,9 @@ public struct PeerCore: Sendable {
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
         case .inkEnd(let room, let seat, let pen): endInk(room, seat, pen)
-        case .stop: sayGoodbye()
+        case .stop:
+            for id in outboxes.keys.sorted() { sendOutbox(id, now: now) }
+            sayGoodbye()
         }
         attend(now: now)
         flush(now: now)
@@ -225,7 +229,7 @@ public struct PeerCore: Sendable {
         for (room, log, count) in batch.durable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
-        for (room, log, range) in batch.push { push(room, log, range, now: now) }
+        for (room, log, range) in batch.push { pushCoalesced(room, log, range, now: now) }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }

@@ -36,6 +36,10 @@ enum Timing {
     static func ink(devices: Int) -> Instant.Span {
         devices <= 8 ? .milliseconds(33) : devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
+    /// Between two packets of fresh strokes, by the size of the room.
+    static func strokes(devices: Int) -> Instant.Span {
+        devices <= 32 ? .milliseconds(50) : .milliseconds(100)
+    }
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)
 }
