@@ -26,7 +26,8 @@ struct RelayTests {
     }
 
     private func isRelayed(_ peer: Int, _ other: Int) -> Bool {
-        summary(peer, of: other).map { $0.state == .live && $0.endpoint?.isRelayed == true } ?? false
+        summary(peer, of: other).map { $0.state == .live && $0.endpoint?.isRelayed == true }
+            ?? false
     }
 
     private func isDirect(_ peer: Int, _ other: Int) -> Bool {
@@ -46,7 +47,9 @@ struct RelayTests {
         return lab.now.since(start)
     }
 
-    @Test("two who cannot hear each other are connected through a mate, and an operation takes 50 ms")
+    @Test(
+        "two who cannot hear each other are connected through a mate, and an operation takes 50 ms"
+    )
     func operations() throws {
         #expect(isRelayed(0, 1) && isRelayed(1, 0))
         #expect(try latency(from: 0, to: 1) <= .milliseconds(50))
@@ -120,6 +123,21 @@ struct RelayTests {
             #expect(budget?.isFull(now: lab.now) == true)
         }
         #expect(try latency(from: 0, to: 1) <= .milliseconds(20))
+    }
+
+    @Test("a relay that loses one packet in ten brings all there", arguments: UInt64(1)...4)
+    func lossy(seed: UInt64) throws {
+        let lab = try Lab(peers: 3, seed: seed, network: .lossy)
+        lab.split([0], [1])
+        let room = try lab.create("DOVE", on: 2)
+        try lab.join("DOVE", on: 0, 1)
+        lab.run(for: .seconds(6))
+        let other = lab.core(1).device
+        let endpoint = lab.core(0).peers(now: lab.now).first { $0.device == other }?.endpoint
+        #expect(endpoint?.isRelayed == true)
+        var scribbles = Scribbles(seed: seed)
+        for peer in [0, 1, 0, 2] { try lab.draw(scribbles.strokes(30), in: "DOVE", on: peer) }
+        try lab.settle(room, within: .seconds(4))
     }
 
     @Test("one way cut is enough to need a mate", arguments: [0, 1])

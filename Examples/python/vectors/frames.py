@@ -131,8 +131,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "a packet to be passed on": relay,
         "the first half of one that was passed on": relay
         | {"type": "relayed", "packet": 255, "part": "first", "bytes": octets("half", 600).hex()},
-        "the longest part": relay
-        | {"part": "last", "bytes": octets("part", limits.RELAYED_PACKET).hex()},
+        "the longest part": relay | {"part": "last", "bytes": octets("part", limits.RELAYED_PACKET).hex()},
         "reach": {"type": "reach", "token": octets("token", 8).hex()},
         "reached": {"type": "reached", "token": octets("token", 8).hex()},
         "response": {"type": "response", "token": octets("token", 8).hex()},
