@@ -63,6 +63,8 @@ import Wire
         "waitingFrames": "\(Limits.waitingFrames)",
         "waitingFramesOfStrangers": "\(Limits.waitingFramesOfStrangers)",
         "packetsPerKey": "\(Limits.packetsPerKey)",
+        "relayedPacket": "\(Limits.relayedPacket)",
+        "relayedBytesPerSecond": "\(Limits.relayedBytesPerSecond)",
         "wrongPassphrases": "\(Limits.wrongPassphrases)",
         "wrongPassphrasesOfAddress": "\(Limits.wrongPassphrasesOfAddress)",
     ]

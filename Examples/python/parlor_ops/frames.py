@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import fork_frames, limits, membership_frames, payloads
+from . import fork_frames, limits, membership_frames, payloads, relay_frames
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -313,6 +313,7 @@ NAMES = {
     29: "proven",
     **fork_frames.NAMES,
     **membership_frames.NAMES,
+    **relay_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
 
@@ -355,6 +356,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
     **fork_frames.READERS,
     **membership_frames.READERS,
+    **relay_frames.READERS,
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
@@ -388,4 +390,5 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "proven": lambda frame: _write_question(frame, "proof"),
     **fork_frames.WRITERS,
     **membership_frames.WRITERS,
+    **relay_frames.WRITERS,
 }

@@ -47,6 +47,13 @@ def _cases() -> dict[str, dict[str, Any]]:
         "players": 3,
         "locked": False,
     }
+    relay = {
+        "type": "relay",
+        "device": DEVICES["cleo"].hex(),
+        "packet": 0,
+        "part": "whole",
+        "bytes": octets("relayed", 40).hex(),
+    }
     return {
         "one range": {"type": "ack", "ranges": [[0, 0]], "delay": 0},
         "several ranges": {"type": "ack", "ranges": [[90, 100], [80, 80], [0, 70]], "delay": 25000},
@@ -121,6 +128,12 @@ def _cases() -> dict[str, dict[str, Any]]:
         },
         "bye": {"type": "bye"},
         "challenge": {"type": "challenge", "token": octets("token", 8).hex()},
+        "a packet to be passed on": relay,
+        "the first half of one that was passed on": relay
+        | {"type": "relayed", "packet": 255, "part": "first", "bytes": octets("half", 600).hex()},
+        "the longest part": relay | {"part": "last", "bytes": octets("part", limits.RELAYED_PACKET).hex()},
+        "reach": {"type": "reach", "token": octets("token", 8).hex()},
+        "reached": {"type": "reached", "token": octets("token", 8).hex()},
         "response": {"type": "response", "token": octets("token", 8).hex()},
         "unlock": {"type": "unlock", "request": 5, "room": ROOM, "share": octets("share", 32).hex()},
         "unlocked": {"type": "unlocked", "request": U32, "room": ROOM, "share": octets("other", 32).hex()},
@@ -255,6 +268,12 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "a chunk of 1025 bytes": long_chunk,
         "25 peers": bent("peers", peers=[peer] * 25),
         "half a challenge": long("challenge")[:-1],
+        "half a reach": long("reach")[:-1],
+        "a part over the limit": long("the longest part")[:35]
+        + varint(limits.RELAYED_PACKET + 1)
+        + bytes(limits.RELAYED_PACKET + 1),
+        "an empty part": long("the longest part")[:35] + varint(0),
+        "a third part": long("a packet to be passed on")[:34] + b"\x03\x01\x00",
         "a share with a byte too few": long("unlock")[:-1],
         "a share with a byte too many": long("unlocked") + b"\x00",
         "a proof with a byte too few": long("proven")[:-1],

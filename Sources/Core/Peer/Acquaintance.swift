@@ -78,11 +78,22 @@ struct Acquaintance: Sendable {
     var answered = (count: 0, since: Instant(microseconds: 0))
     /// When it last sent something for a connection that is not known here.
     var heardStrangelyAt = Instant(microseconds: 0)
+    /// Ways to it through others, the latest first.
+    var relays: [Endpoint] = []
+    /// Addresses that it was asked at, and whether it was silent then.
+    var probes: [(token: UInt64, endpoint: Endpoint, wasSilent: Bool)] = []
+    /// Where it was told that others are for which packets are passed on.
+    var told: [DeviceID: Endpoint] = [:]
+    /// When to look for it on other ways, at the earliest, and whose turn it is.
+    var pathAt = Instant(microseconds: 0)
+    var pathTurn = 0
     /// Password exchanges with it, by room.
     var exchanges: [RoomID: Exchange] = [:]
 
     /// Bytes of operations that may come unasked and wait unproven.
     var unverified: TokenBucket
+    /// Bytes that are passed on for it.
+    var relayed: TokenBucket
 
     init(device: DeviceID, since: Instant) {
         self.device = device
@@ -90,6 +101,11 @@ struct Acquaintance: Sendable {
         unverified = TokenBucket(
             rate: Limits.unverifiedBytesPerSecond,
             burst: Limits.orphanBytes,
+            now: since
+        )
+        relayed = TokenBucket(
+            rate: Limits.relayedBytesPerSecond,
+            burst: 2 * Limits.relayedBytesPerSecond,
             now: since
         )
     }
@@ -152,11 +168,13 @@ struct Acquaintance: Sendable {
         cursors = []
         blobCursors = []
         exchanges = [:]
+        told = [:]
+        probes = []
     }
 
     /// Remembers an address as the best one.
     mutating func prefer(_ endpoint: Endpoint) {
-        guard endpoints.first != endpoint else { return }
+        guard endpoints.first != endpoint, !endpoint.isRelayed else { return }
         endpoints.removeAll { $0 == endpoint }
         endpoints.insert(endpoint, at: 0)
         if endpoints.count > Self.addressLimit { endpoints.removeLast() }
@@ -164,7 +182,9 @@ struct Acquaintance: Sendable {
 
     /// Remembers an address as the last one.
     mutating func consider(_ endpoint: Endpoint) {
-        guard !endpoints.contains(endpoint), endpoints.count < Self.addressLimit else { return }
+        guard !endpoints.contains(endpoint), endpoints.count < Self.addressLimit,
+            !endpoint.isRelayed
+        else { return }
         endpoints.append(endpoint)
     }
 }

@@ -14,6 +14,7 @@ extension PeerCore {
         consider(agenda.earliest)
         consider(detector.deadline)
         for hint in hints { consider(hint.greetAt) }
+        consider(outboxesDue)
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
         for fetch in fetches.values { consider(fetch.again) }
@@ -37,6 +38,7 @@ extension PeerCore {
         attendToHandshakes(now: now)
         attendToPings(now: now)
         flushInk(now: now)
+        attendToOutboxes(now: now)
         attendToBlobs(now: now)
         attendToJoins(now: now)
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
@@ -57,10 +59,8 @@ extension PeerCore {
         for device in acquaintances.touched {
             let isMate = detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
-            agenda.set(
-                device,
-                to: acquaintances[device]?.due(isMate: isMate, isGreeted: isGreeted)
-            )
+            let own = acquaintances[device]?.due(isMate: isMate, isGreeted: isGreeted)
+            agenda.set(device, to: [own, pathDue(device)].compactMap(\.self).min())
         }
         acquaintances.forgetTouched()
     }
@@ -77,6 +77,7 @@ extension PeerCore {
                 keepInStep(id, with: device, now: now)
             }
         }
+        seekPath(to: device, now: now)
         guard needsGreeting(device), let at = acquaintances[device]?.greetAt, at <= now else {
             return
         }
@@ -115,7 +116,9 @@ extension PeerCore {
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     private func needsGreeting(_ device: DeviceID) -> Bool {
-        guard acquaintances[device]?.endpoints.isEmpty == false else { return false }
+        guard let acquaintance = acquaintances[device],
+            !acquaintance.endpoints.isEmpty || !acquaintance.relays.isEmpty
+        else { return false }
         // The detector has those tried that were connected.
         if acquaintances[device]?.link != nil {
             guard acquaintances[device]?.isReachable == false, detector.verdict(of: device) == nil
@@ -140,7 +143,7 @@ extension PeerCore {
 
     private mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
-        greet(.device(device), at: acquaintance.endpoints, now: now)
+        greet(.device(device), at: acquaintance.endpoints + acquaintance.relays, now: now)
         let isFresh = now.since(acquaintance.since) < Timing.abandon && acquaintance.link == nil
         acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
@@ -175,12 +178,20 @@ extension PeerCore {
 
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
-        for device in acquaintances.touched.sorted() {
-            guard acquaintances[device]?.mayBeSending(now: now) == true,
-                detector.verdict(of: device) != .lost
-            else { continue }
-            flush(device, now: now)
+        // What goes through a mate becomes frames for that mate.
+        for isRelayed in [true, false] {
+            for device in acquaintances.touched.sorted()
+            where self.isRelayed(device) == isRelayed {
+                guard acquaintances[device]?.mayBeSending(now: now) == true,
+                    detector.verdict(of: device) != .lost
+                else { continue }
+                flush(device, now: now)
+            }
         }
+    }
+
+    private func isRelayed(_ device: DeviceID) -> Bool {
+        acquaintances[device]?.link?.endpoint.isRelayed == true
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
@@ -200,7 +211,7 @@ extension PeerCore {
             acquaintances[device]?.cursors = cursors
             acquaintances[device]?.blobCursors = chunks
         }
-        for packet in packets { effects.append(.send(to: endpoint, packet)) }
+        for packet in packets { send(packet, to: endpoint) }
     }
 
     /// Tells everybody that this device stops.

@@ -43,6 +43,9 @@ extension PeerCore {
         case .evidenceWant(let room, let place, let offset):
             answer(place, from: Int(offset), in: room, to: device, now: now)
         case .evidence(let evidence): receive(evidence, from: device, now: now)
+        case .relay(let relay): receive(relay: relay, from: device, now: now)
+        case .relayed(let relay): receive(relayed: relay, from: device, now: now)
+        case .reach, .reached: drop(.malformed)
         case .branch(let room, let name, let branch):
             learn(name, branch.place.log, room, from: device)
             learn(branch, in: room, from: device, now: now)

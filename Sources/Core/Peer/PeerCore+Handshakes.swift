@@ -24,7 +24,7 @@ extension PeerCore {
         to endpoint: Endpoint
     ) {
         let hello = Packet.Hello(connection: number, cookie: cookie, message: message)
-        effects.append(.send(to: endpoint, Packet.hello(hello)))
+        send(Packet.hello(hello), to: endpoint)
     }
 
     private mutating func attempt(for purpose: Attempt.Purpose, now: Instant) -> UInt32 {
@@ -66,12 +66,12 @@ extension PeerCore {
                 return false
             }
             let fresh = cookie(for: hello, endpoint, period: Self.period(now))
-            effects.append(.send(to: endpoint, Packet.cookie(to: hello.connection, fresh)))
+            send(Packet.cookie(to: hello.connection, fresh), to: endpoint)
             return false
         }
         if let number = receptionNumbers[hello.message], let reception = receptions[number] {
             guard reception.endpoint == endpoint else { return false }
-            effects.append(.send(to: endpoint, reception.answer))
+            send(reception.answer, to: endpoint)
             return false
         }
         guard takeHandshake(from: endpoint, now: now) else {
@@ -106,7 +106,7 @@ extension PeerCore {
             handshake: handshake,
             answer: answer
         )
-        effects.append(.send(to: endpoint, answer))
+        send(answer, to: endpoint)
         return true
     }
 
@@ -170,7 +170,7 @@ extension PeerCore {
         )
         attempt.stage = .confirming(link, message: confirm, again: now + Attempt.confirmation)
         attempts[number] = attempt
-        effects.append(.send(to: endpoint, confirm))
+        send(confirm, to: endpoint)
         return true
     }
 

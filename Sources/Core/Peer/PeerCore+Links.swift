@@ -95,6 +95,7 @@ extension PeerCore {
         frames = frames.sorted { $0.rank < $1.rank }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
+        guard !receiveProbe(frames, number, from: device, at: endpoint, now: now) else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
         let isElsewhere = acquaintances[device]?.link?.endpoint != endpoint
         let isNew = acquaintances[device]?.link?.accept(
@@ -209,7 +210,7 @@ extension PeerCore {
     /// Notes where a device is, as it has shown.
     mutating func remember(_ device: DeviceID, at endpoint: Endpoint) {
         acquaintances[device]?.prefer(endpoint)
-        guard isMate(device) else { return }
+        guard isMate(device), !endpoint.isRelayed else { return }
         store([.rememberPeer(device, endpoint)], then: Batch())
     }
 
@@ -234,6 +235,7 @@ extension PeerCore {
         now: Instant,
         until: Instant? = nil
     ) {
+        guard !endpoint.isRelayed else { return }
         guard let device else {
             let isKnown =
                 hints.contains { $0.endpoint == endpoint }
@@ -264,7 +266,7 @@ extension Frame {
     /// Whether a packet with this frame must be acknowledged.
     var wantsAcknowledgement: Bool {
         switch self {
-        case .ack, .ink, .inkEnd, .bye: false
+        case .ack, .ink, .inkEnd, .bye, .relay, .relayed, .reach, .reached: false
         default: true
         }
     }

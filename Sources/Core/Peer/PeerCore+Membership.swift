@@ -96,10 +96,11 @@ extension PeerCore {
     private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
         guard let endpoint = acquaintances[mate]?.link?.endpoint else { return }
         if let packet = acquaintances[mate]?.link?.attempt() {
-            effects.append(.send(to: endpoint, packet))
+            send(packet, to: endpoint)
         }
         guard greeting, let known = acquaintances[mate]?.endpoints else { return }
-        greet(.device(mate), at: known.contains(endpoint) ? known : known + [endpoint], now: now)
+        let isListed = known.contains(endpoint) || endpoint.isRelayed
+        greet(.device(mate), at: isListed ? known : known + [endpoint], now: now)
     }
 
     private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {
@@ -142,10 +143,6 @@ extension PeerCore {
         acquaintances[device]?.greetAt = now + Timing.glare
         reachabilityChanged(of: device)
     }
-
-    /// Direct probes of a device fail, but a mate hears it.
-    // Empty until relaying is there: then packets go through the mate.
-    mutating func heardOnlyThrough(_ mate: DeviceID, _ device: DeviceID, now: Instant) {}
 
     /// Takes what a mate says of another one that both share a room with.
     mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {

@@ -15,7 +15,7 @@ extension PeerCore {
                 attempts[number] = nil
                 continue
             }
-            effects.append(.send(to: link.endpoint, message))
+            send(message, to: link.endpoint)
             attempts[number]?.stage = .confirming(
                 link,
                 message: message,

@@ -123,6 +123,7 @@ extension PeerCore {
     mutating func close(_ id: RoomID) {
         rooms[id] = nil
         areMatesStale = true
+        outboxes[id] = nil
         for device in acquaintances.keys.sorted() {
             acquaintances[device]?.shared[id] = nil
             acquaintances[device]?.cursors.removeAll { $0.room == id }
@@ -212,9 +213,9 @@ extension PeerCore {
     private mutating func gossipAddresses(in id: RoomID) {
         guard let room = rooms[id] else { return }
         let known = room.presentDevices.compactMap { device -> PeerAddress? in
-            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0 else {
-                return nil
-            }
+            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0,
+                !endpoint.isRelayed
+            else { return nil }
             return PeerAddress(device: device, endpoint: endpoint)
         }
         for device in room.presentDevices where acquaintances[device]?.link != nil {

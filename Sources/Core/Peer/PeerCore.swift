@@ -47,6 +47,8 @@ public struct PeerCore: Sendable {
         burst: Limits.cookies,
         now: Instant(microseconds: 0)
     )
+    /// Ways through mates, by the address that stands for them.
+    var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]
@@ -66,6 +68,8 @@ public struct PeerCore: Sendable {
     var batches: [UInt64: Batch] = [:]
     var nextTicket: UInt64 = 1
     var outgoingInk: [SeatID: OutgoingInk] = [:]
+    /// What waits to be sent with more of the same.
+    var outboxes: [RoomID: Outbox] = [:]
     var advertised: [RoomListing] = []
     /// Blobs that are here, as far as they were needed since the start.
     var blobs: [BlobID: [UInt8]] = [:]
@@ -195,6 +199,8 @@ public struct PeerCore: Sendable {
         switch input {
         case .tick: break
         case .datagram(let endpoint, let bytes):
+            // No datagram comes from an address that stands for a way through somebody else.
+            guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
             guard receive(bytes, from: endpoint, now: now) else { return takeEffects() }
         case .sighted(let sighting): see(sighting, now: now)
@@ -208,7 +214,9 @@ public struct PeerCore: Sendable {
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
         case .inkEnd(let room, let seat, let pen): endInk(room, seat, pen)
-        case .stop: sayGoodbye()
+        case .stop:
+            for id in outboxes.keys.sorted() { sendOutbox(id, now: now) }
+            sayGoodbye()
         }
         attend(now: now)
         flush(now: now)
@@ -240,7 +248,7 @@ public struct PeerCore: Sendable {
         for (room, log, count) in batch.durable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
-        for (room, log, range) in batch.push { push(room, log, range, now: now) }
+        for (room, log, range) in batch.push { pushCoalesced(room, log, range, now: now) }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }

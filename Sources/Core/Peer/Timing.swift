@@ -9,6 +9,12 @@ enum Timing {
     static let lively = Instant.Span.seconds(30)
     /// Silence after which a device that is no mate counts as unreachable.
     static let silence = Instant.Span.seconds(3)
+    /// Silence after which a mate that was never connected is looked for through others.
+    static let relayPatience = Instant.Span.milliseconds(1_250)
+    /// How much longer the larger one of two devices waits.
+    static let relayGlare = Instant.Span.milliseconds(500)
+    /// Silence after which it is looked for less often.
+    static let relaySearch = Instant.Span.seconds(15)
     /// Silence after which the connection with a device that is no mate is given up.
     static let abandon = Instant.Span.seconds(60)
     /// Between two greetings to a device that does not answer, at first.
@@ -40,6 +46,10 @@ enum Timing {
     /// Between two packets of live ink of one pen, by the size of the room.
     static func ink(devices: Int) -> Instant.Span {
         devices <= 8 ? .milliseconds(33) : devices <= 32 ? .milliseconds(50) : .milliseconds(100)
+    }
+    /// Between two packets of fresh strokes, by the size of the room.
+    static func strokes(devices: Int) -> Instant.Span {
+        devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)

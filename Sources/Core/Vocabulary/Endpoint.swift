@@ -26,6 +26,27 @@ public struct Endpoint: Hashable, Sendable {
         self.init(address: address, port: port)
     }
 
+    /// Whether it is no address of the network but a way through another device.
+    public var isRelayed: Bool { address[0] == 0xff }
+
+    /// Stands for a device that is reached through another one.
+    ///
+    /// Multicast addresses are nobody's, so no datagram comes from one and none is sent there.
+    ///
+    /// - Parameters:
+    ///   - device: Whom packets are for.
+    ///   - mate: Who passes them on.
+    public init(relayTo device: DeviceID, through mate: DeviceID) {
+        var address = SIMD16<UInt8>(repeating: 0xff)
+        for index in 0..<7 {
+            address[1 + index] = UInt8(truncatingIfNeeded: mate.words.x >> UInt64(8 * index))
+        }
+        for index in 0..<8 {
+            address[8 + index] = UInt8(truncatingIfNeeded: device.words.x >> UInt64(8 * index))
+        }
+        self.init(address: address, port: 1, scope: UInt32(truncatingIfNeeded: mate.words.y))
+    }
+
     /// Whether the address is an IPv4 address in IPv6 clothing.
     public var isIPv4: Bool {
         (0..<10).allSatisfy { address[$0] == 0 } && address[10] == 255 && address[11] == 255

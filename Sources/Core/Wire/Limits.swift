@@ -111,6 +111,10 @@ public enum Limits {
     public static let waitingFrames = 4096
     /// The same for one that is not.
     public static let waitingFramesOfStrangers = 64
+    /// Bytes of a packet, or of a part of one, that a third device passes on.
+    public static let relayedPacket = 1138
+    /// Bytes a second that a device passes on for one other, on average; twice as many at once.
+    public static let relayedBytesPerSecond = 256 * 1024
     /// Packets under one key of a connection.
     public static let packetsPerKey = 1 << 16
     /// Questions of mates whether a device is heard that a peer works on at a time.

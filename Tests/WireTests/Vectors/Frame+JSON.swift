@@ -1,3 +1,4 @@
+import Testing
 import VectorJSON
 import Vocabulary
 import Wire
@@ -66,6 +67,10 @@ extension Frame {
             )
         case "listing":
             self = .listing(try json["rooms"].array.map { try RoomListing(json: $0) })
+        case "reach": self = .reach(try json["token"].word())
+        case "reached": self = .reached(try json["token"].word())
+        case "relay": self = .relay(try RelayFrame(json: json))
+        case "relayed": self = .relayed(try RelayFrame(json: json))
         case "challenge": self = .challenge(try json["token"].word())
         case "response": self = .response(try json["token"].word())
         case "unlock":
@@ -245,6 +250,19 @@ extension PeerAddress {
         self.init(
             device: try json["device"].name(),
             endpoint: Endpoint(address: address, port: try json["port"].number())
+        )
+    }
+}
+
+extension RelayFrame {
+    /// The frame that a vector describes.
+    init(json: JSON) throws {
+        let parts = ["whole": Part.whole, "first": .first, "last": .last]
+        self.init(
+            device: try json["device"].name(),
+            packet: try json["packet"].number(),
+            part: try #require(parts[try json["part"].text]),
+            bytes: try json["bytes"].bytes
         )
     }
 }

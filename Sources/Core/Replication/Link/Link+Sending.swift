@@ -22,7 +22,9 @@ extension Link {
         while appendPacket(to: &packets, now: now) {}
         guard path.isProven else { return packets }
         while recovery.allows(.bulk), pacer.allows {
-            guard let frame = bulk(Packet.space - 16) else {
+            // 16 bytes for the fields of the frame, and what the packet has of its own.
+            let space = path.datagram - Packet.headerSize - Packet.tagSize - 16
+            guard let frame = bulk(space) else {
                 recovery.isWindowUsed = !queues.allSatisfy(\.isEmpty)
                 return packets
             }
@@ -42,13 +44,17 @@ extension Link {
             !queues[$0.rawValue].isEmpty && allows($0)
         }
         let limit = min(Limits.datagram, path.allowance) - Packet.tagSize
+        // On a way through somebody else larger packets go in two parts: only where a frame needs it.
+        let usual = min(limit, path.datagram - Packet.tagSize)
         guard ready || ackIsDue, !isSpent, limit > Packet.headerSize else { return false }
         renewKey(now: now)
         var writer = Packet.begin(connection: remote, number: nextNumber)
         let acknowledges = takeAck(into: &writer, limit: limit, now: now)
         var reliable: [QueuedFrame] = []
         for priority in QueuedFrame.Priority.allCases where allows(priority) {
-            guard fill(&writer, from: priority, limit: limit, &reliable) else { break }
+            let isEmpty = writer.bytes.count == Packet.headerSize
+            let limit = isEmpty ? limit : usual
+            guard fill(&writer, from: priority, limit: limit, usual, &reliable) else { break }
         }
         guard writer.bytes.count > Packet.headerSize else { return false }
         let number = nextNumber
@@ -64,6 +70,23 @@ extension Link {
         }
         probes = 0
         return true
+    }
+
+    /// Makes a packet with nothing but a frame that asks, or tells, whether addresses reach each other.
+    ///
+    /// - Parameters:
+    ///   - frame: `reach` or `reached`.
+    ///   - now: The time.
+    /// - Returns: A datagram; `nil` if the connection's numbers have run out.
+    public mutating func probe(_ frame: Frame, now: Instant) -> [UInt8]? {
+        guard !isSpent else { return nil }
+        renewKey(now: now)
+        var writer = Packet.begin(connection: remote, number: nextNumber)
+        frame.encode(into: &writer)
+        sending.seal(&writer.bytes, number: nextNumber)
+        unsolicited.grant(1)
+        nextNumber += 1
+        return writer.bytes
     }
 
     /// Encrypts a packet and notes that it is under way.
@@ -128,13 +151,14 @@ extension Link {
         probes > 0 || recovery.allows(priority) && (priority != .bulk || pacer.allows)
     }
 
-    /// Appends frames of one queue while they fit.
+    /// Appends frames of one queue while they fit: the first one within `limit`, others within `usual`.
     ///
     /// - Returns: `false` if one did not fit any more.
     private mutating func fill(
         _ writer: inout ByteWriter,
         from priority: QueuedFrame.Priority,
         limit: Int,
+        _ usual: Int,
         _ reliable: inout [QueuedFrame]
     ) -> Bool {
         var taken = 0
@@ -142,7 +166,7 @@ extension Link {
         for queued in queues[priority.rawValue] {
             let before = writer.bytes.count
             queued.frame.encode(into: &writer)
-            guard writer.bytes.count <= limit else {
+            guard writer.bytes.count <= (taken == 0 ? limit : usual) else {
                 precondition(
                     writer.bytes.count - before <= Packet.space,
                     "a frame over the size of a datagram"

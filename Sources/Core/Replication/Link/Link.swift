@@ -195,6 +195,26 @@ public struct Link: Sendable {
         return true
     }
 
+    /// Takes the number of a packet that only asks or tells whether addresses reach each other: it moves
+    /// nothing (RFC 9000, §9.1).
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - now: The time.
+    /// - Returns: `false` if it has been here before.
+    public mutating func acceptProbe(_ number: UInt32, now: Instant) -> Bool {
+        guard received.insert(number, now: now) else { return false }
+        lastHeard = now
+        return true
+    }
+
+    /// Goes on at an address that has just answered.
+    public mutating func adopt(_ endpoint: Endpoint) {
+        guard endpoint != path.endpoint || !path.isProven else { return }
+        path.adopt(endpoint)
+        recovery.move()
+    }
+
     /// Takes the answer to a challenge.
     ///
     /// - Returns: Whether it proves a new address.

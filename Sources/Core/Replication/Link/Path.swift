@@ -69,6 +69,16 @@ struct Path: Sendable {
         return token
     }
 
+    /// Goes to an address that has just answered.
+    mutating func adopt(_ address: Endpoint) {
+        endpoint = address
+        proven = address
+        probation = nil
+    }
+
+    /// Bytes of a datagram there.
+    var datagram: Int { endpoint.isRelayed ? Limits.relayedPacket : Limits.datagram }
+
     /// Takes the answer to a challenge.
     ///
     /// - Returns: Whether it proves the address.

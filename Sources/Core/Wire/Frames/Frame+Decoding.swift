@@ -73,6 +73,7 @@ extension Frame {
                 offset: UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
             )
         case .evidence: self = .evidence(try EvidenceFrame(from: &reader))
+        case .relay, .relayed, .reach, .reached: self = try .relaying(type, from: &reader)
         case .branch:
             self = .branch(
                 room: try reader.number(.room),

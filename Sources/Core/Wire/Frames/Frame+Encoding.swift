@@ -47,7 +47,9 @@ extension Frame {
             writer.varint(UInt64(bytes.count))
             writer.raw(bytes)
         case .peers(let room, let peers): encode(peers, room, into: &writer)
-        case .challenge(let token), .response(let token): writer.fixed(token)
+        case .challenge(let token), .response(let token), .reach(let token), .reached(let token):
+            writer.fixed(token)
+        case .relay(let relay), .relayed(let relay): relay.encode(into: &writer)
         case .unlock(let request, let room, let bytes), .unlocked(let request, let room, let bytes),
             .proven(let request, let room, let bytes):
             writer.varint(UInt64(request))
@@ -113,6 +115,10 @@ extension Frame {
         case .evidence: .evidence
         case .branch: .branch
         case .membership(let frame): frame.type
+        case .relay: .relay
+        case .relayed: .relayed
+        case .reach: .reach
+        case .reached: .reached
         }
     }
 

@@ -63,6 +63,14 @@ public enum Frame: Hashable, Sendable {
     case evidence(EvidenceFrame)
     /// Who can be reached.
     case membership(MembershipFrame)
+    /// "Take this to that device." Lossy.
+    case relay(RelayFrame)
+    /// "That device gave me this for you." Lossy.
+    case relayed(RelayFrame)
+    /// Asks for the same eight bytes back to where it came from; alone in its packet. Lossy.
+    case reach(UInt64)
+    /// The answer to `reach`; alone in its packet. Lossy.
+    case reached(UInt64)
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).

@@ -34,4 +34,8 @@ enum FrameType: UInt8 {
     case suspicion = 33
     case alive = 34
     case returned = 35
+    case relay = 36
+    case relayed = 37
+    case reach = 38
+    case reached = 39
 }

@@ -1,0 +1,273 @@
+internal import Membership
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+// Two members of a room that cannot hear each other, as on a Wi-Fi that isolates its clients, or with one
+// weak antenna, talk through a mate of both. What it passes on is their own packets, encrypted from end to
+// end: to the connection a mate is one more address (`Endpoint.isRelayed`), so handshakes, loss recovery and
+// moves work there as anywhere.
+extension PeerCore {
+    /// A way to a device through a mate.
+    struct Route: Sendable {
+        let device: DeviceID
+        let mate: DeviceID
+        /// Counts the packets that were sent on it.
+        var packets: UInt8 = 0
+        /// Parts of packets that came on it, whose other parts have not come.
+        var parts: [RelayFrame] = []
+    }
+
+    /// Most routes, and parts kept for each.
+    static let routeLimit = 256
+    static let partLimit = 8
+    /// Ways through mates that are greeted for one device.
+    static let relayLimit = 3
+
+    /// Somebody answers a mate and not this device: from now on it is reached through that mate, until it
+    /// answers directly.
+    ///
+    /// - Parameters:
+    ///   - mate: Who hears it.
+    ///   - device: Who is heard.
+    ///   - now: The time.
+    mutating func heardOnlyThrough(_ mate: DeviceID, _ device: DeviceID, now: Instant) {
+        guard isDirect(mate), sharesRoom(device, mate), acquaintances[device] != nil,
+            let endpoint = addRoute(to: device, through: mate)
+        else { return }
+        acquaintances[device]?.relays.removeAll { $0 == endpoint }
+        acquaintances[device]?.relays.insert(endpoint, at: 0)
+        if let count = acquaintances[device]?.relays.count, count > Self.relayLimit {
+            acquaintances[device]?.relays.removeLast()
+        }
+        guard acquaintances[device]?.link != nil else {
+            return greet(.device(device), at: [endpoint], now: now)
+        }
+        reach(device, at: endpoint, isSilent: true, now: now)
+    }
+
+    /// Sends a datagram, through a mate if that is where its address lies.
+    mutating func send(_ bytes: [UInt8], to endpoint: Endpoint) {
+        guard endpoint.isRelayed else {
+            effects.append(.send(to: endpoint, bytes))
+            return
+        }
+        guard let route = routes[endpoint] else { return }
+        routes[endpoint]?.packets &+= 1
+        func relay(_ part: RelayFrame.Part, _ bytes: ArraySlice<UInt8>) {
+            let frame = RelayFrame(
+                device: route.device,
+                packet: route.packets,
+                part: part,
+                bytes: Array(bytes)
+            )
+            // Sent once, as a datagram would be: whoever wrote the packet notices what is lost.
+            acquaintances[route.mate]?.link?.enqueue(.relay(frame), .ink)
+        }
+        guard bytes.count > Limits.relayedPacket else { return relay(.whole, bytes[...]) }
+        relay(.first, bytes[..<(bytes.count / 2)])
+        relay(.last, bytes[(bytes.count / 2)...])
+    }
+
+    /// Passes a packet on between two who share a room with this device and each other.
+    mutating func receive(relay frame: RelayFrame, from device: DeviceID, now: Instant) {
+        guard frame.device != self.device, frame.device != device,
+            acquaintances[device]?.link?.endpoint.isRelayed == false,
+            isDirect(frame.device), sharesRoom(device, frame.device)
+        else { return drop(.notAllowed) }
+        guard acquaintances[device]?.relayed.take(frame.bytes.count, now: now) == true else {
+            return drop(.tooMany)
+        }
+        var passed = frame
+        passed.device = device
+        // Within the quota these count as asked for.
+        acquaintances[device]?.link?.grant(packets: 1)
+        acquaintances[frame.device]?.link?.enqueue(.relayed(passed), .ink)
+        tellAddress(of: frame.device, to: device)
+        tellAddress(of: device, to: frame.device)
+    }
+
+    /// Tells one of two where the other is, once for each address: they go on trying to do without a relay.
+    private mutating func tellAddress(of device: DeviceID, to mate: DeviceID) {
+        guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0,
+            let acquaintance = acquaintances[mate], acquaintance.told[device] != endpoint
+        else { return }
+        let shared = rooms.values.filter {
+            $0.hasPresent(device) && acquaintance.shared[$0.id]?.explainedRoom == true
+        }
+        guard let room = shared.min(by: { $0.number < $1.number }) else { return }
+        acquaintances[mate]?.told[device] = endpoint
+        let peer = PeerAddress(device: device, endpoint: endpoint)
+        acquaintances[mate]?.link?.enqueue(.peers(room: room.number, peers: [peer]), .control)
+    }
+
+    /// A mate has passed a packet on, or a part of one.
+    mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
+        guard frame.device != device, frame.device != mate,
+            acquaintances[mate]?.link?.endpoint.isRelayed == false,
+            sharesRoom(frame.device, mate),
+            let endpoint = addRoute(to: frame.device, through: mate)
+        else { return drop(.notAllowed) }
+        acquaintances[mate]?.link?.grant(packets: 1)
+        guard let packet = join(frame, at: endpoint) else { return }
+        _ = receive(packet, from: endpoint, now: now)
+    }
+
+    /// The packet that a part completes.
+    private mutating func join(_ frame: RelayFrame, at endpoint: Endpoint) -> [UInt8]? {
+        guard frame.part != .whole else { return frame.bytes }
+        let other = routes[endpoint]?.parts.firstIndex {
+            $0.packet == frame.packet && $0.part != frame.part
+        }
+        guard let other, let part = routes[endpoint]?.parts.remove(at: other) else {
+            routes[endpoint]?.parts.append(frame)
+            if let count = routes[endpoint]?.parts.count, count > Self.partLimit {
+                routes[endpoint]?.parts.removeFirst()
+            }
+            return nil
+        }
+        return frame.part == .first ? frame.bytes + part.bytes : part.bytes + frame.bytes
+    }
+
+    /// Takes a packet with nothing but a question whether addresses reach each other, or its answer.
+    ///
+    /// - Returns: `false` if the packet is none.
+    mutating func receiveProbe(
+        _ frames: [Frame],
+        _ number: UInt32,
+        from device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        guard frames.count == 1, let frame = frames.first else { return false }
+        let isNew: Bool?
+        switch frame {
+        case .reach(let token):
+            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            if isNew == true,
+                let answer = acquaintances[device]?.link?.probe(.reached(token), now: now)
+            {
+                send(answer, to: endpoint)
+            }
+        case .reached(let token):
+            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            if isNew == true { reached(token, by: device, at: endpoint, now: now) }
+        default: return false
+        }
+        if isNew != true { drop(.replayed) }
+        return true
+    }
+
+    /// An address that was asked has answered: the connection goes there, if that is any better.
+    private mutating func reached(
+        _ token: UInt64,
+        by device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant
+    ) {
+        guard let index = acquaintances[device]?.probes.firstIndex(where: { $0.token == token }),
+            let probe = acquaintances[device]?.probes[index], probe.endpoint == endpoint,
+            let link = acquaintances[device]?.link
+        else { return }
+        acquaintances[device]?.probes.remove(at: index)
+        // A way through somebody else is taken only where the one there is does not answer.
+        guard !endpoint.isRelayed || probe.wasSilent, endpoint != link.endpoint else { return }
+        // The first way that works is good enough.
+        if endpoint.isRelayed { acquaintances[device]?.probes = [] }
+        acquaintances[device]?.link?.adopt(endpoint)
+        acquaintances[device]?.link?.enqueue(.ping, .control)
+        remember(device, at: endpoint)
+    }
+
+    /// Asks a device whether it hears this one at an address.
+    private mutating func reach(
+        _ device: DeviceID,
+        at endpoint: Endpoint,
+        isSilent: Bool,
+        now: Instant
+    ) {
+        guard acquaintances[device]?.link != nil else { return }
+        let token = secrets.number()
+        acquaintances[device]?.probes.append((token, endpoint, isSilent))
+        if let count = acquaintances[device]?.probes.count, count > Self.partLimit {
+            acquaintances[device]?.probes.removeFirst()
+        }
+        guard let packet = acquaintances[device]?.link?.probe(.reach(token), now: now) else {
+            return
+        }
+        send(packet, to: endpoint)
+    }
+
+    /// Silence after which a mate that was never connected is looked for through others: the smaller one of two
+    /// does it first, so that they do not choose two ways.
+    private func patience(for device: DeviceID) -> Instant.Span {
+        self.device < device ? Timing.relayPatience : Timing.relayPatience + Timing.relayGlare
+    }
+
+    /// When a device is to be looked for on other ways than the one there is: one that was never connected, one
+    /// that is heard through a mate, one that is lost.
+    func pathDue(_ device: DeviceID) -> Instant? {
+        guard let verdict = detector.verdict(of: device), let acquaintance = acquaintances[device]
+        else { return nil }
+        guard let link = acquaintance.link else {
+            return max(acquaintance.pathAt, acquaintance.since + patience(for: device))
+        }
+        guard link.endpoint.isRelayed || verdict == .lost else { return nil }
+        return acquaintance.pathAt
+    }
+
+    /// Looks for a device on other ways: for one that is heard through a mate directly, for one that is silent
+    /// through other mates. For one that has just stopped to answer the detector asks those.
+    mutating func seekPath(to device: DeviceID, now: Instant) {
+        guard let due = pathDue(device), due <= now, let acquaintance = acquaintances[device]
+        else { return }
+        let silence = now.since(acquaintance.link?.lastHeard ?? acquaintance.since)
+        let isLong = silence >= Timing.relaySearch
+        acquaintances[device]?.pathAt = now + (isLong ? Timing.slowGreeting : Timing.digest)
+        if acquaintance.link?.endpoint.isRelayed == true {
+            for endpoint in acquaintance.endpoints {
+                reach(device, at: endpoint, isSilent: false, now: now)
+            }
+        }
+        guard acquaintance.link == nil || detector.verdict(of: device) == .lost else { return }
+        let current = acquaintance.link.flatMap { routes[$0.endpoint]?.mate }
+        let mates = acquaintances.keys.sorted().filter {
+            $0 != device && $0 != current && isDirect($0) && sharesRoom(device, $0)
+        }
+        guard !mates.isEmpty else { return }
+        // Two at a time, others the next time.
+        for turn in 0..<min(2, mates.count) {
+            let mate = mates[(acquaintance.pathTurn + turn) % mates.count]
+            heardOnlyThrough(mate, device, now: now)
+        }
+        acquaintances[device]?.pathTurn = (acquaintance.pathTurn + 2) % mates.count
+    }
+
+    /// The address that stands for a device behind a mate.
+    private mutating func addRoute(to device: DeviceID, through mate: DeviceID) -> Endpoint? {
+        let endpoint = Endpoint(relayTo: device, through: mate)
+        if let known = routes[endpoint] {
+            return known.device == device && known.mate == mate ? endpoint : nil
+        }
+        if routes.count >= Self.routeLimit {
+            let used = Set(acquaintances.values.compactMap { $0.link?.endpoint })
+            routes = routes.filter { used.contains($0.key) }
+        }
+        guard routes.count < Self.routeLimit else { return nil }
+        routes[endpoint] = Route(device: device, mate: mate)
+        return endpoint
+    }
+
+    /// Whether a device answers, and not through another one: there are no relays of relays.
+    private func isDirect(_ device: DeviceID) -> Bool {
+        guard let acquaintance = acquaintances[device] else { return false }
+        return acquaintance.isReachable && acquaintance.link?.endpoint.isRelayed == false
+    }
+
+    /// Whether two devices are in one room, and this one too.
+    private func sharesRoom(_ one: DeviceID, _ other: DeviceID) -> Bool {
+        rooms.values.contains {
+            $0.stage == .member && $0.hasPresent(one) && $0.hasPresent(other)
+        }
+    }
+}
