@@ -276,10 +276,16 @@ let package = Package(
             ]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
+        .executableTarget(
+            name: "ArchiveVictim",
+            dependencies: ["Vocabulary", "Wire", "Replication", "Archive"],
+            path: "Tests/ArchiveVictim",
+            swiftSettings: settings
+        ),
         tests(
             "ArchiveTests",
             [
-                "Vocabulary", "Wire", "Replication", "Archive",
+                "Vocabulary", "Wire", "Replication", "Archive", "ArchiveVictim",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

@@ -42,6 +42,9 @@ public struct Report: Sendable {
             computed, seals checked (or not), operations appended, rows to store made ready,
             strokes checked and put in order of depth. In frames of a datagram: the same out of
             pieces of at most 1,200 bytes, sealed where the author's log still has a seal.
+            Durable: 64 writers, each hands in one operation with its seal and waits for the disk;
+            what waits meanwhile shares a commit. WAL, synchronous=FULL, in the system's folder for
+            temporary files: TMPDIR chooses the disk. SQLite alone: the same bytes, no seals.
             Load: rows read, identifiers and last seals checked, strokes put in order of depth.
             """
     }
