@@ -9,7 +9,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test bench fuzz simulate lint format clean \
-	install-play install-test install-bench test-swift test-python lint-swift lint-python lint-page lint-paths venv
+	install-play install-test install-bench test-swift test-python test-swarm lint-swift lint-python lint-page \
+	lint-paths venv
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
@@ -38,6 +39,7 @@ play: install-play
 test: install-test venv
 	@$(MAKE) --no-print-directory test-swift ARGS=
 	@$(MAKE) --no-print-directory test-python ARGS=
+	@$(MAKE) --no-print-directory test-swarm ARGS=
 
 # Swift Testing only: the older runner would close on "0 tests".
 test-swift:
@@ -48,13 +50,20 @@ test-python: venv
 	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
 
+# Two thousand parties in which everything goes wrong; a seed that fails says how to repeat it.
+test-swarm:
+	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
+	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2000 $(ARGS)
+
 bench: install-bench venv
 	swift build -c release --product parlor
 	$(PYTHON) Tests/Comparison/bench.py $(ARGS)
 
+# More of them, with seeds that nobody has tried: make simulate RUNS=100000 ARGS="--seed 5000"
+RUNS ?= 20000
 simulate: install-play
 	swift build -c release --product parlor
-	$(PARLOR) simulate $(ARGS)
+	$(PARLOR) simulate --swarm --runs $(RUNS) $(ARGS)
 
 # Coverage-guided, every decoder and the peers themselves: make fuzz SECONDS=3600 TARGET=frames
 SECONDS ?= 60

@@ -35,6 +35,7 @@ struct SwarmTests {
             (.encodeDifferently, ["different-states"]),
             (.repeatLog, ["accused", "rejected"]),
             (.neverHeal, ["not-converged"]),
+            (.tightenLimits, ["overfull"]),
             (.skipOperation, ["order-matters"]),
         ]
     )

@@ -19,6 +19,11 @@ extension PeerCore {
                 acquaintances[sighting.device]?.prefer(endpoint)
             }
             if isNew { acquaintances[sighting.device]?.greetAt = now }
+        } else {
+            // It may have moved a moment ago: if it falls silent, it is looked for there too.
+            for endpoint in sighting.endpoints {
+                acquaintances[sighting.device]?.consider(endpoint)
+            }
         }
         if isNew { effects.append(.roomsChanged) }
         seekRooms(now: now)

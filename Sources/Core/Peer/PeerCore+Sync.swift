@@ -41,17 +41,16 @@ extension PeerCore {
         else { return }
         var shared = acquaintance.shared[id] ?? .init()
         if !shared.explainedRoom {
-            shared.explainedRoom = true
-            acquaintance.link?.enqueue(.room(number: room.number, id: id), .control)
+            // What the queue has no room for is not said, and must be tried again.
+            shared.explainedRoom =
+                acquaintance.link?.enqueue(.room(number: room.number, id: id), .control) == true
         }
-        if room.hasPresent(device) || room.stage == .arriving {
+        if shared.explainedRoom, room.hasPresent(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
-                acquaintance.link?.enqueue(
-                    .log(room: room.number, number: UInt32(number), name: log.name),
-                    .control
-                )
+                let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
+                guard acquaintance.link?.enqueue(frame, .control) == true else { break }
+                shared.explainedLogs = number + 1
             }
-            shared.explainedLogs = room.logs.logs.count
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
                 for branch in branches {

@@ -47,12 +47,13 @@ struct SwarmReport {
                 """
             )
         }
+        let faults = outcome.faults.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
         Output.line(
             """
             {"seed":\(outcome.seed),"state":"\(outcome.state)","traffic":"\(outcome.traffic)",\
             "members":\(outcome.members),"operations":\(outcome.operations),\
             "datagrams":\(outcome.datagrams),"seconds":\(seconds(outcome.elapsed)),\
-            "converged":\(seconds(outcome.convergence))}
+            "converged":\(seconds(outcome.convergence)),"faults":{\(faults.joined(separator: ","))}}
             """
         )
     }

@@ -51,12 +51,28 @@ final class Inspector: LabObserver {
     /// Looks at all honest peers that have the room.
     func look(at lab: Lab, _ room: RoomID) {
         for peer in lab.nodes.indices where isHonest(peer) && lab.nodes[peer].isRunning {
+            count(peer, in: lab)
             guard let logs = lab.nodes[peer].core.logs(of: room) else { continue }
             guard counts[peer] != logs.count else { continue }
             counts[peer] = logs.count
             verify(logs, of: peer)
             findAccusations(logs, of: peer, in: lab)
             compareState(logs, of: peer, in: lab)
+        }
+    }
+
+    /// Nobody has a peer remember more than its limits allow.
+    private func count(_ peer: Int, in lab: Lab) {
+        let factor = lab.sabotage == .tightenLimits ? 1_000 : 1
+        for census in lab.nodes[peer].core.census where census.count > census.limit / factor {
+            report(
+                .overfull(
+                    peer: peer,
+                    what: census.what,
+                    count: census.count,
+                    limit: census.limit
+                )
+            )
         }
     }
 
@@ -93,6 +109,10 @@ final class Inspector: LabObserver {
         .tooManyOrphans, .fork, .falseEvidence, .notAuthentic, .wrongPassphrase,
     ]
 
+    /// Reasons that a fork gives honest peers: both branches travel over honest connections, the seal of
+    /// the one does not fit the other, and whom the forger let in may have been let in on one alone.
+    static let afterFork: Set<DropReason> = [.fork, .wrongSignature, .notAdmitted]
+
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
         before = lab.nodes[datagram.to].core.drops
     }
@@ -103,9 +123,7 @@ final class Inspector: LabObserver {
         else { return }
         let after = lab.nodes[datagram.to].core.drops
         for reason in Self.serious where after[reason] != before[reason] {
-            // Both branches of a forked log travel over honest connections, and the seal of the one does
-            // not fit the other.
-            guard !knowsFork || reason != .fork && reason != .wrongSignature else { continue }
+            guard !knowsFork || !Self.afterFork.contains(reason) else { continue }
             report(.rejected(by: datagram.to, peer: datagram.from, reason: reason.rawValue))
         }
     }

@@ -10,6 +10,8 @@ public enum Sabotage: String, Sendable, CaseIterable {
     case repeatLog = "repeat-log"
     /// One network is never whole again.
     case neverHeal = "never-heal"
+    /// What others have a peer remember counts as a thousand times as much.
+    case tightenLimits = "tighten-limits"
     /// The audit leaves one operation out.
     case skipOperation = "skip-operation"
 }

@@ -11,6 +11,7 @@ enum Relief {
     case restore(Int)
     case wake(Int, countsSleep: Bool)
     case crash(Int)
+    case announce(Int)
 }
 
 extension SwarmParty {
@@ -136,7 +137,15 @@ extension SwarmParty {
     private func move() {
         let moves = UInt16(tally["move", default: 0])
         let endpoint = Endpoint(ipv4: 10, 2, UInt8(moves >> 8), UInt8(moves & 255), port: 7370)
-        lab.move(anybody(), to: endpoint)
+        let peer = anybody()
+        lab.move(peer, to: endpoint)
+        reliefs.push(.announce(peer), at: lab.now + span(3_000))
+    }
+
+    /// Multicast DNS says where a device is, after it has moved.
+    private func announce(_ peer: Int) {
+        guard lab.nodes[peer].isRunning else { return }
+        lab.advertise(lab.nodes[peer].advertised, of: peer)
     }
 
     private func makeNoise() {
@@ -179,17 +188,21 @@ extension SwarmParty {
             note("restored")
             lab.nodes[peer].disk = backup
             inspector.forgive(in: lab, peer)
-            try restart(peer, isRestored: sabotage != .repeatLog)
+            if sabotage != .repeatLog { restored.insert(peer) }
+            try restart(peer)
+        case .announce(let peer): announce(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)
         }
         try check()
     }
 
     /// Starts a peer that has crashed; one that has not, does so now.
-    func restart(_ peer: Int, isRestored: Bool = false) throws(Violation) {
+    ///
+    /// A database that was a copy once stays one: no log of before may be gone on with.
+    func restart(_ peer: Int) throws(Violation) {
         if lab.nodes[peer].isRunning { lab.crash(peer) }
         do {
-            try lab.restart(peer, isRestored: isRestored)
+            try lab.restart(peer, isRestored: restored.contains(peer))
         } catch {
             throw .unreadable(peer: peer, "\(error)")
         }
@@ -211,6 +224,7 @@ extension SwarmParty {
             }
             if !lab.nodes[peer].isRunning { try restart(peer) }
         }
+        for peer in lab.nodes.indices { announce(peer) }
         if sabotage == .neverHeal {
             lab.split([0], Array(1..<lab.count))
         }

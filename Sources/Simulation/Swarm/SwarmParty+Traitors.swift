@@ -33,7 +33,8 @@ extension SwarmParty {
         note("forked")
         for peer in lab.nodes.indices where inspector.isHonest(peer) {
             let unheard = Bool.random(using: &dice) ? traitor : copy
-            lab.split([unheard], [peer])
+            let isMember = lab.nodes[peer].core.room(code) == room
+            lab.split(isMember ? [unheard] : [traitor, copy], [peer])
         }
         lab.split([traitor], [copy])
         lab.introduce(copy)

@@ -22,6 +22,8 @@ public final class SwarmParty<Work: Workload> {
     var reliefs = EventQueue<Relief>()
     /// Older copies of databases.
     var backups: [Int: SimulatedDisk] = [:]
+    /// Peers whose database was replaced by one.
+    var restored: Set<Int> = []
     /// Real datagrams, to be sent again from elsewhere.
     var overheard: [[UInt8]] = []
     /// Chooses them; others may be in the middle of something when a datagram is sent.
@@ -79,6 +81,7 @@ public final class SwarmParty<Work: Workload> {
             throw .notBegun("\(error)")
         }
         lab.network = mix.network
+        if let treason = mix.treason { note("treason-\(treason.rawValue)") }
         if mix.faults.contains(.noise) {
             lab.tap = { [weak self] _, _, bytes in self?.overhear(bytes) }
         }
@@ -175,10 +178,12 @@ public final class SwarmParty<Work: Workload> {
         let peer = Int.random(in: 0..<lab.count, using: &dice)
         guard lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else { return }
         guard lab.nodes[peer].core.room(code) == room else {
+            // Whom a forger lets in behind its fork has tests of its own (ForkTests).
+            guard twin == nil else { return }
             lab.submit(.join(code, name: nil), on: peer)
             return
         }
-        if peer != 0, Int.random(in: 0..<40, using: &dice) == 0 {
+        if peer != 0, twin == nil, Int.random(in: 0..<40, using: &dice) == 0 {
             lab.submit(.leave(code), on: peer)
             return note("leave")
         }

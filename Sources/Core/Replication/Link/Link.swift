@@ -125,9 +125,15 @@ public struct Link: Sendable {
     }
 
     /// Puts a frame in its queue; beyond the limit it is dropped, and pulled later.
-    public mutating func enqueue(_ frame: Frame, _ priority: QueuedFrame.Priority) {
-        guard queues[priority.rawValue].count + recovery.sent.frames < frameLimit else { return }
+    ///
+    /// - Returns: Whether there was room for it.
+    @discardableResult
+    public mutating func enqueue(_ frame: Frame, _ priority: QueuedFrame.Priority) -> Bool {
+        guard queues[priority.rawValue].count + recovery.sent.frames < frameLimit else {
+            return false
+        }
         queues[priority.rawValue].append(QueuedFrame(frame, priority))
+        return true
     }
 
     /// Why a packet was not taken.

@@ -1,0 +1,45 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// How much of something others have this device remember, and how much they may.
+    public struct Census: Hashable, Sendable {
+        /// What is counted, in words.
+        public let what: String
+        /// How many there are.
+        public let count: Int
+        /// How many there may be.
+        public let limit: Int
+    }
+
+    /// Everything that grows with what others send, beside the verified operations themselves.
+    ///
+    /// - Complexity: O(rooms + devices known); for tests and diagnosis.
+    public var census: [Census] {
+        var all = [
+            Census(what: "handshakes", count: receptions.count, limit: Limits.pendingHandshakes),
+            Census(what: "addresses", count: hints.count, limit: Self.hintLimit),
+            Census(
+                what: "strangers",
+                count: acquaintances.keys.count { !isMate($0) },
+                limit: Self.strangerLimit + Limits.devices
+            ),
+        ]
+        for acquaintance in acquaintances.values {
+            guard let link = acquaintance.link else { continue }
+            // Each of the queues has the limit of its own.
+            let limit =
+                (QueuedFrame.Priority.allCases.count + 1) * link.frameLimit + Limits.inquiries
+            all.append(Census(what: "frames", count: link.waitingFrames, limit: limit))
+        }
+        for room in rooms.values {
+            all.append(Census(what: "logs", count: room.logs.logs.count, limit: Limits.logs))
+            for waiting in room.logs.waiting {
+                let limit = Limits.orphans + room.creditLimit(of: waiting.source)
+                all.append(Census(what: "orphans", count: waiting.operations, limit: limit))
+            }
+        }
+        return all
+    }
+}

@@ -1,0 +1,4 @@
+extension Link {
+    /// Frames that wait to be sent, or to be acknowledged.
+    public var waitingFrames: Int { queues.reduce(recovery.framesInFlight) { $0 + $1.count } }
+}
