@@ -6,11 +6,11 @@ import Vocabulary
 @Suite struct ProbingTests {
     @Test("each round probes every mate once, and the next one in another order")
     func rounds() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(mates: 7)
         var orders: [[DeviceID]] = []
         for _ in 0..<3 {
             var order: [DeviceID] = []
-            while order.count < 16 {
+            while order.count < 7 {
                 let mate = watch.probe()
                 order.append(mate)
                 _ = watch.hear(mate)
@@ -30,6 +30,22 @@ import Vocabulary
             let before = watch.now
             _ = watch.hear(watch.probe())
             #expect(watch.now.since(before) == span)
+        }
+    }
+
+    @Test(
+        "in a lively room two are probed at a time from eight mates on, else one",
+        arguments: [
+            (7, Pace.lively, 1), (8, Pace.lively, 2), (63, Pace.lively, 2), (63, Pace.calm, 1),
+        ]
+    )
+    func crowd(mates: Int, interval: Instant.Span, wanted: Int) {
+        var watch = Watch(mates: mates)
+        watch.detector.probe(every: interval, now: watch.now)
+        for _ in 0..<10 {
+            let probed = watch.step()
+            #expect(probed.count == wanted)
+            for mate in watch.mates { _ = watch.hear(mate) }
         }
     }
 

@@ -58,12 +58,15 @@ struct Watch {
         detector.receive(rumour, from: sender, now: now, using: &dice)
     }
 
-    /// Lets time pass until a mate is probed, and all others answer meanwhile.
+    /// Lets time pass until a mate is probed; if another one is at the same moment, it answers.
     mutating func probe() -> DeviceID {
         while true {
-            for action in step() {
-                if case .probe(let mate, nil) = action { return mate }
+            let probed = step().compactMap { action -> DeviceID? in
+                guard case .probe(let mate, nil) = action else { return nil }
+                return mate
             }
+            for other in probed.dropFirst() { _ = hear(other) }
+            if let first = probed.first { return first }
         }
     }
 

@@ -11,7 +11,6 @@ extension Detector {
         using dice: inout some RandomNumberGenerator,
         _ actions: inout [Action]
     ) {
-        probeAt = now + patience
         for _ in round.indices {
             if position >= round.count {
                 round.shuffle(using: &dice)

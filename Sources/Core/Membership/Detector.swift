@@ -180,7 +180,9 @@ public struct Detector: Sendable {
         attendToProbes(now: now, using: &dice, witnesses, &actions)
         attendToSuspicions(now: now, using: &dice, witnesses, &actions)
         if probeAt <= now, mates.count > losses.count {
-            probeNext(now: now, using: &dice, &actions)
+            probeAt = now + patience
+            let isCrowd = interval < Pace.calm && mates.count >= Pace.crowd
+            for _ in 0..<(isCrowd ? 2 : 1) { probeNext(now: now, using: &dice, &actions) }
         }
         if let attemptAt, attemptAt <= now {
             attemptNext(now: now, using: &dice, witnesses, &actions)

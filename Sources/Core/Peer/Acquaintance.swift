@@ -141,6 +141,7 @@ struct Acquaintance: Sendable {
     /// - Parameters:
     ///   - isMate: Whether the detector looks after it.
     ///   - isGreeted: Whether it is sent hellos.
+    /// - Returns: `nil` if nothing is.
     func due(isMate: Bool, isGreeted: Bool) -> Instant? {
         var earliest = isGreeted ? greetAt : nil
         func consider(_ instant: Instant?) {
