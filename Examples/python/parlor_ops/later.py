@@ -140,7 +140,7 @@ SHAPES: dict[int, Shape] = {
     kinds.ACCEPT: fields(NUMBER, NUMBER, Name()),
     kinds.COMMIT: fields(NUMBER, NUMBER, Name()),
     kinds.REVEAL: fields(Name(), Name(), Octets(0, 768)),
-    kinds.MOVE: fields(NUMBER, Octets(0, 880)),
+    kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
     kinds.SEALED: fields(NUMBER, NUMBER, Name(), Octets(48, 816)),
     kinds.DECK: fields(NUMBER, NUMBER, Unsigned(limits.STROKE_PARTS), Octets(32, 832, unit=32)),
     kinds.DECK_PART: Octets(32, 896, unit=32),

@@ -38,6 +38,7 @@ extension PeerCore {
         for room in rooms.values {
             if case .leaving(let until) = room.stage { consider(until) }
             for pen in room.pens.values { consider(pen.heard + Timing.penSilence) }
+            consider(room.play?.watch.wakeAt)
         }
         return earliest
     }
@@ -53,6 +54,7 @@ extension PeerCore {
         expirePens(now: now)
         attendToJoins(now: now)
         attendToForks(now: now)
+        attendToRounds(now: now)
         for id in rooms.keys.sorted() {
             if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
         }

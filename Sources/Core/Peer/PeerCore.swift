@@ -11,6 +11,8 @@ public struct PeerCore: Sendable {
     let cryptography: any Cryptography
     let ciphers: any Ciphers
     let signer: any Signer
+    /// What may be played here.
+    let activities: Set<String>
     /// The name that this device's seats get.
     let name: String
     /// Drawn at start: tells a restart from a repetition.
@@ -135,6 +137,7 @@ public struct PeerCore: Sendable {
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
     ///   - isRestored: Whether the database is a copy or a restored one.
+    ///   - activities: What may be played in rooms that are opened here.
     /// - Throws: What is wrong with the stored rooms.
     public init(
         name: String,
@@ -143,8 +146,10 @@ public struct PeerCore: Sendable {
         seed: UInt64,
         secret: Secret,
         stored: [StoredRoom] = [],
-        isRestored: Bool = false
+        isRestored: Bool = false,
+        activities: Set<String> = PeerCore.allActivities
     ) throws(ReplicationError) {
+        self.activities = activities
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
