@@ -106,14 +106,14 @@ struct PollRoom {
     }
 
     /// Looks that nobody's rounds contradict anybody else's, past or present.
-    mutating func check(_ peers: some Sequence<Int>) {
+    mutating func check(_ peers: some Sequence<Int>) throws {
         for peer in peers {
             guard let view = view(peer) else { continue }
-            #expect(view.contested == nil, "seed \(lab.seed)")
-            #expect(view.voidVotes == 0, "an honest vote is void (seed \(lab.seed))")
+            try #require(view.contested == nil, "seed \(lab.seed)")
+            try #require(view.voidVotes == 0, "an honest vote is void (seed \(lab.seed))")
             for (round, close) in view.closes.enumerated() {
                 if round < closes.count {
-                    #expect(
+                    try #require(
                         closes[round].close == close.close
                             && closes[round].entries == close.entries,
                         "round \(round) settled twice (seed \(lab.seed))"
@@ -126,7 +126,7 @@ struct PollRoom {
     }
 
     /// Looks that peers with the same operations have the same state.
-    func checkStates(_ peers: some Sequence<Int>) {
+    func checkStates(_ peers: some Sequence<Int>) throws {
         var states: [FrontierDigest: StateDigest] = [:]
         for peer in peers {
             guard let logs = lab.core(peer).logs(of: room),
@@ -135,7 +135,7 @@ struct PollRoom {
                 logs.logs.allSatisfy({ $0.durable == $0.entries.count })
             else { continue }
             let known = states.updateValue(state, forKey: logs.digest)
-            #expect(known == nil || known == state, "seed \(lab.seed)")
+            try #require(known == nil || known == state, "seed \(lab.seed)")
         }
     }
 }

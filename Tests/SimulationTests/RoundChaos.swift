@@ -44,22 +44,22 @@ struct RoundChaos {
         try poll.start()
         for _ in 0..<steps {
             try act()
-            pass(.milliseconds(UInt64(20 + below(400))))
+            try pass(.milliseconds(UInt64(20 + below(400))))
             if below(3) > 0 { enterAll() }
         }
     }
 
     /// Lets time pass in small steps, and looks after each.
-    private mutating func pass(_ span: Instant.Span) {
+    private mutating func pass(_ span: Instant.Span) throws {
         for _ in 0..<4 {
             lab.run(for: Instant.Span(microseconds: span.microseconds / 4))
-            look()
+            try look()
         }
     }
 
-    private mutating func look() {
-        poll.check(0..<lab.count)
-        poll.checkStates(awake)
+    private mutating func look() throws {
+        try poll.check(0..<lab.count)
+        try poll.checkStates(awake)
         for peer in awake {
             guard let view = poll.view(peer) else { continue }
             coverage.add(view)
@@ -127,7 +127,7 @@ struct RoundChaos {
         lab.network = .calm
         for peer in down.sorted() { try lab.restart(peer) }
         down = []
-        pass(.seconds(12))
+        try pass(.seconds(12))
         let members = awake.filter { lab.core($0).rounds(of: poll.room) != nil }
         guard let before = members.first.flatMap({ poll.round($0) }) else { return }
         let views = members.compactMap { poll.view($0) }
@@ -136,10 +136,10 @@ struct RoundChaos {
         )
         for _ in 0..<4 {
             for peer in members { poll.enter(1, on: peer) }
-            pass(.seconds(4))
+            try pass(.seconds(4))
         }
         try lab.settle(poll.room, within: .seconds(20))
-        look()
+        try look()
         let electors = views.first?.electors ?? []
         guard electors.filter(voters.contains).count * 2 > electors.count else { return }
         #expect(

@@ -20,7 +20,7 @@ struct RoundTests {
         }
         #expect(lab.run(until: .seconds(1)) { (0..<4).allSatisfy { poll.round($0) == 6 } })
         try lab.settle(poll.room, within: .seconds(1))
-        poll.check(0..<4)
+        try poll.check(0..<4)
         let view = try #require(poll.view(2))
         #expect(view.electors == (0..<4).map { lab.core($0).device })
         #expect(view.end(0)?.entries.isEmpty == true)
@@ -52,7 +52,7 @@ struct RoundTests {
         lab.crash(0)
         for peer in 1..<4 { poll.enter(1, on: peer) }
         #expect(lab.run(until: .milliseconds(3_200)) { (1..<4).allSatisfy { poll.round($0) == 2 } })
-        poll.check(1..<4)
+        try poll.check(1..<4)
         #expect(poll.view(1)?.end(1)?.ballot == 1)
     }
 

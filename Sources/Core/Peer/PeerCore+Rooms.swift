@@ -182,10 +182,12 @@ extension PeerCore {
             changes += room.logs.write(part, to: log, signer: signer).changes
         }
         let written = first..<room.logs.logs[log].entries.count
-        let update = room.reduce(written.map { Place(log: log, sequence: $0) })
+        let places = written.map { Place(log: log, sequence: $0) }
+        let update = room.hasRounds ? room.postpone(places) : room.reduce(places)
         var batch = Batch()
         batch.durable = [(id, log, written.upperBound)]
         batch.push = [(id, log, written)]
+        if room.hasRounds { batch.counts = [(id, places)] }
         if let command { batch.answers = [(command, .room(id))] }
         if let admission { batch.admissions = [admission] }
         store(changes, then: batch)

@@ -23,19 +23,24 @@ extension PeerCore {
             _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         watch(id, now: now)
+        // What this device has said last decides what it may say next.
+        guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
         secondKicks(in: id, now: now)
-        for _ in 0..<Self.votesAtOnce {
-            guard case .write(let payload)? = nextStep(in: id, now: now),
-                !hasClosed(payload, in: id)
-            else { return }
-            guard (try? write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)) != nil
-            else { return }
-            watch(id, now: now)
-        }
+        guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
+        else { return }
+        _ = try? write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
     }
 
-    /// A proposal, its acceptance, and the same in a round that follows at once.
-    private static let votesAtOnce = 8
+    /// Reduces own operations that are on disk now.
+    mutating func count(_ places: [Place], in id: RoomID, now: Instant) {
+        guard rooms[id]?.play != nil else { return }
+        let written = Set(places)
+        rooms[id]?.play?.watch.unwritten.removeAll(where: written.contains)
+        guard let update = rooms[id]?.reduce(places) else { return }
+        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        if update.members { membersChanged(in: id, now: now) }
+        effects.append(.event(id, .changed))
+    }
 
     /// Lets go of a room that this device was taken out of.
     private mutating func leaveIfExpelled(_ id: RoomID, now: Instant) -> Bool {

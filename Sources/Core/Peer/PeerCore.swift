@@ -106,6 +106,8 @@ public struct PeerCore: Sendable {
     struct Batch: Sendable {
         var durable: [(room: RoomID, log: Int, count: Int)] = []
         var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
+        /// Own operations that count from then on.
+        var counts: [(room: RoomID, places: [Place])] = []
         var answers: [(CommandID, Answer)] = []
         var admissions: [Admission] = []
     }
@@ -226,6 +228,7 @@ public struct PeerCore: Sendable {
         for (room, log, count) in batch.durable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
+        for (room, places) in batch.counts { count(places, in: room, now: now) }
         for (room, log, range) in batch.push { push(room, log, range, now: now) }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))

@@ -116,11 +116,11 @@ extension Room {
     /// Reduces everything from the beginning.
     mutating func reduceAnew() -> Update {
         forget()
-        var update = reduceAsTheyAre(logs.allPlaces)
+        var update = reduceAsTheyAre(countedPlaces)
         while let rounds = play?.rounds, rounds.correction != nil {
             forget()
             play?.rounds = Rounds(correcting: rounds)
-            update = reduceAsTheyAre(logs.allPlaces)
+            update = reduceAsTheyAre(countedPlaces)
         }
         update.changes = [.reset]
         update.members = true

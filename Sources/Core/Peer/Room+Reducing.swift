@@ -6,6 +6,21 @@ internal import Wire
 
 // Reducing again what a round, or the discovery of a fork, has put into another order.
 extension Room {
+    /// Has operations of this device reduced when they are on disk.
+    mutating func postpone(_ places: [Place]) -> Update {
+        play?.watch.unwritten += places
+        return Update()
+    }
+
+    /// All operations that may count, in an order that extends causality.
+    var countedPlaces: [Place] {
+        guard let unwritten = play?.watch.unwritten, !unwritten.isEmpty else {
+            return logs.allPlaces
+        }
+        let left = Set(unwritten)
+        return logs.allPlaces.filter { !left.contains($0) }
+    }
+
     /// Begins the rounds anew; what this device waits for stays.
     mutating func forgetRounds() {
         named = logs.cuts.isEmpty ? CausalPast() : pastOfWhatCounts
@@ -27,7 +42,7 @@ extension Room {
         needsRedrawing = false
         canvas = Canvas()
         hostings = []
-        for place in logs.allPlaces where isDrawing(place) { _ = apply(place, isLive: false) }
+        for place in countedPlaces where isDrawing(place) { _ = apply(place, isLive: false) }
         canvas.settle()
     }
 

@@ -109,7 +109,7 @@ extension Room {
             }
         }
         play?.rounds.open(Electorate(electors), at: frontier)
-        if !logs.allPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
+        if !countedPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
             needsRedrawing = true
         }
     }

@@ -20,6 +20,9 @@ struct Watch: Sendable {
     var startedAt: Instant?
     /// When each member was last seen to answer.
     var heardAt: [DeviceID: Instant] = [:]
+    /// Own operations that are not on disk yet, and so count nowhere: not here either, or this device could
+    /// show an end of a round that a crash takes back.
+    var unwritten: [Place] = []
     /// When to look again.
     var wakeAt: Instant?
     /// When the round was found to be over here, and since when it was due then.
