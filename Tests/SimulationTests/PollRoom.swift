@@ -100,7 +100,8 @@ struct PollRoom {
     func round(_ peer: Int) -> UInt32? { view(peer)?.round }
 
     /// Lets time pass until a round is open on all of some peers.
-    func run(until round: UInt32, on peers: some Sequence<Int>, within limit: Instant.Span) -> Bool {
+    func run(until round: UInt32, on peers: some Sequence<Int>, within limit: Instant.Span) -> Bool
+    {
         let peers = Array(peers)
         return lab.run(until: limit) { peers.allSatisfy { (self.round($0) ?? 0) >= round } }
     }

@@ -51,8 +51,8 @@ struct RoundChaos {
 
     /// Lets time pass in small steps, and looks after each.
     private mutating func pass(_ span: Instant.Span) throws {
-        for _ in 0..<4 {
-            lab.run(for: Instant.Span(microseconds: span.microseconds / 4))
+        for _ in 0..<2 {
+            lab.run(for: Instant.Span(microseconds: span.microseconds / 2))
             try look()
         }
     }

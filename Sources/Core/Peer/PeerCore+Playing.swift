@@ -90,7 +90,9 @@ extension PeerCore {
 
     /// How long the last round that ended took here, from when it was due; `nil` if it was not due before.
     public func settlingTime(of id: RoomID) -> (round: UInt32, span: Instant.Span)? {
-        guard let last = rooms[id]?.play?.watch.lastSettled, let due = last.dueAt else { return nil }
+        guard let last = rooms[id]?.play?.watch.lastSettled, let due = last.dueAt else {
+            return nil
+        }
         return (last.round, last.at.since(due))
     }
 
@@ -102,6 +104,7 @@ extension PeerCore {
             throw .notMaster(code)
         }
         rooms[room]?.play?.watch.isStarted = true
+        rooms[room]?.play?.watch.looked = nil
         effects.append(.answer(id, .success(.room(room))))
     }
 

@@ -14,9 +14,13 @@ extension PeerCore {
     }
 
     private mutating func attendToRounds(of id: RoomID, now: Instant) {
+        guard let room = rooms[id], let known = room.play?.watch else { return }
+        let operations = room.logs.count - known.unwritten.count
+        guard known.isStale(operations: operations, now: now) else { return }
+        rooms[id]?.play?.watch.looked = (now, operations)
         // Set again as long as there is anything to wait for.
         rooms[id]?.play?.watch.wakeAt = nil
-        guard rooms[id]?.stage == .member else { return }
+        guard room.stage == .member else { return }
         if leaveIfExpelled(id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
         if rooms[id]?.ownLog == nil {
@@ -58,7 +62,8 @@ extension PeerCore {
         else { return }
         var watch = play.watch
         for member in room.roster.members where member.isPresent {
-            let isLive = member.device == device
+            let isLive =
+                member.device == device
                 || acquaintances[member.device]?.isLive(now: now) == true
             if isLive || watch.heardAt[member.device] == nil { watch.heardAt[member.device] = now }
         }

@@ -12,7 +12,6 @@ struct Play: Sendable {
         let id: OperationID
         let device: DeviceID
         let seat: SeatID
-        let round: UInt32
         let choice: UInt32
     }
 
@@ -31,8 +30,8 @@ struct Play: Sendable {
 
     /// How the rounds stand.
     var rounds = Rounds()
-    /// Entries that are not void, in the order in which they came.
-    var entries: [Entry] = []
+    /// Entries that are not void, by round, in the order in which they came.
+    var entries: [UInt32: [Entry]] = [:]
     /// All requests to take somebody out.
     var kicks: [Kick] = []
     /// The rooms that go on from this one.

@@ -32,7 +32,7 @@ extension Room {
         }
         if let deadline = deadline(of: watch), deadline <= now {
             watch.isPastDeadline = true
-            watch.timely = play.entries.filter { $0.round == round }.map(\.place)
+            watch.timely = (play.entries[round] ?? []).map(\.place)
         }
         let isDue = watch.isPastDeadline || hasAllEntries(of: round, at: nil)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil

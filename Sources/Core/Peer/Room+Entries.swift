@@ -17,14 +17,13 @@ extension Room {
         guard play.rounds.isOpen(move.round, in: past), hosts(seat, place),
             roster.hasPresent(device, in: past, settled: settledCount(in: past))
         else { return }
-        self.play?.entries.append(
+        self.play?.entries[move.round, default: []].append(
             Play.Entry(
                 place: place,
                 lamport: entry.lamport,
                 id: entry.id,
                 device: device,
                 seat: seat,
-                round: move.round,
                 choice: choice
             )
         )
@@ -35,13 +34,14 @@ extension Room {
     /// - Parameters:
     ///   - round: The round.
     ///   - frontier: What is in it; `nil`: all that is here.
+    /// - Returns: At most one entry a seat.
     func results(
         of round: UInt32,
         at frontier: CausalPast?
     ) -> [(seat: SeatID, choice: UInt32)] {
         guard let play else { return [] }
         var latest: [SeatID: Play.Entry] = [:]
-        for entry in play.entries where entry.round == round {
+        for entry in play.entries[round] ?? [] {
             guard frontier?.contains(entry.place) != false, !logs.isCut(entry.place) else {
                 continue
             }

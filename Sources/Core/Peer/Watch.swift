@@ -25,6 +25,14 @@ struct Watch: Sendable {
     var unwritten: [Place] = []
     /// When to look again.
     var wakeAt: Instant?
+    /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
+    var looked: (at: Instant, operations: Int)?
+
+    /// Whether something may have changed since.
+    func isStale(operations: Int, now: Instant) -> Bool {
+        guard let looked, looked.operations == operations else { return true }
+        return wakeAt.map { $0 <= now } == true || now.since(looked.at) >= .seconds(1)
+    }
     /// When the round was found to be over here, and since when it was due then.
     var lastSettled: (round: UInt32, dueAt: Instant?, at: Instant)?
 

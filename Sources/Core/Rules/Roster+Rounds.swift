@@ -28,6 +28,7 @@ extension Roster {
     /// - Parameters:
     ///   - past: What is known.
     ///   - settled: How many rounds are over by it.
+    /// - Returns: Who is or was a member.
     public func members(in past: CausalPast, settled: Int) -> [Member] {
         reduction(of: past, settled: settled).members
     }
@@ -38,6 +39,7 @@ extension Roster {
     ///   - device: Who.
     ///   - past: What is known.
     ///   - settled: How many rounds are over by it.
+    /// - Returns: Whether it came in and has not gone since.
     public func hasPresent(_ device: DeviceID, in past: CausalPast, settled: Int) -> Bool {
         reduction(of: past, settled: settled).member(device)?.isPresent == true
     }
@@ -48,6 +50,7 @@ extension Roster {
     ///   - seat: The seat.
     ///   - past: What is known.
     ///   - settled: How many rounds are over by it.
+    /// - Returns: The key that signs for the next move.
     public func movingKey(of seat: SeatID, in past: CausalPast, settled: Int) -> MovingKey? {
         reduction(of: past, settled: settled).keys[seat]
     }
