@@ -35,6 +35,7 @@ import Wire
         "orphans": "\(Limits.orphans)",
         "orphanBytes": "\(Limits.orphanBytes)",
         "blob": "\(Limits.blob)",
+        "move": "\(Limits.move)",
         "blobsPerDevice": "\(Limits.blobsPerDevice)",
         "chunk": "\(Limits.chunk)",
         "listing": "\(Limits.listing)",

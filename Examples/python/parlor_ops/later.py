@@ -3,6 +3,7 @@
 Values are what JSON can hold: lists for arrays, hexadecimal text for byte strings.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,14 @@ class Unsigned(Shape):
 
     def read(self, reader: CBORReader) -> int:
         return reader.unsigned("number", 0, self.most)
+
+
+class Code(Shape):
+    def read(self, reader: CBORReader) -> str:
+        value = reader.text_of(limits.CODE[1])
+        if not re.fullmatch("[A-Z0-9]{4,8}", value):
+            raise WireError("invalidText", "not a code")
+        return value
 
 
 class Flag(Shape):
@@ -140,12 +149,13 @@ SHAPES: dict[int, Shape] = {
     kinds.ACCEPT: fields(NUMBER, NUMBER, Name()),
     kinds.COMMIT: fields(NUMBER, NUMBER, Name()),
     kinds.REVEAL: fields(Name(), Name(), Octets(0, 768)),
-    kinds.MOVE: fields(NUMBER, Octets(0, 880)),
+    kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
     kinds.SEALED: fields(NUMBER, NUMBER, Name(), Octets(48, 816)),
     kinds.DECK: fields(NUMBER, NUMBER, Unsigned(limits.STROKE_PARTS), Octets(32, 832, unit=32)),
     kinds.DECK_PART: Octets(32, 896, unit=32),
     kinds.UNBLIND: fields(NUMBER, NUMBER, Octets(32, 832, unit=32)),
     kinds.DECK_SECRET: fields(NUMBER, Name(), Name()),
+    kinds.SUCCESSOR: fields(Name(), Code()),
 }
 
 

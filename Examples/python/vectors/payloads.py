@@ -282,6 +282,7 @@ def _later() -> list[Case]:
         ("deck part", kinds.DECK_PART, three),
         ("unblind", kinds.UNBLIND, [0, 12, three]),
         ("deck secret", kinds.DECK_SECRET, [0, key, salt]),
+        ("successor", kinds.SUCCESSOR, [close, "WOLF"]),
     ]
 
 
@@ -293,6 +294,8 @@ def _later_invalid() -> list[tuple[str, int, bytes]]:
         ("a saying of 401 bytes", kinds.SAY, cbor.encode("x" * 401)),
         ("a signature of 63 bytes", kinds.REHOST, cbor.encode([bytes(8), b"", bytes(63)])),
         ("a number for ready", kinds.READY, cbor.encode(1)),
+        ("a successor by a code of three", kinds.SUCCESSOR, cbor.encode([close, "ABC"])),
+        ("a move of 881 bytes", kinds.MOVE, cbor.encode([1, bytes(881)])),
         ("a point of 31 bytes", kinds.DECK_PART, cbor.encode(bytes(31))),
         ("a point and a half", kinds.UNBLIND, cbor.encode([0, 0, bytes(48)])),
         ("a box without contents", kinds.SEALED, cbor.encode([0, 0, close, bytes(47)])),

@@ -8,8 +8,9 @@ internal import Wire
 public struct Rounds: Sendable {
     /// What must be known to go on.
     public enum Need: Hashable, Sendable {
-        /// The electors of the next round: the devices present by the members of this frontier.
-        case electors(of: UInt32, at: CausalPast)
+        /// The electors of the next round, now that this one is over: the devices present by the members
+        /// of this frontier.
+        case electors(after: UInt32, at: CausalPast)
         /// Who closes the lobby, now that the one that was to has left: the most senior device present
         /// by the members of the pasts of these operations together.
         case successor(after: [Place])
@@ -142,9 +143,9 @@ public struct Rounds: Sendable {
 
     private mutating func settle(_ result: Settlement.Result) {
         guard let proposal = settlements[Int(current)].proposal(result.close) else { return }
+        need = .electors(after: current, at: proposal.frontier)
         values.append(result.value)
         frontiers.append(proposal.frontier)
-        need = .electors(of: current, at: proposal.frontier)
     }
 
     /// Whether the one elector of the lobby has left without closing it.

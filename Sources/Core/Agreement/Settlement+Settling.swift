@@ -9,6 +9,7 @@ extension Settlement {
     /// What took effect; `nil` as long as nothing has.
     ///
     /// - Parameter chosen: The value to look for, where more than one may have settled.
+    /// - Returns: Of several the first in the order of `results`.
     public func result(for chosen: OperationID? = nil) -> Result? {
         results.first { chosen == nil || $0.value == chosen }
     }

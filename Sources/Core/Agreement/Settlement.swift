@@ -80,7 +80,8 @@ public struct Settlement: Sendable {
     /// Where they left.
     var departures: [Place] { leaves.map(\.place) }
 
-    func leavers(in past: CausalPast?) -> ElectorSet {
+    /// The same by what a past holds, or by everything.
+    public func leavers(in past: CausalPast?) -> ElectorSet {
         var leavers = ElectorSet()
         for leave in leaves where past?.contains(leave.place) != false {
             leavers.insert(leave.elector)
@@ -112,6 +113,15 @@ public struct Settlement: Sendable {
 
     /// The electors that have accepted a proposal.
     public func supporters(of close: OperationID) -> ElectorSet { supporters(of: close, in: nil) }
+
+    /// The electors that have taken part in the highest ballot.
+    public var participants: ElectorSet {
+        var voters = ElectorSet()
+        let highest = highestBallot
+        for promise in promises where promise.ballot == highest { voters.insert(promise.elector) }
+        for accept in accepts where accept.ballot == highest { voters.insert(accept.elector) }
+        return voters
+    }
 
     func supporters(of close: OperationID, in past: CausalPast?) -> ElectorSet {
         var voters = ElectorSet()

@@ -5,10 +5,18 @@ public import Wire
 public enum Command: Sendable {
     /// Opens a room; without a code one is drawn. With a secret, made of a passphrase and the code, only
     /// those who have it get in; then the code must be given.
-    case create(code: RoomCode?, activity: String, title: String, passphrase: Secret? = nil)
+    case create(
+        code: RoomCode?,
+        activity: String,
+        title: String,
+        passphrase: Secret? = nil,
+        settings: [Setting] = []
+    )
     /// Goes into a room that somebody near is in; without a name the seat gets the device's. Without a
     /// secret the one that is kept from before serves.
-    case join(RoomCode, name: String?, passphrase: Secret? = nil)
+    ///
+    /// A moving key lets whoever has its secret half take the seat to another device.
+    case join(RoomCode, name: String?, passphrase: Secret? = nil, movingKey: MovingKey? = nil)
     /// Goes out of a room.
     case leave(RoomCode)
     /// Draws strokes for this device's seat.
@@ -25,6 +33,16 @@ public enum Command: Sendable {
     case share(RoomCode, [UInt8], purpose: String)
     /// Sends a connected device something that it sends back at once.
     case ping(DeviceID)
+    /// Ends the lobby: the first round begins.
+    case start(RoomCode)
+    /// Enters something in the open round, for all seats of this device or for one.
+    case enter(RoomCode, choice: UInt32, seat: SeatID? = nil)
+    /// Asks that a device be taken out.
+    case kick(RoomCode, DeviceID)
+    /// Takes a seat to this device.
+    case rehost(RoomCode, Rehost)
+    /// Opens a room that goes on from one in which nothing can be decided any more.
+    case succeed(RoomCode)
 }
 
 /// How a command ended.
@@ -67,8 +85,12 @@ public enum Refusal: Error, Hashable, Sendable {
     case notYourStroke(OperationID)
     /// A stroke that cannot be drawn; its index in the command, and why.
     case invalidStroke(index: Int, StrokeFault)
-    /// Only the master may clear everything.
+    /// Only the master may do that.
     case notMaster(RoomCode)
+    /// No round is open, or another one.
+    case notOpen(RoomCode)
+    /// The round can still be decided, or that has not been waited for long enough.
+    case notStuck(RoomCode)
     /// A blob is empty or over 8 MiB.
     case blobSize(Int)
     /// There is no such activity.

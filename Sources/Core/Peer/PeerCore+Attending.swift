@@ -47,6 +47,7 @@ extension PeerCore {
     private mutating func attendToRooms(now: Instant) {
         expirePens(now: now)
         attendToForks(now: now)
+        attendToRounds(now: now)
         for id in rooms.keys.sorted() {
             if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
             if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }

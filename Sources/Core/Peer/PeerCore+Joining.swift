@@ -9,6 +9,7 @@ extension PeerCore {
         _ code: RoomCode,
         _ name: String?,
         _ passphrase: Secret?,
+        _ key: MovingKey?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
@@ -22,12 +23,14 @@ extension PeerCore {
             if case .leaving = room.stage { rooms[id]?.stage = .arriving }
         }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        var seat = newSeat(name)
+        seat.movingKey = key
         let join = Join(
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
             passphrase: passphrase,
-            seats: [newSeat(name)],
+            seats: [seat],
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )

@@ -4,17 +4,17 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// The name of the activity, so that a typing error is not a new game.
-    static let activities: Set<String> = ["draw"]
+    /// The names of the activities, so that a typing error is not a new game.
+    public static let allActivities: Set<String> = Play.activities.union(["draw"])
 
     /// Does what somebody asks for; answers at once, or when it is on disk.
     mutating func perform(_ command: Command, _ id: CommandID, now: Instant) {
         do throws(Refusal) {
             switch command {
-            case .create(let code, let activity, let title, let passphrase):
-                try create(code, activity, title, passphrase, id, now: now)
-            case .join(let code, let name, let passphrase):
-                try join(code, name, passphrase, id, now: now)
+            case .create(let code, let activity, let title, let passphrase, let settings):
+                try create(code, activity, title, passphrase, settings, id, now: now)
+            case .join(let code, let name, let passphrase, let key):
+                try join(code, name, passphrase, key, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen): try draw(strokes, pen, in: code, id)
             case .undo(let code): try undo(in: code, id)
@@ -23,6 +23,11 @@ extension PeerCore {
             case .hide(let code, let stroke): try hide(stroke, in: code, id)
             case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
             case .ping(let device): try ping(device, id, now: now)
+            case .start(let code): try start(code, id)
+            case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
+            case .kick(let code, let target): try kick(target, in: code, id, now: now)
+            case .rehost(let code, let rehost): try move(rehost, in: code, id)
+            case .succeed(let code): try succeed(code, id, now: now)
             }
         } catch {
             effects.append(.answer(id, .failure(error)))
@@ -34,33 +39,43 @@ extension PeerCore {
         _ activity: String,
         _ title: String,
         _ passphrase: Secret?,
+        _ settings: [Setting],
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
         guard passphrase == nil || code != nil else { throw .codeNeeded }
-        guard Self.activities.contains(activity) else { throw .unknownActivity(activity) }
+        guard activities.contains(activity) else { throw .unknownActivity(activity) }
         guard Create.isTitle(title) else { throw .invalidText(.text) }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
         if let code, isTaken(code) { throw .codeInUse(code) }
-        var chosen = code ?? RoomCode(dice: dice.next())
-        while isTaken(chosen) { chosen = RoomCode(dice: dice.next()) }
         let create = Create(
-            code: chosen,
+            code: code ?? freeCode(),
             activity: activity,
             title: title,
             access: passphrase == nil ? .open : .locked,
+            settings: settings,
             seats: [newSeat()]
         )
         try open(create, passphrase, id, now: now)
     }
 
+    /// A code that nobody near uses.
+    mutating func freeCode() -> RoomCode {
+        var code = RoomCode(dice: dice.next())
+        while isTaken(code) { code = RoomCode(dice: dice.next()) }
+        return code
+    }
+
     /// Writes the `Create`, whose identifier is the room's.
-    private mutating func open(
+    ///
+    /// - Returns: The room.
+    @discardableResult
+    mutating func open(
         _ create: Create,
         _ passphrase: Secret?,
         _ id: CommandID,
         now: Instant
-    ) throws(Refusal) {
+    ) throws(Refusal) -> RoomID {
         let name = LogName(device: device, nonce: dice.next())
         let draft = RoomLogs.Draft(.create(create), seat: nil)
         let header = OperationHeader(
@@ -96,6 +111,7 @@ extension PeerCore {
         if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
         store(opening + changes, then: batch)
         membersChanged(in: roomID, now: now)
+        return roomID
     }
 
     private func isTaken(_ code: RoomCode) -> Bool {
@@ -169,10 +185,12 @@ extension PeerCore {
             changes += room.logs.write(part, to: log, signer: signer).changes
         }
         let written = first..<room.logs.logs[log].entries.count
-        let update = room.reduce(written.map { Place(log: log, sequence: $0) })
+        let places = written.map { Place(log: log, sequence: $0) }
+        let update = room.hasRounds ? room.postpone(places) : room.reduce(places)
         var batch = Batch()
         batch.durable = [(id, log, written.upperBound)]
         batch.push = [(id, log, written)]
+        if room.hasRounds { batch.counts = [(id, places)] }
         if let command { batch.answers = [(command, .room(id))] }
         if let admission { batch.admissions = [admission] }
         store(changes, then: batch)

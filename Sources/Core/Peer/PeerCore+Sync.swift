@@ -25,10 +25,10 @@ extension PeerCore {
     ///
     /// Whoever is not in the room is told nothing of it, not even that this device is.
     mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
-        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else {
+        guard let room = rooms[id], room.hears(device) || room.stage == .arriving else {
             return
         }
-        if room.hasPresent(device) {
+        if room.hears(device) {
             acquaintances[device]?.link?.frameLimit = Limits.waitingFrames
         }
         sendDigest(id, to: device, now: now)
@@ -45,7 +45,7 @@ extension PeerCore {
             shared.explainedRoom =
                 acquaintance.link?.enqueue(.room(number: room.number, id: id), .control) == true
         }
-        if shared.explainedRoom, room.hasPresent(device) || room.stage == .arriving {
+        if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
                 let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
                 guard acquaintance.link?.enqueue(frame, .control) == true else { break }
@@ -69,7 +69,7 @@ extension PeerCore {
 
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
         guard let room = rooms[id], acquaintances[device]?.link != nil,
-            room.hasPresent(device) || room.stage == .arriving
+            room.hears(device) || room.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
@@ -104,7 +104,7 @@ extension PeerCore {
 
     /// Sends heads, at most once in 50 ms, and only to members.
     private mutating func sendHeads(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], room.hasPresent(device) || room.stage == .arriving else {
+        guard let room = rooms[id], room.hears(device) || room.stage == .arriving else {
             return
         }
         if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads {
@@ -196,7 +196,7 @@ extension PeerCore {
         guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
             return
         }
-        guard room.hasPresent(device) else { return drop(.notAllowed) }
+        guard room.hears(device) else { return drop(.notAllowed) }
         for want in wants {
             guard Int(want.log) < room.logs.logs.count else { return drop(.malformed) }
             let durable = room.logs.logs[Int(want.log)].durable
@@ -222,7 +222,7 @@ extension PeerCore {
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
         rooms[id]?.livelyUntil = now + Timing.lively
-        for device in room.presentDevices where device != self.device {
+        for device in room.listeners where device != self.device {
             guard acquaintances[device]?.isReachable == true else { continue }
             explain(id, to: device)
             var next = range.lowerBound

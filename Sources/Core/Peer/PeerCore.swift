@@ -12,6 +12,8 @@ public struct PeerCore: Sendable {
     let cryptography: any Cryptography
     let ciphers: any Ciphers
     let signer: any Signer
+    /// What may be played here.
+    let activities: Set<String>
     /// The name that this device's seats get.
     let name: String
     /// Drawn at start: tells a restart from a repetition.
@@ -120,6 +122,8 @@ public struct PeerCore: Sendable {
     struct Batch: Sendable {
         var durable: [(room: RoomID, log: Int, count: Int)] = []
         var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
+        /// Own operations that count from then on.
+        var counts: [(room: RoomID, places: [Place])] = []
         var answers: [(CommandID, Answer)] = []
         var archived: RoomID?
         var admissions: [Admission] = []
@@ -152,6 +156,7 @@ public struct PeerCore: Sendable {
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
     ///   - isRestored: Whether the database is a copy or a restored one.
+    ///   - activities: What may be played in rooms that are opened here.
     /// - Throws: What is wrong with the stored rooms.
     public init(
         name: String,
@@ -160,8 +165,10 @@ public struct PeerCore: Sendable {
         seed: UInt64,
         secret: Secret,
         stored: [StoredRoom] = [],
-        isRestored: Bool = false
+        isRestored: Bool = false,
+        activities: Set<String> = PeerCore.allActivities
     ) throws(ReplicationError) {
+        self.activities = activities
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
@@ -248,6 +255,7 @@ public struct PeerCore: Sendable {
         for (room, log, count) in batch.durable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
+        for (room, places) in batch.counts { count(places, in: room, now: now) }
         for (room, log, range) in batch.push { pushCoalesced(room, log, range, now: now) }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))

@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Canvas
 internal import Replication
 internal import Rules
@@ -114,14 +115,24 @@ extension Room {
 
     /// Reduces everything from the beginning.
     mutating func reduceAnew() -> Update {
+        forget()
+        var update = reduceAsTheyAre(countedPlaces)
+        while let rounds = play?.rounds, rounds.correction != nil {
+            forget()
+            play?.rounds = Rounds(correcting: rounds)
+            update = reduceAsTheyAre(countedPlaces)
+        }
+        update.changes = [.reset]
+        update.members = true
+        return update
+    }
+
+    private mutating func forget() {
         roster = Roster()
         canvas = Canvas()
         hostings = []
         forks.forgetCutAdmits()
-        var update = reduceAsTheyAre(logs.allPlaces)
-        update.changes = [.reset]
-        update.members = true
-        return update
+        forgetRounds()
     }
 
     /// Lets a cut `Admit` count because the device admitted has gone on from it in good faith.

@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Canvas
 internal import Replication
 internal import Rules
@@ -55,6 +56,13 @@ struct Room: Sendable {
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
 
+    /// How the rounds stand, in a room that has some.
+    var play: Play?
+    /// Whether what is drawn must be put in another order, because a round ended without some of it.
+    var needsRedrawing = false
+    /// What operations that count name, cut or not; kept where anything is cut.
+    var named = CausalPast()
+
     /// Logs named by devices that were not known to be in the room.
     var logsOfStrangers = 0
 
@@ -77,6 +85,19 @@ struct Room: Sendable {
     /// Whether a device is in the room, and what let it in counts.
     func hasCounted(_ device: DeviceID) -> Bool {
         roster.members.contains { $0.device == device && $0.isPresent }
+    }
+
+    /// The devices that are sent new operations: who is in the room, and who has just been taken out.
+    var listeners: [DeviceID] {
+        roster.membersBeforeCuts.map(\.device).filter {
+            hasPresent($0) || play?.justExpelled.contains($0) == true
+        }
+    }
+
+    /// Whether a device gets the room's operations if it asks: who is in it, and who was taken out, which
+    /// has to learn that. (It could come in again, so that tells it nothing that it could not have.)
+    func hears(_ device: DeviceID) -> Bool {
+        hasPresent(device) || play?.expelled.contains(device) == true
     }
 
     /// Operations that a device may have waiting here because it was asked for them.
@@ -116,7 +137,9 @@ extension Room {
     @discardableResult
     mutating func reduce(_ places: [Place]) -> Update {
         for place in places { note(place) }
-        return cutAnew() ? reduceAnew() : reduceAsTheyAre(places)
+        guard !cutAnew(), !hasRounds || logs.cuts.isEmpty else { return reduceAnew() }
+        let update = reduceAsTheyAre(places)
+        return play?.rounds.correction == nil ? update : reduceAnew()
     }
 
     /// Reduces operations of which none cuts what was reduced before.
@@ -124,10 +147,19 @@ extension Room {
         var update = Update()
         let isLive = places.count < Self.bulk
         for place in places {
+            let ended = play?.rounds.current
             let result = apply(place, isLive: isLive)
             update.changes += result.changes
             update.members = update.members || result.members
             if takeUp(place) { update.members = true }
+            follow(place)
+            if play?.rounds.current != ended || logs[place].kind == OperationKind.kick {
+                update.members = true
+            }
+        }
+        if needsRedrawing {
+            redraw()
+            update.changes = [.reset]
         }
         if !isLive {
             canvas.settle()
@@ -139,7 +171,7 @@ extension Room {
     /// Reduces one operation.
     ///
     /// - Returns: What changed to the eye, and whether the members changed.
-    private mutating func apply(
+    mutating func apply(
         _ place: Place,
         isLive: Bool
     ) -> (changes: [CanvasChange], members: Bool) {
@@ -154,7 +186,7 @@ extension Room {
             else { return ([], false) }
             let operation = CanvasOperation(
                 id: entry.id,
-                key: logs.key(of: place),
+                key: key(of: place),
                 author: logs.logs[place.log].name.device,
                 seat: seat,
                 place: place,
@@ -188,7 +220,7 @@ extension Room {
         roster.apply(
             MembershipOperation(
                 id: entry.id,
-                key: logs.key(of: place),
+                key: key(of: place),
                 place: place,
                 author: logs.logs[place.log].name.device,
                 change: change,
@@ -200,11 +232,14 @@ extension Room {
 
     /// Whether the log's device had the seat when it wrote there; later operations of the log have all
     /// that earlier ones had in their past.
-    private mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool {
+    mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool {
         let hosting = Hosting(log: place.log, seat: seat)
         guard !hostings.contains(hosting) else { return true }
         let device = logs.logs[place.log].name.device
-        guard roster.hosts(device, seat, in: logs.past(of: place)) else { return false }
+        let past = logs.past(of: place)
+        guard roster.hosts(device, seat, in: past, settled: settledCount(in: past)) else {
+            return false
+        }
         hostings.insert(hosting)
         return true
     }
@@ -223,7 +258,8 @@ extension Room {
             case .clear(let clear):
                 let past = logs.past(of: place)
                 let author = logs.logs[place.log].name.device
-                return .clear(clear, past: past, byMaster: roster.master(in: past) == author)
+                let master = roster.master(in: past, settled: settledCount(in: past))
+                return .clear(clear, past: past, byMaster: master == author)
             default: return nil
             }
         }
@@ -232,12 +268,13 @@ extension Room {
     /// BLAKE2b-256 over the canonical encoding of the state (`Protocol/state.md`).
     func stateDigest(_ cryptography: any Cryptography) -> StateDigest {
         var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
-        writer.array(5)
+        writer.array(hasRounds ? 6 : 5)
         writer.text("parlor state v1")
         writer.identifier(id)
         writer.text(roster.create?.activity ?? "")
         roster.encodeState(into: &writer)
         canvas.encodeState(into: &writer)
+        encodeRounds(into: &writer)
         return cryptography.blake2b256(writer.bytes)
     }
 }

@@ -51,6 +51,11 @@ enum Timing {
     static func strokes(devices: Int) -> Instant.Span {
         devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
+    /// How long the end of a lobby waits for those who have just come in to be heard.
+    static let lobby = Instant.Span.seconds(1)
+    /// After which nobody is waited for any more: a silent member may be taken out without being asked
+    /// about, and a room in which nothing can be decided may be gone on from.
+    static let patience = Instant.Span.seconds(60)
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)
 }

@@ -11,6 +11,10 @@ public struct MembershipOperation: Hashable, Sendable {
         case admit(Admit)
         /// The author's device leaves.
         case leave
+        /// The master of a lobby takes a device out.
+        case kick(DeviceID)
+        /// A seat moves to the author's device, by the signature of this key; `next` moves it again.
+        case rehost(SeatID, key: MovingKey, next: MovingKey?)
     }
 
     /// Its name.
@@ -50,6 +54,14 @@ extension MembershipOperation {
     static func < (left: MembershipOperation, right: MembershipOperation) -> Bool {
         guard left.isCreate == right.isCreate else { return left.isCreate }
         return left.key < right.key
+    }
+
+    /// The same operation as it stands where only some rounds are over.
+    func seen(atRound round: UInt32) -> MembershipOperation {
+        guard key.round > round else { return self }
+        var seen = self
+        seen.key = OrderKey(round: round, lamport: key.lamport, id: key.id)
+        return seen
     }
 
     private var isCreate: Bool {

@@ -11,6 +11,12 @@ struct Reduction: Sendable {
     private(set) var seats: [SeatID] = []
     /// The device that each seat belongs to.
     private(set) var hosts: [SeatID: DeviceID] = [:]
+    /// The keys that move seats.
+    private(set) var keys: [SeatID: MovingKey] = [:]
+    /// Where seats went, in order.
+    private(set) var moves: [(key: OrderKey, seat: SeatID, device: DeviceID)] = []
+    /// Devices that never come back.
+    private var barred: Set<DeviceID> = []
 
     var master: DeviceID? { members.first { $0.isPresent }?.device }
 
@@ -25,16 +31,46 @@ struct Reduction: Sendable {
             guard self.create == nil else { return }
             self.create = create
             enter(operation.author)
-            list(create.seats, for: operation.author)
+            list(create.seats, for: operation.author, at: operation.key)
         case .admit(let admit):
             guard member(operation.author)?.isPresent ?? false else { return }
             if !(member(admit.device)?.isPresent ?? false) {
-                guard presentCount < Limits.devices else { return }
+                guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
                 enter(admit.device)
             }
-            list(admit.seats, for: admit.device)
+            list(admit.seats, for: admit.device, at: operation.key)
         case .leave: leave(operation.author)
+        case .kick(let device): leave(device)
+        case .rehost(let seat, let key, let next):
+            move(seat, by: key, next, to: operation.author, at: operation.key)
         }
+    }
+
+    /// Takes in the end of a round.
+    mutating func reduce(_ end: RoundEnd) {
+        for device in end.expelled + end.barred { leave(device) }
+        barred.formUnion(end.barred)
+    }
+
+    private mutating func move(
+        _ seat: SeatID,
+        by key: MovingKey,
+        _ next: MovingKey?,
+        to device: DeviceID,
+        at order: OrderKey
+    ) {
+        guard keys[seat] == key, let old = hosts[seat], old != device,
+            let from = members.firstIndex(where: { $0.device == old }),
+            let to = members.firstIndex(where: { $0.device == device && $0.isPresent }),
+            let index = members[from].seats.firstIndex(where: { $0.seat == seat })
+        else { return }
+        var entry = members[from].seats.remove(at: index)
+        entry.movingKey = next
+        members[to].seats.append(entry)
+        hosts[seat] = device
+        keys[seat] = next
+        moves.append((order, seat, device))
+        if !members[from].isPresent { seats.append(seat) }
     }
 
     private mutating func enter(_ device: DeviceID) {
@@ -55,10 +91,16 @@ struct Reduction: Sendable {
         seats += earlier?.seats.map(\.seat) ?? []
     }
 
-    private mutating func list(_ entries: [SeatEntry], for device: DeviceID) {
+    private mutating func list(
+        _ entries: [SeatEntry],
+        for device: DeviceID,
+        at order: OrderKey
+    ) {
         guard let index = members.firstIndex(where: { $0.device == device }) else { return }
         for entry in entries where hosts[entry.seat] == nil {
             hosts[entry.seat] = device
+            keys[entry.seat] = entry.movingKey
+            moves.append((order, entry.seat, device))
             members[index].seats.append(entry)
             seats.append(entry.seat)
         }

@@ -27,10 +27,12 @@ public struct Roster: Sendable {
         public internal(set) var seats: [SeatEntry]
     }
 
-    private var operations: [MembershipOperation] = []
-    private var reduction = Reduction()
+    var operations: [MembershipOperation] = []
+    var reduction = Reduction()
+    /// The ends of the rounds that are over.
+    var ends: [RoundEnd] = []
     /// The same with what is cut, where anything is.
-    private var whole: Reduction?
+    var whole: Reduction?
 
     /// Starts empty.
     public init() {}
@@ -61,12 +63,21 @@ public struct Roster: Sendable {
         reduceAgain()
     }
 
-    private mutating func reduceAgain() {
+    mutating func reduceAgain() {
         reduction = Reduction()
         whole = operations.contains(where: \.isCut) ? Reduction() : nil
+        var ends = self.ends[...]
         for operation in operations {
+            while ends.startIndex < operation.key.round, let end = ends.popFirst() {
+                whole?.reduce(end)
+                reduction.reduce(end)
+            }
             whole?.reduce(operation)
             if !operation.isCut { reduction.reduce(operation) }
+        }
+        for end in ends {
+            whole?.reduce(end)
+            reduction.reduce(end)
         }
     }
 
@@ -82,15 +93,24 @@ public struct Roster: Sendable {
     /// The most senior member present as far as one past knows.
     ///
     /// - Complexity: O(m) for m membership operations.
-    public func master(in past: CausalPast) -> DeviceID? {
-        reduction(of: past).master
+    public func master(in past: CausalPast, settled: Int = 0) -> DeviceID? {
+        reduction(of: past, settled: settled).master
     }
 
-    private func reduction(of past: CausalPast) -> Reduction {
+    func reduction(of past: CausalPast, settled: Int) -> Reduction {
         var known = Reduction()
-        for operation in operations where past.contains(operation.place) {
+        var seen = operations.filter { past.contains($0.place) }
+        if settled < ends.count {
+            seen = seen.map { $0.seen(atRound: UInt32(settled)) }.sorted { $0 < $1 }
+        }
+        var ends = self.ends.prefix(settled)
+        for operation in seen {
+            while ends.startIndex < operation.key.round, let end = ends.popFirst() {
+                known.reduce(end)
+            }
             known.reduce(operation)
         }
+        for end in ends { known.reduce(end) }
         return known
     }
 
@@ -99,8 +119,13 @@ public struct Roster: Sendable {
     /// What is not in that past, and may come later, does not matter.
     ///
     /// - Complexity: O(m) for m membership operations.
-    public func hosts(_ device: DeviceID, _ seat: SeatID, in past: CausalPast) -> Bool {
-        reduction(of: past).hosts[seat] == device
+    public func hosts(
+        _ device: DeviceID,
+        _ seat: SeatID,
+        in past: CausalPast,
+        settled: Int = 0
+    ) -> Bool {
+        reduction(of: past, settled: settled).hosts[seat] == device
     }
 
     /// Everybody as they would be if nothing were cut, most senior first.

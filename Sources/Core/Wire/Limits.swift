@@ -60,6 +60,8 @@ public enum Limits {
     public static let blob = 8 * 1024 * 1024
     /// Bytes of a chunk of a blob.
     public static let chunk = 1024
+    /// Bytes of what a seat does in a round.
+    public static let move = 880
     /// Blobs of one device in a room.
     public static let blobsPerDevice = 64
     /// Rooms in one listing.

@@ -86,7 +86,8 @@ public struct ParlorDaemon: Service {
                 seed: random.next(),
                 secret: random.secret(),
                 stored: try archive.load(),
-                isRestored: archive.isRestored
+                isRestored: archive.isRestored,
+                activities: ["draw"]
             )
         } catch let error as ReplicationError {
             throw DaemonError.damaged(path: archive.path, reason: "\(error)")

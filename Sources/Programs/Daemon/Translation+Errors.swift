@@ -42,7 +42,14 @@ extension Translation {
         case .invalidStroke(let index, let fault):
             APIError(.badRequest, "Stroke \(index + 1) cannot be drawn: \(sentence(fault)).")
         case .notMaster(let code):
-            APIError(.forbidden, "Only the master of room \(code) can clear everything.")
+            APIError(.forbidden, "Only the master of room \(code) can do that.")
+        case .notOpen(let code):
+            APIError(.forbidden, "No such round is open in room \(code).")
+        case .notStuck(let code):
+            APIError(
+                .forbidden,
+                "Room \(code) can still go on; wait a minute before you leave the others behind."
+            )
         case .blobSize(let size):
             APIError(
                 .tooLarge,

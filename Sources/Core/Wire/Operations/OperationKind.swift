@@ -9,6 +9,10 @@ public enum OperationKind {
     public static let admit: UInt64 = 1
     /// The author's device leaves.
     public static let leave: UInt64 = 2
+    /// Asks that a device be taken out.
+    public static let kick: UInt64 = 3
+    /// Moves a seat to the author's device.
+    public static let rehost: UInt64 = 4
     /// Holds nothing but its frontier: "I have seen this".
     public static let witness: UInt64 = 8
     /// Shows that a device wrote two operations for one place of a log.
@@ -21,6 +25,8 @@ public enum OperationKind {
     public static let promise: UInt64 = 17
     /// Accepts how a round ends.
     public static let accept: UInt64 = 18
+    /// What a seat does in a round.
+    public static let move: UInt64 = 21
     /// A pen stroke, or the last piece of one.
     public static let stroke: UInt64 = 32
     /// An earlier piece of a stroke too long for one payload.
@@ -33,4 +39,6 @@ public enum OperationKind {
     public static let hide: UInt64 = 36
     /// Names a blob that belongs to the room.
     public static let blob: UInt64 = 48
+    /// Names a room that goes on from this one.
+    public static let successor: UInt64 = 49
 }

@@ -32,6 +32,14 @@ public enum Payload: Hashable, Sendable {
     case hide(OperationID)
     /// Names a blob.
     case blob(BlobNotice)
+    /// Asks that a device be taken out.
+    case kick(DeviceID)
+    /// Moves a seat to the author's device.
+    case rehost(Rehost)
+    /// What a seat does in a round.
+    case move(Move)
+    /// Names a room that goes on from this one.
+    case successor(Successor)
 
     /// The number in the header.
     public var kind: UInt64 {
@@ -51,6 +59,10 @@ public enum Payload: Hashable, Sendable {
         case .clear: OperationKind.clear
         case .hide: OperationKind.hide
         case .blob: OperationKind.blob
+        case .kick: OperationKind.kick
+        case .rehost: OperationKind.rehost
+        case .move: OperationKind.move
+        case .successor: OperationKind.successor
         }
     }
 
@@ -72,6 +84,12 @@ public enum Payload: Hashable, Sendable {
         case .clear(let clear): clear.encode(into: &writer)
         case .hide(let target): writer.identifier(target)
         case .blob(let notice): notice.encode(into: &writer)
+        case .kick(let device):
+            writer.array(1)
+            writer.identifier(device)
+        case .rehost(let rehost): rehost.encode(into: &writer)
+        case .move(let move): move.encode(into: &writer)
+        case .successor(let successor): successor.encode(into: &writer)
         }
         return writer.bytes
     }
@@ -102,6 +120,12 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.clear: self = .clear(try Clear(from: &reader))
         case OperationKind.hide: self = .hide(try reader.identifier())
         case OperationKind.blob: self = .blob(try BlobNotice(from: &reader))
+        case OperationKind.kick:
+            _ = try reader.array(.payload, 1...1)
+            self = .kick(try reader.identifier())
+        case OperationKind.rehost: self = .rehost(try Rehost(from: &reader))
+        case OperationKind.move: self = .move(try Move(from: &reader))
+        case OperationKind.successor: self = .successor(try Successor(from: &reader))
         default: throw .unknown(field: .kind, value: kind)
         }
         try reader.finish()

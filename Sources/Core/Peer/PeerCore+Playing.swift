@@ -1,0 +1,187 @@
+internal import Agreement
+internal import Replication
+internal import Rules
+public import Vocabulary
+public import Wire
+
+// What people do in rooms with rounds, and what they are shown.
+extension PeerCore {
+    /// How the rounds of a room stand.
+    public struct RoundView: Sendable {
+        /// The round that is open; 0 is the lobby.
+        public var round: UInt32
+        /// Who decides how it ends, most senior first.
+        public var electors: [DeviceID]
+        /// Whether it is due here.
+        public var isDue: Bool
+        /// While it is due: the electors whose votes are not here.
+        public var waitingFor: [DeviceID]
+        /// What settled, round by round.
+        public var closes: [RoundClose]
+        /// What counts in the open round so far, ascending by seat.
+        public var entries: [Entry]
+        /// A round in which two ends settled: somebody has cheated.
+        public var contested: UInt32?
+        /// The rooms that go on from this one, in the order in which they were announced.
+        public var successors: [Successor]
+        /// Votes that were void.
+        public var voidVotes: Int
+        /// Whether somebody proposes an end that this device does not find due.
+        public var isHolding: Bool
+        /// Whether this device has no vote in the open round because it began its log anew.
+        public var isBarred: Bool
+    }
+
+    /// How one round ended.
+    public struct RoundClose: Hashable, Sendable {
+        /// The `Close` that took effect.
+        public var close: OperationID
+        /// The ballot in which it was accepted.
+        public var ballot: UInt32
+        /// Whether that ballot adopted an earlier proposal.
+        public var isAdopted: Bool
+        /// Whether half of the electors were enough, the most senior among them.
+        public var isByHalf: Bool
+        /// Whether it was a quorum only because somebody had left.
+        public var isWithoutLeavers: Bool
+        /// What counts in the round, ascending by seat.
+        public var entries: [Entry]
+    }
+
+    /// What a seat has entered.
+    public struct Entry: Hashable, Sendable {
+        /// Who.
+        public var seat: SeatID
+        /// What.
+        public var choice: UInt32
+    }
+
+    /// How the rounds of a room stand; `nil` for a room without rounds.
+    public func rounds(of id: RoomID) -> RoundView? {
+        guard let room = rooms[id], let play = room.play else { return nil }
+        func entries(_ round: UInt32, _ frontier: CausalPast?) -> [Entry] {
+            room.results(of: round, at: frontier).map { Entry(seat: $0.seat, choice: $0.choice) }
+        }
+        let closes = play.rounds.values.enumerated().compactMap { round, value -> RoundClose? in
+            guard let result = play.rounds.settlements[round].result(for: value) else { return nil }
+            return RoundClose(
+                close: value,
+                ballot: result.ballot,
+                isAdopted: result.close != value,
+                isByHalf: result.quorum == .half,
+                isWithoutLeavers: result.leaversMattered,
+                entries: entries(UInt32(round), play.rounds.frontiers[round])
+            )
+        }
+        return RoundView(
+            round: play.rounds.current,
+            electors: play.rounds.settlement?.electorate.electors.map(\.device) ?? [],
+            isDue: play.watch.dueAt != nil,
+            waitingFor: room.missingVoters(but: device),
+            closes: closes,
+            entries: entries(play.rounds.current, nil),
+            contested: play.rounds.contested,
+            successors: play.successors.map(\.successor),
+            voidVotes: play.faults.values.reduce(0, +),
+            isHolding: room.isHolding(device),
+            isBarred: room.isBarred(device)
+        )
+    }
+
+    /// How long the last round that ended took here, from when it was due; `nil` if it was not due before.
+    public func settlingTime(of id: RoomID) -> (round: UInt32, span: Instant.Span)? {
+        guard let last = rooms[id]?.play?.watch.lastSettled, let due = last.dueAt else {
+            return nil
+        }
+        return (last.round, last.at.since(due))
+    }
+
+    /// Ends the lobby.
+    mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
+        let room = try member(of: code)
+        guard let play = rooms[room]?.play, play.rounds.current == 0 else { throw .notOpen(code) }
+        guard play.rounds.settlement?.electorate.electors.first?.device == device else {
+            throw .notMaster(code)
+        }
+        rooms[room]?.play?.watch.isStarted = true
+        rooms[room]?.play?.watch.looked = nil
+        effects.append(.answer(id, .success(.room(room))))
+    }
+
+    /// Enters a choice in the open round.
+    mutating func enter(
+        _ choice: UInt32,
+        _ seat: SeatID?,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        guard let play = rooms[room]?.play, play.rounds.current > 0 else { throw .notOpen(code) }
+        let own = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
+        let seats = (own?.seats ?? []).map(\.seat).filter { seat == nil || $0 == seat }
+        guard !seats.isEmpty else { throw .notAMember(code) }
+        let move = Move(round: play.rounds.current, move: Poll.move(choice))
+        let drafts = seats.map { RoomLogs.Draft(.move(move), seat: $0) }
+        try write(drafts, in: room, answering: id)
+    }
+
+    /// Asks that a device be taken out.
+    mutating func kick(
+        _ target: DeviceID,
+        in code: RoomCode,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        guard let play = rooms[room]?.play else { throw .notOpen(code) }
+        guard rooms[room]?.hasCounted(target) == true else { throw .notAMember(code) }
+        guard play.rounds.current > 0 || rooms[room]?.roster.master == device else {
+            throw .notMaster(code)
+        }
+        try write([RoomLogs.Draft(.kick(target), seat: nil)], in: room, answering: id)
+        membersChanged(in: room, now: now)
+    }
+
+    /// Takes a seat to this device.
+    mutating func move(
+        _ rehost: Rehost,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        guard rooms[room]?.hasRounds == true else { throw .notOpen(code) }
+        guard rooms[room]?.roster.entry(for: rehost.seat)?.movingKey != nil else {
+            throw .notAMember(code)
+        }
+        try write([RoomLogs.Draft(.rehost(rehost), seat: nil)], in: room, answering: id)
+    }
+
+    /// Opens a room that goes on from one that has waited for a quorum for a minute.
+    mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
+        let old = try member(of: code)
+        guard let room = rooms[old], room.hasRounds, let create = room.roster.create else {
+            throw .notOpen(code)
+        }
+        guard room.waitsInVain(since: now) else { throw .notStuck(code) }
+        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        let seats = room.roster.members.first { $0.device == device }?.seats ?? []
+        let next = Create(
+            code: freeCode(),
+            activity: create.activity,
+            title: create.title,
+            access: create.access,
+            phones: create.phones,
+            settings: create.settings,
+            seats: Array(seats.prefix(Limits.seatsAtOnce)),
+            predecessor: Create.Predecessor(
+                room: old,
+                digest: room.stateDigest(cryptography),
+                scores: room.scores
+            )
+        )
+        let opened = try open(next, room.passphrase, id, now: now)
+        // Who comes back late is shown the way.
+        let successor = Successor(room: opened, code: next.code)
+        try write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
+    }
+}

@@ -1,0 +1,133 @@
+internal import Agreement
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// When this device has a say in how a round ends, and what it says.
+extension PeerCore {
+    /// Looks after the rounds of all rooms.
+    mutating func attendToRounds(now: Instant) {
+        for id in rooms.keys.sorted() where rooms[id]?.hasRounds == true {
+            attendToRounds(of: id, now: now)
+        }
+    }
+
+    private mutating func attendToRounds(of id: RoomID, now: Instant) {
+        guard let room = rooms[id], let known = room.play?.watch else { return }
+        let operations = room.logs.count - known.unwritten.count
+        guard known.isStale(operations: operations, now: now) else { return }
+        rooms[id]?.play?.watch.looked = (now, operations)
+        // Set again as long as there is anything to wait for.
+        rooms[id]?.play?.watch.wakeAt = nil
+        guard room.stage == .member else { return }
+        if leaveIfExpelled(id, now: now) { return }
+        // Who has written nothing is no elector, and a restored device must say what log it writes now.
+        if rooms[id]?.ownLog == nil {
+            _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
+        }
+        watch(id, now: now)
+        // What this device has said last decides what it may say next.
+        guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
+        secondKicks(in: id, now: now)
+        guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
+        else { return }
+        _ = try? write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
+    }
+
+    /// Reduces own operations that are on disk now.
+    mutating func count(_ places: [Place], in id: RoomID, now: Instant) {
+        guard rooms[id]?.play != nil else { return }
+        let written = Set(places)
+        rooms[id]?.play?.watch.unwritten.removeAll(where: written.contains)
+        guard let update = rooms[id]?.reduce(places) else { return }
+        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        if update.members { membersChanged(in: id, now: now) }
+        effects.append(.event(id, .changed))
+    }
+
+    /// Lets go of a room that this device was taken out of.
+    private mutating func leaveIfExpelled(_ id: RoomID, now: Instant) -> Bool {
+        guard let room = rooms[id], !room.hasPresent(device), room.roster.create != nil else {
+            return false
+        }
+        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+        membersChanged(in: id, now: now)
+        return true
+    }
+
+    /// Brings what this device waits for up to date.
+    private mutating func watch(_ id: RoomID, now: Instant) {
+        guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement
+        else { return }
+        var watch = play.watch
+        for member in room.roster.members where member.isPresent {
+            let isLive =
+                member.device == device
+                || acquaintances[member.device]?.isReachable == true
+            if isLive || watch.heardAt[member.device] == nil { watch.heardAt[member.device] = now }
+        }
+        let hasBegun = watch.round != play.rounds.current
+        if hasBegun { watch.begin(play.rounds.current, now: now) }
+        if watch.votes != settlement.voteCount {
+            watch.votes = settlement.voteCount
+            watch.votedAt = now
+        }
+        room.look(&watch, now: now)
+        rooms[id]?.play?.watch = watch
+        if hasBegun { membersChanged(in: id, now: now) }
+    }
+
+    private mutating func nextStep(in id: RoomID, now: Instant) -> Step? {
+        guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement,
+            let log = room.ownLog
+        else { return nil }
+        let watch = play.watch
+        let quietSince = max(watch.dueAt ?? now, watch.votedAt)
+        let step = settlement.next(
+            Settlement.View(
+                device: device,
+                log: room.logs.logs[log].name,
+                isFirstLog: room.isInFirstLog(Place(log: log, sequence: 0)),
+                dueFor: watch.dueAt.map { now.since($0) },
+                quietFor: now.since(quietSince),
+                accepts: { room.mayEnd(with: $0, watch) }
+            )
+        )
+        rooms[id]?.play?.watch.wakeAt = room.deadline(of: watch)
+        if case .wait(let span?) = step {
+            let again = now + span
+            rooms[id]?.play?.watch.wakeAt = min(again, room.deadline(of: watch) ?? again)
+        }
+        return step
+    }
+
+    /// Whether this device has proposed in that ballot before, in a lobby that was somebody else's since:
+    /// twice is evidence against it.
+    private func hasClosed(_ payload: Payload, in id: RoomID) -> Bool {
+        guard case .close(let close) = payload, let room = rooms[id] else { return false }
+        let ballot = ForkBook.Ballot(
+            device: device,
+            kind: OperationKind.close,
+            round: close.round,
+            ballot: close.ballot
+        )
+        return room.forks.votes[ballot] != nil
+    }
+
+    /// Joins requests to take out whom this device has not heard for a minute.
+    private mutating func secondKicks(in id: RoomID, now: Instant) {
+        guard let room = rooms[id], let play = room.play, play.rounds.current > 0 else { return }
+        for kick in play.kicks where room.isOpen(kick) && kick.target != device {
+            guard let heard = play.watch.heardAt[kick.target],
+                now.since(heard) >= Timing.patience, room.hasPresent(kick.target),
+                !play.kicks.contains(where: {
+                    room.isOpen($0) && $0.target == kick.target && $0.author == device
+                })
+            else { continue }
+            let draft = RoomLogs.Draft(.kick(kick.target), seat: nil)
+            _ = try? write([draft], in: id, answering: nil)
+            return
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import Agreement
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// When a round is due: it decides when somebody acts, and never what counts.
+extension Room {
+    /// How long a round may take.
+    private var duration: Instant.Span {
+        let setting = roster.create?.settings.first { $0.name == "duration" }?.value
+        return .milliseconds(UInt64(max(0, setting ?? Play.defaultDuration)))
+    }
+
+    /// When the deadline of the watched round passes; `nil` if there is none or it has passed.
+    func deadline(of watch: Watch) -> Instant? {
+        guard let round = watch.round, !watch.isPastDeadline else { return nil }
+        guard round > 0 else { return watch.startedAt.map { $0 + Timing.lobby } }
+        return watch.openedAt + duration
+    }
+
+    /// Finds out whether the watched round is due.
+    func look(_ watch: inout Watch, now: Instant) {
+        guard let play, let round = watch.round else { return }
+        guard round > 0 else {
+            if watch.isStarted, watch.startedAt == nil { watch.startedAt = now }
+            if let deadline = deadline(of: watch), deadline <= now || hasElectors {
+                watch.isPastDeadline = true
+                watch.dueAt = now
+            }
+            return
+        }
+        if let deadline = deadline(of: watch), deadline <= now {
+            watch.isPastDeadline = true
+            watch.timely = (play.entries[round] ?? []).map(\.place)
+        }
+        let isDue = watch.isPastDeadline || hasAllEntries(of: round, at: nil)
+        watch.dueAt = isDue ? watch.dueAt ?? now : nil
+    }
+
+    /// Whether this device may accept a proposal.
+    func mayEnd(with proposal: Settlement.Proposal, _ watch: Watch) -> Bool {
+        guard let round = watch.round, round > 0 else { return watch.isStarted }
+        if hasAllEntries(of: round, at: proposal.frontier) { return true }
+        guard watch.isPastDeadline else { return false }
+        // What a later ballot stands for may have been settled already; holding it would help nobody.
+        return proposal.id != proposal.value
+            || watch.timely.allSatisfy(proposal.frontier.contains)
+    }
+
+    /// Whether everybody who is in the room has written something, and so will have a vote.
+    private var hasElectors: Bool {
+        let writers = Set(logs.logs.filter { !$0.entries.isEmpty }.map(\.name.device))
+        return roster.members.allSatisfy { !$0.isPresent || writers.contains($0.device) }
+    }
+
+    /// Whether everybody who is in the room and plays has entered something.
+    private func hasAllEntries(of round: UInt32, at frontier: CausalPast?) -> Bool {
+        let entered = Set(results(of: round, at: frontier).map(\.seat))
+        let seats = roster.members.filter(\.isPresent).flatMap(\.seats).map(\.seat)
+        return seats.allSatisfy { entered.contains($0) || roster.isSpectator($0) }
+    }
+
+    /// Whether a request to take somebody out stands in the open round.
+    func isOpen(_ kick: Play.Kick) -> Bool {
+        play?.rounds.frontiers.last?.contains(kick.place) != true
+    }
+
+    /// Whether a log is the first of its device by all that is here.
+    func isInFirstLog(_ place: Place) -> Bool {
+        let everything = CausalPast(counts: logs.logs.map(\.entries.count))
+        return votingLogs(of: logs.logs[place.log].name.device, in: everything).first
+            == logs.logs[place.log].name
+    }
+
+    /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
+    /// without whom there is no quorum.
+    func waitsInVain(since now: Instant) -> Bool {
+        guard let play, let settlement = play.rounds.settlement else { return false }
+        if let due = play.watch.dueAt, now.since(due) >= Timing.patience { return true }
+        var reachable = ElectorSet()
+        for (index, elector) in settlement.electorate.electors.enumerated() {
+            let heard = play.watch.heardAt[elector.device] ?? now
+            if hasPresent(elector.device), now.since(heard) < Timing.patience {
+                reachable.insert(index)
+            }
+        }
+        return settlement.electorate.quorum(reachable, without: settlement.leavers) == nil
+    }
+
+    /// Whether somebody else proposes an end that is not due here.
+    func isHolding(_ device: DeviceID) -> Bool {
+        guard let play, let settlement = play.rounds.settlement,
+            let proposal = settlement.sortedProposals.last
+        else { return false }
+        return settlement.electorate.electors[proposal.author].device != device
+            && !mayEnd(with: proposal, play.watch)
+    }
+
+    /// Whether a device decides about the open round, but by a log that it writes no more.
+    func isBarred(_ device: DeviceID) -> Bool {
+        guard let electorate = play?.rounds.settlement?.electorate, let log = ownLog,
+            let index = electorate.index(of: device), let voting = electorate.electors[index].log
+        else { return false }
+        return voting != logs.logs[log].name
+    }
+
+    /// The electors whose votes are missing, while a round is due, most senior first.
+    func missingVoters(but own: DeviceID) -> [DeviceID] {
+        guard let settlement = play?.rounds.settlement, play?.watch.dueAt != nil else { return [] }
+        let voters = settlement.participants
+        return settlement.electorate.electors.enumerated().compactMap { index, elector in
+            settlement.leavers.contains(index) || voters.contains(index) || elector.device == own
+                ? nil : elector.device
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Agreement
+internal import Canvas
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+// Reducing again what a round, or the discovery of a fork, has put into another order.
+extension Room {
+    /// Has operations of this device reduced when they are on disk.
+    mutating func postpone(_ places: [Place]) -> Update {
+        play?.watch.unwritten += places
+        return Update()
+    }
+
+    /// All operations that may count, in an order that extends causality.
+    var countedPlaces: [Place] {
+        guard let unwritten = play?.watch.unwritten, !unwritten.isEmpty else {
+            return logs.allPlaces
+        }
+        let left = Set(unwritten)
+        return logs.allPlaces.filter { !left.contains($0) }
+    }
+
+    /// Begins the rounds anew; what this device waits for stays.
+    mutating func forgetRounds() {
+        named = logs.cuts.isEmpty ? CausalPast() : pastOfWhatCounts
+        guard let watch = play?.watch else { return }
+        play = Play()
+        play?.watch = watch
+    }
+
+    private var pastOfWhatCounts: CausalPast {
+        logs.past(
+            of: logs.logs.enumerated().compactMap { number, log in
+                log.counted > 0 ? Place(log: number, sequence: log.counted - 1) : nil
+            }
+        )
+    }
+
+    /// Draws everything again, with the rounds as they are known now.
+    mutating func redraw() {
+        needsRedrawing = false
+        canvas = Canvas()
+        hostings = []
+        for place in countedPlaces where isDrawing(place) { _ = apply(place, isLive: false) }
+        canvas.settle()
+    }
+
+    /// Whether an operation concerns the canvases.
+    func isDrawing(_ place: Place) -> Bool {
+        OperationKind.stroke...OperationKind.hide ~= logs[place].kind
+    }
+}

@@ -1,0 +1,141 @@
+internal import Agreement
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// How operations move the rounds of a room; a room without rounds has no `play`.
+extension Room {
+    /// Whether the room's activity is played in rounds.
+    var hasRounds: Bool { play != nil }
+
+    /// Takes in one operation as far as rounds are concerned, after its members.
+    mutating func follow(_ place: Place) {
+        let entry = logs[place]
+        if entry.kind == OperationKind.create { return begin(place) }
+        guard hasRounds, !logs.isCut(place) || named.contains(place),
+            let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
+        else { return }
+        switch payload {
+        case .close(let close): vote(.close(close), place)
+        case .promise(let promise): vote(.promise(promise), place)
+        case .accept(let accept): vote(.accept(accept), place)
+        case .leave: vote(.leave, place)
+        case .kick(let target): kick(target, place)
+        case .rehost(let rehost): move(rehost, place)
+        case .move(let move): enter(move, place)
+        case .successor(let successor):
+            play?.successors.append(.init(id: entry.id, successor: successor))
+        default: return
+        }
+    }
+
+    /// How many rounds are over by what a past holds.
+    func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
+
+    private mutating func begin(_ place: Place) {
+        guard let activity = roster.create?.activity, Play.activities.contains(activity) else {
+            return
+        }
+        let name = logs.logs[place.log].name
+        var play = play ?? Play()
+        play.rounds.open(Electorate([Elector(device: name.device, log: name)]))
+        self.play = play
+    }
+
+    private mutating func vote(_ action: RoundOperation.Action, _ place: Place) {
+        let past = logs.past(of: place)
+        let operation = RoundOperation(
+            id: logs[place].id,
+            place: place,
+            log: logs.logs[place.log].name,
+            isInFirstLog: isInFirstLog(place, past),
+            past: past,
+            action: action
+        )
+        do throws(VoteFault) {
+            try play?.rounds.apply(operation)
+        } catch {
+            play?.faults[error, default: 0] += 1
+        }
+        nameElectors()
+    }
+
+    private func isInFirstLog(_ place: Place, _ past: CausalPast) -> Bool {
+        let name = logs.logs[place.log].name
+        return votingLogs(of: name.device, in: past).first == name
+    }
+
+    /// The logs of a device that have begun in a past, in the order of their first operations.
+    func votingLogs(of device: DeviceID, in past: CausalPast) -> [LogName] {
+        var logs: [(key: OrderKey, name: LogName)] = []
+        for (number, log) in self.logs.logs.enumerated()
+        where log.name.device == device && log.origin == nil {
+            let first = Place(log: number, sequence: 0)
+            if past.contains(first) { logs.append((self.logs.key(of: first), log.name)) }
+        }
+        return logs.sorted { $0.key < $1.key }.map(\.name)
+    }
+
+    /// Says who decides next, as long as something that has ended or gone asks for it.
+    private mutating func nameElectors() {
+        while let need = play?.rounds.need {
+            switch need {
+            case .electors(let round, let frontier): end(round, at: frontier)
+            case .successor(let departures):
+                let past = logs.past(of: departures)
+                let present = roster.members(in: past, settled: 0).filter(\.isPresent)
+                let electors = present.map { member in
+                    let log = votingLogs(of: member.device, in: past).last
+                    return Elector(device: member.device, log: log)
+                }
+                let next = electors.first { $0.log != nil } ?? electors.first
+                play?.rounds.open(Electorate(next.map { [$0] } ?? []), at: past)
+            }
+        }
+    }
+
+    private mutating func end(_ round: UInt32, at frontier: CausalPast) {
+        let expelled = expelled(by: round, at: frontier)
+        let barred = barred(at: frontier)
+        roster.end(RoundEnd(frontier: frontier, expelled: expelled, barred: barred))
+        play?.justExpelled = Set(expelled)
+        play?.expelled.formUnion(expelled)
+        let members = roster.members(in: frontier, settled: Int(round) + 1)
+        // Who has never written has nothing to vote with, and may not even know that it is in.
+        let electors = members.filter(\.isPresent).compactMap { member in
+            votingLogs(of: member.device, in: frontier).last.map {
+                Elector(device: member.device, log: $0)
+            }
+        }
+        play?.rounds.open(Electorate(electors), at: frontier)
+        if !countedPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
+            needsRedrawing = true
+        }
+    }
+
+    /// The devices that more than half of the other electors have asked to be taken out, in a round.
+    private func expelled(by round: UInt32, at frontier: CausalPast) -> [DeviceID] {
+        guard let play, Int(round) < play.rounds.settlements.count, round > 0 else { return [] }
+        let settlement = play.rounds.settlements[Int(round)]
+        let before = play.rounds.frontiers[Int(round) - 1]
+        let leavers = settlement.leavers(in: frontier)
+        let kicks = play.kicks.filter {
+            frontier.contains($0.place) && !before.contains($0.place)
+        }
+        let electors = settlement.electorate.electors.enumerated().filter {
+            !leavers.contains($0.offset)
+        }.map(\.element.device)
+        return Set(kicks.map(\.target)).sorted().filter { target in
+            let others = electors.filter { $0 != target }
+            let voters = Set(kicks.filter { $0.target == target }.map(\.author))
+            return others.filter(voters.contains).count * 2 > others.count
+        }
+    }
+
+    /// The devices that a proof in a frontier shows to have forked a log.
+    private func barred(at frontier: CausalPast) -> [DeviceID] {
+        let proven = forks.proofs.filter { frontier.contains($0.place) }
+        return Set(proven.map(\.fork.log.device)).sorted()
+    }
+}
