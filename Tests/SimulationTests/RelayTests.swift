@@ -52,6 +52,7 @@ struct RelayTests {
     )
     func operations() throws {
         #expect(isRelayed(0, 1) && isRelayed(1, 0))
+        #expect(summary(0, of: 1)?.endpoint?.description == "relayed")
         #expect(try latency(from: 0, to: 1) <= .milliseconds(50))
         #expect(try latency(from: 1, to: 0, seed: 6) <= .milliseconds(50))
         try lab.settle(room, within: .milliseconds(500))

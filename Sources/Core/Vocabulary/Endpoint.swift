@@ -64,8 +64,9 @@ extension Endpoint: Comparable {
 }
 
 extension Endpoint: CustomStringConvertible {
-    /// `192.0.2.1:7777` or `[fe80:0:…:1%2]:7777`.
+    /// `192.0.2.1:7777` or `[fe80:0:…:1%2]:7777`; `relayed` for a way through another device.
     public var description: String {
+        guard !isRelayed else { return "relayed" }
         guard !isIPv4 else {
             return "\(address[12]).\(address[13]).\(address[14]).\(address[15]):\(port)"
         }
