@@ -41,6 +41,7 @@ extension PeerCore {
         attendToOutboxes(now: now)
         attendToBlobs(now: now)
         attendToJoins(now: now)
+        tellAddresses()
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
     }
 

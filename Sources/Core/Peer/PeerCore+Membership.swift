@@ -168,4 +168,13 @@ extension PeerCore {
         case .returned(let subject): return isShared(subject) ? .returned(subject) : nil
         }
     }
+
+    /// Tells the pages that a device answers, or does not any more.
+    mutating func reachabilityChanged(of device: DeviceID) {
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
+            effects.append(.event(id, .changed))
+            staleAddresses.insert(id)
+        }
+        effects.append(.roomsChanged)
+    }
 }

@@ -216,8 +216,10 @@ extension PeerCore {
         return acquaintance.pathAt
     }
 
-    /// Looks for a device on other ways: for one that is heard through a mate directly, for one that is silent
-    /// through other mates. For one that has just stopped to answer the detector asks those.
+    /// Looks for a device on other ways: for one that is heard through a mate directly, for a silent one
+    /// through mates.
+    ///
+    /// For one that has just stopped to answer the detector asks them.
     mutating func seekPath(to device: DeviceID, now: Instant) {
         guard let due = pathDue(device), due <= now, let acquaintance = acquaintances[device]
         else { return }

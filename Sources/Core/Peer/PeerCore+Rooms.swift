@@ -223,30 +223,9 @@ extension PeerCore {
                 remember(mate, at: link.endpoint)
             }
         }
-        gossipAddresses(in: id)
+        staleAddresses.insert(id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
-    }
-
-    /// Tells the members where the others were heard, so that all find one another without multicast.
-    private mutating func gossipAddresses(in id: RoomID) {
-        guard let room = rooms[id] else { return }
-        let known = room.presentDevices.compactMap { device -> PeerAddress? in
-            guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0,
-                !endpoint.isRelayed
-            else { return nil }
-            return PeerAddress(device: device, endpoint: endpoint)
-        }
-        for device in room.presentDevices where acquaintances[device]?.link != nil {
-            let others = Array(known.filter { $0.device != device }.prefix(Limits.datagram / 60))
-            guard !others.isEmpty, acquaintances[device]?.shared[id]?.explainedRoom == true else {
-                continue
-            }
-            acquaintances[device]?.link?.enqueue(
-                .peers(room: room.number, peers: others),
-                .control
-            )
-        }
     }
 
     /// Advertises the rooms anew, if they are not the same ones.

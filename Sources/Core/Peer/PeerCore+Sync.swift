@@ -13,14 +13,6 @@ extension PeerCore {
         reachabilityChanged(of: device)
     }
 
-    /// Tells the pages that a device answers, or does not any more.
-    mutating func reachabilityChanged(of device: DeviceID) {
-        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
-            effects.append(.event(id, .changed))
-        }
-        effects.append(.roomsChanged)
-    }
-
     /// Begins to keep a room in step with another device.
     ///
     /// Whoever is not in the room is told nothing of it, not even that this device is.
@@ -44,6 +36,7 @@ extension PeerCore {
             // What the queue has no room for is not said, and must be tried again.
             shared.explainedRoom =
                 acquaintance.link?.enqueue(.room(number: room.number, id: id), .control) == true
+            staleAddresses.insert(id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {

@@ -35,6 +35,8 @@ public struct PeerCore: Sendable {
     var agenda = Agenda()
     /// Which of those that share a room with this device can be reached.
     var detector: Detector
+    /// Rooms in which members may have to be told where others are.
+    var staleAddresses: Set<RoomID> = []
     /// Whether members came or went since the detector was told.
     var areMatesStale = true
     /// Devices by the number under which they address this one.

@@ -29,11 +29,8 @@ extension Frame {
         case .want: self = .want(room: try reader.number(.room), wants: try reader.wants())
         case .ink: self = .ink(room: try reader.number(.room), ink: try InkFrame(from: &reader))
         case .inkEnd:
-            self = .inkEnd(
-                room: try reader.number(.room),
-                seat: SeatID(try reader.fixed()),
-                pen: try reader.number(.pen)
-            )
+            let (room, seat) = (try reader.number(.room), SeatID(try reader.fixed()))
+            self = .inkEnd(room: room, seat: seat, pen: try reader.number(.pen))
         case .join: self = .join(try JoinRequest(from: &reader))
         case .joined: self = try .joined(from: &reader)
         case .listing: self = .listing(try reader.listing())
