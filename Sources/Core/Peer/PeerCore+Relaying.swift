@@ -110,7 +110,9 @@ extension PeerCore {
         else { return drop(.notAllowed) }
         acquaintances[mate]?.link?.grant(packets: 1)
         guard let packet = join(frame, at: endpoint) else { return }
+        isTakingRelayed = true
         _ = receive(packet, from: endpoint, now: now)
+        isTakingRelayed = false
     }
 
     /// The packet that a part completes.

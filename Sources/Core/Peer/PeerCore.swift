@@ -87,6 +87,9 @@ public struct PeerCore: Sendable {
 
     /// Datagrams and frames dropped, by reason.
     public internal(set) var drops: [DropReason: Int] = [:]
+    /// Those of them that came in packets which a mate had passed on: not the mate's fault.
+    public private(set) var relayedDrops: [DropReason: Int] = [:]
+    var isTakingRelayed = false
 
     /// An address given by a person, and who answered there last.
     struct FixedHint: Sendable {
@@ -241,6 +244,7 @@ public struct PeerCore: Sendable {
 
     mutating func drop(_ reason: DropReason) {
         drops[reason, default: 0] += 1
+        if isTakingRelayed { relayedDrops[reason, default: 0] += 1 }
     }
 
     /// Puts changes on their way to the disk.

@@ -113,15 +113,21 @@ final class Inspector: LabObserver {
     /// the one does not fit the other, and whom the forger let in may have been let in on one alone.
     static let afterFork: Set<DropReason> = [.fork, .wrongSignature, .notAdmitted]
 
+    /// What a peer has dropped of what others said themselves: an honest one may pass on what a traitor says.
+    private func ownDrops(_ core: PeerCore) -> [DropReason: Int] {
+        guard !core.relayedDrops.isEmpty else { return core.drops }
+        return core.drops.merging(core.relayedDrops) { $0 - $1 }
+    }
+
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
-        before = lab.nodes[datagram.to].core.drops
+        before = ownDrops(lab.nodes[datagram.to].core)
     }
 
     func didReceive(_ datagram: Lab.Datagram, in lab: Lab) {
-        guard lab.nodes[datagram.to].core.drops != before, datagram.isGenuine,
+        let after = ownDrops(lab.nodes[datagram.to].core)
+        guard after != before, datagram.isGenuine,
             isHonest(datagram.from), isHonest(datagram.to)
         else { return }
-        let after = lab.nodes[datagram.to].core.drops
         for reason in Self.serious where after[reason] != before[reason] {
             guard !knowsFork || !Self.afterFork.contains(reason) else { continue }
             report(.rejected(by: datagram.to, peer: datagram.from, reason: reason.rawValue))

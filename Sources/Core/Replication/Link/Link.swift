@@ -111,7 +111,8 @@ public struct Link: Sendable {
     public func deadline(hasBulk: Bool) -> Instant? {
         // An acknowledgement that an unproven address may not get yet goes with what it may.
         let ack = path.isProven ? received.deadline : nil
-        var earliest = [recovery.deadline, ack, path.deadline].compactMap(\.self).min()
+        let lost = isBlocked ? nil : recovery.deadline
+        var earliest = [lost, ack, path.deadline].compactMap(\.self).min()
         if hasBulk || !queues[QueuedFrame.Priority.bulk.rawValue].isEmpty, path.isProven,
             recovery.allows(.bulk)
         {
@@ -249,11 +250,16 @@ public struct Link: Sendable {
         recovery.forgetBackoff()
     }
 
+    /// Whether nothing may go to an address that is not proven before more has come from there: until then no
+    /// timer runs (RFC 9002 §6.2.2.1).
+    private var isBlocked: Bool { path.allowance < Limits.datagram }
+
     /// Does what is due by now.
     public mutating func timeout(now: Instant) {
         let before = path.endpoint
         path.timeout(now: now)
         if path.endpoint != before { recovery.move() }
+        guard !isBlocked else { return }
         switch recovery.timeout(now: now) {
         case .none: break
         case .lost(let frames): requeue(frames)
