@@ -116,7 +116,7 @@ final class Inspector: LabObserver {
     /// What a peer has dropped of what others said themselves: an honest one may pass on what a traitor says.
     private func ownDrops(_ core: PeerCore) -> [DropReason: Int] {
         guard !core.relayedDrops.isEmpty else { return core.drops }
-        return core.drops.merging(core.relayedDrops) { $0 - $1 }
+        return core.drops.merging(core.relayedDrops) { $0 - $1 }.filter { $0.value > 0 }
     }
 
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
