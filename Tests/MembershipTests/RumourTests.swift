@@ -114,4 +114,19 @@ import Vocabulary
         #expect(watch.hear(stranger) == [])
         #expect(watch.detector.verdict(of: stranger) == nil)
     }
+
+    @Test("answers of those who were not asked count for nothing")
+    func unasked() {
+        var watch = Watch(mates: 16)
+        let mate = watch.mates[0]
+        for _ in 0..<200 {
+            for other in watch.mates.dropFirst() {
+                _ = watch.receive(.notHeard(mate), from: other)
+                _ = watch.receive(.heard(mate, incarnation: 0), from: other)
+            }
+            let actions = watch.step()
+            #expect(!actions.contains { if case .heardOnly = $0 { true } else { false } })
+            #expect(watch.detector.health >= 0)
+        }
+    }
 }

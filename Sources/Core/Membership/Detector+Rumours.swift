@@ -21,7 +21,7 @@ extension Detector {
         case .inquiry(let subject): return run(for: sender, to: subject, now: now)
         case .heard(let subject, let incarnation):
             return learn(subject, incarnation, isHeardBy: sender, now: now)
-        case .notHeard(let subject): probes[subject]?.answered.insert(sender)
+        case .notHeard(let subject): probes[subject]?.answer(of: sender)
         case .suspicion(device, let incarnation): return object(to: incarnation, of: sender)
         case .suspicion(let subject, let incarnation):
             hear(suspicionOf: subject, incarnation, from: sender, now: now, using: &dice)
@@ -105,8 +105,7 @@ extension Detector {
         switch mate.verdict {
         case .reachable:
             // It may still answer itself.
-            probes[subject]?.answered.insert(hearer)
-            probes[subject]?.hearer = hearer
+            if probes[subject]?.answer(of: hearer) == true { probes[subject]?.hearer = hearer }
             return []
         case .suspect:
             suspicions[subject] = nil

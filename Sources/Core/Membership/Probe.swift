@@ -15,6 +15,16 @@ struct Probe: Sendable {
     /// When it is to be looked at.
     var deadline: Instant { min(askAt ?? until, until) }
 
+    /// Notes that somebody has answered; what comes from others, unasked, counts for nothing.
+    ///
+    /// - Returns: Whether it was asked.
+    @discardableResult
+    mutating func answer(of mate: DeviceID) -> Bool {
+        guard asked.contains(mate) else { return false }
+        answered.insert(mate)
+        return true
+    }
+
     mutating func postpone(by span: Instant.Span) {
         askAt = askAt.map { $0 + span }
         until = until + span
