@@ -47,10 +47,11 @@ extension Lab {
     ///
     /// - Parameters:
     ///   - peer: Its index.
-    ///   - isRestored: Whether the disk counts as a restored copy.
+    ///   - isRestored: Whether the disk is found to be a restored copy; what it holds now stays one.
     /// - Throws: `ReplicationError` if what is stored contradicts itself.
     public func restart(_ peer: Int, isRestored: Bool = false) throws {
         precondition(!nodes[peer].isRunning, "the peer runs")
+        if isRestored { nodes[peer].disk.disownLogs() }
         nodes[peer].core = try PeerCore(
             name: "Peer \(peer)",
             cryptography: nodes[peer].cryptography,
@@ -130,6 +131,7 @@ extension Lab {
         }
         let index = append(original.key, addedEndpoint, seed, try core())
         nodes[index].disk = original.disk
+        if isRestored { nodes[index].disk.disownLogs() }
         return index
     }
 

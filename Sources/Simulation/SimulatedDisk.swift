@@ -9,6 +9,7 @@ struct SimulatedDisk: Sendable {
         var origin: StoredRoom.Log.Origin?
         var runs: [StoredRun] = []
         var seals: [UInt64: Seal] = [:]
+        var mayContinue = false
 
         /// The place of the next operation.
         var end: UInt64 {
@@ -55,6 +56,7 @@ struct SimulatedDisk: Sendable {
                 rooms[room]?.logs[Int(log)].seals[sequence] = nil
             case .putBlob(let id, let bytes): blobs[id] = bytes
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
+            case .ownLog(let room, let number): rooms[room]?.logs[Int(number)].mayContinue = true
             }
         }
     }
@@ -93,6 +95,15 @@ struct SimulatedDisk: Sendable {
         }
     }
 
+    /// Notes that this is a restored copy, as the database does when it finds that it is one.
+    mutating func disownLogs() {
+        for id in rooms.keys {
+            for number in rooms[id]?.logs.indices ?? 0..<0 {
+                rooms[id]?.logs[number].mayContinue = false
+            }
+        }
+    }
+
     /// How many operations of a log are stored, and 0 if there is no such room or log.
     func count(of name: LogName, in room: RoomID) -> Int {
         let log = rooms[room]?.logs.first { $0.name == name && $0.origin == nil }
@@ -121,7 +132,8 @@ struct SimulatedDisk: Sendable {
                 name: log.name,
                 origin: log.origin,
                 runs: log.runs,
-                seals: log.seals.values.sorted { $0.sequence < $1.sequence }
+                seals: log.seals.values.sorted { $0.sequence < $1.sequence },
+                mayContinue: log.mayContinue
             )
         }
         return StoredRoom(id: id, logs: logs, passphrase: room.passphrase)

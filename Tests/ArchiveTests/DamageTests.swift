@@ -118,11 +118,15 @@ struct DamageTests {
     func newer() throws {
         let directory = try DataDirectory()
         do { try directory.open().close() }
-        try directory.edit { $0.replaceSubrange(60..<64, with: [0, 0, 0, 3]) }
+        let later = Schema.version + 1
+        try directory.edit { $0.replaceSubrange(60..<64, with: [0, 0, 0, UInt8(later)]) }
         let before = try directory.files()
-        #expect(throws: ArchiveError.newer(path: directory.database, schema: 3, known: 2)) {
-            try directory.open()
-        }
+        let error = ArchiveError.newer(
+            path: directory.database,
+            schema: later,
+            known: Schema.version
+        )
+        #expect(throws: error) { try directory.open() }
         #expect(try directory.files() == before)
     }
 

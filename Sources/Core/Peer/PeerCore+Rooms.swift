@@ -107,6 +107,7 @@ extension PeerCore {
         batch.answers = [(id, .room(roomID))]
         var opening: [StorageChange] = [
             .openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name),
+            .ownLog(room: roomID, number: UInt32(log)),
         ]
         if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
         store(opening + changes, then: batch)
@@ -176,7 +177,10 @@ extension PeerCore {
                 throw .tooManyLogs
             }
             room.ownLog = log
-            changes.append(.addLog(room: id, number: UInt32(log), name: name))
+            changes = [
+                .addLog(room: id, number: UInt32(log), name: name),
+                .ownLog(room: id, number: UInt32(log)),
+            ]
         }
         guard let log = room.ownLog else { return [] }
         let first = room.logs.logs[log].entries.count

@@ -25,7 +25,7 @@ public struct PeerCore: Sendable {
     /// The first two bytes of all numbers under which others address this device, at random and not 0: so
     /// the system can tell most of what was never meant for it.
     public let connectionPrefix: UInt16
-    /// Whether the database is a copy or a restored one, so that no old log may be continued.
+    /// Whether no stored log may be gone on with, as of a database that was found to be a copy just now.
     let startsNewLogs: Bool
 
     var rooms = RoomTable()
@@ -160,7 +160,7 @@ public struct PeerCore: Sendable {
     ///   - seed: Random; for names and numbers that need not be secret.
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
-    ///   - isRestored: Whether the database is a copy or a restored one.
+    ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
     ///   - activities: What may be played in rooms that are opened here.
     /// - Throws: What is wrong with the stored rooms.
     public init(
@@ -283,8 +283,10 @@ public struct PeerCore: Sendable {
         room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
         room.reduce(order)
         if !startsNewLogs {
+            let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
             room.ownLog = room.logs.logs.lastIndex {
                 $0.name.device == signer.device && $0.origin == nil && $0.cut == .max
+                    && begunHere.contains($0.name)
             }
         }
         if !room.hasPresent(device) { room.stage = .arriving }

@@ -24,6 +24,9 @@ public enum StorageChange: Hashable, Sendable {
     case putBlob(BlobID, [UInt8])
     /// Where a device was last reached, for finding it without multicast.
     case rememberPeer(DeviceID, Endpoint)
+    /// A log that was added is one that this device has begun just now: as long as this storage is
+    /// neither a copy nor a backup, it remembers the log's end.
+    case ownLog(room: RoomID, number: UInt32)
 }
 
 /// Consecutive operations of one log as stored.
@@ -83,18 +86,23 @@ public struct StoredRoom: Sendable {
         public let runs: [StoredRun]
         /// The seals by sequence.
         public let seals: [Seal]
+        /// Whether the log's device may go on with it: it was begun here (`StorageChange.ownLog`), and
+        /// nothing written since can have been forgotten.
+        public let mayContinue: Bool
 
         /// Names a log's contents.
         public init(
             name: LogName,
             origin: Origin? = nil,
             runs: [StoredRun],
-            seals: [Seal]
+            seals: [Seal],
+            mayContinue: Bool = true
         ) {
             self.name = name
             self.origin = origin
             self.runs = runs
             self.seals = seals
+            self.mayContinue = mayContinue
         }
     }
 

@@ -61,6 +61,11 @@ extension Archive {
         case .rememberPeer(let device, let endpoint):
             try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
                 .save(database)
+        case .ownLog(let room, let number):
+            try database.execute(
+                sql: "UPDATE log SET continues = 1 WHERE number = ?",
+                arguments: [try index.log(number, of: room).row]
+            )
         }
     }
 

@@ -12,8 +12,9 @@ public final class Archive: Sendable {
     public let path: String
     /// The 32 bytes of this device's key, drawn when the database was made.
     public let deviceSeed: [UInt8]
-    /// Whether this is a restored or copied database: it may have forgotten operations that others
-    /// have, so every log must begin anew (a fresh `LogName.nonce`).
+    /// Whether this opening has found a restored or copied database: it may have forgotten operations
+    /// that others have, so no log in it may be gone on with, now or later
+    /// (`StoredRoom.Log.mayContinue`).
     public let isRestored: Bool
 
     let queue: DatabaseQueue

@@ -43,7 +43,8 @@ struct Provenance: Hashable, Sendable {
         birthNanoseconds = Int64(identity.birth_nanoseconds)
     }
 
-    /// Whether the database is another one than this device wrote last; then records this one.
+    /// Whether the database is another one than this device wrote last; then records this one, and that
+    /// it has begun no log: that must outlast this opening, as the device may write to a room much later.
     ///
     /// - Throws: What reading or writing throws.
     func claim(_ database: Database, lock: DataLock) throws -> Bool {
@@ -61,6 +62,7 @@ struct Provenance: Hashable, Sendable {
                 sql: "UPDATE device SET inode = ?, birth_seconds = ?, birth_nanoseconds = ?",
                 arguments: [inode, birthSeconds, birthNanoseconds]
             )
+            try database.execute(sql: "UPDATE log SET continues = 0")
         }
         return !isSame
     }

@@ -12,8 +12,9 @@ struct RoomRow {
     let id: RoomID
     /// What its passphrase was made into, if it is locked.
     let passphrase: Secret?
-    /// The logs' rows, names, and where branches part from others, by number.
-    var logs: [(row: Int64, name: LogName, origin: StoredRoom.Log.Origin?)] = []
+    /// The logs' rows, names, where branches part from others, and whether they may be gone on with, by
+    /// number.
+    var logs: [(row: Int64, name: LogName, origin: StoredRoom.Log.Origin?, continues: Bool)] = []
 
     /// Reads the rooms that `condition` lets through, with their logs.
     static func fetch(
@@ -46,8 +47,8 @@ struct RoomRow {
     private mutating func fetchLogs(_ database: Database) throws {
         let logs = try database.cachedStatement(
             sql: """
-                SELECT number, position, device, nonce, parent, place FROM log WHERE room = ?
-                ORDER BY position
+                SELECT number, position, device, nonce, parent, place, continues FROM log
+                WHERE room = ? ORDER BY position
                 """
         )
         let rows = try Row.fetchCursor(logs, arguments: [row])
@@ -58,7 +59,8 @@ struct RoomRow {
             let nonce = UInt64(bitPattern: try row.integer(3, "a log's nonce"))
             let name = LogName(device: device, nonce: nonce)
             let origin = try Self.origin(row, below: self.logs.count)
-            self.logs.append((try row.integer(0, "a log's number"), name, origin))
+            let continues = try row.integer(6, "whether a log continues") == 1
+            self.logs.append((try row.integer(0, "a log's number"), name, origin, continues))
         }
     }
 
@@ -84,7 +86,8 @@ struct RoomRow {
                     name: log.name,
                     origin: log.origin,
                     runs: runs[log.row]?.runs() ?? [],
-                    seals: seals[log.row] ?? []
+                    seals: seals[log.row] ?? [],
+                    mayContinue: log.continues
                 )
             },
             passphrase: passphrase

@@ -18,7 +18,13 @@ enum Schema {
         ALTER TABLE room ADD COLUMN passphrase BLOB;
         ALTER TABLE log ADD COLUMN parent INTEGER;
         ALTER TABLE log ADD COLUMN place INTEGER;
+        """,
+        // Version 3: which logs this file remembers to the end (`StorageChange.ownLog`). Version 2 went
+        // on with the device's last one, and which device that is SQL cannot tell from the seed.
         """
+        ALTER TABLE log ADD COLUMN continues INTEGER NOT NULL DEFAULT 0;
+        UPDATE log SET continues = 1 WHERE parent IS NULL;
+        """,
     ]
 
     /// Brings a database to this version, in the transaction of the caller.

@@ -188,8 +188,7 @@ extension SwarmParty {
             note("restored")
             lab.nodes[peer].disk = backup
             inspector.forgive(in: lab, peer)
-            if sabotage != .repeatLog { restored.insert(peer) }
-            try restart(peer)
+            try restart(peer, isRestored: sabotage != .repeatLog)
         case .announce(let peer): announce(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)
         }
@@ -197,12 +196,10 @@ extension SwarmParty {
     }
 
     /// Starts a peer that has crashed; one that has not, does so now.
-    ///
-    /// A database that was a copy once stays one: no log of before may be gone on with.
-    func restart(_ peer: Int) throws(Violation) {
+    func restart(_ peer: Int, isRestored: Bool = false) throws(Violation) {
         if lab.nodes[peer].isRunning { lab.crash(peer) }
         do {
-            try lab.restart(peer, isRestored: restored.contains(peer))
+            try lab.restart(peer, isRestored: isRestored)
         } catch {
             throw .unreadable(peer: peer, "\(error)")
         }

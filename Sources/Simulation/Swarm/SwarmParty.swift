@@ -22,8 +22,6 @@ public final class SwarmParty<Work: Workload> {
     var reliefs = EventQueue<Relief>()
     /// Older copies of databases.
     var backups: [Int: SimulatedDisk] = [:]
-    /// Peers whose database was replaced by one.
-    var restored: Set<Int> = []
     /// Real datagrams, to be sent again from elsewhere.
     var overheard: [[UInt8]] = []
     /// Chooses them; others may be in the middle of something when a datagram is sent.
