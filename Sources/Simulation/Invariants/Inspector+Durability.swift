@@ -84,6 +84,10 @@ extension Inspector {
                 guard held < promise.count else { continue }
                 return report(.lost(peer: promise.peer, from: promise.peer, sequence: held))
             }
+            // Its author has an older database, and who had the rest may have left since.
+            let most =
+                members.map { lab.nodes[$0].disk.count(of: promise.log, in: room) }.max() ?? 0
+            guard promise.last != nil || most >= promise.count else { continue }
             for peer in members {
                 let logs = lab.nodes[peer].core.logs(of: room)
                 let entries = logs.flatMap { logs in
