@@ -14,13 +14,18 @@ from lab import Network, Parlor, eventually
 from lab.live_page import LivePage, ink_passes
 from lab.local_api import LocalAPI
 from lab.parlor import same_picture
+from lab.party import (
+    CODE,
+    EQUAL_WITHIN,
+    INK_WITHIN,
+    REACHED_WITHIN,
+    all_reach_all,
+    come_in,
+    draw_together,
+    members,
+    reached,
+)
 from strokes import StrokeFiles
-
-CODE = "BIRD"
-# The machine that runs the tests may be busy: what is fast is shown by the benchmarks.
-EQUAL_WITHIN = 20.0
-REACHED_WITHIN = 15.0
-INK_WITHIN = 5.0
 
 MakeParty = Callable[..., list[Parlor]]
 
@@ -46,46 +51,6 @@ def make_party(network: Network) -> Iterator[MakeParty]:
 
     yield make
     assert [parlor for parlor in started if not parlor.alive and parlor.process is not None] == []
-
-
-def come_in(guest: Parlor) -> None:
-    """Joins the room as soon as it is seen."""
-    eventually(lambda: guest.sees(CODE), within=15, what=f"{guest} sees the room")
-    guest.do("join", CODE)
-
-
-def members(parlor: Parlor) -> int:
-    """How many devices the room has, as one daemon knows it."""
-    return len(parlor.show(CODE)["members"])
-
-
-def reached(parlor: Parlor) -> set[str]:
-    """The names of the others that a daemon shows as there."""
-    shown = parlor.show(CODE)["members"]
-    return {member["name"] for member in shown if member["reachable"] and not member["self"]}
-
-
-def all_reach_all(parlors: Sequence[Parlor], within: float = REACHED_WITHIN) -> None:
-    """Waits until each shows all others as there."""
-    names = {parlor.name for parlor in parlors}
-    eventually(
-        lambda: {parlor.name: sorted(names - {parlor.name} - reached(parlor)) for parlor in parlors},
-        until=lambda missed: not any(missed.values()),
-        within=within,
-        what="each shows all others as there; whom each misses",
-    )
-
-
-def draw_together(parlors: Sequence[Parlor], files: StrokeFiles, drawings: int) -> int:
-    """All draw at once; returns how many strokes."""
-    taken = [files.take(parlor.name, drawings) for parlor in parlors]
-    with ThreadPoolExecutor(len(parlors)) as pool:
-        for done in [
-            pool.submit(parlor.draw, CODE, path, "--size", "105x105")
-            for parlor, (path, _) in zip(parlors, taken, strict=True)
-        ]:
-            done.result()
-    return sum(strokes for _, strokes in taken)
 
 
 # Client isolation

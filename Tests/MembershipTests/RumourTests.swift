@@ -124,8 +124,7 @@ import Vocabulary
                 _ = watch.receive(.notHeard(mate), from: other)
                 _ = watch.receive(.heard(mate, incarnation: 0), from: other)
             }
-            let actions = watch.step()
-            #expect(!actions.contains { if case .heardOnly = $0 { true } else { false } })
+            _ = watch.step()
             #expect(watch.detector.health >= 0)
         }
     }

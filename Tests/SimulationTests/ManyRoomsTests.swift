@@ -64,7 +64,8 @@ struct ManyRoomsTests {
         for device in Set(parties[2] + parties[3]).sorted() {
             let (all, alone) = (many[device], few[device])
             #expect(alone.sent > 1_000)
-            #expect(all.stored == alone.stored, "device \(device)")
+            // What an operation names of others depends on when these came.
+            #expect(abs(all.stored - alone.stored) * 100 <= alone.stored, "\(all) and \(alone)")
             // When acknowledgements fall together is chance.
             #expect(abs(all.sent - alone.sent) * 100 <= alone.sent * 10, "\(all) and \(alone)")
             total = (total.many + all.sent, total.few + alone.sent)

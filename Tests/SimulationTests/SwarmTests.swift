@@ -31,7 +31,7 @@ struct SwarmTests {
         "what is wrong on purpose is found out, by the invariant that is there for it",
         arguments: [
             (Sabotage.loseAcknowledged, ["lost", "unreadable"]),
-            (.acceptUnverified, ["unverified"]),
+            (.acceptUnverified, ["unverified", "rejected"]),
             (.encodeDifferently, ["different-states"]),
             (.repeatLog, ["accused", "rejected"]),
             (.neverHeal, ["not-converged"]),

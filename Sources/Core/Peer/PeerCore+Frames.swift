@@ -248,8 +248,13 @@ extension PeerCore {
         guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
             return
         }
-        for peer in peers where room.hasPresent(peer.device) {
-            consider(peer.endpoint, peer.device, now: now)
+        for peer in peers {
+            if room.hasPresent(peer.device) {
+                consider(peer.endpoint, peer.device, now: now)
+            } else if rooms[id]?.rumoured.count ?? 0 < Limits.devices {
+                // What lets it in is still on its way.
+                rooms[id]?.rumoured[peer.device] = peer.endpoint
+            }
         }
     }
 

@@ -221,6 +221,9 @@ extension PeerCore {
             for sighting in sightings.values where sighting.device == mate {
                 for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
             }
+            if let endpoint = rooms[id]?.rumoured.removeValue(forKey: mate) {
+                acquaintances[mate]?.consider(endpoint)
+            }
             acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
             if acquaintances[mate]?.shared[id] == nil, let link = acquaintances[mate]?.link {
                 share(id, with: mate, now: now)

@@ -42,6 +42,8 @@ struct Room: Sendable {
     /// What is known of devices that contradicted themselves.
     var forks = ForkBook()
     var pens: [SeatID: RemotePen] = [:]
+    /// Where devices are that are not known to be in the room yet, by what others say.
+    var rumoured: [DeviceID: Endpoint] = [:]
     /// Operations asked for, by log: up to where.
     var wanted: [Int: Int] = [:]
     /// Who has been asked, and until when nobody else is: operations that name one another must come
