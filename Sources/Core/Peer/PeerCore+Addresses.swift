@@ -43,8 +43,8 @@ extension PeerCore {
         else { return }
         var news: [PeerAddress] = []
         for other in members where other != mate && other != device {
-            guard let endpoint = acquaintances[other]?.link?.endpoint, endpoint.scope == 0,
-                !endpoint.isRelayed, known.told[other] != endpoint
+            guard let endpoint = acquaintances[other]?.addressForOthers,
+                known.told[other] != endpoint
             else { continue }
             news.append(PeerAddress(device: other, endpoint: endpoint))
         }
@@ -54,5 +54,13 @@ extension PeerCore {
             guard acquaintances[mate]?.link?.enqueue(frame, .control) == true else { return }
             for peer in part { acquaintances[mate]?.told[peer.device] = peer.endpoint }
         }
+    }
+}
+
+extension Acquaintance {
+    /// Where others may find it: where it answers, or, if that is link-local, another address of it.
+    var addressForOthers: Endpoint? {
+        guard let current = link?.endpoint, !current.isRelayed else { return nil }
+        return ([current] + endpoints).first { $0.scope == 0 }
     }
 }

@@ -89,7 +89,7 @@ extension PeerCore {
 
     /// Tells one of two where the other is, once for each address: they go on trying to do without a relay.
     private mutating func tellAddress(of device: DeviceID, to mate: DeviceID) {
-        guard let endpoint = acquaintances[device]?.link?.endpoint, endpoint.scope == 0,
+        guard let endpoint = acquaintances[device]?.addressForOthers,
             let acquaintance = acquaintances[mate], acquaintance.told[device] != endpoint
         else { return }
         let shared = rooms.values.filter {
