@@ -82,7 +82,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
 
         /// Its key, 64 hexadecimal digits.
         public var device: String
-        /// Where it was last heard, `192.0.2.1:7370`.
+        /// Where it was last heard, `192.0.2.1:7370`, or `relayed` if another device passes its packets on.
         public var address: String
         /// Whether it answers.
         public var state: State
