@@ -121,6 +121,7 @@ export class BallotPaper {
  */
 export function arrange(list, count) {
   list.style.setProperty("--columns", String(count <= 4 ? Math.max(2, count) : count <= 6 ? 3 : 4));
+  list.style.setProperty("--rows", String(count <= 4 ? 1 : 2));
 }
 
 /** @param {Scene} scene */
