@@ -3,7 +3,7 @@
 import { find, make, put, sync } from "./dom.js";
 import { text } from "./messages.js";
 import { move } from "./moves.js";
-import { topicOf } from "./scene.js";
+import { rememberDone, topicOf } from "./scene.js";
 import { chip, nameOf, names } from "./seats.js";
 import { TopicForm } from "./topic.js";
 import { BallotPaper, showVoters } from "./vote.js";
@@ -15,6 +15,8 @@ export class Desk {
   #ballot = new BallotPaper();
   #topic = new TopicForm((step) => move(this.#code, step));
   #code = "";
+  /** @type {Scene | null} */
+  #scene = null;
 
   /** @param {HTMLElement} element @param {{draw: () => void, history: () => void}} ways */
   constructor(element, { draw, history }) {
@@ -23,7 +25,9 @@ export class Desk {
     find(element, ".next .mine").append(this.#topic.element);
     find(element, "[data-do=draw]").addEventListener("click", draw);
     find(element, "[data-do=redo-drawing]").addEventListener("click", async () => {
-      if (await move(this.#code, { do: "done", flag: false })) draw();
+      if (!this.#scene || !(await move(this.#code, { do: "done", flag: false }))) return;
+      rememberDone(this.#scene, false);
+      draw();
     });
     find(element, "[data-do=history]").addEventListener("click", history);
   }
@@ -31,6 +35,7 @@ export class Desk {
   /** @param {Scene} scene */
   show(scene) {
     this.#code = scene.code;
+    this.#scene = scene;
     this.#showDrawing(scene);
     this.#showBallot(scene);
     this.#showNext(scene);
@@ -88,8 +93,8 @@ export class Desk {
       ? state.nextTopic ? text("desk.next.set", { topic: topicOf({ topic: state.nextTopic }) }) : text("desk.next.mine")
       : text("desk.next.theirs", { name: nameOf(who(state.nextMaster)) });
     put(find(card, ".lead"), words);
-    find(card, ".mine").hidden = !isMine;
-    this.#topic.show([], false);
+    find(card, ".mine").hidden = !isMine || Boolean(state.nextTopic);
+    this.#topic.show(isMine ? (state.offers ?? []) : [], false);
   }
 }
 

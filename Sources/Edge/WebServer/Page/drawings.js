@@ -23,11 +23,25 @@ export function strokesOf({ room, code }, round, tile) {
   const key = `${room}/${round}/${tile}`;
   const before = known.get(key);
   if (before) return before;
-  const coming = askJSON("GET", `rooms/${code}/drawings/${round}/${tile}`).then(({ strokes }) => strokes);
+  const coming = inTurn(() => askJSON("GET", `rooms/${code}/drawings/${round}/${tile}`)).then(({ strokes }) => strokes);
   known.set(key, coming);
   coming.catch(() => known.delete(key));
   if (known.size > MOST) known.delete(known.keys().next().value ?? "");
   return coming;
+}
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Asks for one after the other: the daemon renders few at once.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+function inTurn(work) {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
 }
 
 /**

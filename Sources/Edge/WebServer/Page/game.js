@@ -12,7 +12,7 @@ import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "./messages.js";
 import { Quorum } from "./quorum.js";
 import { Results } from "./results.js";
-import { sceneOf, topicOf } from "./scene.js";
+import { isGame, sceneOf, topicOf } from "./scene.js";
 import { showScores } from "./scoreboard.js";
 import { listen } from "./shortcuts.js";
 import { connectSound } from "./soundswitch.js";
@@ -25,6 +25,9 @@ import { WaitingRoom } from "./waitingroom.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {{element: HTMLElement, show: (scene: Scene) => void}} View */
+
+/** Phases that devices need for a moment; nobody has anything to do in them. */
+const CHORES = new Set(["dice", "reveal"]);
 
 export class Game {
   #table;
@@ -87,11 +90,12 @@ export class Game {
    * @param {any} detail
    */
   show(detail) {
-    if (!detail.game) return this.#scene && this.close();
+    if (!isGame(detail)) return this.#scene && this.close();
     const before = this.#scene;
     const scene = (this.#scene = sceneOf(detail));
     this.#choose(scene);
-    this.clock.set(scene.game.round, scene.game.left, scene.game.lasts);
+    const isShort = CHORES.has(scene.game.phase);
+    this.clock.set(scene.game.round, isShort ? null : scene.game.left, scene.game.lasts);
     this.#showBars(scene);
     this.quorum.show(scene);
     this.history.update(scene);

@@ -17,7 +17,7 @@ let known = null;
  */
 export function catalogue() {
   known ??= askJSON("GET", "games").then(
-    ({ games, bots }) => ({ games, bots: bots === true }),
+    ({ games, bots }) => ({ games: games.map(withNormal), bots: bots === true }),
     () => {
       // Asked again the next time: the daemon may have been away.
       known = null;
@@ -25,6 +25,16 @@ export function catalogue() {
     },
   );
   return known;
+}
+
+/**
+ * A game with the preset that changes nothing, before the others.
+ * @param {GameInfo} game
+ * @returns {GameInfo}
+ */
+function withNormal(game) {
+  if (game.presets.length === 0 || game.presets.some(({ name }) => name === "normal")) return game;
+  return { ...game, presets: [{ name: "normal", settings: {} }, ...game.presets] };
 }
 
 /**

@@ -5,6 +5,7 @@ import { askJSON } from "./api.js";
 import { gameInfo } from "./games.js";
 import { join, refusalText } from "./joining.js";
 import { onLanguage, shown, text } from "./messages.js";
+import { GAMES } from "./scene.js";
 import { Running } from "./running.js";
 
 /**
@@ -13,8 +14,6 @@ import { Running } from "./running.js";
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
-/** The games that this page can play; rooms of other activities are not for it. */
-const KNOWN = new Set(["classic"]);
 
 export class Lobby {
   #root;
@@ -57,7 +56,7 @@ export class Lobby {
     this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
-      .filter((room) => room.activity === "draw" || (KNOWN.has(room.activity) && !room.member))
+      .filter((room) => room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {

@@ -39,13 +39,14 @@ export function keepProfile({ name, avatar }) {
 }
 
 /**
- * As much of a name as a room takes.
- * @param {string} name
+ * As much of a text as a room takes.
+ * @param {string} words
+ * @param {number} [longest] bytes in UTF-8
  */
-export function fitting(name) {
-  const letters = [...name.trim()];
+export function fitting(words, longest = LONGEST) {
+  const letters = [...words.trim()];
   const bytes = () => new TextEncoder().encode(letters.join("")).length;
-  while (bytes() > LONGEST) letters.pop();
+  while (bytes() > longest) letters.pop();
   return letters.join("");
 }
 

@@ -3,7 +3,7 @@
 import { askJSON } from "./api.js";
 import { find, make, put, sync } from "./dom.js";
 import { shown, text } from "./messages.js";
-import { sceneOf, topicOf } from "./scene.js";
+import { GAMES, isGame, sceneOf, topicOf } from "./scene.js";
 import { names, showFace } from "./seats.js";
 
 /** @typedef {import("./lobby.js").Summary} Summary */
@@ -31,7 +31,7 @@ export class Running {
 
   /** @param {Summary[]} rooms all that are known */
   show(rooms) {
-    this.#rooms = rooms.filter(({ member, activity }) => member && activity === "classic");
+    this.#rooms = rooms.filter(({ member, activity }) => member && GAMES.has(activity));
     this.#paint();
     clearTimeout(this.#timer);
     if (this.#rooms.length === 0) return;
@@ -84,11 +84,12 @@ function card() {
  * @returns {{words: string, round: string, isMine: boolean, faces: import("./seats.js").Player[]}}
  */
 function turnOf(detail) {
-  if (!detail?.game) return { words: "", round: "", isMine: false, faces: [] };
+  if (!isGame(detail)) return { words: "", round: "", isMine: false, faces: [] };
   const scene = sceneOf(detail);
   const { game, state, who, seat, players } = scene;
   const round = game.phase === "lobby" ? text("running.lobby") : text("round.plain", { round: state.gameRound });
   const faces = [...players.values()].filter(({ isPlaying }) => isPlaying);
+  if (game.phase === "over") return { words: text("running.over"), round, isMine: false, faces };
   const isMine = game.waits.includes(seat) || state.voting?.vote === null || (state.nextMaster === seat && !state.nextTopic);
   const waits = game.waits.map(who);
   const others = waits.length ? text("voters.waiting", { names: names(waits) }) : "";

@@ -20,13 +20,26 @@ import { worded } from "./words.js";
  * @property {boolean} isDone whether one has entered what the phase waits for
  */
 
+/** The games that this page can play; rooms of other activities are not for it. */
+export const GAMES = new Set(["classic"]);
+
 /**
- * @param {any} detail of a room whose activity has rounds
+ * Whether a room has a game that this page can play.
+ * @param {any} detail
+ */
+export function isGame(detail) {
+  return GAMES.has(detail?.activity);
+}
+
+/**
+ * @param {any} described a room with a game
  * @returns {Scene}
  */
-export function sceneOf(detail) {
+export function sceneOf(described) {
+  const detail = { ...described, ...described.lobby };
   const players = playersOf(detail);
-  const { game, seat } = detail;
+  const game = detail.game ?? gathering(players);
+  const { seat } = detail;
   return {
     detail,
     room: detail.room,
@@ -38,8 +51,41 @@ export function sceneOf(detail) {
     seat,
     isPlayer: game.players.some((/** @type {any} */ player) => player.seat === seat),
     isMaster: detail.members.some((/** @type {any} */ member) => member.self && member.master),
-    isDone: game.done.includes(seat),
+    isDone: game.done.includes(seat) || isDrawn(detail, game),
   };
+}
+
+/**
+ * Whether one has said Done in a game without timers, where a round waits for more than the drawing.
+ * @param {any} detail @param {any} game
+ */
+function isDrawn({ room }, { phase, state }) {
+  if (phase !== "draw" || state.rapid !== false) return false;
+  return state.drawn ?? localStorage.getItem(drawnKey(room, state.gameRound)) === "yes";
+}
+
+/** @param {string} room @param {number} round */
+function drawnKey(room, round) {
+  return `parlor.drawn.${room}.${round}`;
+}
+
+/**
+ * Remembers what one has said of one's drawing.
+ * @param {Scene} scene
+ * @param {boolean} isDone
+ */
+export function rememberDone({ room, state }, isDone) {
+  if (state.rapid === false) localStorage.setItem(drawnKey(room, state.gameRound), isDone ? "yes" : "no");
+}
+
+/**
+ * A game that has not begun: everybody who is here will play.
+ * @param {Map<string, Player>} players
+ */
+function gathering(players) {
+  const seats = [...players.values()].filter(({ isPlaying }) => isPlaying);
+  const playing = seats.map(({ seat, isHere }) => ({ seat, score: 0, present: isHere }));
+  return { round: 0, phase: "lobby", left: null, lasts: null, done: [], waits: [], players: playing, state: {} };
 }
 
 /**

@@ -23,12 +23,17 @@ const PRESETS = /** @type {const} */ ({
   quick: "preset.quick",
   relaxed: "preset.relaxed",
   long: "preset.long",
-  days: "preset.days",
-  slow: "preset.days",
+  weeks: "preset.days",
 });
-/** Seconds that a press adds. */
-const STEPS = new Map([["draw", 15], ["vote", 15], ["topic", 5]]);
+/** What a press adds, as it is shown. */
+const STEPS = new Map([["draw", 15], ["vote", 15], ["topic", 5], ["results", 0.5]]);
 const SECONDS = new Set(["draw", "vote", "results", "topic"]);
+/** What one unit of the daemon's is, as it is shown: this one is in milliseconds there. */
+const UNITS = new Map([["results", 0.001]]);
+/** What is not a number to set: a preset chooses it, or the room before has counted it. */
+const HIDDEN = new Set(["rapid", "played"]);
+/** What no preset changes. */
+const KEPT = new Set(["players", "played"]);
 /** What means nothing in games without timers, and what means nothing in those with them. */
 const [LIVE, SLOW] = [new Set(["draw", "vote", "results", "topic", "rounds"]), new Set(["patience"])];
 
@@ -54,7 +59,7 @@ export class Settings {
     this.#values = values;
     this.#showPresets(settings, presets, isOpen);
     const isRapid = values.rapid !== 0;
-    const seen = settings.filter(({ name }) => name !== "rapid" && !(isRapid ? SLOW : LIVE).has(name));
+    const seen = settings.filter(({ name }) => !HIDDEN.has(name) && !(isRapid ? SLOW : LIVE).has(name));
     const list = find(this.#root, ".list");
     sync(list, seen, ({ name }) => `${name}${isOpen}`, (setting) => this.#row(setting, isOpen), (row, { name }) => {
       put(find(row, "label, .label"), labelOf(name));
@@ -86,7 +91,7 @@ export class Settings {
     const id = `setting-${setting.name}`;
     const { name, min, max } = setting;
     const input = /** @type {HTMLInputElement} */ (
-      make("input", { id, type: "number", inputmode: "numeric", min, max, step: 1 })
+      make("input", { id, type: "number", inputmode: "decimal", min: shownValue(name, min), max: shownValue(name, max), step: "any" })
     );
     const set = (/** @type {number} */ value) => this.#set(setting, value, input);
     const step = (/** @type {1 | -1} */ sign) => () => set(Number(input.value) + sign * (STEPS.get(name) ?? 1));
@@ -103,15 +108,16 @@ export class Settings {
     const output = row.querySelector("output");
     if (output) return put(output, spoken(name, value));
     const input = /** @type {HTMLInputElement} */ (find(row, "input"));
-    if (document.activeElement !== input) input.value = String(value);
+    if (document.activeElement !== input) input.value = String(shownValue(name, value));
     put(find(row, ".unit"), name === "rounds" && value === 0 ? text("setting.auto") : SECONDS.has(name) ? text("setting.seconds") : "");
     row.classList.toggle("auto", name === "rounds" && value === 0);
   }
 
   /** @param {Setting} setting @param {number} value @param {HTMLInputElement} input */
   #set({ name, min, max }, value, input) {
-    const kept = Math.min(max, Math.max(min, Math.round(Number.isFinite(value) ? value : min)));
-    input.value = String(kept);
+    const wanted = Math.round((Number.isFinite(value) ? value : 0) / (UNITS.get(name) ?? 1));
+    const kept = Math.min(max, Math.max(min, wanted));
+    input.value = String(shownValue(name, kept));
     if (kept === this.#values[name]) return;
     this.#values = { ...this.#values, [name]: kept };
     this.#changed({ [name]: kept });
@@ -124,7 +130,7 @@ export class Settings {
  * @param {Setting[]} settings
  */
 function valuesOf(preset, settings) {
-  const plain = settings.filter(({ name }) => name !== "players").map((setting) => [setting.name, setting.default]);
+  const plain = settings.filter(({ name }) => !KEPT.has(name)).map((setting) => [setting.name, setting.default]);
   return { ...Object.fromEntries(plain), ...preset.settings };
 }
 
@@ -140,9 +146,14 @@ function labelOf(name) {
   return key ? text(key) : name;
 }
 
+/** @param {string} name @param {number} value the daemon's */
+function shownValue(name, value) {
+  return value * (UNITS.get(name) ?? 1);
+}
+
 /** @param {string} name @param {number} value */
 function spoken(name, value) {
   if (name === "rounds" && value === 0) return text("setting.auto");
   if (name === "patience") return text("setting.days", { count: value });
-  return SECONDS.has(name) ? `${value} ${text("setting.seconds")}` : String(value);
+  return SECONDS.has(name) ? `${shownValue(name, value)} ${text("setting.seconds")}` : String(value);
 }

@@ -3,7 +3,7 @@
 import { find, make, put, sync } from "./dom.js";
 import { text } from "./messages.js";
 import { move } from "./moves.js";
-import { topicOf } from "./scene.js";
+import { rememberDone, topicOf } from "./scene.js";
 import { tick } from "./scoreboard.js";
 import { nameOf, showFace } from "./seats.js";
 import { play } from "./sounds.js";
@@ -14,11 +14,13 @@ export class Strip {
   #root;
   #done;
   #list;
+  #back;
   /** @type {Scene | null} */
   #scene = null;
 
   /** @param {HTMLElement} room holding the strip and the list @param {() => void} back to the table */
   constructor(room, back) {
+    this.#back = back;
     this.#root = find(room, ".strip");
     this.#list = find(room, ".doers");
     this.#done = find(this.#root, "[data-do=done]");
@@ -55,7 +57,12 @@ export class Strip {
     const scene = this.#scene;
     if (!scene || !scene.isPlayer) return;
     this.#done.toggleAttribute("disabled", true);
-    if (await move(scene.code, { do: "done", flag: !scene.isDone })) play("done");
+    const flag = !scene.isDone;
+    if (await move(scene.code, { do: "done", flag })) {
+      rememberDone(scene, flag);
+      play("done");
+      if (flag) this.#back();
+    }
     this.#done.toggleAttribute("disabled", false);
   }
 }

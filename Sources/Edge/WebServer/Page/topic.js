@@ -3,12 +3,13 @@
 import { find, make, put, sync } from "./dom.js";
 import { fill, text } from "./messages.js";
 import { move } from "./moves.js";
+import { fitting } from "./profile.js";
 import { topicOf } from "./scene.js";
 import { nameOf, showFace } from "./seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
-/** Letters of a topic at most. */
-const LONGEST = 60;
+/** Letters of a topic at most, and bytes in UTF-8. */
+const [LONGEST, MOST] = [60, 120];
 
 export class Topic {
   element;
@@ -29,10 +30,12 @@ export class Topic {
     this.#code = code;
     const isMine = state.master === seat;
     const master = who(state.master);
-    put(find(this.element, ".kicker"), roundName(state));
-    find(this.element, ".mine").hidden = !isMine;
-    find(this.element, ".theirs").hidden = isMine;
-    put(find(this.element, ".theirs h2"), text("topic.theirs", { name: nameOf(master) }));
+    const isSoon = !state.master || game.phase !== "topic";
+    put(find(this.element, ".kicker"), isSoon ? "" : roundName(state));
+    find(this.element, ".theirs .face").hidden = isSoon;
+    find(this.element, ".mine").hidden = !isMine || isSoon;
+    find(this.element, ".theirs").hidden = isMine && !isSoon;
+    put(find(this.element, ".theirs h2"), isSoon ? text("topic.soon") : text("topic.theirs", { name: nameOf(master) }));
     showFace(find(this.element, ".theirs .face"), master);
     this.#form.show(state.offers ?? [], scene.isDone);
     if (game.round !== this.#round) {
@@ -61,7 +64,7 @@ export class TopicForm {
     this.element = make("form", { class: "topicform" }, this.#input, button, this.#offers);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      const words = this.#input.value.trim();
+      const words = fitting(this.#input.value, MOST);
       if (words) this.#enter({ do: "topic", text: words });
     });
     fill(this.element);
