@@ -95,7 +95,7 @@ export class Game {
     const scene = (this.#scene = sceneOf(detail));
     this.#choose(scene);
     const isShort = CHORES.has(scene.game.phase);
-    this.clock.set(scene.game.round, isShort ? null : scene.game.left, scene.game.lasts);
+    this.clock.set(scene.game.round, isShort ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
     this.#showBars(scene);
     this.quorum.show(scene);
     this.history.update(scene);
@@ -106,7 +106,7 @@ export class Game {
       this.#turned(before, scene);
     }
     this.#placed();
-    this.#goOn(before, detail);
+    this.#goOn(before, scene.detail);
   }
 
   get #phase() {
