@@ -6,7 +6,9 @@ internal import Wire
 extension PeerCore {
     /// A pen of this device moves: sends at once if the last packet is long enough ago.
     mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
-        guard let known = rooms[room], known.stage == .member, !ink.points.isEmpty,
+        // Where each draws alone nobody else may see it flow.
+        guard let known = rooms[room], known.stage == .member, known.play == nil,
+            !ink.points.isEmpty,
             Int(ink.from) + ink.points.count <= Limits.strokePoints
         else { return }
         var outgoing: OutgoingInk
