@@ -80,14 +80,16 @@ struct Acquaintance: Sendable {
     }
 
     /// What is known, to read it.
+    ///
+    /// Inlined, so that the compiler sees which fact it is, and no key path is made.
     subscript<Fact>(dynamicMember path: KeyPath<Facts, Fact>) -> Fact {
-        page.facts[keyPath: path]
+        @inline(__always) get { page.facts[keyPath: path] }
     }
 
     /// What is known, to read or to change it where it lies.
     subscript<Fact>(dynamicMember path: WritableKeyPath<Facts, Fact>) -> Fact {
-        get { page.facts[keyPath: path] }
-        _modify {
+        @inline(__always) get { page.facts[keyPath: path] }
+        @inline(__always) _modify {
             own()
             yield &page.facts[keyPath: path]
         }

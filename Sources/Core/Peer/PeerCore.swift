@@ -12,6 +12,8 @@ public struct PeerCore: Sendable {
     let cryptography: any Cryptography
     let ciphers: any Ciphers
     let signer: any Signer
+    /// This device.
+    public let device: DeviceID
     /// What may be played here.
     let activities: Set<String>
     /// The name that this device's seats get.
@@ -178,12 +180,13 @@ public struct PeerCore: Sendable {
         self.cryptography = cryptography
         ciphers = cryptography
         self.signer = signer
+        device = signer.device
         dice = Dice(seed: seed)
         secrets = SecretSource(seed: secret, ciphers: cryptography)
         cookieKey = secrets.secret()
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
-        detector = Detector(device: signer.device)
+        detector = Detector(device: device)
         startsNewLogs = isRestored
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
@@ -197,9 +200,6 @@ public struct PeerCore: Sendable {
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
-
-    /// This device.
-    public var device: DeviceID { signer.device }
 
     /// Takes an input and says what to do.
     ///
