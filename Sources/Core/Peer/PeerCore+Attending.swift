@@ -33,7 +33,7 @@ extension PeerCore {
     mutating func attend(now: Instant) {
         attendToMates(now: now)
         for device in agenda.due(by: now) { acquaintances.touch(device) }
-        for device in acquaintances.touched.sorted() { attend(to: device, now: now) }
+        for device in acquaintances.touched { attend(to: device, now: now) }
         greetHints(now: now)
         attendToHandshakes(now: now)
         attendToPings(now: now)
@@ -46,6 +46,7 @@ extension PeerCore {
     }
 
     private mutating func attendToRooms(now: Instant) {
+        guard rooms.values.contains(where: { $0.hasChores(by: now) }) else { return }
         expirePens(now: now)
         attendToForks(now: now)
         attendToRounds(now: now)
@@ -182,8 +183,7 @@ extension PeerCore {
     mutating func flush(now: Instant) {
         // What goes through a mate becomes frames for that mate.
         for isRelayed in [true, false] {
-            for device in acquaintances.touched.sorted()
-            where self.isRelayed(device) == isRelayed {
+            for device in acquaintances.touched where self.isRelayed(device) == isRelayed {
                 guard acquaintances[device]?.mayBeSending(now: now) == true,
                     detector.verdict(of: device) != .lost
                 else { continue }
