@@ -61,12 +61,19 @@ extension Acquaintance {
             )
         }
 
+        /// Whether there is a connection: whoever asks for that, or for where it leads, copies no link.
+        var isConnected: Bool { link != nil }
+        /// Where the connection leads; `nil` if there is none.
+        var endpoint: Endpoint? { link?.endpoint }
+        /// When something came over the connection; `nil` if there is none.
+        var lastHeard: Instant? { link?.lastHeard }
+
         /// Whether anything that it has asked for waits for its turn.
         var hasBulk: Bool { !cursors.isEmpty || !blobCursors.isEmpty }
 
         /// Whether a datagram may be due for it.
         func mayBeSending(now: Instant) -> Bool {
-            link?.mayBeSending(now: now) == true || hasBulk && link != nil
+            link?.mayBeSending(now: now) == true || hasBulk && isConnected
         }
 
         /// The rooms of which it is to be sent a digest by now, ascending.
@@ -94,14 +101,14 @@ extension Acquaintance {
                 guard let instant else { return }
                 earliest = earliest.map { min($0, instant) } ?? instant
             }
-            guard let link else { return earliest }
+            guard let lastHeard else { return earliest }
             // Who is lost is tried in its own time, and sent nothing else.
-            if isReachable || !isMate { consider(link.deadline(hasBulk: hasBulk)) }
+            if isReachable || !isMate { consider(link?.deadline(hasBulk: hasBulk)) }
             if isReachable {
                 for shared in shared.values { consider(shared.digestAt) }
             }
             if !isMate {
-                consider(link.lastHeard + (isReachable ? Timing.silence : Timing.abandon))
+                consider(lastHeard + (isReachable ? Timing.silence : Timing.abandon))
                 if isReachable, shared.isEmpty { consider(greetAt) }
             }
             return earliest

@@ -6,8 +6,8 @@ internal import Wire
 extension PeerCore {
     /// A pen of this device moves: sends at once if the last packet is long enough ago.
     mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
-        guard let known = rooms[room], known.stage == .member, !ink.points.isEmpty,
-            Int(ink.from) + ink.points.count <= Limits.strokePoints
+        guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
+            rooms[room]?.stage == .member
         else { return }
         var outgoing: OutgoingInk
         if let current = outgoingInk[ink.seat], current.room == room, current.frame.pen == ink.pen,

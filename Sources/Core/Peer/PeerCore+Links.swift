@@ -97,7 +97,7 @@ extension PeerCore {
         guard resolves(frames, from: device) else { return drop(.unresolved) }
         guard !receiveProbe(frames, number, from: device, at: endpoint, now: now) else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
-        let isElsewhere = acquaintances[device]?.link?.endpoint != endpoint
+        let isElsewhere = acquaintances[device]?.endpoint != endpoint
         let isNew = acquaintances[device]?.link?.accept(
             number,
             from: endpoint,
