@@ -67,7 +67,8 @@ struct Acquaintance: Sendable {
     ///
     /// Checked by nobody but sound: the facts are `Sendable`, and nobody changes a page that is shared.
     private final class Page: @unchecked Sendable {
-        var facts: Facts
+        // Whoever changes them has the acquaintance for itself already.
+        @exclusivity(unchecked) var facts: Facts
 
         init(_ facts: Facts) { self.facts = facts }
     }
