@@ -13,6 +13,8 @@ public struct PeerCore: Sendable {
     let cryptography: any Cryptography
     let ciphers: any Ciphers
     let signer: any Signer
+    /// This device.
+    public let device: DeviceID
     /// What may be played here, beside drawing.
     let games: Catalogue
     /// The name that this device's seats get.
@@ -179,12 +181,13 @@ public struct PeerCore: Sendable {
         self.cryptography = cryptography
         ciphers = cryptography
         self.signer = signer
+        device = signer.device
         dice = Dice(seed: seed)
         secrets = SecretSource(seed: secret, ciphers: cryptography)
         cookieKey = secrets.secret()
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
-        detector = Detector(device: signer.device)
+        detector = Detector(device: device)
         startsNewLogs = isRestored
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
@@ -198,9 +201,6 @@ public struct PeerCore: Sendable {
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
-
-    /// This device.
-    public var device: DeviceID { signer.device }
 
     /// Takes an input and says what to do.
     ///
