@@ -23,6 +23,7 @@ enum CoreName: String {
     case agreement = "Agreement"
     case canvas = "Canvas"
     case rules = "Rules"
+    case games = "Games"
     case peer = "Peer"
 }
 
@@ -148,9 +149,12 @@ let package = Package(
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
+        core(.games, [.vocabulary, .wire, .rules]),
         core(
             .peer,
-            [.vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules]
+            [
+                .vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules, .games,
+            ]
         ),
 
         .systemLibrary(
@@ -209,7 +213,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Discovery",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Discovery",
                 "Datagrams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -221,7 +226,7 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer", "Archive",
                 "Identity", "Simulation",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -245,7 +250,8 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
                 "Datagrams",
             ] + nio,
             path: "Sources/Simulation",
@@ -264,19 +270,22 @@ let package = Package(
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("MembershipTests", ["Vocabulary", "Membership"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("GamesTests", ["Vocabulary", "Rules", "Games"]),
         tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
             "PeerTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
                 "Simulation", "VectorJSON",
             ]
         ),
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
                 "Simulation",
             ]
         ),

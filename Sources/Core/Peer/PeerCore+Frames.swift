@@ -83,7 +83,7 @@ extension PeerCore {
         // A number never changes its meaning on a connection.
         guard known[number] == nil || known[number] == id else { return drop(.malformed) }
         acquaintances[device]?.theirRooms[number] = id
-        guard rooms[id] != nil else { return }
+        guard rooms.holds(id) else { return }
         let isNew = acquaintances[device]?.shared[id]?.isAnnounced != true
         acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
         if isNew { share(id, with: device, now: now) }
@@ -97,7 +97,7 @@ extension PeerCore {
     ) {
         guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
         let names = acquaintances[device]?.theirLogs.values.reduce(0) { $0 + $1.count } ?? 0
-        guard rooms[id] != nil || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
+        guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
         acquaintances[device]?.theirLogs[id, default: [:]][number] = name
         map(name, number, in: id, from: device)
     }
@@ -140,7 +140,7 @@ extension PeerCore {
 
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device],
-            let id = acquaintance.theirRooms[run.room], rooms[id] != nil,
+            let id = acquaintance.theirRooms[run.room], rooms.holds(id),
             let shared = acquaintance.shared[id]
         else { return }
         // What was asked for may be any number of bytes; what was not must prove itself.

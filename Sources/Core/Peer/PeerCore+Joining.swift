@@ -7,13 +7,16 @@ extension PeerCore {
     /// Looks for a room of that code and asks to be let in.
     mutating func join(
         _ code: RoomCode,
-        _ name: String?,
+        _ seats: [SeatEntry],
         _ passphrase: Secret?,
-        _ key: MovingKey?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        if let name, name.utf8.count > Limits.title { throw .invalidText(.text) }
+        guard
+            seats.allSatisfy({
+                $0.name.utf8.count <= Limits.title && $0.avatar.utf8.count <= Limits.avatar
+            })
+        else { throw .invalidText(.text) }
         if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
             effects.append(.answer(id, .success(.room(room.id))))
             return
@@ -23,14 +26,12 @@ extension PeerCore {
             if case .leaving = room.stage { rooms[id]?.stage = .arriving }
         }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
-        var seat = newSeat(name)
-        seat.movingKey = key
         let join = Join(
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
             passphrase: passphrase,
-            seats: [seat],
+            seats: seats,
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
@@ -224,11 +225,13 @@ extension PeerCore {
         if let stored = stored ?? leftovers.removeValue(forKey: id), (try? restore(stored)) != nil {
             rooms[id]?.stage = .arriving
         } else {
-            rooms[id] = Room(
+            var room = Room(
                 number: nextRoomNumber,
                 stage: .arriving,
                 logs: RoomLogs(room: id, cryptography: cryptography)
             )
+            room.games = games
+            rooms[id] = room
             nextRoomNumber += 1
         }
         store([.openRoom(id)], then: Batch())

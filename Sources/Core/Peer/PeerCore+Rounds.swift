@@ -29,6 +29,8 @@ extension PeerCore {
         watch(id, now: now)
         // What this device has said last decides what it may say next.
         guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
+        if doChores(in: id) { return }
+        follow(id, now: now)
         secondKicks(in: id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
@@ -91,7 +93,7 @@ extension PeerCore {
                 isFirstLog: room.isInFirstLog(Place(log: log, sequence: 0)),
                 dueFor: watch.dueAt.map { now.since($0) },
                 quietFor: now.since(quietSince),
-                accepts: { room.mayEnd(with: $0, watch) }
+                accepts: { room.mayEnd(with: $0, watch, now: now) }
             )
         )
         rooms[id]?.play?.watch.wakeAt = room.deadline(of: watch)

@@ -28,27 +28,28 @@ extension PeerCore {
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
     mutating func explain(_ id: RoomID, to device: DeviceID) {
-        guard let room = rooms[id], var acquaintance = acquaintances[device],
-            acquaintance.link != nil
-        else { return }
-        var shared = acquaintance.shared[id] ?? .init()
+        guard let room = rooms[id], acquaintances[device]?.isConnected == true else { return }
+        var shared = acquaintances[device]?.shared[id] ?? .init()
         if !shared.explainedRoom {
             // What the queue has no room for is not said, and must be tried again.
             shared.explainedRoom =
-                acquaintance.link?.enqueue(.room(number: room.number, id: id), .control) == true
+                acquaintances[device]?.link?.enqueue(
+                    .room(number: room.number, id: id),
+                    .control
+                ) == true
             staleAddresses.insert(id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
                 let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
-                guard acquaintance.link?.enqueue(frame, .control) == true else { break }
+                guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { break }
                 shared.explainedLogs = number + 1
             }
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
                 for branch in branches {
                     let name = room.logs.logs[Int(branch.place.log)].name
-                    acquaintance.link?.enqueue(
+                    acquaintances[device]?.link?.enqueue(
                         .branch(room: room.number, name: name, branch),
                         .control
                     )
@@ -56,12 +57,11 @@ extension PeerCore {
                 shared.explainedBranches = branches.count
             }
         }
-        acquaintance.shared[id] = shared
-        acquaintances[device] = acquaintance
+        acquaintances[device]?.shared[id] = shared
     }
 
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], acquaintances[device]?.link != nil,
+        guard let room = rooms[id], acquaintances[device]?.isConnected == true,
             room.hears(device) || room.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.

@@ -23,10 +23,15 @@ struct Watch: Sendable {
     /// Own operations that are not on disk yet, and so count nowhere: not here either, or this device could
     /// show an end of a round that a crash takes back.
     var unwritten: [Place] = []
+    /// When this device last tried to go where others have gone on.
+    var followedAt: Instant?
     /// When to look again.
     var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
     var looked: (at: Instant, operations: Int)?
+
+    /// Milliseconds since the round opened.
+    func elapsed(_ now: Instant) -> Int64 { Int64(now.since(openedAt).microseconds / 1_000) }
 
     /// Whether something may have changed since.
     func isStale(operations: Int, now: Instant) -> Bool {

@@ -43,7 +43,21 @@ struct Reduction: Sendable {
         case .kick(let device): leave(device)
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
+        case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
         }
+    }
+
+    private mutating func rename(_ seat: SeatID, _ profile: Profile, by device: DeviceID) {
+        guard let member = members.firstIndex(where: { $0.device == device }),
+            let index = members[member].seats.firstIndex(where: { $0.seat == seat })
+        else { return }
+        let old = members[member].seats[index]
+        members[member].seats[index] = SeatEntry(
+            seat: seat,
+            name: profile.name,
+            avatar: profile.avatar,
+            movingKey: old.movingKey
+        )
     }
 
     /// Takes in the end of a round.

@@ -113,7 +113,9 @@ extension Node {
         return changes.compactMap { change in
             switch change {
             case .added(let id, let index):
-                guard let placed = core.stroke(id, of: room) else { return nil }
+                guard let placed = core.stroke(id, of: room),
+                    let index = core.isHiding(room) ? shownIndex(of: id, in: room) : index
+                else { return nil }
                 let added = AddedStroke(
                     at: index,
                     stroke: Translation.drawn(placed),
@@ -124,6 +126,11 @@ extension Node {
             case .reset: return nil
             }
         }
+    }
+
+    /// Where a stroke lies among those that a room shows, if it does not show all.
+    private func shownIndex(of stroke: OperationID, in room: RoomID) -> Int? {
+        core.strokes(of: room).firstIndex { $0.id == stroke }
     }
 
     /// Encodes a message once for all; the pen number of a stroke is its own page's business.
@@ -160,10 +167,11 @@ extension Node {
     }
 
     func detail(_ room: RoomID) -> RoomDetail? {
-        guard let view = core.view(room, now: now), let digest = core.stateDigest(of: room) else {
-            return nil
-        }
-        return Translation.detail(view, digest: digest, device: core.device)
+        guard let view = core.view(room, now: now), let lobby = core.lobby(of: room, now: now),
+            let digest = core.stateDigest(of: room)
+        else { return nil }
+        let game = core.game(of: room, for: view.seat, now: now)
+        return Translation.detail(view, lobby, game, digest: digest, device: core.device)
     }
 
     /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
@@ -178,6 +186,12 @@ extension Node {
     private func showRoom(_ room: RoomID) {
         pages.dirty.remove(room)
         guard let detail = detail(room) else { return }
+        // Where each draws alone, another round is another sheet.
+        if let round = detail.game?.round, pages.rounds.updateValue(round, forKey: room) != round {
+            pages.canvases[room] = nil
+            let canvas = encodedCanvas(of: room, detail.code)
+            for session in pages.watchers(of: room) { session.send(canvas) }
+        }
         let encoded = EncodedMessage(.room(detail))
         for session in pages.watchers(of: room) { session.send(encoded) }
     }

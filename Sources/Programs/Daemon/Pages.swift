@@ -18,6 +18,8 @@ struct Pages {
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [RoomID: EncodedMessage] = [:]
+    /// The rounds whose sheets pages have been sent.
+    var rounds: [RoomID: Int] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
     /// Pens of strokes that were just drawn by `author`.
