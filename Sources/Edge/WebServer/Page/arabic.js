@@ -195,6 +195,7 @@ export const arabic = {
   "topic.placeholder": "قطة أكلت أكثر مما ينبغي",
   "topic.label": "الموضوع",
   "topic.send": "ليرسموا",
+  "topic.keep": "خذ هذا الموضوع",
   "topic.offers": "أو خذ واحدًا من هذه",
   "draw.topic": "ارسم:",
   "done.do": "انتهيت",

@@ -13,7 +13,7 @@ import { BallotPaper, showVoters } from "./vote.js";
 export class Desk {
   element;
   #ballot = new BallotPaper();
-  #topic = new TopicForm((step) => move(this.#code, step));
+  #topic = new TopicForm((step) => move(this.#code, step), "topic.keep");
   #code = "";
   /** @type {Scene | null} */
   #scene = null;

@@ -196,6 +196,7 @@ export const english = {
   "topic.placeholder": "a cat that has eaten too much",
   "topic.label": "Topic",
   "topic.send": "Let them draw",
+  "topic.keep": "Take this topic",
   "topic.offers": "Or take one of these",
   "draw.topic": "Draw:",
   "done.do": "Done",

@@ -200,6 +200,7 @@ export const french = {
   "topic.placeholder": "un chat qui a trop mangé",
   "topic.label": "Sujet",
   "topic.send": "À vos crayons",
+  "topic.keep": "Prendre ce sujet",
   "topic.offers": "Ou prenez l’un de ceux-ci",
   "draw.topic": "Dessinez :",
   "done.do": "Fini",

@@ -58,7 +58,7 @@ export class Game {
       if (this.#phase === "draw") board.lift();
     };
     this.strip = new Strip(board.root, () => this.#draw(false));
-    this.quorum = new Quorum(find(table, ".quorum"));
+    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.history = new History(/** @type {HTMLDialogElement} */ (find(document, "#history")));
     const side = find(table, ".side");
     const isSeen = () => this.screen === "table" && side.checkVisibility();
@@ -78,6 +78,7 @@ export class Game {
     this.clock.stop();
     this.strip.reveal(false);
     this.history.close();
+    find(this.#board.root, ".quorum").hidden = true;
     this.#board.root.classList.remove("game");
     this.#board.allow(true);
     this.#scene = null;
@@ -167,8 +168,18 @@ export class Game {
     if (words) say(words);
     const sound = soundOf(scene);
     if (sound) play(sound);
-    this.#table.scrollTo({ top: 0 });
-    if (this.#view !== "board" && !this.#table.contains(document.activeElement)) this.#views[this.#view].element.focus({ preventScroll: true });
+    this.#focus();
+  }
+
+  // The next thing to do has the focus, unless somebody writes at the side.
+  #focus() {
+    const side = find(this.#table, ".side");
+    const isBoard = this.#view === "board";
+    if (isBoard && side.matches(":popover-open")) side.hidePopover();
+    if (!isBoard && side.contains(document.activeElement)) return;
+    const element = isBoard ? find(this.#board.root, ".stage") : this.#views[this.#view].element;
+    // The screen is placed after this.
+    queueMicrotask(() => element.contains(document.activeElement) || element.focus({ preventScroll: true }));
   }
 
   // The room that goes on from this one.

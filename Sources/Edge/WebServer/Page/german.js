@@ -200,6 +200,7 @@ export const german = {
   "topic.placeholder": "eine Katze, die zu viel gegessen hat",
   "topic.label": "Thema",
   "topic.send": "Los, zeichnen!",
+  "topic.keep": "Dieses Thema nehmen",
   "topic.offers": "Oder nimm eines von diesen",
   "draw.topic": "Zeichne:",
   "done.do": "Fertig",

@@ -39,7 +39,8 @@ export async function showOffers(root) {
   sync(list, info.presets, ({ name }) => name, one, (label, { name }, index) => {
     put(find(label, "span"), presetName(name));
     const input = /** @type {HTMLInputElement} */ (find(label, "input"));
-    if (index === 0 && !list.querySelector(":checked")) input.checked = true;
+    // What is chosen again after a reset.
+    input.toggleAttribute("checked", index === 0);
   });
 }
 

@@ -6,21 +6,23 @@ import { shown, text } from "./messages.js";
 import { act } from "./moves.js";
 
 export class Quorum {
-  #root;
+  #roots;
   #code = "";
   #said = "";
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    this.#root = root;
-    find(root, "[data-do=successor]").addEventListener("click", () => act(this.#code, "successor"));
+  /** @param {HTMLElement[]} roots on the table and on the board */
+  constructor(roots) {
+    this.#roots = roots;
+    for (const root of roots) {
+      find(root, "[data-do=successor]").addEventListener("click", () => act(this.#code, "successor"));
+    }
   }
 
   /** @param {import("./scene.js").Scene} scene */
   show({ detail, code, isPlayer }) {
     this.#code = code;
     const waiting = detail.waiting ?? [];
-    this.#root.hidden = waiting.length === 0;
+    for (const root of this.#roots) root.hidden = waiting.length === 0;
     if (waiting.length === 0) {
       this.#said = "";
       return;
@@ -28,9 +30,11 @@ export class Quorum {
     const names = waiting.map((/** @type {string} */ device) => nameOf(detail, device));
     const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
     const words = text("quorum.waits", { names: list, count: names.length });
-    put(find(this.#root, ".words"), words);
-    put(find(this.#root, ".advice"), text(detail.stuck ? "quorum.stuck" : "quorum.advice"));
-    find(this.#root, "[data-do=successor]").hidden = !detail.stuck || !isPlayer;
+    for (const root of this.#roots) {
+      put(find(root, ".words"), words);
+      put(find(root, ".advice"), text(detail.stuck ? "quorum.stuck" : "quorum.advice"));
+      find(root, "[data-do=successor]").hidden = !detail.stuck || !isPlayer;
+    }
     if (words !== this.#said) say(words);
     this.#said = words;
   }

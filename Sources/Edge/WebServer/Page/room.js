@@ -17,6 +17,9 @@ import { Toolbar } from "./toolbar.js";
 
 /** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean, notices?: string[]}} Detail */
 
+/** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
+const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
+
 export class Room {
   /**
    * The room's code, or `null` while the lobby is shown.
@@ -46,7 +49,7 @@ export class Room {
     this.tip = new Tip(this.#find(".tip"), stage, this.board, this.toolbar);
     const hand = this.#hand();
     this.crosshair = new Crosshair(this.#find(".crosshair"), this.board, hand);
-    new Pointer(stage, this.board, { ...hand, down: (...place) => this.#pointerDown(hand, place) });
+    new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
     this.#connectBoard();
     this.#connectButtons();
     connectKeys(this, stage, {
@@ -115,6 +118,7 @@ export class Room {
 
   /** Takes a new sheet: strokes on their way to the old one do not come to this one. */
   begin() {
+    this.#drafts.cancel();
     this.lift();
     this.#drafts = new Drafts(this.code ?? "", (message) => this.#link.send(message));
     this.board.look((view) => view.fit());
@@ -162,7 +166,7 @@ export class Room {
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     this.board.touch();
-    if (code === "nothing-to-undo" || code === "nothing-to-redo") return say(message);
+    if (SAID.has(code)) return say(message);
     note(message, "bad");
     if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
   }
@@ -206,12 +210,6 @@ export class Room {
       hold: (x, y) => this.#hold(x, y),
       remove: (x, y) => this.#hide(x, y),
     };
-  }
-
-  /** @param {import("./pointer.js").Hand} hand @param {[number, number, number | null]} place */
-  #pointerDown(hand, place) {
-    this.crosshair.hide();
-    hand.down(...place);
   }
 
   /**

@@ -53,14 +53,17 @@ export class TopicForm {
   #offers;
   #send;
 
-  /** @param {(step: {do: string} & Record<string, unknown>) => Promise<boolean>} send */
-  constructor(send) {
+  /**
+   * @param {(step: {do: string} & Record<string, unknown>) => Promise<boolean>} send
+   * @param {"topic.send" | "topic.keep"} [label] of the button
+   */
+  constructor(send, label = "topic.send") {
     this.#send = send;
     this.#input = /** @type {HTMLInputElement} */ (
       make("input", { class: "ink", maxlength: LONGEST, autocomplete: "off", dir: "auto", "data-placeholder": "topic.placeholder", "data-label": "topic.label", required: true })
     );
     this.#offers = make("div", { class: "offers", role: "group", "data-label": "topic.offers" });
-    const button = make("button", { class: "primary big", "data-text": "topic.send" });
+    const button = make("button", { class: "primary big", "data-text": label });
     this.element = make("form", { class: "topicform" }, this.#input, button, this.#offers);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
