@@ -17,6 +17,25 @@ def ring(x: float, y: float, radius: float, points: int = 12) -> list[Place]:
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
+def cat(kind: int) -> list[list[Place]]:
+    """A cat in some strokes, of one of three kinds: round, long-eared, and upside down with surprise."""
+    wide, tall = (0.26, 0.24, 0.2)[kind], (0.14, 0.3, 0.18)[kind]
+    turn = -1 if kind == 2 else 1
+    left, right, top = 0.5 - 0.8 * wide, 0.5 + 0.8 * wide, 0.55 - 0.6 * wide * turn
+    ears = [
+        [(x, top), (x + lean, top - tall * turn), (0.5, 0.55 - wide * turn)]
+        for x, lean in ((left, 0.02), (right, -0.02))
+    ]
+    eyes = [ring(0.5 + side * wide / 2.6, 0.52, 0.02 + 0.01 * kind, points=6) for side in (-1, 1)]
+    mouth = [[(0.46, 0.6), (0.5, 0.6 + 0.03 * turn), (0.54, 0.6)]]
+    whiskers = [
+        [(0.5 + side * 0.1, 0.6), (0.5 + side * 0.4, 0.57 + 0.06 * row)]
+        for side in (-1, 1)
+        for row in range(kind + 1)
+    ]
+    return [ring(0.5, 0.55, wide), *ears, *eyes, *mouth, *whiskers]
+
+
 class ClassicPage(DrawingPage):
     """One open page of somebody who plays."""
 
