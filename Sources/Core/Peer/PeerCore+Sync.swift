@@ -78,6 +78,7 @@ extension PeerCore {
             .digest(room: room.number, digest: room.logs.digest),
             .control
         )
+        tellClock(of: room, to: device, now: now)
     }
 
     /// Compares another one's digest with this peer's; sends heads if they differ.
