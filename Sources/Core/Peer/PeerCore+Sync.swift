@@ -93,6 +93,9 @@ extension PeerCore {
         acquaintances[device]?.shared[id]?.unanswered = 0
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.logs.digest != digest else { return }
+        guard room.hears(device) || room.stage == .arriving else {
+            return correct(device, in: id, now: now)
+        }
         sendHeads(id, to: device, now: now)
     }
 
