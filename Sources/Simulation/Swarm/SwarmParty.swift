@@ -176,12 +176,10 @@ public final class SwarmParty<Work: Workload> {
         let peer = Int.random(in: 0..<lab.count, using: &dice)
         guard lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else { return }
         guard lab.nodes[peer].core.room(code) == room else {
-            // Whom a forger lets in behind its fork has tests of its own (ForkTests).
-            guard twin == nil else { return }
             lab.submit(.join(code, name: nil), on: peer)
             return
         }
-        if peer != 0, twin == nil, Int.random(in: 0..<40, using: &dice) == 0 {
+        if peer != 0, Int.random(in: 0..<40, using: &dice) == 0 {
             lab.submit(.leave(code), on: peer)
             return note("leave")
         }
