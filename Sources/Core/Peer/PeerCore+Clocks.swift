@@ -1,5 +1,6 @@
 internal import Agreement
 internal import Games
+internal import Replication
 internal import Rules
 internal import Vocabulary
 internal import Wire
