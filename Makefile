@@ -17,7 +17,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 	libcairo2-dev libsqlite3-dev
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
-	chromium fonts-dejavu-core python3 python3-venv spin gcc libc6-dev
+	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
