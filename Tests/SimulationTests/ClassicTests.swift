@@ -120,4 +120,25 @@ struct ClassicTests {
         #expect(game.reach("vote", .seconds(3)))
         #expect(game.ownTile(0) != nil)
     }
+
+    @Test("who comes when a game has begun is refused a seat, and may watch what all may see")
+    func watching() throws {
+        let lab = try Lab(peers: 3, seed: 14)
+        let game = try ClassicRoom(lab, peers: 2)
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("topic", .seconds(9)))
+        #expect(throws: LabError.self) {
+            try lab.perform(.join(game.code, name: "late"), on: 2)
+        }
+        try lab.perform(.join(game.code, name: "late", watching: true), on: 2)
+        #expect(game.seat(2) == nil)
+        game.move(0, ["do": .text("topic"), "text": .text("sun")])
+        #expect(game.reach("draw", .seconds(2), on: [0, 1, 2]))
+        try game.draw(0)
+        _ = lab.run(until: .seconds(1)) { false }
+        #expect(lab.core(2).strokes(of: game.room).isEmpty)
+        #expect(lab.core(1).strokes(of: game.room).isEmpty)
+        #expect(game.view(2)?.players.count == 2)
+        #expect(game.move(2, ["do": .text("done"), "flag": .flag(true)]) != nil)
+    }
 }

@@ -248,7 +248,8 @@ extension PeerCore {
     func isLetIn(to room: Room) -> Bool {
         guard room.hasPresent(device) else { return false }
         let waiting = joins.filter { $0.room == room.id }
-        return waiting.isEmpty
+        // Who only watches has asked for no seat.
+        return waiting.isEmpty || waiting.contains(where: \.seats.isEmpty)
             || waiting.flatMap(\.seats).contains {
                 room.roster.hostBeforeCuts(of: $0.seat) == device
             }
