@@ -125,6 +125,7 @@ let package = Package(
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
+        .library(name: "BotKit", targets: ["BotKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -189,6 +190,15 @@ let package = Package(
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
         edge("ClientAPI"),
         edge(
+            "BotKit",
+            core: [.vocabulary, .wire, .rules],
+            products: nio + [
+                .byName(name: "ClientAPI"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Sketches/sketches.txt")]
+        ),
+        edge(
             "WebServer",
             core: [.vocabulary],
             products: nio + [
@@ -248,6 +258,7 @@ let package = Package(
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Identity",
                 "Datagrams",
+                "BotKit",
             ] + nio,
             path: "Sources/Simulation",
             swiftSettings: settings
@@ -281,7 +292,7 @@ let package = Package(
             [
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Identity",
-                "Simulation",
+                "Simulation", "BotKit",
             ]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
@@ -310,6 +321,7 @@ let package = Package(
             ] + nio
         ),
         tests("DaemonTests", ["Daemon"]),
+        tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),
