@@ -156,13 +156,16 @@ public final class GameParty {
     }
 
     /// How far each has come, for whoever looks for a fault.
-    private var standing: String {
+    var standing: String {
         lab.nodes.indices.map { peer in
             guard members.contains(peer) else { return "\(peer) is out" }
             let rounds = lab.core(peer).rounds(of: room, now: lab.time(of: peer))
-            let waits = rounds?.waitingFor.count ?? 0
+            let present = lab.core(peer).view(room, now: lab.time(of: peer))?.members
+                .filter(\.isPresent).compactMap { member in
+                    lab.nodes.indices.first { lab.core($0).device == member.device }
+                }
             return "\(peer) in round \(rounds?.round ?? 0) (\(view(peer)?.phase ?? "?")"
-                + (rounds?.isDue == true ? ", due, \(waits) missing)" : ")")
+                + (rounds?.isDue == true ? ", due" : "") + ") with \(present ?? [])"
         }.joined(separator: "; ")
     }
 
