@@ -1,6 +1,6 @@
 """Reads the sketches that Parlor's bots draw (``Sources/Edge/BotKit/Sketches/README.md``).
 
-Lengths are hundredths of a unit of a sheet of 100 × 100 units, in whole numbers, as in BotKit: both read the
+Lengths are hundredths of a unit of a sheet of 100 by 100 units, in whole numbers, as in BotKit: both read the
 same lines out of the same file.
 """
 
