@@ -19,8 +19,12 @@ struct Acquaintance: Sendable {
         var isAnnounced = false
         /// When the other is to be sent a digest beside those that go with probes.
         var digestAt: Instant?
-        /// Whether the other one has been sent one on this connection.
-        var hasHadDigest = false
+        /// Digests that it has been sent since it said anything of what the room holds.
+        var unanswered: UInt8 = 0
+        /// Whether it says nothing of what the room holds, although it is asked again and again.
+        var isIgnoring: Bool { unanswered >= (isAnnounced ? Self.patience : 1) }
+        /// Digests after which one that has said that it is in the room is taken to ignore this device.
+        static let patience: UInt8 = 4
         var headsAt: Instant?
         /// Whether it may have more than it was asked for, because somebody else was being asked.
         var mayHaveMore = false

@@ -12,6 +12,8 @@ extension PeerCore {
         case .room(let number, let id): learn(room: id, number, from: device, now: now)
         case .log(let room, let number, let name): learn(name, number, room, from: device)
         case .run(let run): receive(run, from: device, now: now)
+        case .clock(let room, let round, let elapsed):
+            hear(round, elapsed, in: room, from: device, now: now)
         case .digest(let room, let digest):
             compare(digest, in: room, with: device, now: now)
         case .heads(let room, let heads): receive(heads, in: room, from: device, now: now)

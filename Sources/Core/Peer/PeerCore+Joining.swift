@@ -243,6 +243,17 @@ extension PeerCore {
         askToJoin(now: now)
     }
 
+    /// Whether this device has been let in, with a seat that it has asked for: that it was in before it left
+    /// does not count, and it may have an older database that knows nothing of its leaving.
+    func isLetIn(to room: Room) -> Bool {
+        guard room.hasPresent(device) else { return false }
+        let waiting = joins.filter { $0.room == room.id }
+        return waiting.isEmpty
+            || waiting.flatMap(\.seats).contains {
+                room.roster.hostBeforeCuts(of: $0.seat) == device
+            }
+    }
+
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()

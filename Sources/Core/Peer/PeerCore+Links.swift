@@ -140,9 +140,10 @@ extension PeerCore {
             case .branch(let room, _, let branch):
                 guard isExplained(room) else { return false }
                 logs[room, default: []].insert(branch.place.log)
-            case .digest(let room, _), .heads(let room, _), .ink(let room, _),
-                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _),
-                .places(let room, _), .identifiers(let room, _), .evidenceWant(let room, _, _):
+            case .clock(let room, _, _), .digest(let room, _), .heads(let room, _),
+                .ink(let room, _), .inkEnd(let room, _, _), .peers(let room, _),
+                .want(let room, _), .places(let room, _), .identifiers(let room, _),
+                .evidenceWant(let room, _, _):
                 guard isExplained(room) else { return false }
             case .evidence(let evidence):
                 guard isExplained(evidence.room) else { return false }

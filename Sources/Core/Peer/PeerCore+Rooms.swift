@@ -242,8 +242,8 @@ extension PeerCore {
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms()
         areMatesStale = true
-        guard let room = rooms[id] else { return }
-        if room.stage == .arriving, room.hasPresent(device), room.roster.create != nil {
+        guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
+        if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.stage = .member
             arrived(in: id)
             for (other, room) in rooms where room.firstSuccessor?.room == id {

@@ -21,7 +21,7 @@ extension PeerCore {
         // Set again as long as there is anything to wait for.
         rooms[id]?.play?.watch.wakeAt = nil
         guard room.stage == .member else { return }
-        if leaveIfExpelled(id, now: now) { return }
+        if letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
         if rooms[id]?.ownLog == nil {
             _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
@@ -46,16 +46,6 @@ extension PeerCore {
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         if update.members { membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
-    }
-
-    /// Lets go of a room that this device was taken out of.
-    private mutating func leaveIfExpelled(_ id: RoomID, now: Instant) -> Bool {
-        guard let room = rooms[id], !room.hasPresent(device), room.roster.create != nil else {
-            return false
-        }
-        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
-        membersChanged(in: id, now: now)
-        return true
     }
 
     /// Brings what this device waits for up to date.

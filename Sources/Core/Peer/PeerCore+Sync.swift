@@ -66,18 +66,19 @@ extension PeerCore {
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
-        // Who is in the room and does not say so, not even after the first digest, may have forgotten who
-        // else is: a restored database asks nobody, and so has to be told what it lacks.
-        if let shared = acquaintances[device]?.shared[id], !shared.isAnnounced, shared.hasHadDigest
-        {
+        // Who is in the room and says nothing of it may have forgotten who else is: a restored database
+        // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
+        if acquaintances[device]?.shared[id]?.isIgnoring == true {
             sendHeads(id, to: device, now: now)
         }
         acquaintances[device]?.shared[id, default: .init()].digestAt = nil
-        acquaintances[device]?.shared[id]?.hasHadDigest = true
+        let unanswered = acquaintances[device]?.shared[id]?.unanswered ?? 0
+        acquaintances[device]?.shared[id]?.unanswered = min(unanswered, .max - 1) + 1
         acquaintances[device]?.link?.enqueue(
             .digest(room: room.number, digest: room.logs.digest),
             .control
         )
+        tellClock(of: room, to: device, now: now)
     }
 
     /// Compares another one's digest with this peer's; sends heads if they differ.
@@ -90,8 +91,12 @@ extension PeerCore {
         guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
             return
         }
+        acquaintances[device]?.shared[id]?.unanswered = 0
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.logs.digest != digest else { return }
+        guard room.hears(device) || room.stage == .arriving else {
+            return correct(device, in: id, now: now)
+        }
         sendHeads(id, to: device, now: now)
     }
 
@@ -129,6 +134,7 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
+        acquaintances[device]?.shared[id]?.unanswered = 0
         let differing = room.logs.differing(from: heads, numbering: shared.numbering)
         compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {

@@ -33,7 +33,8 @@ extension Room {
             }
             lobby.note(settings, at: place, key)
         case .profile(let profile):
-            guard let seat = entry.seat, hosts(seat, place) else { return false }
+            // Whose the seat is, the roster looks up where the operation stands in the order.
+            guard let seat = entry.seat else { return false }
             apply(.profile(seat, profile), place)
             return true
         default: return false

@@ -67,6 +67,8 @@ extension Room {
         let past = logs.past(of: place)
         guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
         apply(.kick(target), place)
+        // It has to learn that.
+        play?.expelled.insert(target)
     }
 
     /// Moves a seat, if the key that moves it says so.

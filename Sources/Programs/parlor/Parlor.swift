@@ -19,6 +19,7 @@ struct Parlor: AsyncParsableCommand {
             DaemonCommand.self, StatusCommand.self, RoomsCommand.self, CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
+            StartCommand.self, PlayCommand.self, SayCommand.self, KickCommand.self,
             LogCommand.self, IdentityCommand.self, SimulateCommand.self, BenchCommand.self,
             EchoCommand.self,
         ]

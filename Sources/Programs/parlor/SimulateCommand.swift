@@ -21,7 +21,7 @@ struct SimulateCommand: AsyncParsableCommand {
             the end all of it stops, and everybody must hold and show the same. All along it is checked that \
             the same operations give the same state in any order, that nothing is taken in unverified or lost \
             that was acknowledged, that nobody honest is rejected or accused, and that memory stays within \
-            its limits. Example: parlor simulate --swarm --runs 700
+            its limits. Example: parlor simulate --swarm --runs 2000
 
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.

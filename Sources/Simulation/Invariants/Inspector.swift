@@ -13,6 +13,8 @@ final class Inspector: LabObserver {
         let log: LogName
         var count: Int
         var last: OperationID?
+        /// Whether its author has an older database by now: only others may still have it all.
+        var isWithOthers = false
     }
 
     private(set) var violation: Violation?
