@@ -246,7 +246,7 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Archive", "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
                 "Identity", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

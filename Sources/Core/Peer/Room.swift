@@ -111,6 +111,7 @@ struct Room: Sendable {
     /// the round of its coming back was over without it.
     private func isGone(_ device: DeviceID) -> Bool {
         play != nil && roster.members.contains { $0.device == device && !$0.isPresent }
+            && roster.seatsInVain(of: device) == nil
             && !forks.proofs.contains { $0.fork.log.device == device }
     }
 
