@@ -19,6 +19,11 @@ PAPER_MIDDLE = (0.5, 0.5)
 HOSTILE = "<img src=x onerror=ran=1>\u202eabc"
 
 
+def sees_the_room(*daemons: Parlor) -> None:
+    """Waits until the room is in everybody's list."""
+    eventually(lambda: all(one.sees(CODE) for one in daemons), within=5, what="all see the room")
+
+
 class Table:
     """Ada on a desktop page, Ben and Cleo on phones; each at a daemon of their own."""
 
@@ -40,8 +45,7 @@ class Table:
         """All three in the lobby of one game."""
         ada, ben, cleo = self.open(0), self.open(1, **PHONE), self.open(2, **PHONE)
         ada.open_table(CODE)
-        for daemon in self.daemons[1:]:
-            eventually(lambda daemon=daemon: daemon.sees(CODE), within=5, what="the room is seen")
+        sees_the_room(*self.daemons[1:])
         ben.sit_down(CODE)
         cleo.sit_down(CODE)
         for page in self.pages:
@@ -135,7 +139,9 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     ben.finish()
     ben.button("Draw on").click()
     expect(ben.button("Done")).to_be_visible()
+    blank = ben.around(PAPER_MIDDLE)
     ben.button("Undo").click()
+    ben.changes(PAPER_MIDDLE, blank, within=5, what="what is undone is not seen any more")
     draw(pages)
     table.photograph("draw")
     finish(pages)
@@ -191,8 +197,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
 def test_who_comes_late_watches(table: Table) -> None:
     ada, ben, cleo = table.open(0), table.open(1, **PHONE), table.open(2, **PHONE)
     ada.open_table(CODE)
-    for daemon in table.daemons[1:]:
-        eventually(lambda daemon=daemon: daemon.sees(CODE), within=5, what="the room is seen")
+    sees_the_room(*table.daemons[1:])
     ben.sit_down(CODE)
     expect(ada.view(LOBBY).get_by_text("With two players")).to_be_visible()
     table.photograph("two")

@@ -83,12 +83,11 @@ extension Node {
             return
         }
         switch event {
-        case .drawn(let stroke, let pen): pages.drawn[stroke] = pen
+        case .drawn(let stroke, let pen): pages.note(stroke, drawnBy: pen)
         case .canvas(let changes):
             for message in messages(for: changes, in: room, code) {
-                send(message, to: watchers, author: pages.author)
+                send(message, to: watchers)
             }
-            pages.drawn.removeAll()
         case .ink(let ink):
             let message = DaemonMessage.ink(
                 seat: "\(ink.seat)",
@@ -119,7 +118,7 @@ extension Node {
                 let added = AddedStroke(
                     at: index,
                     stroke: Translation.drawn(placed),
-                    pen: pages.drawn[id]
+                    pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
             case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
@@ -136,11 +135,14 @@ extension Node {
     /// Encodes a message once for all; the pen number of a stroke is its own page's business.
     private func send(
         _ message: DaemonMessage,
-        to watchers: [SocketSession],
-        author: SocketSession?
+        to watchers: [SocketSession]
     ) {
         var others = message
+        var author: SocketSession?
         if case .add(let room, var strokes) = message {
+            for id in strokes.compactMap(\.stroke.id).compactMap(OperationID.init(hex:)) {
+                author = pages.drawn.removeValue(forKey: id)?.author ?? author
+            }
             for index in strokes.indices { strokes[index].pen = nil }
             others = .add(room: room, strokes: strokes)
         }

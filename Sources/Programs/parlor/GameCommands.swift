@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClientAPI
 import Foundation
+import NIOHTTP1
 
 /// `parlor start`.
 struct StartCommand: AsyncParsableCommand {

@@ -21,6 +21,9 @@ extension Classic {
         if stage == .topic, seat == master, !isRapid || glance.elapsed >= seconds("topic") * 2 / 3 {
             view["offers"] = offered
         }
+        if stage == .draw, let seat {
+            view["drawn"] = .flag(glance.record.last("done", by: seat)?["flag"] == .flag(true))
+        }
         switch stage {
         case .vote, .reveal, .results:
             if let last = played.last { view["tiles"] = tiles(of: last, for: seat) }
@@ -97,6 +100,11 @@ extension Classic {
                     "word": .number(last.topic.word.map { Int64($0) }),
                     "tiles": tiles(of: last, for: seat),
                     "vote": vote(seat, glance),
+                    "waits": .seats(
+                        seats.filter {
+                            glance.record.present.contains($0) && !glance.record.isBound($0)
+                        }
+                    ),
                 ]
             )
         } else {

@@ -152,6 +152,7 @@ export class Room {
   #add({ at, stroke, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     else this.pens.settle(stroke);
+    if (stroke.seat === this.#seat) this.#drafts.settleSame(stroke);
     this.board.add(at, stroke);
     this.board.touch();
   }
