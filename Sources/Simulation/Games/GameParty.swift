@@ -71,11 +71,16 @@ public final class GameParty {
                 .create(code: code, activity: "classic", title: "", settings: settings),
                 on: 0
             )
-            for peer in 1..<lab.count { try lab.perform(.join(code, name: "Bot \(peer)"), on: peer) }
+            for peer in 1..<lab.count {
+                try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
+            }
             guard
                 lab.run(
                     until: .seconds(20),
-                    { members.count == lab.count && members.allSatisfy { seats(of: $0) == lab.count } }
+                    {
+                        members.count == lab.count
+                            && members.allSatisfy { seats(of: $0) == lab.count }
+                    }
                 )
             else { throw Violation.notBegun("not all came in") }
             try step(until: lab.now + .seconds(4))

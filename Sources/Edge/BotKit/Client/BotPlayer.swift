@@ -80,8 +80,10 @@ public struct BotPlayer: Sendable {
         }
     }
 
-    private func post(_ action: String, _ body: [UInt8]?) async throws -> (status: Int, body: [UInt8])
-    {
+    private func post(
+        _ action: String,
+        _ body: [UInt8]?
+    ) async throws -> (status: Int, body: [UInt8]) {
         try await client.exchange(.POST, "\(path)/\(action)", body)
     }
 

@@ -1,7 +1,9 @@
 /// What bots can draw: sketches of words, and letters for what they have never seen.
 public struct SketchBook: Sendable {
     /// The sketches that are built in.
-    public static let standard = SketchBook(String(decoding: PackageResources.sketches_txt, as: UTF8.self))
+    public static let standard = SketchBook(
+        String(decoding: PackageResources.sketches_txt, as: UTF8.self)
+    )
 
     private let sketches: [String: Substring]
 
@@ -22,7 +24,9 @@ public struct SketchBook: Sendable {
     public var words: [String] { sketches.keys.filter { !$0.hasPrefix("@") }.sorted() }
 
     /// What is wrong with the sketch of a word; `nil` if nothing is.
-    func fault(in word: String) -> Substring? { sketches[word].map { SketchReader($0).fault } ?? nil }
+    func fault(in word: String) -> Substring? {
+        sketches[word].map { SketchReader($0).fault } ?? nil
+    }
 
     /// The lines of a sketch of something: of the thing itself, of what its name speaks of, of its name in
     /// letters, or a question mark.
