@@ -130,6 +130,7 @@ let package = Package(
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
+        .library(name: "BotKit", targets: ["BotKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -194,6 +195,15 @@ let package = Package(
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
         edge("ClientAPI"),
         edge(
+            "BotKit",
+            core: [.vocabulary, .wire, .rules],
+            products: nio + [
+                .byName(name: "ClientAPI"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Sketches/sketches.txt")]
+        ),
+        edge(
             "WebServer",
             core: [.vocabulary],
             products: nio + [
@@ -236,7 +246,7 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Archive", "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
                 "Identity", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -253,6 +263,7 @@ let package = Package(
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Identity",
                 "Datagrams",
+                "BotKit",
             ] + nio,
             path: "Sources/Simulation",
             swiftSettings: settings
@@ -286,7 +297,7 @@ let package = Package(
             [
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Identity",
-                "Simulation",
+                "Simulation", "BotKit",
             ]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
@@ -315,6 +326,7 @@ let package = Package(
             ] + nio
         ),
         tests("DaemonTests", ["Daemon"]),
+        tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),

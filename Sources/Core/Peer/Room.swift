@@ -101,10 +101,18 @@ struct Room: Sendable {
         }
     }
 
-    /// Whether a device gets the room's operations if it asks: who is in it, and who was taken out, which
-    /// has to learn that. (It could come in again, so that tells it nothing that it could not have.)
+    /// Whether a device gets the room's operations if it asks: who is in it, and who was in it and may not
+    /// know that it is not any more. (It could come in again, so that tells it nothing that it could not have.)
     func hears(_ device: DeviceID) -> Bool {
-        hasPresent(device) || play?.expelled.contains(device) == true
+        hasPresent(device) || play?.expelled.contains(device) == true || isGone(device)
+    }
+
+    /// Whether a device has left a room with rounds: that may come to count after it was let in again, where
+    /// the round of its coming back was over without it.
+    private func isGone(_ device: DeviceID) -> Bool {
+        play != nil && roster.members.contains { $0.device == device && !$0.isPresent }
+            && roster.seatsInVain(of: device) == nil
+            && !forks.proofs.contains { $0.fork.log.device == device }
     }
 
     /// Operations that a device may have waiting here because it was asked for them.

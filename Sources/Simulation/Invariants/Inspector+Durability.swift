@@ -12,6 +12,7 @@ extension Inspector {
         by peer: Int,
         in lab: Lab
     ) {
+        if case .failure = result { refused.insert(command) }
         guard isHonest(peer), case .success(.room(let room)) = result,
             let logs = lab.nodes[peer].core.logs(of: room)
         else { return }

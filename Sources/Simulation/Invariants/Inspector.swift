@@ -35,6 +35,8 @@ final class Inspector: LabObserver {
     /// Operations and seals that were found right.
     var rightIDs: Set<OperationID> = []
     var rightSeals: Set<Signature> = []
+    /// Commands that were refused.
+    var refused: Set<CommandID> = []
     let sodium = Sodium()
     private var before: [DropReason: Int] = [:]
 
