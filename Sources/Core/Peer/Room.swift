@@ -107,14 +107,6 @@ struct Room: Sendable {
         hasPresent(device) || play?.expelled.contains(device) == true || isGone(device)
     }
 
-    /// Whether a device has left a room with rounds: that may come to count after it was let in again, where
-    /// the round of its coming back was over without it.
-    private func isGone(_ device: DeviceID) -> Bool {
-        play != nil && roster.members.contains { $0.device == device && !$0.isPresent }
-            && roster.seatsInVain(of: device) == nil
-            && !forks.proofs.contains { $0.fork.log.device == device }
-    }
-
     /// Operations that a device may have waiting here because it was asked for them.
     func creditLimit(of device: DeviceID) -> Int {
         stage != .member || hasPresent(device) ? Limits.credit : Limits.creditOfStrangers

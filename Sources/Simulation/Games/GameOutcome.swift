@@ -21,6 +21,7 @@ public struct GameOutcome: Hashable, Sendable {
     /// Faults that came about, by name.
     public let faults: [String: Int]
 
+    /// Whether all that is counted is equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.seed == right.seed && left.state == right.state && left.rounds == right.rounds
             && left.elapsed == right.elapsed && left.deeds == right.deeds
