@@ -181,6 +181,12 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]
         ),
+        .systemLibrary(
+            name: "CQrencode",
+            path: "Sources/Edge/CQrencode",
+            pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]
+        ),
         .systemLibrary(name: "CLinux", path: "Sources/Edge/CLinux"),
 
         edge("Discovery", core: [.vocabulary], system: ["CAvahi"]),
@@ -193,6 +199,7 @@ let package = Package(
         ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
+        edge("QRCode", system: ["CQrencode"]),
         edge("ClientAPI"),
         edge(
             "BotKit",
@@ -226,7 +233,8 @@ let package = Package(
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Discovery",
                 "Datagrams", "Archive",
-                "Identity", "Rendering", "ClientAPI", "WebServer",
+                "Identity", "Rendering", "ClientAPI", "WebServer", "BotKit",
+                "QRCode",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ] + nio,
@@ -247,7 +255,7 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "Simulation", "Vocabulary",
+                "Identity", "QRCode", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -327,6 +335,7 @@ let package = Package(
         ),
         tests("DaemonTests", ["Daemon"]),
         tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
+        tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),

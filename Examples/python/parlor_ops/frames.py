@@ -238,6 +238,7 @@ def _read_listed(reader: Reader) -> Value:
         "title": title,
         "players": players,
         "locked": bool(locked),
+        "guestPort": reader.fixed(2),
     }
 
 
@@ -246,6 +247,7 @@ def _write_listing(frame: Value) -> bytes:
     for room in frame["rooms"]:
         out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
         out += text(room["title"]) + bytes([room["players"], room["locked"]])
+        out += room["guestPort"].to_bytes(2, "big")
     return out
 
 

@@ -63,6 +63,12 @@ public enum Command: Sendable {
     case kick(RoomCode, DeviceID)
     /// Takes a seat to this device.
     case rehost(RoomCode, Rehost)
+    /// Takes one more seat on this device, in a room that it is in, before the game begins.
+    case takeSeat(RoomCode, SeatEntry)
+    /// Takes a seat out: one of this device, or, for the master of a lobby, anybody's.
+    case removeSeat(RoomCode, SeatID)
+    /// Says at which TCP port this device serves guest pages of a room; 0: at none.
+    case serveGuests(RoomCode, port: UInt16)
     /// Opens a room that goes on from one in which nothing can be decided any more.
     case succeed(RoomCode)
 }

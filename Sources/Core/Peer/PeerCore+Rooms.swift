@@ -59,6 +59,9 @@ extension PeerCore {
             case .again(let code): try playAgain(code, id, now: now)
             case .kick(let code, let target): try kick(target, in: code, id, now: now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
+            case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
+            case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
+            case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id)
             case .succeed(let code): try succeed(code, id, now: now)
             }
         } catch {
@@ -248,6 +251,7 @@ extension PeerCore {
             arrived(in: id)
             for (other, room) in rooms where room.firstSuccessor?.room == id {
                 rooms[other]?.play?.watch.looked = nil
+                bring(room.seats(of: device).others, to: id, from: room)
             }
             advertiseRooms()
         }

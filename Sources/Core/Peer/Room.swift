@@ -58,6 +58,8 @@ struct Room: Sendable {
 
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
+    /// The TCP port at which this device serves guest pages of the room; 0: at none.
+    var guestPort: UInt16 = 0
 
     /// The games that can be played here.
     var games = Catalogue.standard
@@ -125,7 +127,8 @@ struct Room: Sendable {
             title: create.title,
             // How many are in a locked room is nobody else's business.
             players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
-            locked: create.access == .locked
+            locked: create.access == .locked,
+            guestPort: guestPort
         )
     }
 }
@@ -185,7 +188,7 @@ extension Room {
     ) -> (changes: [CanvasChange], members: Bool) {
         let entry = logs[place]
         switch entry.kind {
-        case OperationKind.create, OperationKind.admit, OperationKind.leave:
+        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat:
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
@@ -227,6 +230,7 @@ extension Room {
         case .create(let create): change = .create(create)
         case .admit(let admit): change = .admit(admit)
         case .leave: change = .leave
+        case .unseat(let seat): change = .unseat(seat, isByMaster: isByMasterOfLobby(place))
         default: return false
         }
         let isCut = logs.isCut(place)

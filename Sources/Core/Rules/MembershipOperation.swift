@@ -17,6 +17,8 @@ public struct MembershipOperation: Hashable, Sendable {
         case rehost(SeatID, key: MovingKey, next: MovingKey?)
         /// A seat is called something else.
         case profile(SeatID, Profile)
+        /// A seat goes out, because its device says so or the master of a lobby.
+        case unseat(SeatID, isByMaster: Bool)
     }
 
     /// Its name.

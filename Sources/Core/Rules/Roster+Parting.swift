@@ -25,4 +25,11 @@ extension Roster {
 
     /// The device that a seat was first listed for if nothing were cut; `nil` if there is none.
     public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).hosts[seat] }
+
+    /// Whether a seat was ever on a device.
+    ///
+    /// - Complexity: O(m) for m seats listed and moved.
+    public func hasHosted(_ device: DeviceID, _ seat: SeatID) -> Bool {
+        reduction.moves.contains { $0.seat == seat && $0.device == device }
+    }
 }

@@ -52,6 +52,8 @@ public enum APILimits {
     public static let strokeWidth: ClosedRange<UInt16> = 1...4095
     /// UTF-8 bytes of a title or a name.
     public static let title = 63
+    /// UTF-8 bytes of an emoji.
+    public static let avatar = 32
     /// UTF-8 bytes of a passphrase.
     public static let passphrase = 1...1024
     /// Pixels along the side of an exported picture.

@@ -8,6 +8,13 @@ extension Node {
     /// This device.
     nonisolated var device: DeviceID { identity }
 
+    /// Takes up again whom this device hosted.
+    func host(from directory: DataDirectory) {
+        self.directory = directory
+        keptHosting = directory.hosting
+        seatAgain(keptHosting.bots)
+    }
+
     /// Begins to talk: to remembered peers, to addresses given by hand, and to whom discovery finds.
     func begin(hints: [String]) async {
         do {

@@ -36,6 +36,10 @@ actor Node {
     var nextCommand: CommandID = 1
     var waiting: [CommandID: CheckedContinuation<Result<Answer, Refusal>, Never>] = [:]
     var pages = Pages()
+    var bots: [SeatID: SeatedBot] = [:]
+    /// Where whom this device hosts is remembered.
+    var directory: DataDirectory?
+    var keptHosting = Hosting()
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 
@@ -171,6 +175,7 @@ actor Node {
 
     /// Says good-bye to everybody and lets go of the outside.
     func stop() async {
+        stopBots()
         handle(.stop)
         alarm?.cancel()
         await discovery?.stop()

@@ -12,6 +12,12 @@ struct Pages {
     /// How long a whole picture is kept for the next page that asks.
     static let canvasRest = TimeAmount.seconds(3)
 
+    /// A picture that pages are shown: that of a room, or of a seat where each draws alone.
+    struct Sheet: Hashable {
+        let room: RoomID
+        let seat: SeatID?
+    }
+
     /// A pen of a page.
     struct Pen {
         let number: UInt32
@@ -23,12 +29,14 @@ struct Pages {
 
     /// What each socket watches, `nil` for nothing.
     private var watched: [SocketSession: RoomID?] = [:]
+    /// Whose page each socket is, where it is not that of the device's own person.
+    private var seats: [SocketSession: SeatID] = [:]
     /// Commands of sockets, to send errors to whoever gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
-    var canvases: [RoomID: EncodedMessage] = [:]
+    var canvases: [Sheet: EncodedMessage] = [:]
     /// The rounds whose sheets pages have been sent.
-    var rounds: [RoomID: Int] = [:]
+    var rounds: [Sheet: Int] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
     /// The pens of strokes that pages have drawn and not been shown yet.
@@ -40,10 +48,17 @@ struct Pages {
     var isEmpty: Bool { watched.isEmpty }
     var sessions: [SocketSession] { Array(watched.keys) }
 
-    mutating func add(_ session: SocketSession) { watched[session] = .some(nil) }
+    mutating func add(_ session: SocketSession) {
+        watched[session] = .some(nil)
+        seats[session] = session.seat.flatMap { SeatID(hex: $0) }
+    }
+
+    /// The seat whose page a socket is; `nil` for that of the device's own person.
+    func seat(of session: SocketSession) -> SeatID? { seats[session] }
 
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
+        seats[session] = nil
         commands = commands.filter { $0.value.session !== session }
     }
 
@@ -61,6 +76,17 @@ struct Pages {
 
     func watchers(of room: RoomID) -> [SocketSession] {
         watched.filter { $0.value == room }.map(\.key)
+    }
+
+    /// Who watches a room, by the seat whose page it is.
+    func watchersBySeat(of room: RoomID) -> [(seat: SeatID?, sessions: [SocketSession])] {
+        let grouped = Dictionary(grouping: watchers(of: room)) { seats[$0] }
+        return grouped.map { ($0.key, $0.value) }
+    }
+
+    /// Forgets the pictures of a room.
+    mutating func forgetCanvases(of room: RoomID) {
+        canvases = canvases.filter { $0.key.room != room }
     }
 
     mutating func expect(_ command: CommandID, from session: SocketSession, pen: UInt32?) {

@@ -255,6 +255,8 @@ public struct RoomListing: Hashable, Sendable {
     public var players: UInt8
     /// Whether a passphrase is wanted.
     public var locked: Bool
+    /// The TCP port at which whoever lists the room serves guest pages of it; 0: at none.
+    public var guestPort: UInt16
 
     /// Describes a room.
     public init(
@@ -263,7 +265,8 @@ public struct RoomListing: Hashable, Sendable {
         activity: String,
         title: String,
         players: UInt8,
-        locked: Bool
+        locked: Bool,
+        guestPort: UInt16 = 0
     ) {
         self.id = id
         self.code = code
@@ -271,6 +274,7 @@ public struct RoomListing: Hashable, Sendable {
         self.title = title
         self.players = players
         self.locked = locked
+        self.guestPort = guestPort
     }
 }
 

@@ -27,6 +27,8 @@ public enum OperationKind {
     public static let forkProof: UInt64 = 10
     /// An earlier part of the evidence of a fork.
     public static let forkPart: UInt64 = 11
+    /// A seat goes out of the room.
+    public static let unseat: UInt64 = 12
     /// Proposes how a round ends.
     public static let close: UInt64 = 16
     /// Takes part in a ballot and in no earlier one.

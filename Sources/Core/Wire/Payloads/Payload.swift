@@ -52,6 +52,8 @@ public enum Payload: Hashable, Sendable {
     case commit(Commit)
     /// Shows the value that a seat is bound to.
     case reveal(Reveal)
+    /// Takes a seat out of the room.
+    case unseat(SeatID)
 
     /// The number in the header.
     public var kind: UInt64 {
@@ -81,6 +83,7 @@ public enum Payload: Hashable, Sendable {
         case .say: OperationKind.say
         case .commit: OperationKind.commit
         case .reveal: OperationKind.reveal
+        case .unseat: OperationKind.unseat
         }
     }
 
@@ -114,6 +117,9 @@ public enum Payload: Hashable, Sendable {
         case .say(let text): writer.text(text)
         case .commit(let commit): commit.encode(into: &writer)
         case .reveal(let reveal): reveal.encode(into: &writer)
+        case .unseat(let seat):
+            writer.array(1)
+            writer.word(seat.rawValue)
         }
         return writer.bytes
     }
@@ -156,6 +162,9 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.say: self = .say(try reader.chat())
         case OperationKind.commit: self = .commit(try Commit(from: &reader))
         case OperationKind.reveal: self = .reveal(try Reveal(from: &reader))
+        case OperationKind.unseat:
+            _ = try reader.array(.payload, 1...1)
+            self = .unseat(SeatID(try reader.word()))
         default: throw .unknown(field: .kind, value: kind)
         }
         try reader.finish()

@@ -19,6 +19,15 @@ public enum RoomAction: Hashable, Sendable {
     /// `successor`: goes on without those that nothing has been heard of for a minute.
     case successor
 
+    /// The seat that does it, where one is named.
+    public var seat: String? {
+        switch self {
+        case .say(_, let seat), .ready(_, let seat), .profile(_, _, let seat), .move(_, let seat):
+            seat
+        case .settings, .start, .kick, .again, .successor: nil
+        }
+    }
+
     /// The last part of the path.
     public enum Name: String, CaseIterable, Sendable {
         /// Those that there are.

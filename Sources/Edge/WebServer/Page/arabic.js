@@ -152,6 +152,7 @@ export const arabic = {
   "kick.label": "إخراج {name}",
   "kick.title": "أتُخرج {name} من هذه الغرفة؟",
   "kick.text": "لا عودة إلى هذه الغرفة بعد ذلك.",
+  "kick.seat": "يصبح المقعد شاغرًا، ويمكن لغيره أن يأخذه.",
   "kick.do": "إخراج",
   "settings.title": "الإعدادات",
   "setting.rapid": "مباشرة: يلعب الجميع معًا ضد الساعة.",

@@ -153,6 +153,7 @@ export const english = {
   "kick.label": "Remove {name}",
   "kick.title": "Remove {name} from this room?",
   "kick.text": "They cannot come back into this room.",
+  "kick.seat": "They go out of the game; somebody else can take the place.",
   "kick.do": "Remove",
   "settings.title": "Settings",
   "setting.rapid": "Live: everybody plays at once, against the clock.",

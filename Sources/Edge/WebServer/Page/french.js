@@ -157,6 +157,7 @@ export const french = {
   "kick.label": "Retirer {name}",
   "kick.title": "Retirer {name} de cette salle ?",
   "kick.text": "On ne peut pas y revenir ensuite.",
+  "kick.seat": "La place se libère ; quelqu’un d’autre peut la prendre.",
   "kick.do": "Retirer",
   "settings.title": "Réglages",
   "setting.rapid": "En direct : tout le monde joue à la fois, contre la montre.",

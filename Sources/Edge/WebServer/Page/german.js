@@ -157,6 +157,7 @@ export const german = {
   "kick.label": "{name} entfernen",
   "kick.title": "{name} aus diesem Raum entfernen?",
   "kick.text": "In diesen Raum führt dann kein Weg zurück.",
+  "kick.seat": "Dieser Platz wird frei; jemand anderes kann ihn nehmen.",
   "kick.do": "Entfernen",
   "settings.title": "Einstellungen",
   "setting.rapid": "Live: alle spielen zugleich, gegen die Uhr.",

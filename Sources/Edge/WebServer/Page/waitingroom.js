@@ -5,7 +5,7 @@ import { choose } from "./dialogs.js";
 import { find, icon, make, put, sync } from "./dom.js";
 import { gameInfo, catalogue } from "./games.js";
 import { fill, text } from "./messages.js";
-import { act } from "./moves.js";
+import { act, remove } from "./moves.js";
 import { anyAvatar, fitting, keepProfile } from "./profile.js";
 import { tick } from "./scoreboard.js";
 import { showFace } from "./seats.js";
@@ -69,7 +69,8 @@ export class WaitingRoom {
       card.classList.toggle("away", !player.isHere);
       const out = card.querySelector("[data-do=kick]");
       if (!(out instanceof HTMLElement)) return;
-      out.hidden = !scene.isMaster;
+      // Guests and bots of one's own device are one's own to send away.
+      out.hidden = player.isMine ? player.isPerson : !scene.isMaster;
       out.setAttribute("aria-label", text("kick.label", { name: player.name }));
       out.onclick = () => kick(scene.code, player);
     });
@@ -151,7 +152,10 @@ function hintOf({ isMaster, isHere, isReady, isYou }) {
  * @param {string} code
  * @param {import("./seats.js").Player} player
  */
-export async function kick(code, { name, device }) {
+export async function kick(code, { name, device, seat, isPerson }) {
   put(find(document, "#kick-title"), text("kick.title", { name }));
-  if ((await choose("kick")) === "kick") await act(code, "kick", { device });
+  put(find(document, "#kick-text"), text(isPerson ? "kick.text" : "kick.seat"));
+  if ((await choose("kick")) !== "kick") return;
+  if (isPerson) await act(code, "kick", { device });
+  else await remove(code, seat);
 }

@@ -30,6 +30,7 @@ struct APIRoutes: Sendable {
         addRoom(to: room)
         addDrawing(to: room)
         addActions(to: room)
+        addSeats(to: room)
         addExports(to: room)
     }
 
@@ -80,7 +81,10 @@ struct APIRoutes: Sendable {
     }
 
     private func addRoom(to room: RouterGroup<WebContext>) {
-        room.get { _, context in try Response(json: await backend.room(try context.roomCode)) }
+        room.get { request, context in
+            let seat = request.uri.queryParameters["seat"].map(String.init)
+            return try Response(json: await backend.room(try context.roomCode, for: seat))
+        }
         room.post("join") { request, context in
             let body = try await request.decode(JoinRoom.self, ifEmpty: JoinRoom())
             return try Response(json: await backend.join(try context.roomCode, body))
@@ -93,22 +97,42 @@ struct APIRoutes: Sendable {
 
     private func addDrawing(to room: RouterGroup<WebContext>) {
         room.post("strokes") { request, context in
-            let strokes = try await request.decode(AddStrokes.self).strokes
-            return try Response(json: await backend.draw(strokes, in: try context.roomCode))
+            let body = try await request.decode(AddStrokes.self)
+            return try Response(json: await backend.draw(body, in: try context.roomCode))
         }
-        room.post("undo") { _, context in
-            try Response(json: await backend.undo(in: try context.roomCode))
+        room.post("undo") { request, context in
+            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
+            return try Response(json: await backend.undo(body, in: try context.roomCode))
         }
-        room.post("redo") { _, context in
-            try Response(json: await backend.redo(in: try context.roomCode))
+        room.post("redo") { request, context in
+            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
+            return try Response(json: await backend.redo(body, in: try context.roomCode))
         }
         room.post("clear") { request, context in
             let body = try await request.decode(ClearCanvas.self)
-            return try Response(json: await backend.clear(body.scope, in: try context.roomCode))
+            return try Response(json: await backend.clear(body, in: try context.roomCode))
         }
         room.post("hide") { request, context in
             let body = try await request.decode(HideStroke.self)
-            return try Response(json: await backend.hide(body.stroke, in: try context.roomCode))
+            return try Response(json: await backend.hide(body, in: try context.roomCode))
+        }
+    }
+
+    private func addSeats(to room: RouterGroup<WebContext>) {
+        room.post("seats") { request, context in
+            let body = try await request.decode(TakeSeat.self, ifEmpty: TakeSeat())
+            let taken = try await backend.takeSeat(body, in: try context.roomCode)
+            return try Response(.created, json: taken)
+        }
+        room.delete("seats/:seat") { _, context in
+            let seat = context.parameters.get("seat") ?? ""
+            try await backend.removeSeat(seat, in: try context.roomCode)
+            return Response(status: .noContent)
+        }
+        room.post("bots") { request, context in
+            let body = try await request.decode(AddBot.self, ifEmpty: AddBot())
+            let taken = try await backend.addBot(body, in: try context.roomCode)
+            return try Response(.created, json: taken)
         }
     }
 

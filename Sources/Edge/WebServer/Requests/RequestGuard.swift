@@ -25,6 +25,13 @@ struct RequestGuard: Sendable {
         self.openPaths = openPaths
     }
 
+    /// The first value of a parameter in the query of an address.
+    static func parameter(_ name: String, of uri: String) -> String? {
+        let query = uri.drop { $0 != "?" }.dropFirst()
+        let found = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
+        return found.map { String($0.dropFirst(name.count + 1)) }
+    }
+
     /// What the checks need of a request; several headers of one name are joined by commas.
     struct Facts {
         var method = "GET"

@@ -117,7 +117,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
             maxFrameSize: APILimits.frame,
             // The filter has let only those through that may.
             shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
-            upgradePipelineHandler: { channel, _ in
+            upgradePipelineHandler: { channel, head in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark,
@@ -130,7 +130,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                             maxAccumulatedFrameCount: APILimits.messageFrames,
                             maxAccumulatedFrameSize: APILimits.message
                         ),
-                        SocketHandler(id: sockets.number(), backend: backend),
+                        SocketHandler(
+                            id: sockets.number(),
+                            seat: RequestGuard.parameter("seat", of: head.uri),
+                            backend: backend
+                        ),
                     ])
                     return .socket
                 }

@@ -1,0 +1,136 @@
+"""More seats than one on a device: friends on one tablet, and bots that the daemon itself seats."""
+
+import json
+from typing import Any
+
+from lab import Network, Parlor, eventually
+from lab.local_api import LocalAPI
+from websockets.sync.client import ClientConnection
+
+CODE = "SEAT"
+QUICK = {"topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 2}
+LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
+LINE = {"tool": "pen", "color": "#101010", "width": 20, "opacity": 255, "points": [100, 100, 4000, 4000]}
+
+
+def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        said: dict[str, Any] = json.loads(socket.recv(timeout=5))
+        if said["type"] == kind:
+            return said
+
+
+class Room:
+    """The room of one daemon, by its local API."""
+
+    def __init__(self, parlor: Parlor) -> None:
+        self.api = LocalAPI(parlor)
+
+    def ask(self, method: str, path: str = "", body: Any = None, status: int = 200) -> Any:
+        """Asks for something in the room, and expects an answer of that status."""
+        found, answer = self.api.request(method, f"/api/rooms/{CODE}{path}", body)
+        assert found == status, answer
+        return answer
+
+    def open(self, settings: dict[str, int]) -> str:
+        """Opens a game of classic; returns the person's seat."""
+        body = {"activity": "classic", "code": CODE, "settings": settings, "name": "Ada"}
+        status, room = self.api.request("POST", "/api/rooms", body)
+        assert status == 201, room
+        seat = room["seat"]
+        assert isinstance(seat, str)
+        return seat
+
+    def view(self, seat: str | None = None) -> Any:
+        """The room as one of the seats sees it."""
+        return self.ask("GET", f"?seat={seat}" if seat else "")
+
+    def phase(self) -> str:
+        """What the round is for."""
+        view = self.view()
+        return str(view["game"]["phase"]) if view.get("game") else "lobby"
+
+    def reach(self, phase: str, within: float = 20) -> None:
+        """Waits for a phase."""
+        eventually(self.phase, until=lambda found: found == phase, within=within, what=phase)
+
+    def names(self) -> list[str]:
+        """Who is in the room."""
+        return [seat["name"] for member in self.view()["members"] for seat in member["seats"]]
+
+
+def test_friends_on_one_tablet_each_draw_and_see_for_themselves(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    room = Room(parlor)
+    ada = room.open(LONG)
+    taken = room.ask("POST", "/seats", {"name": "Ben", "avatar": "🐮"}, 201)
+    ben = taken["seat"]
+    assert len(taken["secret"]) == 64
+    assert room.view()["seat"] == ada, "one's own seat stays that of one's own person"
+    assert room.names() == ["Ada", "Ben"]
+    assert [seat["person"] for seat in room.view()["members"][0]["seats"]] == [True, False]
+    room.ask("POST", "/ready", {"ready": True, "seat": ben})
+    assert [seat["ready"] for seat in room.view()["members"][0]["seats"]] == [False, True]
+    room.ask("POST", "/start")
+    room.reach("topic")
+    refused = room.ask("POST", "/seats", {"name": "Cleo"}, 409)
+    assert refused["error"]["code"] == "already-started"
+    room.ask("POST", "/move", {"move": {"do": "topic", "text": "a house"}})
+    room.reach("draw")
+    room.ask("POST", "/strokes", {"strokes": [LINE]})
+    room.ask("POST", "/strokes", {"strokes": [LINE, LINE], "seat": ben})
+    assert room.ask("POST", "/undo", {"seat": "00" * 8}, 403)["error"]["code"] == "forbidden"
+    with LocalAPI(parlor).socket(ben) as socket:
+        socket.send(json.dumps({"type": "watch", "room": CODE}))
+        seen = hear(socket, "room")["room"]
+        assert seen["seat"] == ben and seen["canUndo"]
+        assert len(hear(socket, "canvas")["strokes"]) == 2
+        room.ask("POST", "/undo", {"seat": ben})
+        assert len(hear(socket, "remove")["ids"]) == 1
+        socket.send(json.dumps({"type": "stroke", "room": CODE, "pen": 1, "stroke": LINE}))
+        assert hear(socket, "add")["strokes"][0]["stroke"]["seat"] == ben
+    for seat in (ada, ben):
+        room.ask("POST", "/move", {"move": {"do": "done", "flag": True}, "seat": seat})
+    room.reach("vote")
+    for seat in (ada, ben):
+        tiles = room.view(seat)["game"]["state"]["tiles"]
+        other = next(tile["tile"] for tile in tiles if not tile["own"])
+        room.ask("POST", "/move", {"move": {"do": "vote", "tile": other}, "seat": seat})
+    room.reach("results")
+    players = room.view()["game"]["players"]
+    assert {player["seat"] for player in players} == {ada, ben}
+    assert sum(player["score"] for player in players) == 50
+
+
+def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    room = Room(parlor)
+    ada = room.open(QUICK)
+    assert room.api.request("GET", "/api/games")[1]["bots"] is True
+    first = room.ask("POST", "/bots", None, 201)["seat"]
+    room.ask("POST", "/bots", {"strategy": "keen", "name": "Robo"}, 201)
+    third = room.ask("POST", "/bots", {"strategy": "idle"}, 201)["seat"]
+    assert len(room.names()) == 4 and "Robo" in room.names()
+    refused = room.ask("POST", "/bots", {"strategy": "clever"}, 400)
+    assert refused["error"]["code"] == "bad-request"
+    room.ask("DELETE", f"/seats/{third}", None, 204)
+    assert len(room.names()) == 3
+    room.ask("POST", "/start")
+    room.reach("draw", within=40)
+    parlor.kill()
+    parlor.start()
+    room.api = LocalAPI(parlor)
+    room.reach("vote", within=60)
+    room.reach("over", within=120)
+    view = room.view()
+    assert view["seat"] == ada
+    history = view["game"]["state"]["history"]
+    assert len(history) == 2
+    tiles = [tile for played in history for tile in played["tiles"]]
+    drawn = {tile["author"] for tile in tiles}
+    assert first in drawn
+    voters = {voter for tile in tiles for voter in tile["voters"]}
+    assert len(voters) >= 2, "bots vote"
+    room.ask("POST", "/again")
+    eventually(lambda: len(room.names()), until=lambda count: count == 3, within=10, what="bots come along")
