@@ -1,3 +1,4 @@
+import Canvas
 import Identity
 import Peer
 import Rules
@@ -92,6 +93,8 @@ struct SeatTests {
         let game = try ClassicRoom(lab, peers: 3, settings: ["rounds": 1])
         let key = try DeviceKey(stored: Array(repeating: 77, count: 32))
         try take(game, key: MovingKey(words: key.device.words), on: 1)
+        let isKnown = { lab.core(0).name(of: Self.guest, in: game.room) != nil }
+        #expect(lab.run(until: .seconds(5), isKnown))
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)

@@ -116,6 +116,15 @@ final class FakeBackend: LocalBackend {
         try known(room, "unseat \(seat)")
     }
 
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor { GuestDoor(open: false) }
+
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+        try known(room, "guests \(open)")
+        return GuestDoor(open: open)
+    }
+
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] { Array("<svg/>".utf8) }
+
     func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount {
         try known(room, "draw \(body.strokes.count)")
         return OperationCount(operations: 8)

@@ -96,6 +96,9 @@ extension PeerCore {
         return present.lazy.flatMap(\.seats).first { $0.movingKey == key }?.seat
     }
 
+    /// How many seats this device has in a room.
+    public func seatCount(of id: RoomID) -> Int { ownSeats(in: id).count }
+
     /// The room in which this device has a seat; of a game that is over and the one that goes on from it, the
     /// latter. `nil` if there is none.
     public func room(hosting seat: SeatID) -> RoomID? {

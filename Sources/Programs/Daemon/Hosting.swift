@@ -14,8 +14,8 @@ struct Hosting: Codable, Hashable {
 
     /// The bots, in the order in which they were seated.
     var bots: [Bot] = []
-    /// The rooms whose guest pages are served, 64 hexadecimal digits each, ascending.
-    var phones: [String] = []
+    /// What the addresses of QR codes end with, by the codes of the rooms whose guest pages are served.
+    var phones: [String: String] = [:]
 }
 
 extension DataDirectory {

@@ -119,7 +119,9 @@ extension Node {
                 seed: seated.seed
             )
         }
-        let hosting = Hosting(bots: kept, phones: core.guestRooms.map { "\($0)" })
+        var phones: [String: String] = [:]
+        for (room, invitation) in invitations { phones[room.text] = invitation }
+        let hosting = Hosting(bots: kept, phones: phones)
         guard hosting != keptHosting else { return }
         do {
             try directory.keep(hosting)

@@ -91,7 +91,7 @@ extension Node {
             self.assumeIsolated { node in
                 node.pages.roomsAreDirty = false
                 let encoded = EncodedMessage(node.roomsMessage())
-                for session in node.pages.sessions { session.send(encoded) }
+                for session in node.pages.owners { session.send(encoded) }
             }
         }
     }

@@ -123,6 +123,15 @@ extension Node {
         }
     }
 
+    private func send(_ detail: RoomDetail, of room: RoomID, to sessions: [SocketSession]) {
+        let encoded = EncodedMessage(.room(detail))
+        for session in sessions where !pages.isGuest(session) { session.send(encoded) }
+        let guests = sessions.filter(pages.isGuest)
+        guard !guests.isEmpty else { return }
+        let shown = EncodedMessage(.room(guestDetail(from: detail, in: room)))
+        for session in guests { session.send(shown) }
+    }
+
     private func showRoom(_ room: RoomID) {
         pages.dirty.remove(room)
         for (seat, sessions) in pages.watchersBySeat(of: room) {
@@ -141,8 +150,7 @@ extension Node {
                 let canvas = encodedCanvas(of: room, detail.code, for: seat)
                 for session in sessions { session.send(canvas) }
             }
-            let encoded = EncodedMessage(.room(detail))
-            for session in sessions { session.send(encoded) }
+            send(detail, of: room, to: sessions)
         }
     }
 }

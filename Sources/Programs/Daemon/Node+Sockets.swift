@@ -70,7 +70,7 @@ extension Node {
         let seat = pages.seat(of: session)
         let detail = try detailed(id, for: seat)
         pages.watch(id, by: session)
-        session.send(.room(detail))
+        session.send(.room(pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail))
         session.send(encodedCanvas(of: id, try code(room).text, for: seat))
     }
 

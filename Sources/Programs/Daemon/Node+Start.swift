@@ -9,10 +9,14 @@ extension Node {
     nonisolated var device: DeviceID { identity }
 
     /// Takes up again whom this device hosted.
-    func host(from directory: DataDirectory) {
-        self.directory = directory
+    func host(from directory: DataDirectory, _ configuration: DaemonConfiguration) async {
+        guestAddress = configuration.guests
+        interfaces = configuration.interfaces
         keptHosting = directory.hosting
         seatAgain(keptHosting.bots)
+        await openAgain(keptHosting.phones)
+        self.directory = directory
+        keepHosting()
     }
 
     /// Begins to talk: to remembered peers, to addresses given by hand, and to whom discovery finds.

@@ -40,6 +40,13 @@ actor Node {
     /// Where whom this device hosts is remembered.
     var directory: DataDirectory?
     var keptHosting = Hosting()
+    /// Where guest pages are served; `nil` for nowhere.
+    var guestAddress: GuestAddress?
+    var interfaces: [String] = []
+    /// What the addresses of QR codes end with, by room.
+    var invitations: [RoomCode: String] = [:]
+    var doorServer: (server: GuestServer, running: Task<Void, Never>)?
+    var doorPort: UInt16?
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 
@@ -176,6 +183,7 @@ actor Node {
     /// Says good-bye to everybody and lets go of the outside.
     func stop() async {
         stopBots()
+        await shutDoor()
         handle(.stop)
         alarm?.cancel()
         await discovery?.stop()

@@ -31,6 +31,8 @@ struct Pages {
     private var watched: [SocketSession: RoomID?] = [:]
     /// Whose page each socket is, where it is not that of the device's own person.
     private var seats: [SocketSession: SeatID] = [:]
+    /// The pages of guests, which see nothing but their own room.
+    private var guests: Set<SocketSession> = []
     /// Commands of sockets, to send errors to whoever gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
@@ -46,11 +48,32 @@ struct Pages {
     var roomsAreDirty = false
 
     var isEmpty: Bool { watched.isEmpty }
-    var sessions: [SocketSession] { Array(watched.keys) }
+    /// All but those of guests.
+    var owners: [SocketSession] { watched.keys.filter { !guests.contains($0) } }
 
     mutating func add(_ session: SocketSession) {
         watched[session] = .some(nil)
         seats[session] = session.seat.flatMap { SeatID(hex: $0) }
+    }
+
+    /// Takes in the page of a guest.
+    mutating func add(_ session: SocketSession, guest seat: SeatID) {
+        watched[session] = .some(nil)
+        seats[session] = seat
+        guests.insert(session)
+    }
+
+    /// Whether a socket is that of a guest's page.
+    func isGuest(_ session: SocketSession) -> Bool { guests.contains(session) }
+
+    /// The sockets of guests on a seat.
+    func guests(on seat: SeatID) -> [SocketSession] {
+        guests.filter { seats[$0] == seat }
+    }
+
+    /// The sockets of guests whose seats are in a room.
+    func guests(in room: RoomID, core: PeerCore) -> [SocketSession] {
+        guests.filter { seats[$0].map { core.isHosting($0, in: room) } ?? false }
     }
 
     /// The seat whose page a socket is; `nil` for that of the device's own person.
@@ -59,6 +82,7 @@ struct Pages {
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
         seats[session] = nil
+        guests.remove(session)
         commands = commands.filter { $0.value.session !== session }
     }
 

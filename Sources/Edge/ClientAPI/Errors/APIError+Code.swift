@@ -41,6 +41,8 @@ extension APIError {
         case nothingToUndo = "nothing-to-undo"
         /// Nothing of one's own is left to redo.
         case nothingToRedo = "nothing-to-redo"
+        /// The seat is open in another window.
+        case takenOver = "taken-over"
         /// The request is larger than the limit.
         case tooLarge = "too-large"
         /// As many sockets are open as are allowed.
@@ -59,7 +61,7 @@ extension APIError {
             case .passphraseNeeded, .wrongPassphrase, .paused: 403
             case .notFound, .noSuchRoom, .notAMember: 404
             case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
-            case .nothingToUndo, .nothingToRedo: 409
+            case .nothingToUndo, .nothingToRedo, .takenOver: 409
             case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
             case .notMaster: 403
             case .tooLarge: 413

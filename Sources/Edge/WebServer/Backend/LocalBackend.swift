@@ -25,6 +25,12 @@ public protocol LocalBackend: Sendable {
     func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat
     /// `DELETE /api/rooms/CODE/seats/SEAT`.
     func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError)
+    /// `GET /api/rooms/CODE/guests`: whether this device lets phones in, and where.
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor
+    /// `POST /api/rooms/CODE/guests`.
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor
+    /// `GET /api/rooms/CODE/guests.svg`: the QR code of the likeliest address.
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8]
     /// `POST /api/rooms/CODE/strokes`.
     func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/undo`.

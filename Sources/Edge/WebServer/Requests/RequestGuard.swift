@@ -120,7 +120,7 @@ struct RequestGuard: Sendable {
     }
 
     /// What `Host` may say on a connection to that address.
-    private static func names(of address: SocketAddress?) -> [String] {
+    static func names(of address: SocketAddress?) -> [String] {
         guard let address, let port = address.port, let ip = address.ipAddress else { return [] }
         let literal = ip.contains(":") ? "[\(ip.prefix { $0 != "%" })]" : ip
         let names = address.isLoopback ? [literal, "localhost", "127.0.0.1", "[::1]"] : [literal]
