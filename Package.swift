@@ -71,17 +71,18 @@ let nio: [Target.Dependency] = [
 
 // The browser page's files, embedded in the executable; one base name each.
 let page = [
-    "index.html", "lobby.css", "page.css", "room.css", "sheets.css", "start.css", "strip.css",
-    "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js", "arabic.js",
-    "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js", "dialogs.js",
-    "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js", "gallery.js",
-    "game.js", "games.js", "german.js", "history.js", "inkpainter.js", "joining.js", "link.js",
-    "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js", "menu.js", "messages.js",
-    "moves.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js", "pointer.js",
-    "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js", "scene.js",
-    "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
-    "soundswitch.js", "strip.js", "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js",
-    "tutorial.js", "view.js", "vote.js", "waitingroom.js", "words.js",
+    "index.html", "guest.css", "lobby.css", "page.css", "room.css", "sheets.css", "start.css",
+    "strip.css", "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js",
+    "arabic.js", "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js",
+    "dialogs.js", "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js",
+    "gallery.js", "game.js", "games.js", "german.js", "guest.js", "history.js", "inkpainter.js",
+    "joining.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
+    "menu.js", "messages.js", "moves.js", "nametags.js", "offers.js", "outline.js", "people.js",
+    "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js", "results.js", "room.js",
+    "roomkeys.js", "running.js", "scene.js", "scoreboard.js", "seats.js", "settings.js", "sheet.js",
+    "shortcuts.js", "sitting.js", "sounds.js", "soundswitch.js", "strip.js", "thumbnail.js",
+    "tip.js", "token.js", "toolbar.js", "topic.js", "tutorial.js", "view.js", "vote.js",
+    "waitingroom.js", "words.js",
 ]
 
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
