@@ -1,11 +1,10 @@
 """More seats than one on a device: friends on one tablet, and bots that the daemon itself seats."""
 
 import json
-from typing import Any
 
 from lab import Network, Parlor, eventually
 from lab.local_api import LocalAPI
-from websockets.sync.client import ClientConnection
+from lab.table_api import TableAPI, hear
 
 CODE = "SEAT"
 QUICK = {"topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 2}
@@ -13,56 +12,9 @@ LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 LINE = {"tool": "pen", "color": "#101010", "width": 20, "opacity": 255, "points": [100, 100, 4000, 4000]}
 
 
-def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
-    while True:
-        said: dict[str, Any] = json.loads(socket.recv(timeout=5))
-        if said["type"] == kind:
-            return said
-
-
-class Room:
-    """The room of one daemon, by its local API."""
-
-    def __init__(self, parlor: Parlor) -> None:
-        self.api = LocalAPI(parlor)
-
-    def ask(self, method: str, path: str = "", body: Any = None, status: int = 200) -> Any:
-        """Asks for something in the room, and expects an answer of that status."""
-        found, answer = self.api.request(method, f"/api/rooms/{CODE}{path}", body)
-        assert found == status, answer
-        return answer
-
-    def open(self, settings: dict[str, int]) -> str:
-        """Opens a game of classic; returns the person's seat."""
-        body = {"activity": "classic", "code": CODE, "settings": settings, "name": "Ada"}
-        status, room = self.api.request("POST", "/api/rooms", body)
-        assert status == 201, room
-        seat = room["seat"]
-        assert isinstance(seat, str)
-        return seat
-
-    def view(self, seat: str | None = None) -> Any:
-        """The room as one of the seats sees it."""
-        return self.ask("GET", f"?seat={seat}" if seat else "")
-
-    def phase(self) -> str:
-        """What the round is for."""
-        view = self.view()
-        return str(view["game"]["phase"]) if view.get("game") else "lobby"
-
-    def reach(self, phase: str, within: float = 20) -> None:
-        """Waits for a phase."""
-        eventually(self.phase, until=lambda found: found == phase, within=within, what=phase)
-
-    def names(self) -> list[str]:
-        """Who is in the room."""
-        return [seat["name"] for member in self.view()["members"] for seat in member["seats"]]
-
-
 def test_friends_on_one_tablet_each_draw_and_see_for_themselves(network: Network) -> None:
     parlor = Parlor(network.host("ada")).start()
-    room = Room(parlor)
+    room = TableAPI(parlor, CODE)
     ada = room.open(LONG)
     taken = room.ask("POST", "/seats", {"name": "Ben", "avatar": "🐮"}, 201)
     ben = taken["seat"]
@@ -105,7 +57,7 @@ def test_friends_on_one_tablet_each_draw_and_see_for_themselves(network: Network
 
 def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(network: Network) -> None:
     parlor = Parlor(network.host("ada")).start()
-    room = Room(parlor)
+    room = TableAPI(parlor, CODE)
     ada = room.open(QUICK)
     assert room.api.request("GET", "/api/games")[1]["bots"] is True
     first = room.ask("POST", "/bots", None, 201)["seat"]
