@@ -202,7 +202,7 @@ def party(network: Network) -> Any:
 
 
 def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: Party) -> None:
-    ada, ben, cyd = party.tables
+    ada, _, cyd = party.tables
     page = party.page
     expect(page.page.get_by_role("heading", name=f"A seat in {CODE} for you")).to_be_visible()
     party.browsers.photograph(page.page, "guest-sitting")
@@ -252,9 +252,7 @@ def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: Party) 
         table.ask("POST", "/move", {"move": {"do": "done", "flag": True}})
     page.on(VOTE, within=80)
     tile = next(
-        one["tile"]
-        for one in cyd.view(party.seat_of(cyd, "Gil")[1])["game"]["state"]["tiles"]
-        if one["own"]
+        one["tile"] for one in cyd.view(party.seat_of(cyd, "Gil")[1])["game"]["state"]["tiles"] if one["own"]
     )
     drawing = ada.ask("GET", f"/drawings/1/{tile}")
     assert len(drawing["strokes"]) == len(strokes) + 1, "no stroke is lost"

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("QR codes")
 struct QRSymbolTests {
-    private let symbol = QRSymbol("http://192.168.1.23:7371/j/BIRD#00112233445566778899aabbccddeeff")
+    private let symbol = QRSymbol(
+        "http://192.168.1.23:7371/j/BIRD#00112233445566778899aabbccddeeff"
+    )
 
     @Test("a symbol has its three finders, and four light modules around it")
     func finders() throws {

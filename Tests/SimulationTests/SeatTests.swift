@@ -18,7 +18,9 @@ struct SeatTests {
         let person = try #require(game.seat(1))
         try take(game, on: 1)
         #expect(game.seat(1) == person)
-        #expect(lab.run(until: .seconds(5)) { lab.core(0).name(of: Self.guest, in: game.room) == "Gil" })
+        #expect(
+            lab.run(until: .seconds(5)) { lab.core(0).name(of: Self.guest, in: game.room) == "Gil" }
+        )
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)
@@ -69,7 +71,9 @@ struct SeatTests {
     @Test("the next game in the room has the other seats too, and the same person")
     func again() throws {
         let lab = try Lab(peers: 2, seed: 34)
-        let settings: [String: Int64] = ["rounds": 1, "draw": 5, "vote": 5, "topic": 10, "results": 1000]
+        let settings: [String: Int64] = [
+            "rounds": 1, "draw": 5, "vote": 5, "topic": 10, "results": 1000,
+        ]
         let game = try ClassicRoom(lab, peers: 2, settings: settings)
         try take(game, on: 0)
         try take(game, SeatID(9), on: 1)

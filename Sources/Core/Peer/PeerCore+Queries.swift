@@ -154,6 +154,7 @@ extension PeerCore {
     ///   - id: The room.
     ///   - seat: A seat of this device; `nil`: that of its own person.
     ///   - now: The time.
+    /// - Returns: `nil` before its `Create` has come.
     public func view(_ id: RoomID, for seat: SeatID? = nil, now: Instant) -> RoomView? {
         guard let room = rooms[id], let create = room.roster.create else { return nil }
         let seat = seat ?? ownSeat(in: id)

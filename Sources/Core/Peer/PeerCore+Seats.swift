@@ -91,6 +91,7 @@ extension PeerCore {
     /// - Parameters:
     ///   - key: The public half.
     ///   - id: The room.
+    /// - Returns: The seat.
     public func seat(movedBy key: MovingKey, in id: RoomID) -> SeatID? {
         let present = rooms[id]?.roster.members ?? []
         return present.lazy.flatMap(\.seats).first { $0.movingKey == key }?.seat
@@ -99,8 +100,9 @@ extension PeerCore {
     /// How many seats this device has in a room.
     public func seatCount(of id: RoomID) -> Int { ownSeats(in: id).count }
 
-    /// The room in which this device has a seat; of a game that is over and the one that goes on from it, the
-    /// latter. `nil` if there is none.
+    /// The room in which this device has a seat; `nil` if there is none.
+    ///
+    /// Of a game that is over and the one that goes on from it, the latter.
     public func room(hosting seat: SeatID) -> RoomID? {
         let found = rooms.values.filter { $0.stage == .member && isHosting(seat, in: $0.id) }
         return found.min { ($0.isOver ? 1 : 0, $0.id) < ($1.isOver ? 1 : 0, $1.id) }?.id

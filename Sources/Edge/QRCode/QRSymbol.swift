@@ -14,8 +14,7 @@ public struct QRSymbol: Hashable, Sendable {
 
     /// Encodes a text.
     ///
-    /// - Parameter text: 1 to 512 bytes of UTF-8 without NUL.
-    /// - Returns: `nil` for a text that is empty or too long.
+    /// - Parameter text: 1 to 512 bytes of UTF-8 without NUL; any other one has no symbol.
     public init?(_ text: String) {
         guard 1...Self.longestText ~= text.utf8.count, !text.utf8.contains(0),
             let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M)
@@ -40,6 +39,7 @@ public struct QRSymbol: Hashable, Sendable {
     /// - Parameters:
     ///   - column: From the left, 0 and up; outside the symbol everything is light.
     ///   - row: From the top.
+    /// - Returns: `true` for a dark one.
     public func isDark(_ column: Int, _ row: Int) -> Bool {
         guard 0..<side ~= column, 0..<side ~= row else { return false }
         return modules[row * side + column]

@@ -40,7 +40,9 @@ extension Node: GuestHost {
     func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] {
         guard let link = door(of: room, try member(of: room)).links.first,
             let symbol = QRSymbol(link)
-        else { throw APIError(.notOpen, "This device does not let phones in; switch that on first.") }
+        else {
+            throw APIError(.notOpen, "This device does not let phones in; switch that on first.")
+        }
         return Array(symbol.svg.utf8)
     }
 

@@ -119,7 +119,9 @@ struct DaemonCommand: AsyncParsableCommand {
     private func address(_ text: String, of option: String) throws -> (String, Int) {
         guard let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...]), colon > text.startIndex
-        else { throw ValidationError("\(option) takes an address and a port, as in 127.0.0.1:7370.") }
+        else {
+            throw ValidationError("\(option) takes an address and a port, as in 127.0.0.1:7370.")
+        }
         let host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         return (host, Int(port))
     }

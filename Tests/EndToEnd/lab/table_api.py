@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from websockets.sync.client import ClientConnection
+from websockets.sync.connection import Connection
 
 from lab.local_api import LocalAPI
 from lab.parlor import Parlor
 from lab.waiting import eventually
 
 
-def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
+def hear(socket: Connection, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while True:
         said: dict[str, Any] = json.loads(socket.recv(timeout=5))

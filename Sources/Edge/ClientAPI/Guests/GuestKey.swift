@@ -5,9 +5,7 @@ public struct GuestKey: Hashable, Sendable {
     /// 64 hexadecimal digits.
     public let secret: String
 
-    /// Names a key.
-    ///
-    /// - Returns: `nil` for what has not this form.
+    /// Names a key; `nil` for what has not this form.
     public init?(code: String, secret: String) {
         guard 4...8 ~= code.utf8.count, HexText.holds(secret, digits: 64) else { return nil }
         self.code = code

@@ -101,11 +101,13 @@ public struct WebServer: Sendable {
         _ logger: Logger
     ) -> HTTPChannelHandler.Responder {
         let router = Router(context: WebContext.self)
-        router.add(middleware: GuardMiddleware(
+        router.add(
+            middleware: GuardMiddleware(
                 guardian: guardian,
                 backend: backend,
                 connections: connections
-            ))
+            )
+        )
         PageRoutes.add(to: router)
         APIRoutes(sockets: sockets).add(to: router)
         let responder = router.buildResponder()
