@@ -11,7 +11,7 @@ from .octets import Reader, text, varint
 Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
-OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused"]
+OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
 
 
 def read_frame(reader: Reader) -> Value:

@@ -148,6 +148,7 @@ def _cases() -> dict[str, dict[str, Any]]:
             "seats": [seat("ben", "🐮")],
         },
         "proven": {"type": "proven", "request": 5, "room": ROOM, "proof": octets("proof", 64).hex()},
+        "banned": {"type": "joined", "request": 5, "room": ROOM, "outcome": "banned"},
         "paused": {"type": "joined", "request": 5, "room": ROOM, "outcome": "paused"},
         "places": {
             "type": "places",
@@ -214,7 +215,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     locked = bytearray(long("a listing"))
     locked[-3] = 2
     outcome = bytearray(long("admitted"))
-    outcome[-1] = 7
+    outcome[-1] = 8
     first_run = cases["a run without a seal"]
     long_chunk = bytes([15]) + bytes(32) + varint(0) + varint(1025) + bytes(1025)
     return {

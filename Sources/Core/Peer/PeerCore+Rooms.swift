@@ -57,7 +57,8 @@ extension PeerCore {
                 try rename(profile, seat, in: code, id)
             case .settings(let code, let settings): try set(settings, in: code, id)
             case .again(let code): try playAgain(code, id, now: now)
-            case .kick(let code, let target): try kick(target, in: code, id, now: now)
+            case .kick(let code, let target, let isForGood):
+                try kick(target, in: code, id, isForGood: isForGood, now: now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
             case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
             case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)

@@ -56,6 +56,8 @@ extension PeerCore {
         )
         let opened = try open(next, room.passphrase, id, now: now)
         bring(others, to: opened, from: room)
+        let bans = room.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
+        if !bans.isEmpty { try write(bans, in: opened, answering: nil) }
         // Who comes back late is shown the way.
         let successor = Successor(room: opened, code: next.code)
         try write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)

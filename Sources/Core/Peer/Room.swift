@@ -164,7 +164,8 @@ extension Room {
             if takeUp(place) { update.members = true }
             if converse(place) { update.members = true }
             follow(place)
-            if play?.rounds.current != ended || logs[place].kind == OperationKind.kick {
+            let isKick = [OperationKind.kick, OperationKind.ban].contains(logs[place].kind)
+            if play?.rounds.current != ended || isKick {
                 update.members = true
             }
         }

@@ -13,6 +13,8 @@ public struct MembershipOperation: Hashable, Sendable {
         case leave
         /// The master of a lobby takes a device out.
         case kick(DeviceID)
+        /// The same for good.
+        case ban(DeviceID)
         /// A seat moves to the author's device, by the signature of this key; `next` moves it again.
         case rehost(SeatID, key: MovingKey, next: MovingKey?)
         /// A seat is called something else.

@@ -16,7 +16,9 @@ struct Reduction: Sendable {
     /// Where seats went, in order.
     private(set) var moves: [(key: OrderKey, seat: SeatID, device: DeviceID)] = []
     /// Devices that never come back.
-    private var barred: Set<DeviceID> = []
+    private(set) var barred: Set<DeviceID> = []
+    /// Those among them that others have taken out.
+    private(set) var banned: Set<DeviceID> = []
     /// The seats of absent devices that were let in, since they left, by somebody who was absent.
     private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
 
@@ -53,6 +55,7 @@ struct Reduction: Sendable {
             }
         case .leave: leave(operation.author)
         case .kick(let device): leave(device)
+        case .ban(let device): ban(device)
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
         case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
@@ -78,6 +81,13 @@ struct Reduction: Sendable {
     mutating func reduce(_ end: RoundEnd) {
         for device in end.expelled + end.barred { leave(device) }
         barred.formUnion(end.barred)
+        for device in end.banned { ban(device) }
+    }
+
+    private mutating func ban(_ device: DeviceID) {
+        leave(device)
+        barred.insert(device)
+        banned.insert(device)
     }
 
     private mutating func admitInVain(_ admit: Admit) {

@@ -32,4 +32,10 @@ extension Roster {
     public func hasHosted(_ device: DeviceID, _ seat: SeatID) -> Bool {
         reduction.moves.contains { $0.seat == seat && $0.device == device }
     }
+
+    /// Whether a device never comes back: others have taken it out for good, or it has forked a log.
+    public func isBarred(_ device: DeviceID) -> Bool { reduction.barred.contains(device) }
+
+    /// Devices that others have taken out for good, ascending.
+    public var banned: [DeviceID] { reduction.banned.sorted() }
 }

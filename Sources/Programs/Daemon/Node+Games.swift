@@ -43,11 +43,11 @@ extension Node {
         case .start: return .start(room)
         case .move(let move, let seat):
             return .play(room, Translation.value(move), seat: try self.seat(seat))
-        case .kick(let device):
+        case .kick(let device, let isForGood):
             guard let device = DeviceID(hex: device) else {
                 throw APIError(.badRequest, "A device is named by 64 hexadecimal digits.")
             }
-            return .kick(room, device)
+            return .kick(room, device, isForGood: isForGood)
         case .again: return .again(room)
         case .successor: return .succeed(room)
         }

@@ -239,6 +239,8 @@ public enum JoinOutcome: UInt8, Sendable, CaseIterable {
     case incompatible = 5
     /// This device has given wrong passphrases too often, and must wait.
     case paused = 6
+    /// This device was taken out for good.
+    case banned = 7
 }
 
 /// A room as another device lists it.

@@ -160,7 +160,9 @@ function hintOf({ isMaster, isHere, isReady, isYou }) {
 export async function kick(code, { name, device, seat, isPerson }) {
   put(find(document, "#kick-title"), text("kick.title", { name }));
   put(find(document, "#kick-text"), text(isPerson ? "kick.text" : "kick.seat"));
-  if ((await choose("kick")) !== "kick") return;
-  if (isPerson) await act(code, "kick", { device });
+  find(document, "#kick [value=ban]").hidden = !isPerson;
+  const choice = await choose("kick");
+  if (choice === "") return;
+  if (isPerson) await act(code, "kick", { device, ban: choice === "ban" });
   else await remove(code, seat);
 }
