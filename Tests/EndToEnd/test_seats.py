@@ -86,3 +86,28 @@ def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(
     assert len(voters) >= 2, "bots vote"
     room.ask("POST", "/again")
     eventually(lambda: len(room.names()), until=lambda count: count == 3, within=10, what="bots come along")
+
+
+def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> None:
+    ada, ben = (Parlor(network.host(name)).start() for name in ("ada", "ben"))
+    room = TableAPI(ada, CODE)
+    room.open(LONG)
+    eventually(lambda: ben.sees(CODE), until=bool, within=10, what="the room")
+    ben.do("join", CODE)
+    eventually(room.names, until=lambda names: len(names) == 2, within=5, what="Ben is in")
+    device = ben.status()["device"]
+
+    def is_out() -> bool:
+        found = [known for known in ben.rooms() if known["code"] == CODE]
+        return bool(found) and not found[0]["member"]
+
+    ada.do("kick", CODE, device)
+    eventually(is_out, until=bool, within=10, what="Ben is out")
+    ben.do("join", CODE)
+    ada.do("kick", CODE, device, "--ban")
+    eventually(is_out, until=bool, within=10, what="Ben is out again")
+    refused = ben.try_("join", CODE)
+    assert refused.returncode == 1
+    assert "cannot come back" in refused.stderr
+    status, said = LocalAPI(ben).request("POST", f"/api/rooms/{CODE}/join", {})
+    assert (status, said["error"]["code"]) == (403, "banned")

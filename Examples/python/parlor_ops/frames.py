@@ -11,7 +11,8 @@ from .octets import Reader, text, varint
 Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
-OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
+_REFUSALS = ["noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
+OUTCOMES = ["admitted", *_REFUSALS]
 
 
 def read_frame(reader: Reader) -> Value:

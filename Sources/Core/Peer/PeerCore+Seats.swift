@@ -93,8 +93,11 @@ extension PeerCore {
     ///   - id: The room.
     /// - Returns: The seat.
     public func seat(movedBy key: MovingKey, in id: RoomID) -> SeatID? {
-        let present = rooms[id]?.roster.members ?? []
-        return present.lazy.flatMap(\.seats).first { $0.movingKey == key }?.seat
+        let seats = (rooms[id]?.roster.members ?? []).flatMap(\.seats).filter {
+            $0.movingKey == key
+        }
+        // A key is no secret: another member may have listed a seat with it.
+        return (seats.first { isHosting($0.seat, in: id) } ?? seats.first)?.seat
     }
 
     /// How many seats this device has in a room.

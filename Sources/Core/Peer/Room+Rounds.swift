@@ -131,6 +131,7 @@ extension Room {
     ///   - round: The round.
     ///   - frontier: What is in it.
     ///   - forGood: Whether only those count who want it for good.
+    /// - Returns: Ascending.
     private func expelled(
         by round: UInt32,
         at frontier: CausalPast,

@@ -45,6 +45,8 @@ public enum APILimits {
     public static let penalties = 256
     /// Seats of guests on one device.
     public static let guestSeats = 16
+    /// Guests that may sit down within a minute.
+    public static let sittings = 32
     /// Pictures and logs that are made and sent at once.
     public static let exports = 2
     /// Bytes of a picture or log that are handed to a connection at once.

@@ -80,6 +80,9 @@ extension Node: LocalBackend {
 
     func leave(_ room: RoomCode) async throws(APIError) {
         _ = try await ask(.leave(room))
+        invitations[room] = nil
+        await shutIfUnused()
+        keepHosting()
     }
 
     func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {

@@ -21,9 +21,9 @@ extension Node {
     private static let glance: Int64 = 250
 
     func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
-        guard let temperament = Temperament(rawValue: request.strategy ?? "keen") else {
-            let known = Temperament.allCases.map(\.rawValue).joined(separator: ", ")
-            throw APIError(.badRequest, "A bot’s strategy is one of \(known).")
+        let temperament = Temperament(rawValue: request.strategy ?? "keen")
+        guard let temperament, temperament != .disconnecting else {
+            throw APIError(.badRequest, "A bot’s strategy is keen, slow, idle or rude.")
         }
         let id = try member(of: room)
         guard core.isHiding(id) else {
@@ -66,7 +66,7 @@ extension Node {
         guard var seated = bots[seat] else { return }
         guard let room = core.room(hosting: seat) else { return wait(seat) }
         seated.enter(room)
-        let view = detail(room, for: seat).flatMap { BotView($0) }
+        let view = view(of: room, for: seat)
         let time = Int64((NIODeadline.now() - started).nanoseconds / 1_000_000)
         let turn = seated.bot.act(view, now: time)
         bots[seat] = seated
@@ -74,6 +74,25 @@ extension Node {
             for deed in turn.deeds { perform(deed, of: seat, in: code) }
         }
         lookAgain(seat, in: .milliseconds(min(turn.pause, Self.glance)))
+    }
+
+    /// What a bot sees: no more than a page of its seat would.
+    private func view(of room: RoomID, for seat: SeatID) -> BotView? {
+        guard let lobby = core.lobby(of: room, now: now),
+            let game = core.game(of: room, for: seat, now: now)
+        else { return nil }
+        return BotView(
+            seat: seat,
+            round: game.round,
+            phase: game.phase,
+            left: game.left,
+            waits: game.waits,
+            players: game.round > 0 ? game.players.map(\.seat) : lobby.seats,
+            isReady: lobby.ready.contains(seat),
+            isOver: game.isOver,
+            heard: lobby.chat.last { $0.seat != seat }?.text,
+            state: game.state
+        )
     }
 
     /// A bot whose seat is nowhere waits a while: the next game may be on its way.
@@ -101,7 +120,7 @@ extension Node {
         case .draw(let strokes): command = .draw(room, strokes, pen: nil, seat: seat)
         case .say(let text): command = .say(room, text, seat: seat)
         case .ready(let isReady): command = .ready(room, isReady, seat: seat)
-        // Its seat stays where it is: the daemon cannot go out of the room for a moment on its behalf.
+        // Only one that is a device of its own goes away and comes back.
         case .leave, .join: return
         }
         let id = nextCommand

@@ -62,6 +62,19 @@ extension Node {
         await shutDoor()
     }
 
+    /// Looks in a while whether any room lets phones in still: one may have ended, and another go on from it.
+    func shutDoorLater() {
+        guard doorServer != nil, core.guestRooms.isEmpty, doorCheck == nil else { return }
+        doorCheck = eventLoop.scheduleTask(in: Self.doorRest) {
+            self.assumeIsolated { node in
+                node.doorCheck = nil
+                Task { await node.shutIfUnused() }
+            }
+        }
+    }
+
+    private static let doorRest = TimeAmount.seconds(30)
+
     /// Stops listening.
     func shutDoor() async {
         guard let (server, running) = doorServer else { return }

@@ -23,7 +23,9 @@ extension Node {
                 pages.answer(command, result.mapError(Translation.error))
             case .advertise(let listings): advertise(listings)
             case .event(let room, let event): show(event, in: room)
-            case .roomsChanged: showRoomsSoon()
+            case .roomsChanged:
+                showRoomsSoon()
+                shutDoorLater()
             }
         }
     }

@@ -30,11 +30,9 @@ extension Node: GuestHost {
         let port = try await openDoor()
         let opening = Command.serveGuests(room, port: port)
         _ = try await ask(opening)
-        if invitations[room] == nil {
-            invitations[room] = Hex.encode(SodiumRandom().bytes(count: Self.invitationBytes))
-        }
+        let door = door(of: room, id)
         keepHosting()
-        return door(of: room, id)
+        return door
     }
 
     func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] {
@@ -70,6 +68,12 @@ extension Node: GuestHost {
         guard core.seatCount(of: id) <= APILimits.guestSeats else {
             throw APIError(.roomFull, "This device has no seat left for guests.")
         }
+        // Each seat is an operation that every device of the room keeps.
+        sittings = sittings.filter { NIODeadline.now() - $0 < .minutes(1) }
+        guard sittings.count < APILimits.sittings else {
+            throw APIError(.tooBusy, "Too many guests at once; try again in a minute.")
+        }
+        sittings.append(.now())
         let seat = try await take(request.name, request.avatar, movedBy: key, in: code)
         return SatDown(seat: "\(seat)", secret: request.secret)
     }
@@ -170,7 +174,11 @@ extension Node: GuestHost {
 
     private func door(of room: RoomCode, _ id: RoomID) -> GuestDoor {
         let port = core.guestPort(of: id)
-        guard port > 0, let invitation = invitations[room] else { return GuestDoor(open: false) }
+        guard port > 0 else { return GuestDoor(open: false) }
+        // A room that goes on from another one may have another code.
+        let invitation =
+            invitations[room] ?? Hex.encode(SodiumRandom().bytes(count: Self.invitationBytes))
+        invitations[room] = invitation
         let links = LocalAddresses.all(on: interfaces, boundTo: guestAddress?.host).map {
             "http://\($0):\(port)/j/\(room)#\(invitation)"
         }

@@ -47,6 +47,9 @@ actor Node {
     var invitations: [RoomCode: String] = [:]
     var doorServer: (server: GuestServer, running: Task<Void, Never>)?
     var doorPort: UInt16?
+    var doorCheck: Scheduled<Void>?
+    /// When guests have sat down lately.
+    var sittings: [NIODeadline] = []
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 

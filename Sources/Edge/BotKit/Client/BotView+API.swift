@@ -1,4 +1,4 @@
-public import ClientAPI
+internal import ClientAPI
 internal import Rules
 internal import Vocabulary
 internal import Wire
@@ -6,9 +6,7 @@ internal import Wire
 // The words of the local API as bots know them, and back.
 extension BotView {
     /// The room as the local API shows it to the bot's seat; `nil` for somebody who only watches.
-    ///
-    /// - Parameter room: As `GET /api/rooms/CODE` answers.
-    public init?(_ room: RoomDetail) {
+    init?(_ room: RoomDetail) {
         guard let seat = SeatID(hex: room.seat) else { return nil }
         let seats = room.members.flatMap(\.seats)
         let game = room.game
