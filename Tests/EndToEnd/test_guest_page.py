@@ -1,4 +1,4 @@
-"""Phones in real browsers: sitting down, going on elsewhere, two windows; and the lobby of whoever lets them in."""
+"""Phones in real browsers: sitting down, going on elsewhere, two windows; and who lets them in."""
 
 import time
 from typing import Any
