@@ -23,6 +23,8 @@ extension Lab {
         nodes[peer].advertised = []
         nodes[peer].pause = .none
         nodes[peer].held = []
+        nodes[peer].inbox = []
+        nodes[peer].isBusy = false
         nodes[peer].fuse = nil
     }
 

@@ -42,6 +42,9 @@ public final class Lab {
         var held: [Event] = []
         /// Effects until it crashes.
         var fuse: Int?
+        /// What waits until the program has done what it does now, where programs take time.
+        var inbox: ArraySlice<Event> = []
+        var isBusy = false
     }
 
     /// Whether a device does anything.
@@ -77,12 +80,20 @@ public final class Lab {
         case flushed(node: Int, life: Int)
         case wake(node: Int, life: Int)
         case sighting(node: Int, Sighting?, name: String)
+        /// A program has time for the next thing that waits.
+        case free(node: Int, life: Int)
     }
 
     /// The seed of the run.
     public let seed: UInt64
     /// What the network does; may be changed at any time.
     public var network: NetworkConditions
+    /// Time that a program takes for each input; zero: none.
+    ///
+    /// What comes meanwhile waits in its socket, as far as there is room.
+    public var effort = Instant.Span(microseconds: 0)
+    /// Datagrams for which no socket had room.
+    public internal(set) var overflows = 0
     /// Virtual time.
     public internal(set) var now = Instant(microseconds: 1_000_000)
     /// Datagrams sent, and bytes of them, by all peers.

@@ -68,6 +68,9 @@ struct Acquaintance: Sendable {
     var blobCursors: [PeerCore.BlobCursor] = []
     /// The rooms that it lists.
     var listings: [RoomListing] = []
+    /// The rooms that it was told of, and when it is to be told of them anew.
+    var listed: [RoomListing] = []
+    var listingAt: Instant?
     /// When to greet it, or, over a connection without a shared room, to probe it.
     var greetAt = Instant(microseconds: 0)
     /// Whether it can be reached: of mates the detector says so, of others a short silence.
@@ -131,11 +134,6 @@ struct Acquaintance: Sendable {
         return shared.filter { $0.value.isDigestDue(by: now) }.keys.sorted()
     }
 
-    /// Whether one that shares no room with this device is to be sent a ping.
-    func wantsPing(by now: Instant) -> Bool {
-        isReachable && shared.isEmpty && greetAt <= now
-    }
-
     /// When something is due for it.
     ///
     /// - Parameters:
@@ -154,10 +152,6 @@ struct Acquaintance: Sendable {
         if isReachable {
             for shared in shared.values { consider(shared.digestAt) }
         }
-        if !isMate {
-            consider(link.lastHeard + (isReachable ? Timing.silence : Timing.abandon))
-            if isReachable, shared.isEmpty { consider(greetAt) }
-        }
         return earliest
     }
 
@@ -171,6 +165,8 @@ struct Acquaintance: Sendable {
         exchanges = [:]
         told = [:]
         probes = []
+        listed = []
+        listingAt = nil
     }
 
     /// Remembers an address as the best one.

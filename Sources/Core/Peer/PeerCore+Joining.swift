@@ -4,6 +4,12 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
+    /// A seat that was asked for, and nobody has said whether it was given.
+    struct VainSeat: Sendable {
+        let code: RoomCode
+        let seat: SeatEntry
+    }
+
     /// Looks for a room of that code and asks to be let in.
     mutating func join(
         _ code: RoomCode,
@@ -23,20 +29,41 @@ extension PeerCore {
             if case .leaving = room.stage { rooms[id]?.stage = .arriving }
         }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
-        var seat = newSeat(name)
-        seat.movingKey = key
         let join = Join(
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
             passphrase: passphrase,
-            seats: [seat],
+            seats: [seat(in: code, name, key)],
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
         joins.append(join)
         seekRooms(now: now)
     }
+
+    /// The seat that is asked for: the one that was asked for before in vain, since it may have been given, and
+    /// only the answer was lost.
+    private mutating func seat(in code: RoomCode, _ name: String?, _ key: MovingKey?) -> SeatEntry {
+        let name = name ?? self.name
+        let tried = joins.filter { $0.code == code }.flatMap(\.seats)
+        let known = (tried + vainSeats.filter { $0.code == code }.map(\.seat)).first {
+            $0.name == name && $0.movingKey == key
+        }
+        if let known { return known }
+        var seat = newSeat(name)
+        seat.movingKey = key
+        return seat
+    }
+
+    /// Remembers the seats of an attempt that nobody has answered.
+    private mutating func rememberSeats(of join: Join) {
+        vainSeats += join.seats.map { VainSeat(code: join.code, seat: $0) }
+        vainSeats.removeFirst(max(0, vainSeats.count - Self.vainSeatLimit))
+    }
+
+    /// Most seats remembered that were asked for in vain.
+    private static let vainSeatLimit = 64
 
     /// Finds the rooms of those who wait, and greets the devices that are in them.
     mutating func seekRooms(now: Instant) {
@@ -109,7 +136,9 @@ extension PeerCore {
                 continue
             }
             joins[index].asked.append(device)
-            joins[index].askAgain = now + Timing.joinRetry
+            // Later each time: who does not answer may have too much to do.
+            let patience = UInt64(1) << UInt64(min(joins[index].asked.count - 1, 2))
+            joins[index].askAgain = now + Timing.joinRetry * patience
             ask(device, for: joins[index], in: room)
         }
         refuseWithoutPassphrase()
@@ -170,6 +199,7 @@ extension PeerCore {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
             } else if join.until <= now {
                 if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+                rememberSeats(of: join)
                 effects.append(.answer(join.command, .failure(.unreachable(join.code))))
             } else {
                 kept.append(join)
@@ -243,7 +273,10 @@ extension PeerCore {
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
-        for join in joins where join.room == id { batch.answers.append((join.command, .room(id))) }
+        for join in joins where join.room == id {
+            batch.answers.append((join.command, .room(id)))
+            vainSeats.removeAll { $0.code == join.code }
+        }
         joins.removeAll { $0.room == id }
         guard !batch.answers.isEmpty else { return }
         store([], then: batch)

@@ -208,13 +208,13 @@ extension PeerCore {
 
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
-        advertiseRooms()
+        advertiseRooms(now: now)
         areMatesStale = true
         guard let room = rooms[id] else { return }
         if room.stage == .arriving, room.hasPresent(device), room.roster.create != nil {
             rooms[id]?.stage = .member
             arrived(in: id)
-            advertiseRooms()
+            advertiseRooms(now: now)
         }
         for mate in room.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
@@ -233,19 +233,5 @@ extension PeerCore {
         staleAddresses.insert(id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
-    }
-
-    /// Advertises the rooms anew, if they are not the same ones.
-    mutating func advertiseRooms() {
-        let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
-        guard listings != advertised else { return }
-        advertised = listings
-        effects.append(.advertise(listings))
-        for device in acquaintances.keys.sorted() { sendListing(to: device) }
-    }
-
-    mutating func sendListing(to device: DeviceID) {
-        let listings = Array(advertised.prefix(Limits.listing))
-        acquaintances[device]?.link?.enqueue(.listing(listings), .control)
     }
 }

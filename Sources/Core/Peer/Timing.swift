@@ -7,8 +7,6 @@ enum Timing {
     static let digest = Instant.Span.seconds(1)
     /// How long a room counts as lively after an operation or ink.
     static let lively = Instant.Span.seconds(30)
-    /// Silence after which a device that is no mate counts as unreachable.
-    static let silence = Instant.Span.seconds(3)
     /// Silence after which a mate that was never connected is looked for through others.
     static let relayPatience = Instant.Span.milliseconds(1_250)
     /// How much longer the larger one of two devices waits.
