@@ -23,6 +23,7 @@ enum CoreName: String {
     case agreement = "Agreement"
     case canvas = "Canvas"
     case rules = "Rules"
+    case games = "Games"
     case peer = "Peer"
 }
 
@@ -70,12 +71,17 @@ let nio: [Target.Dependency] = [
 
 // The browser page's files, embedded in the executable; one base name each.
 let page = [
-    "index.html", "lobby.css", "page.css", "room.css", "tools.css", "icon.svg", "announce.js",
-    "api.js", "board.js", "centreline.js", "crosshair.js", "dialogs.js", "drafts.js",
-    "inkpainter.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
-    "menu.js",
-    "messages.js", "nametags.js", "outline.js", "people.js", "picture.js", "pointer.js", "room.js",
-    "sheet.js", "shortcuts.js", "tip.js", "token.js", "toolbar.js", "view.js",
+    "index.html", "lobby.css", "page.css", "room.css", "sheets.css", "start.css", "strip.css",
+    "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js", "arabic.js",
+    "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js", "dialogs.js",
+    "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js", "gallery.js",
+    "game.js", "games.js", "german.js", "history.js", "inkpainter.js", "joining.js", "link.js",
+    "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js", "menu.js", "messages.js",
+    "moves.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js", "pointer.js",
+    "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js", "scene.js",
+    "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
+    "soundswitch.js", "strip.js", "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js",
+    "tutorial.js", "view.js", "vote.js", "waitingroom.js", "words.js",
 ]
 
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
@@ -124,6 +130,7 @@ let package = Package(
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
+        .library(name: "BotKit", targets: ["BotKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -143,9 +150,12 @@ let package = Package(
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
+        core(.games, [.vocabulary, .wire, .rules]),
         core(
             .peer,
-            [.vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules]
+            [
+                .vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules, .games,
+            ]
         ),
 
         .systemLibrary(
@@ -185,6 +195,15 @@ let package = Package(
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
         edge("ClientAPI"),
         edge(
+            "BotKit",
+            core: [.vocabulary, .wire, .rules],
+            products: nio + [
+                .byName(name: "ClientAPI"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Sketches/sketches.txt")]
+        ),
+        edge(
             "WebServer",
             core: [.vocabulary],
             products: nio + [
@@ -204,7 +223,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Discovery",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Discovery",
                 "Datagrams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -216,7 +236,7 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Archive",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer", "Archive",
                 "Identity", "Simulation",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -226,7 +246,7 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Archive", "Benchmarks", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
                 "Identity", "Simulation", "Vocabulary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -240,8 +260,10 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
                 "Datagrams",
+                "BotKit",
             ] + nio,
             path: "Sources/Simulation",
             swiftSettings: settings
@@ -259,20 +281,23 @@ let package = Package(
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("MembershipTests", ["Vocabulary", "Membership"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("GamesTests", ["Vocabulary", "Rules", "Games"]),
         tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
             "PeerTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
                 "Simulation", "VectorJSON",
             ]
         ),
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Peer", "Identity",
-                "Simulation",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Identity",
+                "Simulation", "BotKit",
             ]
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
@@ -301,6 +326,7 @@ let package = Package(
             ] + nio
         ),
         tests("DaemonTests", ["Daemon"]),
+        tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),

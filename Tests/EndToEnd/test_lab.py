@@ -241,11 +241,13 @@ def test_nothing_is_left_behind() -> None:
 
 def test_what_a_killed_run_left_behind_is_swept() -> None:
     program = """if True:
+        import subprocess, sys
         from lab import Network
         network = Network()
-        network.host("ada").spawn(["sleep", "600"])
+        sleeper = network.host("ada").spawn(["sh", "-c", "echo; exec sleep 600"], stdout=subprocess.PIPE)
+        sleeper.stdout.readline()  # It has entered its namespace.
         print(network.name, *network.hosts[0].processes(), flush=True)
-        input()
+        sys.stdin.read()
     """
     with subprocess.Popen(
         [sys.executable, "-c", program],

@@ -94,7 +94,7 @@ struct PollRoom {
     }
 
     /// How the rounds stand on a peer.
-    func view(_ peer: Int) -> PeerCore.RoundView? { lab.core(peer).rounds(of: room) }
+    func view(_ peer: Int) -> PeerCore.RoundView? { lab.core(peer).rounds(of: room, now: lab.now) }
 
     /// The round that is open on a peer.
     func round(_ peer: Int) -> UInt32? { view(peer)?.round }

@@ -128,7 +128,7 @@ struct RoundChaos {
         for peer in down.sorted() { try lab.restart(peer) }
         down = []
         try pass(.seconds(12))
-        let members = awake.filter { lab.core($0).rounds(of: poll.room) != nil }
+        let members = awake.filter { lab.core($0).rounds(of: poll.room, now: lab.now) != nil }
         guard let before = members.first.flatMap({ poll.round($0) }) else { return }
         let views = members.compactMap { poll.view($0) }
         let voters = Set(

@@ -103,6 +103,8 @@ struct RoundTests {
         lab.run(for: .seconds(1))
         #expect(lab.core(0).presentDevices(of: poll.room) == 2)
         #expect(lab.core(1).presentDevices(of: poll.room) == 2)
+        // The one that is out hears of it, and lets go of the room.
+        #expect(lab.run(until: .seconds(5)) { poll.view(2) == nil })
     }
 
     @Test("who is silent for a minute goes with one request, which the others join by themselves")

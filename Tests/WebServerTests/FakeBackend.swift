@@ -128,6 +128,24 @@ final class FakeBackend: LocalBackend {
         return OperationCount(operations: 8)
     }
 
+    func games() async throws(APIError) -> GameList { GameList(games: []) }
+
+    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
+        try known(room, "act \(action)")
+        return Self.detail
+    }
+
+    func drawing(
+        _ place: DrawingPlace,
+        in room: RoomCode,
+        as format: ExportFormat
+    ) async throws(APIError) -> [UInt8] {
+        guard place == DrawingPlace(round: 1, tile: 0) else {
+            throw APIError(.notYet, "There is no such drawing yet.")
+        }
+        return Array("\(format)".utf8)
+    }
+
     func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
         try known(room, "export \(format)")
         await withCheckedContinuation { export in

@@ -44,10 +44,9 @@ struct PageTests {
 
     @Test("every text that the page asks for is in the messages, and every message is asked for")
     func messages() throws {
-        let source = try Self.text("messages.js")
-        let defined = Set(source.matches(of: /\n  "([a-z.0-9]+)":/).map { String($0.1) })
+        let defined = try Self.keys(of: "english.js")
         var asked: Set<String> = []
-        for file in PageFile.all where file.name != "messages.js" {
+        for file in PageFile.all where !Self.languages.contains(file.name) {
             let source = String(decoding: file.bytes, as: UTF8.self)
             for match in source.matches(of: /data-(?:text|label|hint|placeholder)="([^"]+)"/) {
                 asked.insert(String(match.1))
@@ -57,6 +56,40 @@ struct PageTests {
         }
         #expect(defined.subtracting(asked).isEmpty)
         #expect(defined.count > 50)
+    }
+
+    @Test("a translation has every message and no other, with the same names to fill in")
+    func translations() throws {
+        let english = try Self.entries(of: "english.js")
+        for name in Self.languages where name != "english.js" {
+            let translated = try Self.entries(of: name)
+            #expect(Set(translated.keys) == Set(english.keys), "\(name)")
+            for (key, names) in translated {
+                // A form for one may do without the number.
+                let wanted = english[key, default: []]
+                #expect(
+                    names.subtracting(["count"]) == wanted.subtracting(["count"]),
+                    "\(name): \(key)"
+                )
+                #expect(names.isSubset(of: wanted), "\(name): \(key)")
+            }
+        }
+    }
+
+    private static let languages = ["english.js", "german.js", "french.js", "arabic.js"]
+
+    private static func keys(of language: String) throws -> Set<String> {
+        Set(try entries(of: language).keys)
+    }
+
+    /// The names in braces of each message.
+    private static func entries(of language: String) throws -> [String: Set<String>] {
+        let parts = try text(language).split(separator: /\n  (?=")/).dropFirst()
+        let entries = try parts.map { part in
+            let key = try #require(part.prefixMatch(of: /"([a-z.0-9]+)":/)).1
+            return (String(key), Set(part.matches(of: /\{(\w+)\}/).map { String($0.1) }))
+        }
+        return Dictionary(entries) { one, _ in one }
     }
 
     @Test("the page holds no inline script, style or handler, which its policy would refuse")

@@ -36,6 +36,7 @@ import Wire
         "orphanBytes": "\(Limits.orphanBytes)",
         "blob": "\(Limits.blob)",
         "move": "\(Limits.move)",
+        "revealed": "\(Limits.revealed)",
         "blobsPerDevice": "\(Limits.blobsPerDevice)",
         "chunk": "\(Limits.chunk)",
         "listing": "\(Limits.listing)",

@@ -148,7 +148,7 @@ SHAPES: dict[int, Shape] = {
     kinds.PROMISE: fields(NUMBER, NUMBER, OrNull(fields(NUMBER, Name()))),
     kinds.ACCEPT: fields(NUMBER, NUMBER, Name()),
     kinds.COMMIT: fields(NUMBER, NUMBER, Name()),
-    kinds.REVEAL: fields(Name(), Name(), Octets(0, 768)),
+    kinds.REVEAL: fields(Name(), Name(), Octets(0, limits.REVEALED)),
     kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
     kinds.SEALED: fields(NUMBER, NUMBER, Name(), Octets(48, 816)),
     kinds.DECK: fields(NUMBER, NUMBER, Unsigned(limits.STROKE_PARTS), Octets(32, 832, unit=32)),

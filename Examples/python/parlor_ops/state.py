@@ -96,7 +96,15 @@ class State:
                 self._enter(members, listed, bytes.fromhex(value["device"]), operation)
             elif kind == kinds.LEAVE and author in members:
                 members[author].present = False
+            elif kind == kinds.PROFILE and author in members:
+                self._rename(members[author], operation)
         return members
+
+    def _rename(self, member: Member, operation: Operation) -> None:
+        seat = operation.header.seat
+        if seat is not None and seat in member.seats:
+            name, avatar = self.values[operation.name]
+            member.seats[seat] = (name, avatar)
 
     @staticmethod
     def _is_present(members: dict[bytes, Member], device: bytes) -> bool:

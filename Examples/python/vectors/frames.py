@@ -76,6 +76,8 @@ def _cases() -> dict[str, dict[str, Any]]:
         "a sealed run": run
         | {"first": 2**40, "count": 3, "bodies": "080100" * 3, "seal": octets("seal", 64).hex()},
         "as many operations as may be": run | {"count": 256, "bodies": "080100" * 256},
+        "a clock": {"type": "clock", "room": 3, "round": 7, "elapsed": 41_250},
+        "the latest clock": {"type": "clock", "room": U32, "round": U32, "elapsed": U32},
         "a digest": {"type": "digest", "room": 0, "digest": digest},
         "heads": {"type": "heads", "room": 1, "heads": heads},
         "no heads": {"type": "heads", "room": 1, "heads": []},

@@ -3,6 +3,10 @@ internal import Vocabulary
 internal import Wire
 
 /// Another device, connected or not.
+///
+/// A value whose copies share what they know until one of them changes it: whoever looks something up copies
+/// one reference, and not the forty there are in it.
+@dynamicMemberLookup
 struct Acquaintance: Sendable {
     /// What is known between the two about one room that they share.
     struct Shared: Sendable {
@@ -15,8 +19,12 @@ struct Acquaintance: Sendable {
         var isAnnounced = false
         /// When the other is to be sent a digest beside those that go with probes.
         var digestAt: Instant?
-        /// Whether the other one has been sent one on this connection.
-        var hasHadDigest = false
+        /// Digests that it has been sent since it said anything of what the room holds.
+        var unanswered: UInt8 = 0
+        /// Whether it says nothing of what the room holds, although it is asked again and again.
+        var isIgnoring: Bool { unanswered >= (isAnnounced ? Self.patience : 1) }
+        /// Digests after which one that has said that it is in the room is taken to ignore this device.
+        static let patience: UInt8 = 4
         var headsAt: Instant?
         /// Whether it may have more than it was asked for, because somebody else was being asked.
         var mayHaveMore = false
@@ -54,134 +62,77 @@ struct Acquaintance: Sendable {
         let end: Int
     }
 
-    let device: DeviceID
-    var link: Link?
-    /// Where it may be, best first.
-    var endpoints: [Endpoint] = []
-    var shared: [RoomID: Shared] = [:]
-    /// The rooms by the other's numbers.
-    var theirRooms: [UInt32: RoomID] = [:]
-    /// The logs of those rooms by the other's numbers: said once, and needed again after this device
-    /// has left a room and come back.
-    var theirLogs: [RoomID: [UInt32: LogName]] = [:]
-    var cursors: [Cursor] = []
-    var blobCursors: [PeerCore.BlobCursor] = []
-    /// The rooms that it lists.
-    var listings: [RoomListing] = []
-    /// The rooms that it was told of, and when it is to be told of them anew.
-    var listed: [RoomListing] = []
-    var listingAt: Instant?
-    /// When to greet it, or, over a connection without a shared room, to probe it.
-    var greetAt = Instant(microseconds: 0)
-    /// Whether it can be reached: of mates the detector says so, of others a short silence.
-    var isReachable = false
-    /// When it was last heard, or first wanted.
-    var since: Instant
-    /// Questions about forks that were answered since an instant.
-    var answered = (count: 0, since: Instant(microseconds: 0))
-    /// When it last sent something for a connection that is not known here.
-    var heardStrangelyAt = Instant(microseconds: 0)
-    /// Ways to it through others, the latest first.
-    var relays: [Endpoint] = []
-    /// Addresses that it was asked at, and whether it was silent then.
-    var probes: [(token: UInt64, endpoint: Endpoint, wasSilent: Bool)] = []
-    /// Where it was told that others are for which packets are passed on.
-    var told: [DeviceID: Endpoint] = [:]
-    /// When to look for it on other ways, at the earliest, and whose turn it is.
-    var pathAt = Instant(microseconds: 0)
-    var pathTurn = 0
-    /// Password exchanges with it, by room.
-    var exchanges: [RoomID: Exchange] = [:]
-
-    /// Bytes of operations that may come unasked and wait unproven.
-    var unverified: TokenBucket
-    /// Bytes that are passed on for it.
-    var relayed: TokenBucket
-
-    init(device: DeviceID, since: Instant) {
-        self.device = device
-        self.since = since
-        unverified = TokenBucket(
-            rate: Limits.unverifiedBytesPerSecond,
-            burst: Limits.orphanBytes,
-            now: since
-        )
-        relayed = TokenBucket(
-            rate: Limits.relayedBytesPerSecond,
-            burst: 2 * Limits.relayedBytesPerSecond,
-            now: since
-        )
-    }
-
     /// Most addresses kept of one device.
     static let addressLimit = 8
     /// Most ranges that a device may have asked for and not got.
     static let cursorLimit = 1024 * 2
 
-    /// Whether anything that it has asked for waits for its turn.
-    var hasBulk: Bool { !cursors.isEmpty || !blobCursors.isEmpty }
+    /// Where the facts lie, for all copies of an acquaintance that are alike.
+    ///
+    /// Checked by nobody but sound: the facts are `Sendable`, and nobody changes a page that is shared.
+    private final class Page: @unchecked Sendable {
+        // Whoever changes them has the acquaintance for itself already.
+        @exclusivity(unchecked) var facts: Facts
 
-    /// Whether a datagram may be due for it.
-    func mayBeSending(now: Instant) -> Bool {
-        link?.mayBeSending(now: now) == true || hasBulk && link != nil
+        init(_ facts: Facts) { self.facts = facts }
     }
+
+    private var page: Page
+
+    /// Begins with an acquaintance of whom nothing is known.
+    init(device: DeviceID, since: Instant) {
+        page = Page(Facts(device: device, since: since))
+    }
+
+    /// What is known, to read it.
+    ///
+    /// Inlined, so that the compiler sees which fact it is, and no key path is made.
+    subscript<Fact>(dynamicMember path: KeyPath<Facts, Fact>) -> Fact {
+        @inline(__always) get { page.facts[keyPath: path] }
+    }
+
+    /// What is known, to read or to change it where it lies.
+    subscript<Fact>(dynamicMember path: WritableKeyPath<Facts, Fact>) -> Fact {
+        @inline(__always) get { page.facts[keyPath: path] }
+        @inline(__always) _modify {
+            own()
+            yield &page.facts[keyPath: path]
+        }
+    }
+
+    /// Makes sure that no copy sees what is about to change.
+    private mutating func own() {
+        if !isKnownUniquelyReferenced(&page) { page = Page(page.facts) }
+    }
+}
+
+extension Acquaintance {
+    /// Whether a datagram may be due for it.
+    func mayBeSending(now: Instant) -> Bool { page.facts.mayBeSending(now: now) }
 
     /// The rooms of which it is to be sent a digest by now, ascending.
-    func digestsDue(by now: Instant) -> [RoomID] {
-        guard isReachable, shared.contains(where: { $0.value.isDigestDue(by: now) }) else {
-            return []
-        }
-        return shared.filter { $0.value.isDigestDue(by: now) }.keys.sorted()
-    }
+    func digestsDue(by now: Instant) -> [RoomID] { page.facts.digestsDue(by: now) }
 
-    /// When something is due for it.
-    ///
-    /// - Parameters:
-    ///   - isMate: Whether the detector looks after it.
-    ///   - isGreeted: Whether it is sent hellos.
-    /// - Returns: `nil` if nothing is.
+    /// When something is due for it; see `Facts.due`.
     func due(isMate: Bool, isGreeted: Bool) -> Instant? {
-        var earliest = isGreeted ? greetAt : nil
-        func consider(_ instant: Instant?) {
-            guard let instant else { return }
-            earliest = earliest.map { min($0, instant) } ?? instant
-        }
-        guard let link else { return earliest }
-        // Who is lost is tried in its own time, and sent nothing else.
-        if isReachable || !isMate { consider(link.deadline(hasBulk: hasBulk)) }
-        if isReachable {
-            for shared in shared.values { consider(shared.digestAt) }
-        }
-        return earliest
+        page.facts.due(isMate: isMate, isGreeted: isGreeted)
     }
 
     /// Forgets what was said on a connection that is over.
     mutating func forgetConversation() {
-        shared = [:]
-        theirRooms = [:]
-        theirLogs = [:]
-        cursors = []
-        blobCursors = []
-        exchanges = [:]
-        told = [:]
-        probes = []
-        listed = []
-        listingAt = nil
+        own()
+        page.facts.forgetConversation()
     }
 
     /// Remembers an address as the best one.
     mutating func prefer(_ endpoint: Endpoint) {
-        guard endpoints.first != endpoint, !endpoint.isRelayed else { return }
-        endpoints.removeAll { $0 == endpoint }
-        endpoints.insert(endpoint, at: 0)
-        if endpoints.count > Self.addressLimit { endpoints.removeLast() }
+        own()
+        page.facts.prefer(endpoint)
     }
 
     /// Remembers an address as the last one.
     mutating func consider(_ endpoint: Endpoint) {
-        guard !endpoints.contains(endpoint), endpoints.count < Self.addressLimit,
-            !endpoint.isRelayed
-        else { return }
-        endpoints.append(endpoint)
+        own()
+        page.facts.consider(endpoint)
     }
 }

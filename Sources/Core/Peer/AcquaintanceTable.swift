@@ -5,8 +5,8 @@ internal import Vocabulary
 struct AcquaintanceTable: Sendable {
     private var entries: [DeviceID: Acquaintance] = [:]
     private var latest: DeviceID?
-    /// Who may have something due that was not so before.
-    private(set) var touched: Set<DeviceID> = []
+    /// Who may have something due that was not so before, ascending.
+    private(set) var touched: [DeviceID] = []
 
     subscript(device: DeviceID) -> Acquaintance? {
         _read { yield entries[device] }
@@ -29,7 +29,10 @@ struct AcquaintanceTable: Sendable {
     mutating func touch(_ device: DeviceID) {
         guard device != latest else { return }
         latest = device
-        touched.insert(device)
+        // One or two, but for a tick that finds many due.
+        let index = touched.lastIndex { $0 <= device }
+        guard index.map({ touched[$0] != device }) ?? true else { return }
+        touched.insert(device, at: index.map { $0 + 1 } ?? 0)
     }
 
     /// Begins to note anew.

@@ -1,3 +1,4 @@
+public import Rules
 public import Vocabulary
 public import Wire
 
@@ -10,25 +11,34 @@ public enum Command: Sendable {
         activity: String,
         title: String,
         passphrase: Secret? = nil,
-        settings: [Setting] = []
+        settings: [Setting] = [],
+        phones: Bool = false,
+        profile: Profile? = nil
     )
     /// Goes into a room that somebody near is in; without a name the seat gets the device's. Without a
     /// secret the one that is kept from before serves.
     ///
     /// A moving key lets whoever has its secret half take the seat to another device.
-    case join(RoomCode, name: String?, passphrase: Secret? = nil, movingKey: MovingKey? = nil)
+    case join(
+        RoomCode,
+        name: String?,
+        avatar: String = "",
+        passphrase: Secret? = nil,
+        movingKey: MovingKey? = nil,
+        watching: Bool = false
+    )
     /// Goes out of a room.
     case leave(RoomCode)
     /// Draws strokes for this device's seat.
-    case draw(RoomCode, [Stroke], pen: UInt32?)
+    case draw(RoomCode, [Stroke], pen: UInt32?, seat: SeatID? = nil)
     /// Takes back this seat's last action.
-    case undo(RoomCode)
+    case undo(RoomCode, seat: SeatID? = nil)
     /// Renews what was taken back last.
-    case redo(RoomCode)
+    case redo(RoomCode, seat: SeatID? = nil)
     /// Takes away this seat's strokes, or, for the master, all.
-    case clear(RoomCode, Clear.Scope)
+    case clear(RoomCode, Clear.Scope, seat: SeatID? = nil)
     /// Hides one stroke of this seat.
-    case hide(RoomCode, OperationID)
+    case hide(RoomCode, OperationID, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
     /// Sends a connected device something that it sends back at once.
@@ -37,6 +47,18 @@ public enum Command: Sendable {
     case start(RoomCode)
     /// Enters something in the open round, for all seats of this device or for one.
     case enter(RoomCode, choice: UInt32, seat: SeatID? = nil)
+    /// Does something in the open round of a game, for this device's own seat or another one that it has.
+    case play(RoomCode, Value, seat: SeatID? = nil)
+    /// Says something to all.
+    case say(RoomCode, String, seat: SeatID? = nil)
+    /// Says whether a seat is ready.
+    case ready(RoomCode, Bool, seat: SeatID? = nil)
+    /// Gives a seat another name.
+    case profile(RoomCode, Profile, seat: SeatID? = nil)
+    /// Sets how the game will be played.
+    case settings(RoomCode, RoomSettings)
+    /// Opens the lobby of another game for everybody of a room whose game is over.
+    case again(RoomCode)
     /// Asks that a device be taken out.
     case kick(RoomCode, DeviceID)
     /// Takes a seat to this device.
@@ -87,6 +109,14 @@ public enum Refusal: Error, Hashable, Sendable {
     case invalidStroke(index: Int, StrokeFault)
     /// Only the master may do that.
     case notMaster(RoomCode)
+    /// The seat is not one of this device.
+    case notYourSeat(SeatID)
+    /// The game does not let the seat do that now.
+    case move(MoveFault)
+    /// So few cannot play.
+    case tooFewPlayers(RoomCode, least: Int)
+    /// The game knows no such setting, or not that value.
+    case invalidSetting(Setting)
     /// No round is open, or another one.
     case notOpen(RoomCode)
     /// The round can still be decided, or that has not been waited for long enough.

@@ -57,7 +57,7 @@ extension PeerCore {
     }
 }
 
-extension Acquaintance {
+extension Acquaintance.Facts {
     /// Where others may find it: where it answers, or, if that is link-local, another address of it.
     var addressForOthers: Endpoint? {
         guard let current = link?.endpoint, !current.isRelayed else { return nil }

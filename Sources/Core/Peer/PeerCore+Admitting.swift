@@ -59,6 +59,9 @@ extension PeerCore {
         guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
             seats + request.seats.count <= Limits.seats
         else { return answer(request, .full, device) }
+        if let refusal = room.refusal(of: request, device) {
+            return answer(request, refusal, device)
+        }
         guard !request.seats.contains(where: { room.roster.entry(for: $0.seat) != nil }) else {
             return drop(.notAllowed)
         }

@@ -45,9 +45,7 @@ extension PeerCore {
     mutating func attend(now: Instant, isTick: Bool) {
         attendToMates(now: now, isTick: isTick)
         for device in agenda.due(by: now) { acquaintances.touch(device) }
-        for device in acquaintances.touched.sorted() {
-            attend(to: device, now: now, isTick: isTick)
-        }
+        for device in acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
         if isTick { greetHints(now: now) }
         attendToHandshakes(now: now)
         attendToPings(now: now)
@@ -60,6 +58,7 @@ extension PeerCore {
     }
 
     private mutating func attendToRooms(now: Instant) {
+        guard rooms.values.contains(where: { $0.hasChores(by: now) }) else { return }
         expirePens(now: now)
         attendToForks(now: now)
         attendToRounds(now: now)
@@ -83,7 +82,7 @@ extension PeerCore {
     }
 
     private mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
-        if acquaintances[device]?.link != nil {
+        if acquaintances[device]?.isConnected == true {
             let verdict = detector.verdict(of: device)
             if acquaintances[device]?.link?.isSpent == true { return abandon(device, now: now) }
             if verdict == nil, isTick, !attend(toStranger: device, now: now) {
@@ -105,7 +104,7 @@ extension PeerCore {
     ///
     /// - Returns: `false` if the connection is to be given up.
     private mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
-        guard let heard = acquaintances[device]?.link?.lastHeard else { return true }
+        guard let heard = acquaintances[device]?.lastHeard else { return true }
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
         guard acquaintances[device]?.isReachable == true else { return true }
@@ -133,7 +132,7 @@ extension PeerCore {
     /// The larger one of two waits a little: the other one's ping tells it as much.
     private func pingDue(_ device: DeviceID) -> Instant? {
         guard let known = acquaintances[device], known.isReachable, known.shared.isEmpty,
-            let heard = known.link?.lastHeard
+            let heard = known.lastHeard
         else { return nil }
         let pause = self.device < device ? strangerPause : strangerPause * 5 / 4
         return max(known.greetAt, heard + pause)
@@ -141,7 +140,7 @@ extension PeerCore {
 
     /// When something is due for a stranger.
     private func strangerDue(_ device: DeviceID) -> Instant? {
-        guard let known = acquaintances[device], let heard = known.link?.lastHeard else {
+        guard let known = acquaintances[device], let heard = known.lastHeard else {
             return nil
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
@@ -155,6 +154,7 @@ extension PeerCore {
             return
         }
         acquaintances[device]?.shared[id]?.digestAt = nil
+        introduceItself(in: id, to: device)
         sendDigest(id, to: device, now: now)
         if room.stage == .arriving {
             acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
@@ -168,9 +168,10 @@ extension PeerCore {
             !acquaintance.endpoints.isEmpty || !acquaintance.relays.isEmpty
         else { return false }
         // The detector has those tried that were connected.
-        if acquaintances[device]?.link != nil {
-            guard acquaintances[device]?.isReachable == false, detector.verdict(of: device) == nil
-            else { return false }
+        if acquaintance.isConnected {
+            guard !acquaintance.isReachable, detector.verdict(of: device) == nil else {
+                return false
+            }
         }
         return isWanted(device)
     }
@@ -192,7 +193,7 @@ extension PeerCore {
     private mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device] else { return }
         greet(.device(device), at: acquaintance.endpoints + acquaintance.relays, now: now)
-        let isFresh = now.since(acquaintance.since) < Timing.abandon && acquaintance.link == nil
+        let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
         acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
 
@@ -229,8 +230,7 @@ extension PeerCore {
     mutating func flush(now: Instant) {
         // What goes through a mate becomes frames for that mate.
         for isRelayed in [true, false] {
-            for device in acquaintances.touched.sorted()
-            where self.isRelayed(device) == isRelayed {
+            for device in acquaintances.touched where self.isRelayed(device) == isRelayed {
                 guard acquaintances[device]?.mayBeSending(now: now) == true,
                     detector.verdict(of: device) != .lost
                 else { continue }
@@ -240,27 +240,23 @@ extension PeerCore {
     }
 
     private func isRelayed(_ device: DeviceID) -> Bool {
-        acquaintances[device]?.link?.endpoint.isRelayed == true
+        acquaintances[device]?.endpoint?.isRelayed == true
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
-        guard var link = acquaintances[device]?.link else { return }
-        // Taken out, so that the link's queues are changed where they are.
-        acquaintances[device]?.link = nil
+        guard let endpoint = acquaintances[device]?.endpoint else { return }
         var cursors = acquaintances[device]?.cursors ?? []
         var chunks = acquaintances[device]?.blobCursors ?? []
         let hadBulk = !cursors.isEmpty || !chunks.isEmpty
         let (rooms, blobs) = (self.rooms, self.blobs)
-        let packets = link.packets(now: now) {
+        let packets = acquaintances[device]?.link?.packets(now: now) {
             Self.nextBulk(&cursors, space: $0, in: rooms) ?? Self.nextChunk(&chunks, in: blobs)
         }
-        let endpoint = link.endpoint
-        acquaintances[device]?.link = link
         if hadBulk {
             acquaintances[device]?.cursors = cursors
             acquaintances[device]?.blobCursors = chunks
         }
-        for packet in packets { send(packet, to: endpoint) }
+        for packet in packets ?? [] { send(packet, to: endpoint) }
     }
 
     /// Tells everybody that this device stops.

@@ -43,7 +43,12 @@ extension PeerCore {
 
     /// When the first of the rooms wants to send what waits.
     var outboxesDue: Instant? {
-        outboxes.lazy.filter { !$0.value.range.isEmpty }.compactMap { outboxDue($0.key) }.min()
+        var earliest: Instant?
+        for (id, outbox) in outboxes where !outbox.range.isEmpty {
+            guard let due = outboxDue(id) else { continue }
+            earliest = earliest.map { min($0, due) } ?? due
+        }
+        return earliest
     }
 
     /// Sends what has waited long enough.

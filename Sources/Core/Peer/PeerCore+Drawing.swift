@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Canvas
 internal import Replication
 internal import Rules
@@ -9,16 +10,20 @@ extension PeerCore {
     mutating func draw(
         _ strokes: [Stroke],
         _ pen: UInt32?,
+        _ seat: SeatID?,
         in code: RoomCode,
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        let seat = try ownSeat(in: room, code)
+        let seat = try own(seat, in: room, code)
+        let sheet = try sheet(for: seat, in: room, code)
         var drafts: [RoomLogs.Draft] = []
         for (index, stroke) in strokes.enumerated() {
             if let fault = StrokeSplitter.fault(in: stroke) {
                 throw .invalidStroke(index: index, fault)
             }
+            var stroke = stroke
+            stroke.canvas = sheet
             drafts += StrokeSplitter.payloads(of: stroke).map { RoomLogs.Draft($0, seat: seat) }
         }
         guard !drafts.isEmpty else {
@@ -35,22 +40,32 @@ extension PeerCore {
     }
 
     /// Takes back the last action of this device's seat.
-    mutating func undo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
+    mutating func undo(
+        _ seat: SeatID?,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
         let room = try member(of: code)
-        let seat = try ownSeat(in: room, code)
+        let seat = try own(seat, in: room, code)
+        let sheet = try sheet(for: seat, in: room, code)
         guard
-            let target = rooms[room]?.canvas.undoTarget(device: device, seat: seat, canvas: 0)
+            let target = rooms[room]?.canvas.undoTarget(device: device, seat: seat, canvas: sheet)
         else { throw .nothingToUndo(code) }
         let visible = Visible(target: target, flag: false)
         try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
     }
 
     /// Renews what was taken back last.
-    mutating func redo(in code: RoomCode, _ id: CommandID) throws(Refusal) {
+    mutating func redo(
+        _ seat: SeatID?,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
         let room = try member(of: code)
-        let seat = try ownSeat(in: room, code)
+        let seat = try own(seat, in: room, code)
+        let sheet = try sheet(for: seat, in: room, code)
         guard
-            let target = rooms[room]?.canvas.redoTarget(device: device, seat: seat, canvas: 0)
+            let target = rooms[room]?.canvas.redoTarget(device: device, seat: seat, canvas: sheet)
         else { throw .nothingToRedo(code) }
         let visible = Visible(target: target, flag: true)
         try write([RoomLogs.Draft(.visible(visible), seat: seat)], in: room, answering: id)
@@ -59,31 +74,38 @@ extension PeerCore {
     /// Takes away this seat's strokes, or, for the master, all.
     mutating func clear(
         _ scope: Clear.Scope,
+        _ seat: SeatID?,
         in code: RoomCode,
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        let seat = try ownSeat(in: room, code)
+        let seat = try own(seat, in: room, code)
+        let sheet = try sheet(for: seat, in: room, code)
         guard scope == .own || rooms[room]?.roster.master == device else { throw .notMaster(code) }
         // Undoing one that took nothing away would show nothing either.
         let canvas = rooms[room]?.canvas
         guard
-            canvas?.hasStrokesToClear(device: device, seat: seat, canvas: 0, scope: scope) == true
+            canvas?.hasStrokesToClear(device: device, seat: seat, canvas: sheet, scope: scope)
+                == true
         else { throw .nothingToClear(code, scope) }
-        let clear = Clear(canvas: 0, scope: scope)
+        let clear = Clear(canvas: sheet, scope: scope)
         try write([RoomLogs.Draft(.clear(clear), seat: seat)], in: room, answering: id)
     }
 
     /// Hides one stroke of this seat.
     mutating func hide(
         _ stroke: OperationID,
+        _ seat: SeatID?,
         in code: RoomCode,
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        let seat = try ownSeat(in: room, code)
+        let seat = try own(seat, in: room, code)
+        let sheet = try sheet(for: seat, in: room, code)
         let placed = rooms[room]?.canvas.stroke(stroke)
-        guard placed?.author == device, placed?.seat == seat else { throw .notYourStroke(stroke) }
+        guard placed?.author == device, placed?.seat == seat, placed?.stroke.canvas == sheet else {
+            throw .notYourStroke(stroke)
+        }
         try write([RoomLogs.Draft(.hide(stroke), seat: seat)], in: room, answering: id)
     }
 
@@ -99,8 +121,15 @@ extension PeerCore {
         return earlier.seats.last?.seat
     }
 
-    private func ownSeat(in room: RoomID, _ code: RoomCode) throws(Refusal) -> SeatID {
-        guard let seat = ownSeat(in: room) else { throw .notAMember(code) }
-        return seat
+    /// The canvas that a seat may draw on now.
+    private func sheet(
+        for seat: SeatID,
+        in id: RoomID,
+        _ code: RoomCode
+    ) throws(Refusal) -> UInt32 {
+        guard let play = rooms[id]?.play else { return 0 }
+        guard let game = play.game, game.phase.sheets == .own else { throw .notOpen(code) }
+        guard game.scores[seat] != nil else { throw .move(.notPlaying) }
+        return play.rounds.current
     }
 }

@@ -12,6 +12,8 @@ extension PeerCore {
         case .room(let number, let id): learn(room: id, number, from: device, now: now)
         case .log(let room, let number, let name): learn(name, number, room, from: device)
         case .run(let run): receive(run, from: device, now: now)
+        case .clock(let room, let round, let elapsed):
+            hear(round, elapsed, in: room, from: device, now: now)
         case .digest(let room, let digest):
             compare(digest, in: room, with: device, now: now)
         case .heads(let room, let heads): receive(heads, in: room, from: device, now: now)
@@ -83,7 +85,7 @@ extension PeerCore {
         // A number never changes its meaning on a connection.
         guard known[number] == nil || known[number] == id else { return drop(.malformed) }
         acquaintances[device]?.theirRooms[number] = id
-        guard rooms[id] != nil else { return }
+        guard rooms.holds(id) else { return }
         let isNew = acquaintances[device]?.shared[id]?.isAnnounced != true
         acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
         if isNew { share(id, with: device, now: now) }
@@ -97,7 +99,7 @@ extension PeerCore {
     ) {
         guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
         let names = acquaintances[device]?.theirLogs.values.reduce(0) { $0 + $1.count } ?? 0
-        guard rooms[id] != nil || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
+        guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
         acquaintances[device]?.theirLogs[id, default: [:]][number] = name
         map(name, number, in: id, from: device)
     }
@@ -140,7 +142,7 @@ extension PeerCore {
 
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device],
-            let id = acquaintance.theirRooms[run.room], rooms[id] != nil,
+            let id = acquaintance.theirRooms[run.room], rooms.holds(id),
             let shared = acquaintance.shared[id]
         else { return }
         // What was asked for may be any number of bytes; what was not must prove itself.

@@ -6,8 +6,9 @@ internal import Wire
 extension PeerCore {
     /// A pen of this device moves: sends at once if the last packet is long enough ago.
     mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
-        guard let known = rooms[room], known.stage == .member, !ink.points.isEmpty,
-            Int(ink.from) + ink.points.count <= Limits.strokePoints
+        // Where each draws alone nobody else may see it flow.
+        guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
+            rooms[room]?.stage == .member, rooms[room]?.hasRounds == false
         else { return }
         var outgoing: OutgoingInk
         if let current = outgoingInk[ink.seat], current.room == room, current.frame.pen == ink.pen,
@@ -32,13 +33,16 @@ extension PeerCore {
     /// Sends what pens have drawn since their last packet, with the points of that packet once more: one
     /// lost packet leaves no gap.
     mutating func flushInk(now: Instant) {
+        guard !outgoingInk.isEmpty else { return }
         for seat in outgoingInk.keys.sorted() {
             guard let ink = outgoingInk[seat] else { continue }
-            guard let room = rooms[ink.room] else {
+            guard rooms.holds(ink.room) else {
                 outgoingInk[seat] = nil
                 continue
             }
-            guard ink.unsent < ink.frame.points.count, ink.flushAt <= now else { continue }
+            guard ink.unsent < ink.frame.points.count, ink.flushAt <= now,
+                let room = rooms[ink.room]
+            else { continue }
             let end = ink.frame.points.count
             let start = max(ink.repeated, end - Limits.inkPoints)
             var frame = ink.frame
@@ -85,12 +89,12 @@ extension PeerCore {
         now: Instant
     ) {
         guard let id = acquaintances[device]?.theirRooms[number] else { return }
-        guard hosts(device, ink.seat, in: id) else { return drop(.notAllowed) }
-        if let old = rooms[id]?.pens[ink.seat], old.pen != ink.pen {
+        let known = rooms[id].map { ($0.seats(ink.seat, at: device), $0.pens[ink.seat]) }
+        guard let (isSeated, old) = known, isSeated else { return drop(.notAllowed) }
+        if let old, old.pen != ink.pen {
             effects.append(.event(id, .inkEnd(ink.seat, pen: old.pen)))
         }
-        rooms[id]?.pens[ink.seat] = Room.RemotePen(pen: ink.pen, heard: now)
-        rooms[id]?.livelyUntil = now + Timing.lively
+        rooms[id]?.hear(ink, now: now)
         effects.append(.event(id, .ink(ink)))
     }
 
@@ -108,9 +112,7 @@ extension PeerCore {
     }
 
     private func hosts(_ device: DeviceID, _ seat: SeatID, in room: RoomID) -> Bool {
-        rooms[room]?.roster.members.contains {
-            $0.device == device && $0.isPresent && $0.seats.contains { $0.seat == seat }
-        } == true
+        rooms[room]?.seats(seat, at: device) == true
     }
 
     /// Lifts the pens that have not been heard of for long: their owner is gone, or the end was lost.
@@ -135,5 +137,20 @@ extension PeerCore {
                 effects.append(.event(id, .inkEnd(seat, pen: pen.pen)))
             }
         }
+    }
+}
+
+extension Room {
+    /// Whether a seat is one of those of a device that is in the room.
+    fileprivate func seats(_ seat: SeatID, at device: DeviceID) -> Bool {
+        roster.members.contains {
+            $0.device == device && $0.isPresent && $0.seats.contains { $0.seat == seat }
+        }
+    }
+
+    /// Notes that a pen of somebody else moves.
+    fileprivate mutating func hear(_ ink: InkFrame, now: Instant) {
+        pens[ink.seat] = RemotePen(pen: ink.pen, heard: now)
+        livelyUntil = now + Timing.lively
     }
 }

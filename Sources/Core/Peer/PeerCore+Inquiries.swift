@@ -120,11 +120,13 @@ extension PeerCore {
 
     /// Takes a stretch of another peer's half of the evidence.
     mutating func receive(_ frame: EvidenceFrame, from device: DeviceID, now: Instant) {
-        guard let id = acquaintances[device]?.theirRooms[frame.room], let room = rooms[id],
-            var inquiry = acquaintances[device]?.shared[id]?.inquiry,
+        guard let id = acquaintances[device]?.theirRooms[frame.room], let room = rooms[id] else {
+            return
+        }
+        guard var inquiry = acquaintances[device]?.shared[id]?.inquiry,
             case .fetching(var gathering) = inquiry.step,
             frame.place == LogPlace(log: inquiry.log, sequence: UInt64(inquiry.high))
-        else { return }
+        else { return receiveReminder(frame, in: id, now: now) }
         guard gathering.add(frame) else {
             drop(.falseEvidence)
             return endInquiry(of: device, in: id, now: now)

@@ -4,22 +4,19 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// A seat that was asked for, and nobody has said whether it was given.
-    struct VainSeat: Sendable {
-        let code: RoomCode
-        let seat: SeatEntry
-    }
-
     /// Looks for a room of that code and asks to be let in.
     mutating func join(
         _ code: RoomCode,
-        _ name: String?,
+        _ seats: [SeatEntry],
         _ passphrase: Secret?,
-        _ key: MovingKey?,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        if let name, name.utf8.count > Limits.title { throw .invalidText(.text) }
+        guard
+            seats.allSatisfy({
+                $0.name.utf8.count <= Limits.title && $0.avatar.utf8.count <= Limits.avatar
+            })
+        else { throw .invalidText(.text) }
         if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
             effects.append(.answer(id, .success(.room(room.id))))
             return
@@ -34,36 +31,13 @@ extension PeerCore {
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
             passphrase: passphrase,
-            seats: [seat(in: code, name, key)],
+            seats: seats,
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
         joins.append(join)
         seekRooms(now: now)
     }
-
-    /// The seat that is asked for: the one that was asked for before in vain, since it may have been given, and
-    /// only the answer was lost.
-    private mutating func seat(in code: RoomCode, _ name: String?, _ key: MovingKey?) -> SeatEntry {
-        let name = name ?? self.name
-        let tried = joins.filter { $0.code == code }.flatMap(\.seats)
-        let known = (tried + vainSeats.filter { $0.code == code }.map(\.seat)).first {
-            $0.name == name && $0.movingKey == key
-        }
-        if let known { return known }
-        var seat = newSeat(name)
-        seat.movingKey = key
-        return seat
-    }
-
-    /// Remembers the seats of an attempt that nobody has answered.
-    private mutating func rememberSeats(of join: Join) {
-        vainSeats += join.seats.map { VainSeat(code: join.code, seat: $0) }
-        vainSeats.removeFirst(max(0, vainSeats.count - Self.vainSeatLimit))
-    }
-
-    /// Most seats remembered that were asked for in vain.
-    private static let vainSeatLimit = 64
 
     /// Finds the rooms of those who wait, and greets the devices that are in them.
     mutating func seekRooms(now: Instant) {
@@ -254,11 +228,13 @@ extension PeerCore {
         if let stored = stored ?? leftovers.removeValue(forKey: id), (try? restore(stored)) != nil {
             rooms[id]?.stage = .arriving
         } else {
-            rooms[id] = Room(
+            var room = Room(
                 number: nextRoomNumber,
                 stage: .arriving,
                 logs: RoomLogs(room: id, cryptography: cryptography)
             )
+            room.games = games
+            rooms[id] = room
             nextRoomNumber += 1
         }
         store([.openRoom(id)], then: Batch())
@@ -268,6 +244,18 @@ extension PeerCore {
             recallLogs(of: id, from: device)
         }
         askToJoin(now: now)
+    }
+
+    /// Whether this device has been let in, with a seat that it has asked for: that it was in before it left
+    /// does not count, and it may have an older database that knows nothing of its leaving.
+    func isLetIn(to room: Room) -> Bool {
+        guard room.hasPresent(device) else { return false }
+        let waiting = joins.filter { $0.room == room.id }
+        // Who only watches has asked for no seat.
+        return waiting.isEmpty || waiting.contains(where: \.seats.isEmpty)
+            || waiting.flatMap(\.seats).contains {
+                room.roster.hostBeforeCuts(of: $0.seat) == device
+            }
     }
 
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.

@@ -92,12 +92,12 @@ extension PeerCore {
             return drop(Self.reason(error))
         }
         // Frames that are sent again may stand before the explanations that they need.
-        frames = frames.sorted { $0.rank < $1.rank }
+        if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
         guard !receiveProbe(frames, number, from: device, at: endpoint, now: now) else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
-        let isElsewhere = acquaintances[device]?.link?.endpoint != endpoint
+        let isElsewhere = acquaintances[device]?.endpoint != endpoint
         let isNew = acquaintances[device]?.link?.accept(
             number,
             from: endpoint,
@@ -116,12 +116,16 @@ extension PeerCore {
     /// Whether every room and log that the frames name has been explained, here or before.
     private func resolves(_ frames: [Frame], from device: DeviceID) -> Bool {
         guard let acquaintance = acquaintances[device] else { return false }
-        var rooms = Set(acquaintance.theirRooms.keys)
+        // What this packet explains, beside what was explained before.
+        var rooms: Set<UInt32> = []
         var logs: [UInt32: Set<UInt32>] = [:]
+        func isExplained(_ number: UInt32) -> Bool {
+            acquaintance.theirRooms[number] != nil || rooms.contains(number)
+        }
         func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
-            guard rooms.contains(number) else { return false }
+            guard isExplained(number) else { return false }
             guard logs[number]?.contains(log) != true,
-                let room = acquaintance.theirRooms[number], self.rooms[room] != nil
+                let room = acquaintance.theirRooms[number], self.rooms.holds(room)
             else { return true }
             return acquaintance.shared[room]?.numbering[log] != nil
         }
@@ -129,19 +133,20 @@ extension PeerCore {
             switch frame {
             case .room(let number, _): rooms.insert(number)
             case .log(let room, let number, _):
-                guard rooms.contains(room) else { return false }
+                guard isExplained(room) else { return false }
                 logs[room, default: []].insert(number)
             case .run(let run):
                 guard isExplained(run.log, run.room) else { return false }
             case .branch(let room, _, let branch):
-                guard rooms.contains(room) else { return false }
+                guard isExplained(room) else { return false }
                 logs[room, default: []].insert(branch.place.log)
-            case .digest(let room, _), .heads(let room, _), .ink(let room, _),
-                .inkEnd(let room, _, _), .peers(let room, _), .want(let room, _),
-                .places(let room, _), .identifiers(let room, _), .evidenceWant(let room, _, _):
-                guard rooms.contains(room) else { return false }
+            case .clock(let room, _, _), .digest(let room, _), .heads(let room, _),
+                .ink(let room, _), .inkEnd(let room, _, _), .peers(let room, _),
+                .want(let room, _), .places(let room, _), .identifiers(let room, _),
+                .evidenceWant(let room, _, _):
+                guard isExplained(room) else { return false }
             case .evidence(let evidence):
-                guard rooms.contains(evidence.room) else { return false }
+                guard isExplained(evidence.room) else { return false }
             default: continue
             }
         }

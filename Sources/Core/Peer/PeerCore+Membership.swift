@@ -79,7 +79,8 @@ extension PeerCore {
     ///
     /// One that is suspected hears only of that.
     private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {
-        guard let shared = acquaintances[mate]?.shared, acquaintances[mate]?.link != nil else {
+        guard let shared = acquaintances[mate]?.shared, acquaintances[mate]?.isConnected == true
+        else {
             return
         }
         if let incarnation { return tell(mate, .suspicion(mate, incarnation: incarnation)) }

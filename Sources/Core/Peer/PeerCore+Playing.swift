@@ -1,4 +1,5 @@
 internal import Agreement
+internal import Games
 internal import Replication
 internal import Rules
 public import Vocabulary
@@ -30,6 +31,8 @@ extension PeerCore {
         public var isHolding: Bool
         /// Whether this device has no vote in the open round because it began its log anew.
         public var isBarred: Bool
+        /// Whether nothing has been decided for so long that a room may go on from this one.
+        public var isStuck: Bool
     }
 
     /// How one round ended.
@@ -57,10 +60,10 @@ extension PeerCore {
     }
 
     /// How the rounds of a room stand; `nil` for a room without rounds.
-    public func rounds(of id: RoomID) -> RoundView? {
+    public func rounds(of id: RoomID, now: Instant) -> RoundView? {
         guard let room = rooms[id], let play = room.play else { return nil }
-        func entries(_ round: UInt32, _ frontier: CausalPast?) -> [Entry] {
-            room.results(of: round, at: frontier).map { Entry(seat: $0.seat, choice: $0.choice) }
+        func entries(_ record: RoundRecord) -> [Entry] {
+            Poll.choices(in: record).map { Entry(seat: $0.seat, choice: $0.choice) }
         }
         let closes = play.rounds.values.enumerated().compactMap { round, value -> RoundClose? in
             guard let result = play.rounds.settlements[round].result(for: value) else { return nil }
@@ -70,7 +73,7 @@ extension PeerCore {
                 isAdopted: result.close != value,
                 isByHalf: result.quorum == .half,
                 isWithoutLeavers: result.leaversMattered,
-                entries: entries(UInt32(round), play.rounds.frontiers[round])
+                entries: entries(play.records[round])
             )
         }
         return RoundView(
@@ -79,12 +82,13 @@ extension PeerCore {
             isDue: play.watch.dueAt != nil,
             waitingFor: room.missingVoters(but: device),
             closes: closes,
-            entries: entries(play.rounds.current, nil),
+            entries: entries(room.record(at: nil)),
             contested: play.rounds.contested,
             successors: play.successors.map(\.successor),
             voidVotes: play.faults.values.reduce(0, +),
-            isHolding: room.isHolding(device),
-            isBarred: room.isBarred(device)
+            isHolding: room.isHolding(device, now: now),
+            isBarred: room.isBarred(device),
+            isStuck: room.waitsInVain(since: now)
         )
     }
 
@@ -94,35 +98,6 @@ extension PeerCore {
             return nil
         }
         return (last.round, last.at.since(due))
-    }
-
-    /// Ends the lobby.
-    mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
-        let room = try member(of: code)
-        guard let play = rooms[room]?.play, play.rounds.current == 0 else { throw .notOpen(code) }
-        guard play.rounds.settlement?.electorate.electors.first?.device == device else {
-            throw .notMaster(code)
-        }
-        rooms[room]?.play?.watch.isStarted = true
-        rooms[room]?.play?.watch.looked = nil
-        effects.append(.answer(id, .success(.room(room))))
-    }
-
-    /// Enters a choice in the open round.
-    mutating func enter(
-        _ choice: UInt32,
-        _ seat: SeatID?,
-        in code: RoomCode,
-        _ id: CommandID
-    ) throws(Refusal) {
-        let room = try member(of: code)
-        guard let play = rooms[room]?.play, play.rounds.current > 0 else { throw .notOpen(code) }
-        let own = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
-        let seats = (own?.seats ?? []).map(\.seat).filter { seat == nil || $0 == seat }
-        guard !seats.isEmpty else { throw .notAMember(code) }
-        let move = Move(round: play.rounds.current, move: Poll.move(choice))
-        let drafts = seats.map { RoomLogs.Draft(.move(move), seat: $0) }
-        try write(drafts, in: room, answering: id)
     }
 
     /// Asks that a device be taken out.
@@ -154,34 +129,5 @@ extension PeerCore {
             throw .notAMember(code)
         }
         try write([RoomLogs.Draft(.rehost(rehost), seat: nil)], in: room, answering: id)
-    }
-
-    /// Opens a room that goes on from one that has waited for a quorum for a minute.
-    mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
-        let old = try member(of: code)
-        guard let room = rooms[old], room.hasRounds, let create = room.roster.create else {
-            throw .notOpen(code)
-        }
-        guard room.waitsInVain(since: now) else { throw .notStuck(code) }
-        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
-        let seats = room.roster.members.first { $0.device == device }?.seats ?? []
-        let next = Create(
-            code: freeCode(),
-            activity: create.activity,
-            title: create.title,
-            access: create.access,
-            phones: create.phones,
-            settings: create.settings,
-            seats: Array(seats.prefix(Limits.seatsAtOnce)),
-            predecessor: Create.Predecessor(
-                room: old,
-                digest: room.stateDigest(cryptography),
-                scores: room.scores
-            )
-        )
-        let opened = try open(next, room.passphrase, id, now: now)
-        // Who comes back late is shown the way.
-        let successor = Successor(room: opened, code: next.code)
-        try write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
     }
 }

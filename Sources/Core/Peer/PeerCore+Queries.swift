@@ -153,6 +153,7 @@ extension PeerCore {
         guard let room = rooms[id], let create = room.roster.create else { return nil }
         let seat = ownSeat(in: id)
         let canvas = room.canvas
+        let sheet = shownCanvas(of: id)
         return RoomView(
             id: id,
             create: create,
@@ -167,10 +168,10 @@ extension PeerCore {
             operations: room.logs.count,
             strokes: canvas.strokeCount,
             canUndo: seat.map {
-                canvas.undoTarget(device: device, seat: $0, canvas: 0) != nil
+                canvas.undoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,
             canRedo: seat.map {
-                canvas.redoTarget(device: device, seat: $0, canvas: 0) != nil
+                canvas.redoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,
             forks: room.forkNotices
         )
@@ -181,15 +182,31 @@ extension PeerCore {
         rooms[id]?.stateDigest(cryptography)
     }
 
-    /// The visible strokes of a room's shared canvas in depth order.
-    public func strokes(of id: RoomID) -> [PlacedStroke] {
+    /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
+    /// game in which each draws alone those of one seat in the open round.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - seat: A seat of this device; `nil`: that of its own person.
+    /// - Returns: The strokes.
+    public func strokes(of id: RoomID, for seat: SeatID? = nil) -> [PlacedStroke] {
         guard let canvas = rooms[id]?.canvas else { return [] }
-        return canvas.visibleStrokes(canvas: 0).compactMap { canvas.stroke($0) }
+        let strokes = canvas.visibleStrokes(canvas: shownCanvas(of: id))
+        return strokes.compactMap { stroke($0, of: id, for: seat) }
     }
 
-    /// One stroke of a room.
-    public func stroke(_ stroke: OperationID, of id: RoomID) -> PlacedStroke? {
-        rooms[id]?.canvas.stroke(stroke)
+    /// One stroke, if the room shows it to a seat.
+    public func stroke(
+        _ stroke: OperationID,
+        of id: RoomID,
+        for seat: SeatID? = nil
+    ) -> PlacedStroke? {
+        guard let room = rooms[id], let placed = room.canvas.stroke(stroke) else { return nil }
+        guard room.play != nil else { return placed }
+        let isOwn =
+            placed.author == device && placed.seat == seat ?? ownSeat(in: id)
+            && placed.stroke.canvas == shownCanvas(of: id)
+        return isOwn ? placed : nil
     }
 
     /// The name of whoever has a seat.

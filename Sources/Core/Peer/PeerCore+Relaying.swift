@@ -211,10 +211,10 @@ extension PeerCore {
     func pathDue(_ device: DeviceID) -> Instant? {
         guard let verdict = detector.verdict(of: device), let acquaintance = acquaintances[device]
         else { return nil }
-        guard let link = acquaintance.link else {
+        guard let endpoint = acquaintance.endpoint else {
             return max(acquaintance.pathAt, acquaintance.since + patience(for: device))
         }
-        guard link.endpoint.isRelayed || verdict == .lost else { return nil }
+        guard endpoint.isRelayed || verdict == .lost else { return nil }
         return acquaintance.pathAt
     }
 

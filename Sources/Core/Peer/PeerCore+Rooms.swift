@@ -1,30 +1,63 @@
+internal import Games
 internal import Replication
 internal import Rules
 internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// The names of the activities, so that a typing error is not a new game.
-    public static let allActivities: Set<String> = Play.activities.union(["draw"])
-
     /// Does what somebody asks for; answers at once, or when it is on disk.
     mutating func perform(_ command: Command, _ id: CommandID, now: Instant) {
         do throws(Refusal) {
             switch command {
-            case .create(let code, let activity, let title, let passphrase, let settings):
-                try create(code, activity, title, passphrase, settings, id, now: now)
-            case .join(let code, let name, let passphrase, let key):
-                try join(code, name, passphrase, key, id, now: now)
+            case .create(
+                let code,
+                let activity,
+                let title,
+                let passphrase,
+                let settings,
+                let phones,
+                let profile
+            ):
+                let create = Create(
+                    code: code ?? freeCode(),
+                    activity: activity,
+                    title: title,
+                    access: passphrase == nil ? .open : .locked,
+                    phones: phones,
+                    settings: settings,
+                    seats: [newSeat(profile?.name, profile?.avatar ?? "")]
+                )
+                try self.create(create, isCoded: code != nil, passphrase, id, now: now)
+            case .join(
+                let code,
+                let name,
+                let avatar,
+                let passphrase,
+                let key,
+                let isWatching
+            ):
+                var seat = newSeat(name, avatar)
+                seat.movingKey = key
+                let seats = isWatching ? [] : [triedSeat(like: seat, in: code)]
+                try join(code, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
-            case .draw(let code, let strokes, let pen): try draw(strokes, pen, in: code, id)
-            case .undo(let code): try undo(in: code, id)
-            case .redo(let code): try redo(in: code, id)
-            case .clear(let code, let scope): try clear(scope, in: code, id)
-            case .hide(let code, let stroke): try hide(stroke, in: code, id)
+            case .draw(let code, let strokes, let pen, let seat):
+                try draw(strokes, pen, seat, in: code, id)
+            case .undo(let code, let seat): try undo(seat, in: code, id)
+            case .redo(let code, let seat): try redo(seat, in: code, id)
+            case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
+            case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
             case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
             case .ping(let device): try ping(device, id, now: now)
             case .start(let code): try start(code, id)
             case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
+            case .play(let code, let move, let seat): try play(move, seat, in: code, id)
+            case .say(let code, let text, let seat): try say(text, seat, in: code, id)
+            case .ready(let code, let isReady, let seat): try mark(isReady, seat, in: code, id)
+            case .profile(let code, let profile, let seat):
+                try rename(profile, seat, in: code, id)
+            case .settings(let code, let settings): try set(settings, in: code, id)
+            case .again(let code): try playAgain(code, id, now: now)
             case .kick(let code, let target): try kick(target, in: code, id, now: now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
             case .succeed(let code): try succeed(code, id, now: now)
@@ -35,27 +68,24 @@ extension PeerCore {
     }
 
     private mutating func create(
-        _ code: RoomCode?,
-        _ activity: String,
-        _ title: String,
+        _ create: Create,
+        isCoded: Bool,
         _ passphrase: Secret?,
-        _ settings: [Setting],
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        guard passphrase == nil || code != nil else { throw .codeNeeded }
-        guard activities.contains(activity) else { throw .unknownActivity(activity) }
-        guard Create.isTitle(title) else { throw .invalidText(.text) }
+        guard passphrase == nil || isCoded else { throw .codeNeeded }
+        guard create.activity == "draw" || games[create.activity] != nil else {
+            throw .unknownActivity(create.activity)
+        }
+        guard Create.isTitle(create.title),
+            create.seats.allSatisfy({ $0.name.utf8.count <= Limits.title })
+        else { throw .invalidText(.text) }
+        if let fault = games[create.activity]?.about.fault(in: create.settings) {
+            throw .invalidSetting(fault)
+        }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
-        if let code, isTaken(code) { throw .codeInUse(code) }
-        let create = Create(
-            code: code ?? freeCode(),
-            activity: activity,
-            title: title,
-            access: passphrase == nil ? .open : .locked,
-            settings: settings,
-            seats: [newSeat()]
-        )
+        if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }
         try open(create, passphrase, id, now: now)
     }
 
@@ -94,6 +124,7 @@ extension PeerCore {
             stage: .member,
             logs: RoomLogs(room: operation.id(cryptography), cryptography: cryptography)
         )
+        room.games = games
         nextRoomNumber += 1
         let roomID = room.id
         guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
@@ -121,8 +152,8 @@ extension PeerCore {
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
 
-    mutating func newSeat(_ name: String? = nil) -> SeatEntry {
-        SeatEntry(seat: SeatID(dice.next()), name: name ?? self.name, avatar: "")
+    mutating func newSeat(_ name: String? = nil, _ avatar: String = "") -> SeatEntry {
+        SeatEntry(seat: SeatID(dice.next()), name: name ?? self.name, avatar: avatar)
     }
 
     private mutating func leave(
@@ -153,7 +184,9 @@ extension PeerCore {
     /// The room of that code that this device is a member of.
     func member(of code: RoomCode) throws(Refusal) -> RoomID {
         let found = rooms.values.filter { $0.code == code && $0.stage == .member }
-        guard let room = found.min(by: { $0.id < $1.id }) else { throw .notAMember(code) }
+        // Of a game that is over and the one that goes on from it, the latter.
+        guard let room = found.min(by: { ($0.isOver ? 1 : 0, $0.id) < ($1.isOver ? 1 : 0, $1.id) })
+        else { throw .notAMember(code) }
         return room.id
     }
 
@@ -210,10 +243,13 @@ extension PeerCore {
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms(now: now)
         areMatesStale = true
-        guard let room = rooms[id] else { return }
-        if room.stage == .arriving, room.hasPresent(device), room.roster.create != nil {
+        guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
+        if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.stage = .member
             arrived(in: id)
+            for (other, room) in rooms where room.firstSuccessor?.room == id {
+                rooms[other]?.play?.watch.looked = nil
+            }
             advertiseRooms(now: now)
         }
         for mate in room.presentDevices where mate != device {

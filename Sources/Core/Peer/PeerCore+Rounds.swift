@@ -21,7 +21,7 @@ extension PeerCore {
         // Set again as long as there is anything to wait for.
         rooms[id]?.play?.watch.wakeAt = nil
         guard room.stage == .member else { return }
-        if leaveIfExpelled(id, now: now) { return }
+        if letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
         if rooms[id]?.ownLog == nil {
             _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
@@ -29,6 +29,8 @@ extension PeerCore {
         watch(id, now: now)
         // What this device has said last decides what it may say next.
         guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
+        if doChores(in: id) { return }
+        follow(id, now: now)
         secondKicks(in: id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
@@ -44,16 +46,6 @@ extension PeerCore {
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         if update.members { membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
-    }
-
-    /// Lets go of a room that this device was taken out of.
-    private mutating func leaveIfExpelled(_ id: RoomID, now: Instant) -> Bool {
-        guard let room = rooms[id], !room.hasPresent(device), room.roster.create != nil else {
-            return false
-        }
-        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
-        membersChanged(in: id, now: now)
-        return true
     }
 
     /// Brings what this device waits for up to date.
@@ -91,7 +83,7 @@ extension PeerCore {
                 isFirstLog: room.isInFirstLog(Place(log: log, sequence: 0)),
                 dueFor: watch.dueAt.map { now.since($0) },
                 quietFor: now.since(quietSince),
-                accepts: { room.mayEnd(with: $0, watch) }
+                accepts: { room.mayEnd(with: $0, watch, now: now) }
             )
         )
         rooms[id]?.play?.watch.wakeAt = room.deadline(of: watch)

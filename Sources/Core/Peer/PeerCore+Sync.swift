@@ -28,27 +28,28 @@ extension PeerCore {
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
     mutating func explain(_ id: RoomID, to device: DeviceID) {
-        guard let room = rooms[id], var acquaintance = acquaintances[device],
-            acquaintance.link != nil
-        else { return }
-        var shared = acquaintance.shared[id] ?? .init()
+        guard let room = rooms[id], acquaintances[device]?.isConnected == true else { return }
+        var shared = acquaintances[device]?.shared[id] ?? .init()
         if !shared.explainedRoom {
             // What the queue has no room for is not said, and must be tried again.
             shared.explainedRoom =
-                acquaintance.link?.enqueue(.room(number: room.number, id: id), .control) == true
+                acquaintances[device]?.link?.enqueue(
+                    .room(number: room.number, id: id),
+                    .control
+                ) == true
             staleAddresses.insert(id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
             for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
                 let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
-                guard acquaintance.link?.enqueue(frame, .control) == true else { break }
+                guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { break }
                 shared.explainedLogs = number + 1
             }
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
                 for branch in branches {
                     let name = room.logs.logs[Int(branch.place.log)].name
-                    acquaintance.link?.enqueue(
+                    acquaintances[device]?.link?.enqueue(
                         .branch(room: room.number, name: name, branch),
                         .control
                     )
@@ -56,28 +57,28 @@ extension PeerCore {
                 shared.explainedBranches = branches.count
             }
         }
-        acquaintance.shared[id] = shared
-        acquaintances[device] = acquaintance
+        acquaintances[device]?.shared[id] = shared
     }
 
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], acquaintances[device]?.link != nil,
+        guard let room = rooms[id], acquaintances[device]?.isConnected == true,
             room.hears(device) || room.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
-        // Who is in the room and does not say so, not even after the first digest, may have forgotten who
-        // else is: a restored database asks nobody, and so has to be told what it lacks.
-        if let shared = acquaintances[device]?.shared[id], !shared.isAnnounced, shared.hasHadDigest
-        {
+        // Who is in the room and says nothing of it may have forgotten who else is: a restored database
+        // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
+        if acquaintances[device]?.shared[id]?.isIgnoring == true {
             sendHeads(id, to: device, now: now)
         }
         acquaintances[device]?.shared[id, default: .init()].digestAt = nil
-        acquaintances[device]?.shared[id]?.hasHadDigest = true
+        let unanswered = acquaintances[device]?.shared[id]?.unanswered ?? 0
+        acquaintances[device]?.shared[id]?.unanswered = min(unanswered, .max - 1) + 1
         acquaintances[device]?.link?.enqueue(
             .digest(room: room.number, digest: room.logs.digest),
             .control
         )
+        tellClock(of: room, to: device, now: now)
     }
 
     /// Compares another one's digest with this peer's; sends heads if they differ.
@@ -90,8 +91,12 @@ extension PeerCore {
         guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
             return
         }
+        acquaintances[device]?.shared[id]?.unanswered = 0
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.logs.digest != digest else { return }
+        guard room.hears(device) || room.stage == .arriving else {
+            return correct(device, in: id, now: now)
+        }
         sendHeads(id, to: device, now: now)
     }
 
@@ -129,6 +134,7 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
+        acquaintances[device]?.shared[id]?.unanswered = 0
         let differing = room.logs.differing(from: heads, numbering: shared.numbering)
         compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {

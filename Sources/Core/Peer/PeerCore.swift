@@ -1,3 +1,4 @@
+public import Games
 internal import Membership
 public import Replication
 public import Vocabulary
@@ -12,8 +13,10 @@ public struct PeerCore: Sendable {
     let cryptography: any Cryptography
     let ciphers: any Ciphers
     let signer: any Signer
-    /// What may be played here.
-    let activities: Set<String>
+    /// This device.
+    public let device: DeviceID
+    /// What may be played here, beside drawing.
+    let games: Catalogue
     /// The name that this device's seats get.
     let name: String
     /// Drawn at start: tells a restart from a repetition.
@@ -157,7 +160,7 @@ public struct PeerCore: Sendable {
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
     ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
-    ///   - activities: What may be played in rooms that are opened here.
+    ///   - games: What may be played here, beside drawing.
     /// - Throws: What is wrong with the stored rooms.
     public init(
         name: String,
@@ -167,19 +170,20 @@ public struct PeerCore: Sendable {
         secret: Secret,
         stored: [StoredRoom] = [],
         isRestored: Bool = false,
-        activities: Set<String> = PeerCore.allActivities
+        games: Catalogue = .everything
     ) throws(ReplicationError) {
-        self.activities = activities
+        self.games = games
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
         self.signer = signer
+        device = signer.device
         dice = Dice(seed: seed)
         secrets = SecretSource(seed: secret, ciphers: cryptography)
         cookieKey = secrets.secret()
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
-        detector = Detector(device: signer.device)
+        detector = Detector(device: device)
         startsNewLogs = isRestored
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
@@ -193,9 +197,6 @@ public struct PeerCore: Sendable {
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
-
-    /// This device.
-    public var device: DeviceID { signer.device }
 
     /// Takes an input and says what to do.
     ///
@@ -275,6 +276,7 @@ public struct PeerCore: Sendable {
             stage: .member,
             logs: RoomLogs(room: stored.id, cryptography: cryptography)
         )
+        room.games = games
         nextRoomNumber += 1
         var order: [Place] = []
         room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)

@@ -1,4 +1,5 @@
 internal import Agreement
+internal import Games
 internal import Rules
 internal import Vocabulary
 internal import Wire
@@ -7,12 +8,20 @@ internal import Wire
 struct Play: Sendable {
     /// Something that a seat did in a round.
     struct Entry: Sendable {
+        /// What.
+        enum Deed: Sendable {
+            case move(Value)
+            case commit(Commit)
+            /// Of the commitment of the round before that it names.
+            case reveal(commit: OperationID, label: UInt32, value: [UInt8])
+        }
+
         let place: Place
         let lamport: UInt64
         let id: OperationID
         let device: DeviceID
         let seat: SeatID
-        let choice: UInt32
+        let deed: Deed
     }
 
     /// Somebody asks that a device be taken out.
@@ -24,7 +33,7 @@ struct Play: Sendable {
 
     /// A room that goes on from this one.
     struct Onward: Sendable {
-        let id: OperationID
+        let key: OrderKey
         let successor: Successor
     }
 
@@ -32,6 +41,12 @@ struct Play: Sendable {
     var rounds = Rounds()
     /// Entries that are not void, by round, in the order in which they came.
     var entries: [UInt32: [Entry]] = [:]
+    /// Where the commitments are among the entries, so that reveals find them.
+    var commits: [OperationID: Entry] = [:]
+    /// What is played; `nil` in the lobby.
+    var game: (any Game)?
+    /// What counted in the rounds that are over.
+    var records: [RoundRecord] = []
     /// All requests to take somebody out.
     var kicks: [Kick] = []
     /// The rooms that go on from this one.
@@ -44,9 +59,4 @@ struct Play: Sendable {
     var faults: [VoteFault: Int] = [:]
     /// What this device waits for.
     var watch = Watch()
-
-    /// The activities that are played in rounds.
-    static let activities: Set<String> = ["poll"]
-    /// Milliseconds of a round where the room's settings do not say.
-    static let defaultDuration: Int64 = 30_000
 }

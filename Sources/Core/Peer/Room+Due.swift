@@ -6,17 +6,14 @@ internal import Wire
 
 // When a round is due: it decides when somebody acts, and never what counts.
 extension Room {
-    /// How long a round may take.
-    private var duration: Instant.Span {
-        let setting = roster.create?.settings.first { $0.name == "duration" }?.value
-        return .milliseconds(UInt64(max(0, setting ?? Play.defaultDuration)))
-    }
-
     /// When the deadline of the watched round passes; `nil` if there is none or it has passed.
     func deadline(of watch: Watch) -> Instant? {
         guard let round = watch.round, !watch.isPastDeadline else { return nil }
         guard round > 0 else { return watch.startedAt.map { $0 + Timing.lobby } }
-        return watch.openedAt + duration
+        guard let phase = play?.game?.phase, !phase.isLast, let lasts = phase.lasts else {
+            return nil
+        }
+        return watch.openedAt + .milliseconds(UInt64(max(0, lasts)))
     }
 
     /// Finds out whether the watched round is due.
@@ -34,14 +31,18 @@ extension Room {
             watch.isPastDeadline = true
             watch.timely = (play.entries[round] ?? []).map(\.place)
         }
-        let isDue = watch.isPastDeadline || hasAllEntries(of: round, at: nil)
+        let isDue = watch.isPastDeadline || hasAllEntries(at: nil, watch, now)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil
     }
 
     /// Whether this device may accept a proposal.
-    func mayEnd(with proposal: Settlement.Proposal, _ watch: Watch) -> Bool {
+    func mayEnd(
+        with proposal: Settlement.Proposal,
+        _ watch: Watch,
+        now: Instant
+    ) -> Bool {
         guard let round = watch.round, round > 0 else { return watch.isStarted }
-        if hasAllEntries(of: round, at: proposal.frontier) { return true }
+        if hasAllEntries(at: proposal.frontier, watch, now) { return true }
         guard watch.isPastDeadline else { return false }
         // What a later ballot stands for may have been settled already; holding it would help nobody.
         return proposal.id != proposal.value
@@ -54,11 +55,14 @@ extension Room {
         return roster.members.allSatisfy { !$0.isPresent || writers.contains($0.device) }
     }
 
-    /// Whether everybody who is in the room and plays has entered something.
-    private func hasAllEntries(of round: UInt32, at frontier: CausalPast?) -> Bool {
-        let entered = Set(results(of: round, at: frontier).map(\.seat))
-        let seats = roster.members.filter(\.isPresent).flatMap(\.seats).map(\.seat)
-        return seats.allSatisfy { entered.contains($0) || roster.isSpectator($0) }
+    /// Whether all is in that the open round waits for.
+    private func hasAllEntries(
+        at frontier: CausalPast?,
+        _ watch: Watch,
+        _ now: Instant
+    ) -> Bool {
+        guard let game = play?.game, !game.phase.isLast else { return false }
+        return game.waits(in: record(at: frontier), elapsed: watch.elapsed(now)).isEmpty
     }
 
     /// Whether a request to take somebody out stands in the open round.
@@ -89,12 +93,12 @@ extension Room {
     }
 
     /// Whether somebody else proposes an end that is not due here.
-    func isHolding(_ device: DeviceID) -> Bool {
+    func isHolding(_ device: DeviceID, now: Instant) -> Bool {
         guard let play, let settlement = play.rounds.settlement,
             let proposal = settlement.sortedProposals.last
         else { return false }
         return settlement.electorate.electors[proposal.author].device != device
-            && !mayEnd(with: proposal, play.watch)
+            && !mayEnd(with: proposal, play.watch, now: now)
     }
 
     /// Whether a device decides about the open round, but by a log that it writes no more.

@@ -8,54 +8,56 @@ internal import Wire
 extension Room {
     /// Takes in what a seat does in a round, unless it is void.
     mutating func enter(_ move: Move, _ place: Place) {
-        let entry = logs[place]
-        guard let play, let seat = entry.seat, move.round > 0,
-            let choice = Poll.choice(move.move)
+        guard let value = try? Value(decoding: move.move) else { return }
+        enter(.move(value), round: move.round, place)
+    }
+
+    /// Takes in a commitment, unless it is void.
+    mutating func enter(_ commit: Commit, _ place: Place) {
+        enter(.commit(commit), round: commit.round, place)
+        guard let entry = play?.entries[commit.round]?.last, entry.place == place else { return }
+        play?.commits[entry.id] = entry
+    }
+
+    /// Takes in the value of a commitment, unless it is void.
+    mutating func enter(_ reveal: Reveal, _ place: Place) {
+        guard let bound = play?.commits[reveal.commit], case .commit(let commit) = bound.deed,
+            bound.device == logs.logs[place.log].name.device, bound.seat == logs[place].seat
         else { return }
+        let message = Commit.message(
+            room: id,
+            seat: bound.seat,
+            round: commit.round,
+            label: commit.label,
+            salt: reveal.salt,
+            value: reveal.value
+        )
+        guard logs.cryptography.blake2b256(message) == commit.hash else { return }
+        enter(
+            .reveal(commit: reveal.commit, label: commit.label, value: reveal.value),
+            round: commit.round + 1,
+            place
+        )
+    }
+
+    private mutating func enter(_ deed: Play.Entry.Deed, round: UInt32, _ place: Place) {
+        let entry = logs[place]
+        guard let play, let seat = entry.seat, round > 0 else { return }
         let past = logs.past(of: place)
         let device = logs.logs[place.log].name.device
-        guard play.rounds.isOpen(move.round, in: past), hosts(seat, place),
+        guard play.rounds.isOpen(round, in: past), hosts(seat, place),
             roster.hasPresent(device, in: past, settled: settledCount(in: past))
         else { return }
-        self.play?.entries[move.round, default: []].append(
+        self.play?.entries[round, default: []].append(
             Play.Entry(
                 place: place,
                 lamport: entry.lamport,
                 id: entry.id,
                 device: device,
                 seat: seat,
-                choice: choice
+                deed: deed
             )
         )
-    }
-
-    /// What counts in a round: the last entry of each seat, ascending by seat.
-    ///
-    /// - Parameters:
-    ///   - round: The round.
-    ///   - frontier: What is in it; `nil`: all that is here.
-    /// - Returns: At most one entry a seat.
-    func results(
-        of round: UInt32,
-        at frontier: CausalPast?
-    ) -> [(seat: SeatID, choice: UInt32)] {
-        guard let play else { return [] }
-        var latest: [SeatID: Play.Entry] = [:]
-        for entry in play.entries[round] ?? [] {
-            guard frontier?.contains(entry.place) != false, !logs.isCut(entry.place) else {
-                continue
-            }
-            // Where a seat has moved away, its old host speaks for it no more.
-            let key = OrderKey(round: round, lamport: entry.lamport, id: entry.id)
-            guard roster.host(of: entry.seat, at: key) == entry.device else { continue }
-            if let other = latest[entry.seat],
-                (entry.lamport, entry.id) < (other.lamport, other.id)
-            {
-                continue
-            }
-            latest[entry.seat] = entry
-        }
-        return latest.sorted { $0.key < $1.key }.map { ($0.key, $0.value.choice) }
     }
 
     /// Takes in a request to take a device out; in the lobby the master's is enough.
@@ -65,6 +67,8 @@ extension Room {
         let past = logs.past(of: place)
         guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
         apply(.kick(target), place)
+        // It has to learn that.
+        play?.expelled.insert(target)
     }
 
     /// Moves a seat, if the key that moves it says so.
@@ -92,7 +96,7 @@ extension Room {
         apply(.rehost(rehost.seat, key: key, next: rehost.key), place)
     }
 
-    private mutating func apply(_ change: MembershipOperation.Change, _ place: Place) {
+    mutating func apply(_ change: MembershipOperation.Change, _ place: Place) {
         roster.apply(
             MembershipOperation(
                 id: logs[place].id,
@@ -112,16 +116,12 @@ extension Room {
         return OrderKey(round: play.rounds.round(of: place), lamport: key.lamport, id: key.id)
     }
 
-    /// What seats have earned: one point for each round that they entered, and what they brought along.
+    /// What seats have earned, and what they brought along, ascending by seat.
     var scores: [Create.Score] {
         guard let play else { return [] }
         var points: [SeatID: Int64] = [:]
         for score in roster.create?.predecessor?.scores ?? [] { points[score.seat] = score.points }
-        for (round, frontier) in play.rounds.frontiers.enumerated() {
-            for result in results(of: UInt32(round), at: frontier) {
-                points[result.seat, default: 0] &+= 1
-            }
-        }
+        for score in play.game?.scores ?? [:] { points[score.key] = score.value }
         let sorted = points.sorted { $0.key < $1.key }.prefix(Limits.seats)
         return sorted.map { Create.Score(seat: $0.key, points: $0.value) }
     }
@@ -129,21 +129,45 @@ extension Room {
     /// Writes the item `rounds` of the state that a room's digest is taken of.
     func encodeRounds(into writer: inout CBORWriter) {
         guard let play else { return }
-        writer.array(2)
+        writer.array(3)
         let electors = play.rounds.settlement?.electorate.electors ?? []
         writer.array(electors.count)
         for elector in electors { writer.identifier(elector.device) }
-        writer.array(play.rounds.frontiers.count)
-        for (round, frontier) in play.rounds.frontiers.enumerated() {
-            let results = results(of: UInt32(round), at: frontier)
+        writer.array(play.records.count)
+        for (record, close) in zip(play.records, play.rounds.values) {
+            record.encode(close, into: &writer)
+        }
+        let scores = scores
+        writer.array(2)
+        writer.array(scores.count)
+        for score in scores {
             writer.array(2)
-            writer.identifier(play.rounds.values[round])
-            writer.array(results.count)
-            for result in results {
-                writer.array(2)
-                writer.word(result.seat.rawValue)
-                writer.unsigned(result.choice)
-            }
+            writer.word(score.seat.rawValue)
+            writer.integer(score.points)
+        }
+        (play.game?.state ?? .null).encode(into: &writer)
+    }
+}
+
+extension RoundRecord {
+    /// Writes what counted in a round that is over.
+    fileprivate func encode(_ close: OperationID, into writer: inout CBORWriter) {
+        writer.array(4)
+        writer.identifier(close)
+        writer.array(moves.count)
+        for done in moves {
+            writer.array(2)
+            writer.word(done.seat.rawValue)
+            done.move.encode(into: &writer)
+        }
+        writer.array(bound.count)
+        for bound in bound { writer.identifier(bound.id) }
+        writer.array(shown.count)
+        for shown in shown {
+            writer.array(3)
+            writer.word(shown.seat.rawValue)
+            writer.unsigned(shown.label)
+            writer.byteString(shown.value)
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import Agreement
 internal import Canvas
 internal import Replication
+internal import Rules
 internal import Vocabulary
 internal import Wire
 
@@ -24,6 +25,7 @@ extension Room {
     /// Begins the rounds anew; what this device waits for stays.
     mutating func forgetRounds() {
         named = logs.cuts.isEmpty ? CausalPast() : pastOfWhatCounts
+        lobby = Lobby()
         guard let watch = play?.watch else { return }
         play = Play()
         play?.watch = watch

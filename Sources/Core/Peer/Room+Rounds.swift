@@ -1,4 +1,5 @@
 internal import Agreement
+internal import Games
 internal import Replication
 internal import Rules
 internal import Vocabulary
@@ -24,8 +25,10 @@ extension Room {
         case .kick(let target): kick(target, place)
         case .rehost(let rehost): move(rehost, place)
         case .move(let move): enter(move, place)
+        case .commit(let commit): enter(commit, place)
+        case .reveal(let reveal): enter(reveal, place)
         case .successor(let successor):
-            play?.successors.append(.init(id: entry.id, successor: successor))
+            play?.successors.append(.init(key: logs.key(of: place), successor: successor))
         default: return
         }
     }
@@ -34,7 +37,7 @@ extension Room {
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
 
     private mutating func begin(_ place: Place) {
-        guard let activity = roster.create?.activity, Play.activities.contains(activity) else {
+        guard let activity = roster.create?.activity, games[activity] != nil else {
             return
         }
         let name = logs.logs[place.log].name
@@ -102,6 +105,7 @@ extension Room {
         play?.justExpelled = Set(expelled)
         play?.expelled.formUnion(expelled)
         let members = roster.members(in: frontier, settled: Int(round) + 1)
+        conclude(round, at: frontier, members)
         // Who has never written has nothing to vote with, and may not even know that it is in.
         let electors = members.filter(\.isPresent).compactMap { member in
             votingLogs(of: member.device, in: frontier).last.map {

@@ -1,5 +1,6 @@
 internal import Agreement
 internal import Canvas
+internal import Games
 internal import Replication
 internal import Rules
 internal import Vocabulary
@@ -58,8 +59,12 @@ struct Room: Sendable {
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
 
+    /// The games that can be played here.
+    var games = Catalogue.standard
     /// How the rounds stand, in a room that has some.
     var play: Play?
+    /// What people have said and set.
+    var lobby = Lobby()
     /// Whether what is drawn must be put in another order, because a round ended without some of it.
     var needsRedrawing = false
     /// What operations that count name, cut or not; kept where anything is cut.
@@ -96,10 +101,10 @@ struct Room: Sendable {
         }
     }
 
-    /// Whether a device gets the room's operations if it asks: who is in it, and who was taken out, which
-    /// has to learn that. (It could come in again, so that tells it nothing that it could not have.)
+    /// Whether a device gets the room's operations if it asks: who is in it, and who was in it and may not
+    /// know that it is not any more. (It could come in again, so that tells it nothing that it could not have.)
     func hears(_ device: DeviceID) -> Bool {
-        hasPresent(device) || play?.expelled.contains(device) == true
+        hasPresent(device) || play?.expelled.contains(device) == true || isGone(device)
     }
 
     /// Operations that a device may have waiting here because it was asked for them.
@@ -154,6 +159,7 @@ extension Room {
             update.changes += result.changes
             update.members = update.members || result.members
             if takeUp(place) { update.members = true }
+            if converse(place) { update.members = true }
             follow(place)
             if play?.rounds.current != ended || logs[place].kind == OperationKind.kick {
                 update.members = true
@@ -183,17 +189,7 @@ extension Room {
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
-            guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
-                let action = action(entry, place)
-            else { return ([], false) }
-            let operation = CanvasOperation(
-                id: entry.id,
-                key: key(of: place),
-                author: logs.logs[place.log].name.device,
-                seat: seat,
-                place: place,
-                action: action
-            )
+            guard let operation = canvasOperation(place) else { return ([], false) }
             guard isLive else {
                 canvas.applyInBulk(operation)
                 return ([], false)
@@ -201,6 +197,22 @@ extension Room {
             return (canvas.apply(operation), false)
         default: return ([], false)
         }
+    }
+
+    /// An operation as a canvas takes it in; `nil` for one that counts for no seat.
+    mutating func canvasOperation(_ place: Place) -> CanvasOperation? {
+        let entry = logs[place]
+        guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
+            let action = action(entry, place)
+        else { return nil }
+        return CanvasOperation(
+            id: entry.id,
+            key: key(of: place),
+            author: logs.logs[place.log].name.device,
+            seat: seat,
+            place: place,
+            action: action
+        )
     }
 
     private mutating func applyMembership(

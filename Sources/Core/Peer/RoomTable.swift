@@ -22,6 +22,9 @@ struct RoomTable: Sendable, Sequence {
     var keys: Dictionary<RoomID, Room>.Keys { entries.keys }
     var values: Dictionary<RoomID, Room>.Values { entries.values }
     var count: Int { entries.count }
+
+    /// Whether there is such a room: for that none is looked up and copied.
+    func holds(_ id: RoomID) -> Bool { entries.index(forKey: id) != nil }
     var isEmpty: Bool { entries.isEmpty }
 
     func makeIterator() -> Dictionary<RoomID, Room>.Iterator { entries.makeIterator() }

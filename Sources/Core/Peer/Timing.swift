@@ -49,6 +49,10 @@ enum Timing {
     static func strokes(devices: Int) -> Instant.Span {
         devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
+    /// How much clocks of one room may differ before one is set right.
+    static let clockError = Instant.Span.milliseconds(30)
+    /// How long a room whose game is over still shows the others the way to the next one.
+    static let farewell = Instant.Span.seconds(60)
     /// How long the end of a lobby waits for those who have just come in to be heard.
     static let lobby = Instant.Span.seconds(1)
     /// After which nobody is waited for any more: a silent member may be taken out without being asked

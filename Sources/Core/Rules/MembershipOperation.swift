@@ -15,6 +15,8 @@ public struct MembershipOperation: Hashable, Sendable {
         case kick(DeviceID)
         /// A seat moves to the author's device, by the signature of this key; `next` moves it again.
         case rehost(SeatID, key: MovingKey, next: MovingKey?)
+        /// A seat is called something else.
+        case profile(SeatID, Profile)
     }
 
     /// Its name.

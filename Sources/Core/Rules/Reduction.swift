@@ -17,6 +17,8 @@ struct Reduction: Sendable {
     private(set) var moves: [(key: OrderKey, seat: SeatID, device: DeviceID)] = []
     /// Devices that never come back.
     private var barred: Set<DeviceID> = []
+    /// The seats of absent devices that were let in, since they left, by somebody who was absent.
+    private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
 
     var master: DeviceID? { members.first { $0.isPresent }?.device }
 
@@ -33,7 +35,9 @@ struct Reduction: Sendable {
             enter(operation.author)
             list(create.seats, for: operation.author, at: operation.key)
         case .admit(let admit):
-            guard member(operation.author)?.isPresent ?? false else { return }
+            guard member(operation.author)?.isPresent ?? false else {
+                return admitInVain(admit)
+            }
             if !(member(admit.device)?.isPresent ?? false) {
                 guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
                 enter(admit.device)
@@ -43,13 +47,34 @@ struct Reduction: Sendable {
         case .kick(let device): leave(device)
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
+        case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
         }
+    }
+
+    private mutating func rename(_ seat: SeatID, _ profile: Profile, by device: DeviceID) {
+        guard let member = members.firstIndex(where: { $0.device == device }),
+            let index = members[member].seats.firstIndex(where: { $0.seat == seat })
+        else { return }
+        let old = members[member].seats[index]
+        members[member].seats[index] = SeatEntry(
+            seat: seat,
+            name: profile.name,
+            avatar: profile.avatar,
+            movingKey: old.movingKey
+        )
     }
 
     /// Takes in the end of a round.
     mutating func reduce(_ end: RoundEnd) {
         for device in end.expelled + end.barred { leave(device) }
         barred.formUnion(end.barred)
+    }
+
+    private mutating func admitInVain(_ admit: Admit) {
+        guard member(admit.device)?.isPresent != true, !barred.contains(admit.device) else {
+            return
+        }
+        inVain[admit.device, default: []] += admit.seats
     }
 
     private mutating func move(
@@ -74,6 +99,7 @@ struct Reduction: Sendable {
     }
 
     private mutating func enter(_ device: DeviceID) {
+        inVain[device] = nil
         let index = members.firstIndex { $0.device == device }
         let earlier = index.map { members.remove(at: $0) }
         members.append(
@@ -107,6 +133,7 @@ struct Reduction: Sendable {
     }
 
     private mutating func leave(_ device: DeviceID) {
+        inVain[device] = nil
         guard let index = members.firstIndex(where: { $0.device == device }),
             members[index].isPresent
         else { return }

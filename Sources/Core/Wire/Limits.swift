@@ -62,6 +62,8 @@ public enum Limits {
     public static let chunk = 1024
     /// Bytes of what a seat does in a round.
     public static let move = 880
+    /// Bytes of a value that is committed to and revealed.
+    public static let revealed = 768
     /// Blobs of one device in a room.
     public static let blobsPerDevice = 64
     /// Rooms in one listing.

@@ -56,7 +56,10 @@ extension Node: LocalBackend {
             code: code,
             activity: request.activity,
             title: request.title ?? "",
-            passphrase: passphrase
+            passphrase: passphrase,
+            settings: Translation.settings(request.settings ?? [:]),
+            phones: request.phones ?? false,
+            profile: Profile(name: request.name ?? name, avatar: request.avatar ?? "")
         )
         let done = try await ask(command)
         return try detailed(done)
@@ -64,7 +67,13 @@ extension Node: LocalBackend {
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
         let passphrase = try await secret(request.passphrase, room)
-        let command = Command.join(room, name: request.name, passphrase: passphrase)
+        let command = Command.join(
+            room,
+            name: request.name,
+            avatar: request.avatar ?? "",
+            passphrase: passphrase,
+            watching: request.spectate ?? false
+        )
         let done = try await ask(command)
         return try detailed(done)
     }
@@ -114,13 +123,14 @@ extension Node: LocalBackend {
         as format: ExportFormat
     ) async throws(APIError) -> [UInt8] {
         guard format != .operations else { return try await operations(of: room) }
+        try await requireShown(room)
         let strokes = try await visibleStrokes(in: room)
         do throws(RenderingError) {
             let picture = try Picture(strokes: strokes)
             switch format {
             case .svg: return svg(of: picture)
             case .png(let size): return try png(of: picture, pixels: size)
-            case .operations: return []
+            case .operations, .strokes: return []
             }
         } catch {
             throw APIError(.failed, error.description)
@@ -128,6 +138,7 @@ extension Node: LocalBackend {
     }
 
     private func operations(of room: RoomCode) throws(APIError) -> [UInt8] {
+        try requireShown(room)
         guard let logs = core.logs(of: try member(of: room)) else { return [] }
         return OperationLines.write(logs)
     }
@@ -156,7 +167,7 @@ extension Node: LocalBackend {
         }
     }
 
-    private func ask(_ command: Command) async throws(APIError) -> RoomID {
+    func ask(_ command: Command) async throws(APIError) -> RoomID {
         let id = nextCommand
         nextCommand += 1
         let result = await withCheckedContinuation { continuation in
@@ -176,7 +187,7 @@ extension Node: LocalBackend {
         throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
     }
 
-    private func detailed(_ room: RoomID) throws(APIError) -> RoomDetail {
+    func detailed(_ room: RoomID) throws(APIError) -> RoomDetail {
         guard let detail = detail(room) else {
             throw APIError(.notAMember, "You are not in this room any more.")
         }

@@ -83,12 +83,11 @@ extension Node {
             return
         }
         switch event {
-        case .drawn(let stroke, let pen): pages.drawn[stroke] = pen
+        case .drawn(let stroke, let pen): pages.note(stroke, drawnBy: pen)
         case .canvas(let changes):
             for message in messages(for: changes, in: room, code) {
-                send(message, to: watchers, author: pages.author)
+                send(message, to: watchers)
             }
-            pages.drawn.removeAll()
         case .ink(let ink):
             let message = DaemonMessage.ink(
                 seat: "\(ink.seat)",
@@ -113,11 +112,13 @@ extension Node {
         return changes.compactMap { change in
             switch change {
             case .added(let id, let index):
-                guard let placed = core.stroke(id, of: room) else { return nil }
+                guard let placed = core.stroke(id, of: room),
+                    let index = core.isHiding(room) ? shownIndex(of: id, in: room) : index
+                else { return nil }
                 let added = AddedStroke(
                     at: index,
                     stroke: Translation.drawn(placed),
-                    pen: pages.drawn[id]
+                    pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
             case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
@@ -126,14 +127,22 @@ extension Node {
         }
     }
 
+    /// Where a stroke lies among those that a room shows, if it does not show all.
+    private func shownIndex(of stroke: OperationID, in room: RoomID) -> Int? {
+        core.strokes(of: room).firstIndex { $0.id == stroke }
+    }
+
     /// Encodes a message once for all; the pen number of a stroke is its own page's business.
     private func send(
         _ message: DaemonMessage,
-        to watchers: [SocketSession],
-        author: SocketSession?
+        to watchers: [SocketSession]
     ) {
         var others = message
+        var author: SocketSession?
         if case .add(let room, var strokes) = message {
+            for id in strokes.compactMap(\.stroke.id).compactMap(OperationID.init(hex:)) {
+                author = pages.drawn.removeValue(forKey: id)?.author ?? author
+            }
             for index in strokes.indices { strokes[index].pen = nil }
             others = .add(room: room, strokes: strokes)
         }
@@ -160,10 +169,11 @@ extension Node {
     }
 
     func detail(_ room: RoomID) -> RoomDetail? {
-        guard let view = core.view(room, now: now), let digest = core.stateDigest(of: room) else {
-            return nil
-        }
-        return Translation.detail(view, digest: digest, device: core.device)
+        guard let view = core.view(room, now: now), let lobby = core.lobby(of: room, now: now),
+            let digest = core.stateDigest(of: room)
+        else { return nil }
+        let game = core.game(of: room, for: view.seat, now: now)
+        return Translation.detail(view, lobby, game, digest: digest, device: core.device)
     }
 
     /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
@@ -178,6 +188,12 @@ extension Node {
     private func showRoom(_ room: RoomID) {
         pages.dirty.remove(room)
         guard let detail = detail(room) else { return }
+        // Where each draws alone, another round is another sheet.
+        if let round = detail.game?.round, pages.rounds.updateValue(round, forKey: room) != round {
+            pages.canvases[room] = nil
+            let canvas = encodedCanvas(of: room, detail.code)
+            for session in pages.watchers(of: room) { session.send(canvas) }
+        }
         let encoded = EncodedMessage(.room(detail))
         for session in pages.watchers(of: room) { session.send(encoded) }
     }

@@ -12,16 +12,27 @@ struct Pages {
     /// How long a whole picture is kept for the next page that asks.
     static let canvasRest = TimeAmount.seconds(3)
 
+    /// A pen of a page.
+    struct Pen {
+        let number: UInt32
+        let author: SocketSession?
+    }
+
+    /// Strokes of pages that may wait to be shown.
+    private static let drawnLimit = 256
+
     /// What each socket watches, `nil` for nothing.
     private var watched: [SocketSession: RoomID?] = [:]
     /// Commands of sockets, to send errors to whoever gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [RoomID: EncodedMessage] = [:]
+    /// The rounds whose sheets pages have been sent.
+    var rounds: [RoomID: Int] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
-    /// Pens of strokes that were just drawn by `author`.
-    var drawn: [OperationID: UInt32] = [:]
+    /// The pens of strokes that pages have drawn and not been shown yet.
+    var drawn: [OperationID: Pen] = [:]
     /// Rooms about which a message is planned.
     var dirty: Set<RoomID> = []
     var roomsAreDirty = false
@@ -34,6 +45,13 @@ struct Pages {
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
         commands = commands.filter { $0.value.session !== session }
+    }
+
+    /// Remembers which pen of the page that is being listened to has drawn a stroke.
+    mutating func note(_ stroke: OperationID, drawnBy pen: UInt32) {
+        // Where nobody watches the room nothing is shown either.
+        if drawn.count >= Self.drawnLimit { drawn.removeAll() }
+        drawn[stroke] = Pen(number: pen, author: author)
     }
 
     mutating func watch(_ room: RoomID?, by session: SocketSession) {

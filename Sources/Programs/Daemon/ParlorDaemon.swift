@@ -2,6 +2,7 @@ import Archive
 import Datagrams
 import Discovery
 import Foundation
+import Games
 import Identity
 public import Logging
 import NIOCore
@@ -87,7 +88,7 @@ public struct ParlorDaemon: Service {
                 secret: random.secret(),
                 stored: try archive.load(),
                 isRestored: archive.isRestored,
-                activities: ["draw"]
+                games: .standard
             )
         } catch let error as ReplicationError {
             throw DaemonError.damaged(path: archive.path, reason: "\(error)")

@@ -1,6 +1,7 @@
 import ClientAPI
 import Identity
 import Peer
+import Rules
 import Vocabulary
 import Wire
 
@@ -42,9 +43,15 @@ extension Translation {
         case .invalidStroke(let index, let fault):
             APIError(.badRequest, "Stroke \(index + 1) cannot be drawn: \(sentence(fault)).")
         case .notMaster(let code):
-            APIError(.forbidden, "Only the master of room \(code) can do that.")
+            APIError(.notMaster, "Only the master of room \(code) can do that.")
         case .notOpen(let code):
-            APIError(.forbidden, "No such round is open in room \(code).")
+            APIError(.notOpen, "That cannot be done in room \(code) now.")
+        case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
+        case .move(let fault): APIError(.refusedMove, fault.message)
+        case .tooFewPlayers(_, let least):
+            APIError(.tooFewPlayers, "At least \(least) must be in the room to play.")
+        case .invalidSetting(let setting):
+            APIError(.badRequest, "“\(setting.name)” cannot be set to \(setting.value).")
         case .notStuck(let code):
             APIError(
                 .forbidden,
@@ -56,7 +63,10 @@ extension Translation {
                 "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes."
             )
         case .unknownActivity(let name):
-            APIError(.badRequest, "There is no activity “\(name.prefix(24))”; there is draw.")
+            APIError(
+                .badRequest,
+                "There is no activity “\(name.prefix(24))”; there are draw and classic."
+            )
         case .invalidText:
             APIError(
                 .badRequest,
@@ -77,8 +87,12 @@ extension Translation {
         switch outcome {
         case .admitted, .noSuchRoom:
             APIError(.noSuchRoom, "There is no room \(code) on this network.")
-        case .full: APIError(.roomFull, "Room \(code) is full.")
-        case .started: APIError(.alreadyStarted, "The game in room \(code) has already started.")
+        case .full: APIError(.roomFull, "Room \(code) is full; you can watch.")
+        case .started:
+            APIError(
+                .alreadyStarted,
+                "The game in room \(code) has already started; you can watch it."
+            )
         case .wrongPassphrase:
             APIError(
                 .wrongPassphrase,

@@ -23,22 +23,22 @@ enum Translation {
 
     static func detail(
         _ view: PeerCore.RoomView,
+        _ lobby: PeerCore.LobbyView,
+        _ game: PeerCore.GameView?,
         digest: StateDigest,
         device: DeviceID
     ) -> RoomDetail {
         RoomDetail(
             code: view.create.code.text,
             room: "\(view.id)",
-            title: view.create.title,
+            title: lobby.title,
             activity: view.create.activity,
             locked: view.create.access == .locked,
             members: view.members.filter(\.isPresent).map { member in
                 RoomMember(
                     device: "\(member.device)",
                     name: member.seats.last?.name ?? "",
-                    seats: member.seats.map {
-                        RoomMember.Seat(seat: "\($0.seat)", name: $0.name, avatar: $0.avatar)
-                    },
+                    seats: member.seats.map { seat($0, lobby) },
                     master: member.device == view.master,
                     isSelf: member.device == device,
                     reachable: view.reachable.contains(member.device)
@@ -50,7 +50,19 @@ enum Translation {
             seat: view.seat.map { "\($0)" } ?? "",
             canUndo: view.canUndo,
             canRedo: view.canRedo,
-            notices: view.forks.map { notice($0, isSelf: $0.device == device) }
+            notices: view.forks.map { notice($0, isSelf: $0.device == device) },
+            lobby: self.lobby(lobby, view.members.flatMap(\.seats)),
+            game: game.flatMap(self.game)
+        )
+    }
+
+    private static func seat(_ entry: SeatEntry, _ lobby: PeerCore.LobbyView) -> RoomMember.Seat {
+        RoomMember.Seat(
+            seat: "\(entry.seat)",
+            name: entry.name,
+            avatar: entry.avatar,
+            ready: lobby.ready.contains(entry.seat),
+            number: (lobby.seats.firstIndex(of: entry.seat) ?? 0) + 1
         )
     }
 
@@ -140,7 +152,7 @@ enum Translation {
         )
     }
 
-    private static func flat(_ points: [StrokePoint]) -> [Int16] {
+    static func flat(_ points: [StrokePoint]) -> [Int16] {
         var flat: [Int16] = []
         flat.reserveCapacity(points.count * 2)
         for point in points {

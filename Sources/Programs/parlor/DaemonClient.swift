@@ -1,8 +1,7 @@
+import BotKit
 import ClientAPI
 import Foundation
-import NIOCore
 import NIOHTTP1
-import NIOPosix
 
 /// Talks to the daemon of a data directory over its local API.
 struct DaemonClient {
@@ -11,9 +10,8 @@ struct DaemonClient {
         let pid: Int32
     }
 
-    private let host: String
-    private let port: Int
-    private let token: String
+    /// Sends the requests.
+    let api: LocalAPIClient
     private let directory: String
 
     /// Finds the daemon.
@@ -30,9 +28,11 @@ struct DaemonClient {
             kill(address.pid, 0) == 0,
             let token = try? String(contentsOfFile: directory + "/token", encoding: .utf8)
         else { throw Self.noDaemon(directory) }
-        host = address.web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        self.port = port
-        self.token = token.trimmingCharacters(in: .whitespacesAndNewlines)
+        api = LocalAPIClient(
+            host: address.web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]")),
+            port: port,
+            token: token.trimmingCharacters(in: .whitespacesAndNewlines)
+        )
     }
 
     /// Sends a request.
@@ -48,9 +48,9 @@ struct DaemonClient {
         let status: Int
         let bytes: [UInt8]
         do {
-            (status, bytes) = try await exchange(method, path, body)
-        } catch let failure as Failure {
-            throw failure
+            (status, bytes) = try await api.exchange(method, path, body)
+        } catch LocalAPIClient.Fault.unreachable {
+            throw Self.noDaemon(directory)
         } catch {
             throw Failure.refused("The daemon ended before it had answered.")
         }
@@ -76,55 +76,6 @@ struct DaemonClient {
                 "The daemon's answer is not understood: \(Output.plain(error.message))"
             )
         }
-    }
-
-    private func exchange(
-        _ method: HTTPMethod,
-        _ path: String,
-        _ body: [UInt8]?
-    ) async throws -> (Int, [UInt8]) {
-        let channel: NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
-        do {
-            channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connectTimeout(.seconds(5))
-                .connect(host: host, port: port) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHTTPClientHandlers()
-                        return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
-                    }
-                }
-        } catch {
-            throw Self.noDaemon(directory)
-        }
-        return try await channel.executeThenClose { inbound, outbound in
-            // In one go: the daemon may answer and close as soon as it has read the head.
-            var parts: [HTTPClientRequestPart] = [.head(head(method, path, body?.count ?? 0))]
-            if let body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
-            parts.append(.end(nil))
-            try await outbound.write(contentsOf: parts)
-            var status = 0
-            var bytes: [UInt8] = []
-            for try await part in inbound {
-                switch part {
-                case .head(let head): status = Int(head.status.code)
-                case .body(let buffer): bytes.append(contentsOf: buffer.readableBytesView)
-                case .end: return (status, bytes)
-                }
-            }
-            throw Failure.refused("The daemon ended before it had answered.")
-        }
-    }
-
-    private func head(_ method: HTTPMethod, _ path: String, _ length: Int) -> HTTPRequestHead {
-        let name = host.contains(":") ? "[\(host)]" : host
-        var headers: HTTPHeaders = [
-            "Host": "\(name):\(port)", "Authorization": "Bearer \(token)",
-        ]
-        if length > 0 {
-            headers.add(name: "Content-Type", value: "application/json")
-            headers.add(name: "Content-Length", value: "\(length)")
-        }
-        return HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: headers)
     }
 
     private static func noDaemon(_ directory: String) -> Failure {

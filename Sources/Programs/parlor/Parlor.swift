@@ -19,6 +19,8 @@ struct Parlor: AsyncParsableCommand {
             DaemonCommand.self, StatusCommand.self, RoomsCommand.self, CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
+            StartCommand.self, PlayCommand.self, SayCommand.self, KickCommand.self,
+            BotCommand.self,
             LogCommand.self, IdentityCommand.self, SimulateCommand.self, BenchCommand.self,
             EchoCommand.self,
         ]

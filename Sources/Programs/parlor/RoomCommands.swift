@@ -36,9 +36,27 @@ extension ClientOptions {
             let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
             Output.line("  \(names)\(note)")
         }
+        showGame(room)
         for notice in room.notices { Output.line("  \(Output.plain(notice))") }
         Output.line("  \(room.strokes) strokes, \(room.operations) operations")
         Output.line("  digest \(room.digest)")
+    }
+
+    /// Shows how a game stands.
+    private func showGame(_ room: RoomDetail) {
+        guard let game = room.game else { return }
+        let seats = room.members.flatMap(\.seats)
+        func name(_ seat: String) -> String {
+            seats.first { $0.seat == seat }.map { Output.plain($0.name) } ?? seat
+        }
+        let left = game.left.map { ", \($0 / 1000) s left" } ?? ""
+        let waits =
+            game.waits.isEmpty
+            ? "" : ", waiting for \(game.waits.map(name).joined(separator: ", "))"
+        Output.line("  round \(game.round), \(game.phase)\(left)\(waits)")
+        for player in game.players.sorted(by: { ($1.score, $0.seat) < ($0.score, $1.seat) }) {
+            Output.line("  \(player.score) points: \(name(player.seat))")
+        }
     }
 
     /// Asks for something that answers with a number of operations.
@@ -57,11 +75,18 @@ struct CreateCommand: AsyncParsableCommand {
             With --passphrase only those who know it get in. Examples:
               parlor create --activity draw --code BIRD --title "Sunday"
               parlor create --activity draw --code BIRD --passphrase < passphrase.txt
+              parlor create --activity classic --code BIRD --set draw=90 --set rounds=4
             """
     )
 
-    @Option(help: "What is played: draw.")
+    @Option(help: "What is played: draw or classic.")
     var activity: String
+
+    @Option(
+        name: .customLong("set"),
+        help: "A setting of the game, as NAME=NUMBER; Protocol/games.md lists them."
+    )
+    var settings: [String] = []
 
     @Option(
         help: "What people say to meet there, 4 to 8 letters or digits (default: drawn at random)."
@@ -75,11 +100,20 @@ struct CreateCommand: AsyncParsableCommand {
     @OptionGroup var options: ClientOptions
 
     func validate() throws {
+        for setting in settings where Self.setting(setting) == nil {
+            throw ValidationError("\(setting) is not of the form NAME=NUMBER.")
+        }
         guard code.map({ RoomCode($0) != nil }) != false else {
             throw ValidationError(
                 "\(code ?? "") is not a room code: it has 4 to 8 letters or digits."
             )
         }
+    }
+
+    private static func setting(_ text: String) -> (String, Int64)? {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, let number = Int64(parts[1]) else { return nil }
+        return (String(parts[0]), number)
     }
 
     func run() async throws {
@@ -88,7 +122,10 @@ struct CreateCommand: AsyncParsableCommand {
             activity: activity,
             code: code,
             title: title,
-            passphrase: try passphrase.read("Passphrase of the new room", isNew: true)
+            passphrase: try passphrase.read("Passphrase of the new room", isNew: true),
+            settings: settings.isEmpty
+                ? nil
+                : Dictionary(settings.compactMap(Self.setting)) { $1 }
         )
         let body = try await client.send(
             .POST,
@@ -114,6 +151,8 @@ struct JoinCommand: AsyncParsableCommand {
     @OptionGroup var room: CodeArgument
     @Option(help: "What you are called there (default: the daemon's name).")
     var name: String?
+    @Flag(help: "Only watch: a game that has begun can be watched.")
+    var watch = false
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
@@ -133,7 +172,7 @@ struct JoinCommand: AsyncParsableCommand {
     }
 
     private func join(_ client: DaemonClient, _ passphrase: String?) async throws -> [UInt8] {
-        let request = JoinRoom(name: name, passphrase: passphrase)
+        let request = JoinRoom(name: name, passphrase: passphrase, spectate: watch ? true : nil)
         return try await client.send(.POST, room.path + "/join", try APIJSON.encode(request))
     }
 }

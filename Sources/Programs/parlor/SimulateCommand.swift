@@ -21,7 +21,13 @@ struct SimulateCommand: AsyncParsableCommand {
             the end all of it stops, and everybody must hold and show the same. All along it is checked that \
             the same operations give the same state in any order, that nothing is taken in unverified or lost \
             that was acknowledged, that nobody honest is rejected or accused, and that memory stays within \
-            its limits. Example: parlor simulate --swarm --runs 700
+            its limits. Example: parlor simulate --swarm --runs 2000
+
+            With --games, each seed has 2 to 6 bots play Classic to its end: keen, slow and idle ones, ones \
+            that go away and come back, and rude ones that try all that the rules forbid, while the network \
+            loses and splits and machines crash, sleep and stall. All along it is checked that nothing is \
+            shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
+            and that scores add up. Example: parlor simulate --games --runs 1000
 
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.
@@ -48,7 +54,10 @@ struct SimulateCommand: AsyncParsableCommand {
     @Flag(help: "Let each seed draw what goes wrong.")
     var swarm = false
 
-    @Option(help: "A swarm's runs at a time; all cores if not given.")
+    @Flag(help: "Let bots play whole games.")
+    var games = false
+
+    @Option(help: "Runs of a swarm or of games at a time; all cores if not given.")
     var jobs: Int?
 
     @Flag(help: "Measure how fast the simulation is.")
@@ -77,6 +86,11 @@ struct SimulateCommand: AsyncParsableCommand {
 
     func run() async throws {
         if speed { return try SimulationSpeed.report(seed: seed, json: json) }
+        guard !games else {
+            let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+            return try await GameReport(seeds: Array(seed..<seed + runs), isJSON: json)
+                .run(width: jobs)
+        }
         guard !swarm else {
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             let runs = SwarmReport(seeds: Array(seed..<seed + runs), isJSON: json)

@@ -12,6 +12,7 @@ extension Inspector {
         by peer: Int,
         in lab: Lab
     ) {
+        if case .failure = result { refused.insert(command) }
         guard isHonest(peer), case .success(.room(let room)) = result,
             let logs = lab.nodes[peer].core.logs(of: room)
         else { return }
@@ -62,32 +63,45 @@ extension Inspector {
     }
 
     /// A peer's database is an older one from now on: what only it had is nobody's any more.
+    ///
+    /// What a traitor alone has besides counts as lost: it need not give it to anybody.
     func forgive(in lab: Lab, _ peer: Int) {
         claims[peer] = nil
         for (log, promise) in promises {
-            let most = lab.nodes.map { $0.disk.count(of: log, in: promise.room) }.max() ?? 0
-            guard most < promise.count else { continue }
-            promises[log]?.count = most
-            promises[log]?.last = nil
+            let most = mostHeld(of: promise, in: lab)
+            if most < promise.count {
+                promises[log]?.count = most
+                promises[log]?.last = nil
+            }
+            if promise.peer == peer, held(of: promise, by: peer, in: lab) < promise.count {
+                promises[log]?.isWithOthers = true
+            }
         }
+    }
+
+    private func held(of promise: Promise, by peer: Int, in lab: Lab) -> Int {
+        lab.nodes[peer].disk.count(of: promise.log, in: promise.room)
+    }
+
+    /// How much of it any honest disk has.
+    private func mostHeld(of promise: Promise, in lab: Lab) -> Int {
+        lab.nodes.indices.filter(isHonest).map { held(of: promise, by: $0, in: lab) }.max() ?? 0
     }
 
     /// Everything that was acknowledged is there at the end.
     ///
-    /// On all members, if its author is one of them. Who has left may have had no time to tell; then at
-    /// least one disk has it.
+    /// On all members, if one of them must have it: its author, unless that has an older database by now.
+    /// Who has left may have had no time to tell; then at least one honest disk has it.
     func audit(promisesIn room: RoomID, of lab: Lab, members: [Int]) {
         for promise in promises.values.sorted(by: { $0.log < $1.log })
         where promise.room == room && promise.count > 0 {
-            guard members.contains(promise.peer) else {
-                let held = lab.nodes.map { $0.disk.count(of: promise.log, in: room) }.max() ?? 0
+            let most = members.map { held(of: promise, by: $0, in: lab) }.max() ?? 0
+            guard members.contains(promise.peer), !promise.isWithOthers || most >= promise.count
+            else {
+                let held = mostHeld(of: promise, in: lab)
                 guard held < promise.count else { continue }
                 return report(.lost(peer: promise.peer, from: promise.peer, sequence: held))
             }
-            // Its author has an older database, and who had the rest may have left since.
-            let most =
-                members.map { lab.nodes[$0].disk.count(of: promise.log, in: room) }.max() ?? 0
-            guard promise.last != nil || most >= promise.count else { continue }
             for peer in members {
                 let logs = lab.nodes[peer].core.logs(of: room)
                 let entries = logs.flatMap { logs in

@@ -13,6 +13,8 @@ final class Inspector: LabObserver {
         let log: LogName
         var count: Int
         var last: OperationID?
+        /// Whether its author has an older database by now: only others may still have it all.
+        var isWithOthers = false
     }
 
     private(set) var violation: Violation?
@@ -33,6 +35,8 @@ final class Inspector: LabObserver {
     /// Operations and seals that were found right.
     var rightIDs: Set<OperationID> = []
     var rightSeals: Set<Signature> = []
+    /// Commands that were refused.
+    var refused: Set<CommandID> = []
     let sodium = Sodium()
     private var before: [DropReason: Int] = [:]
 

@@ -69,8 +69,6 @@ public struct FaultMix: Hashable, Sendable {
         let isTreacherous = peers >= 3 && Int.random(in: 0..<3, using: &dice) == 0
         let treason = Treason.allCases[Int.random(in: 0..<Treason.allCases.count, using: &dice)]
         self.treason = isTreacherous ? treason : nil
-        // Open: who was let in on one branch alone, and has a database from before, finds no way back in.
-        if self.treason == .fork { faults.removeAll { $0 == .backup } }
         tenths = UInt64.random(in: 30...80, using: &dice)
     }
 

@@ -188,7 +188,6 @@ extension SwarmParty {
             note("restored")
             lab.nodes[peer].disk = backup
             inspector.forgive(in: lab, peer)
-            if gone.contains(peer) { ghosts.insert(peer) }
             try restart(peer, isRestored: sabotage != .repeatLog)
         case .announce(let peer): announce(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)

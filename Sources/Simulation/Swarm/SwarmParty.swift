@@ -22,10 +22,6 @@ public final class SwarmParty<Work: Workload> {
     var reliefs = EventQueue<Relief>()
     /// Older copies of databases.
     var backups: [Int: SimulatedDisk] = [:]
-    /// Peers that have left the room, and those of them whose database is again one from before: they take
-    /// themselves for members, and the others tell them nothing.
-    var gone: Set<Int> = []
-    var ghosts: Set<Int> = []
     /// Real datagrams, to be sent again from elsewhere.
     var overheard: [[UInt8]] = []
     /// Chooses them; others may be in the middle of something when a datagram is sent.
@@ -169,7 +165,7 @@ public final class SwarmParty<Work: Workload> {
     var members: [Int] {
         lab.nodes.indices.filter {
             inspector.isHonest($0) && lab.nodes[$0].isRunning
-                && lab.nodes[$0].core.room(code) == room && !ghosts.contains($0)
+                && lab.nodes[$0].core.room(code) == room
         }
     }
 
@@ -180,16 +176,11 @@ public final class SwarmParty<Work: Workload> {
         let peer = Int.random(in: 0..<lab.count, using: &dice)
         guard lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else { return }
         guard lab.nodes[peer].core.room(code) == room else {
-            // Whom a forger lets in behind its fork has tests of its own (ForkTests).
-            guard twin == nil else { return }
             lab.submit(.join(code, name: nil), on: peer)
-            gone.remove(peer)
-            ghosts.remove(peer)
             return
         }
-        if peer != 0, twin == nil, Int.random(in: 0..<40, using: &dice) == 0 {
+        if peer != 0, Int.random(in: 0..<40, using: &dice) == 0 {
             lab.submit(.leave(code), on: peer)
-            gone.insert(peer)
             return note("leave")
         }
         work.act(at: peer, in: room, code: code, lab: lab, dice: &dice)

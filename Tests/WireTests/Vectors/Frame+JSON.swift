@@ -17,6 +17,12 @@ extension Frame {
                 name: LogName(device: try json["device"].name(), nonce: try json["nonce"].word())
             )
         case "run": self = .run(try RunFrame(json: json))
+        case "clock":
+            self = .clock(
+                room: try json["room"].number(),
+                round: try json["round"].number(),
+                elapsed: try json["elapsed"].number()
+            )
         case "digest":
             let halves = try json["digest"].bytes.map(UInt64.init)
             let digest = FrontierDigest(

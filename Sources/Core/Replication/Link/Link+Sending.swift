@@ -25,7 +25,7 @@ extension Link {
             // 16 bytes for the fields of the frame, and what the packet has of its own.
             let space = path.datagram - Packet.headerSize - Packet.tagSize - 16
             guard let frame = bulk(space) else {
-                recovery.isWindowUsed = !queues.allSatisfy(\.isEmpty)
+                recovery.isWindowUsed = !hasEmptyQueues
                 return packets
             }
             queues[QueuedFrame.Priority.bulk.rawValue].append(QueuedFrame(frame, .bulk))

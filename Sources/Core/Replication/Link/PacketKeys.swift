@@ -10,14 +10,21 @@ struct PacketKeys: Sendable {
     /// Keys beyond the latest one that a packet may be under: more would mean 65,536 packets lost.
     static let ahead: UInt32 = 2
 
-    private let ciphers: any Ciphers
+    /// Who encrypts, by reference: a value that holds an existential is copied whole to look at a part of it.
+    private final class CipherBox: Sendable {
+        let ciphers: any Ciphers
+
+        init(_ ciphers: any Ciphers) { self.ciphers = ciphers }
+    }
+
+    private let box: CipherBox
     private(set) var epoch: UInt32 = 0
     private var key: Secret
     private var previous: Secret?
 
     init(_ key: Secret, ciphers: any Ciphers) {
         self.key = key
-        self.ciphers = ciphers
+        box = CipherBox(ciphers)
     }
 
     /// Which key a packet is under.
@@ -34,7 +41,7 @@ struct PacketKeys: Sendable {
     /// Encrypts a packet.
     mutating func seal(_ packet: inout [UInt8], number: UInt32) {
         let key = advance(to: Self.epoch(of: number))
-        ciphers.seal(&packet, from: Packet.headerSize, number: UInt64(number), key: key)
+        box.ciphers.seal(&packet, from: Packet.headerSize, number: UInt64(number), key: key)
     }
 
     /// Decrypts a packet, and goes on to its key if it is authentic.
@@ -48,11 +55,12 @@ struct PacketKeys: Sendable {
         } else if wanted + 1 == epoch, let previous {
             usable = previous
         } else if wanted > epoch, wanted - epoch <= Self.ahead {
-            usable = (epoch..<wanted).reduce(key) { key, _ in ciphers.rekeyed(key) }
+            usable = (epoch..<wanted).reduce(key) { key, _ in box.ciphers.rekeyed(key) }
         } else {
             return false
         }
-        guard ciphers.open(&packet, from: Packet.headerSize, number: UInt64(number), key: usable)
+        guard
+            box.ciphers.open(&packet, from: Packet.headerSize, number: UInt64(number), key: usable)
         else { return false }
         if wanted > epoch { _ = advance(to: wanted) }
         return true
@@ -61,7 +69,7 @@ struct PacketKeys: Sendable {
     private mutating func advance(to wanted: UInt32) -> Secret {
         while epoch < wanted {
             previous = key
-            key = ciphers.rekeyed(key)
+            key = box.ciphers.rekeyed(key)
             epoch += 1
         }
         return key

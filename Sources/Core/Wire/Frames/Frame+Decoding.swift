@@ -20,6 +20,7 @@ extension Frame {
                 name: LogName(device: try reader.identifier(), nonce: try reader.fixed())
             )
         case .run: self = .run(try RunFrame(from: &reader))
+        case .clock: self = try Self.clock(&reader)
         case .digest:
             self = .digest(
                 room: try reader.number(.room),

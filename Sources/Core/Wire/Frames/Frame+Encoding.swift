@@ -16,6 +16,10 @@ extension Frame {
             writer.words(name.device.words)
             writer.fixed(name.nonce)
         case .run(let run): run.encode(into: &writer)
+        case .clock(let room, let round, let elapsed):
+            writer.varint(UInt64(room))
+            writer.varint(UInt64(round))
+            writer.varint(UInt64(elapsed))
         case .digest(let room, let digest):
             writer.varint(UInt64(room))
             writer.fixed(digest.high)
@@ -91,6 +95,7 @@ extension Frame {
         case .room: .room
         case .log: .log
         case .run: .run
+        case .clock: .clock
         case .digest: .digest
         case .heads: .heads
         case .want: .want

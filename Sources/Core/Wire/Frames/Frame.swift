@@ -15,6 +15,8 @@ public enum Frame: Hashable, Sendable {
     case log(room: UInt32, number: UInt32, name: LogName)
     /// Operations of one log.
     case run(RunFrame)
+    /// How long a round of a room has been open at the sender, in milliseconds.
+    case clock(room: UInt32, round: UInt32, elapsed: UInt32)
     /// A digest of the frontier: equal digests, equal sets.
     case digest(room: UInt32, digest: FrontierDigest)
     /// How far each log goes; an entry for each log, spread over several frames where there are many.

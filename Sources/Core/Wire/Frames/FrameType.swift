@@ -38,4 +38,5 @@ enum FrameType: UInt8 {
     case relayed = 37
     case reach = 38
     case reached = 39
+    case clock = 40
 }

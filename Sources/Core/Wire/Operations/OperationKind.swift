@@ -13,8 +13,16 @@ public enum OperationKind {
     public static let kick: UInt64 = 3
     /// Moves a seat to the author's device.
     public static let rehost: UInt64 = 4
+    /// Renames a seat.
+    public static let profile: UInt64 = 5
+    /// Says whether a seat is ready to play.
+    public static let ready: UInt64 = 6
+    /// Sets how the game will be played.
+    public static let settings: UInt64 = 7
     /// Holds nothing but its frontier: "I have seen this".
     public static let witness: UInt64 = 8
+    /// Something that a seat says to all.
+    public static let say: UInt64 = 9
     /// Shows that a device wrote two operations for one place of a log.
     public static let forkProof: UInt64 = 10
     /// An earlier part of the evidence of a fork.
@@ -25,6 +33,10 @@ public enum OperationKind {
     public static let promise: UInt64 = 17
     /// Accepts how a round ends.
     public static let accept: UInt64 = 18
+    /// Binds a seat to a value that it does not show yet.
+    public static let commit: UInt64 = 19
+    /// Shows that value.
+    public static let reveal: UInt64 = 20
     /// What a seat does in a round.
     public static let move: UInt64 = 21
     /// A pen stroke, or the last piece of one.

@@ -40,6 +40,18 @@ public enum Payload: Hashable, Sendable {
     case move(Move)
     /// Names a room that goes on from this one.
     case successor(Successor)
+    /// Renames a seat.
+    case profile(Profile)
+    /// Whether a seat is ready to play.
+    case ready(Bool)
+    /// How the game will be played.
+    case settings(RoomSettings)
+    /// Something that a seat says to all: 1 to 100 scalar values, at most 400 bytes.
+    case say(String)
+    /// Binds a seat to a value.
+    case commit(Commit)
+    /// Shows the value that a seat is bound to.
+    case reveal(Reveal)
 
     /// The number in the header.
     public var kind: UInt64 {
@@ -63,6 +75,12 @@ public enum Payload: Hashable, Sendable {
         case .rehost: OperationKind.rehost
         case .move: OperationKind.move
         case .successor: OperationKind.successor
+        case .profile: OperationKind.profile
+        case .ready: OperationKind.ready
+        case .settings: OperationKind.settings
+        case .say: OperationKind.say
+        case .commit: OperationKind.commit
+        case .reveal: OperationKind.reveal
         }
     }
 
@@ -90,6 +108,12 @@ public enum Payload: Hashable, Sendable {
         case .rehost(let rehost): rehost.encode(into: &writer)
         case .move(let move): move.encode(into: &writer)
         case .successor(let successor): successor.encode(into: &writer)
+        case .profile(let profile): profile.encode(into: &writer)
+        case .ready(let isReady): writer.boolean(isReady)
+        case .settings(let settings): settings.encode(into: &writer)
+        case .say(let text): writer.text(text)
+        case .commit(let commit): commit.encode(into: &writer)
+        case .reveal(let reveal): reveal.encode(into: &writer)
         }
         return writer.bytes
     }
@@ -126,6 +150,12 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.rehost: self = .rehost(try Rehost(from: &reader))
         case OperationKind.move: self = .move(try Move(from: &reader))
         case OperationKind.successor: self = .successor(try Successor(from: &reader))
+        case OperationKind.profile: self = .profile(try Profile(from: &reader))
+        case OperationKind.ready: self = .ready(try reader.boolean())
+        case OperationKind.settings: self = .settings(try RoomSettings(from: &reader))
+        case OperationKind.say: self = .say(try reader.chat())
+        case OperationKind.commit: self = .commit(try Commit(from: &reader))
+        case OperationKind.reveal: self = .reveal(try Reveal(from: &reader))
         default: throw .unknown(field: .kind, value: kind)
         }
         try reader.finish()

@@ -8,11 +8,7 @@ extension Create {
         writer.text(title)
         writer.unsigned(access.rawValue)
         writer.boolean(phones)
-        writer.map(settings.count)
-        for setting in settings.sorted(by: { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }) {
-            writer.text(setting.name)
-            writer.integer(setting.value)
-        }
+        writer.settings(settings)
         encodeSeats(seats, into: &writer)
         guard let predecessor else { return writer.null() }
         writer.array(3)
@@ -44,26 +40,10 @@ extension Create {
             title: title,
             access: access,
             phones: try reader.boolean(),
-            settings: try Self.settings(from: &reader),
+            settings: try reader.settings(),
             seats: try decodeSeats(from: &reader),
             predecessor: try Self.predecessor(from: &reader)
         )
-    }
-
-    private static func settings(from reader: inout CBORReader) throws(WireError) -> [Setting] {
-        var settings: [Setting] = []
-        for _ in 0..<(try reader.map(.settings, atMost: Limits.settings)) {
-            let name = try reader.text(.settings, atMost: Limits.settingName)
-            guard !name.isEmpty else { throw .outOfRange(field: .settings, value: 0) }
-            let setting = Setting(name: name, value: try reader.integer())
-            if let last = settings.last {
-                guard last.sortKey.lexicographicallyPrecedes(setting.sortKey) else {
-                    throw .notCanonical
-                }
-            }
-            settings.append(setting)
-        }
-        return settings
     }
 
     private static func predecessor(

@@ -24,11 +24,15 @@ public enum APIJSON {
     ) throws(APIError) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch let error as DecodingError {
-            throw APIError(.badRequest, sentence(for: error))
         } catch {
-            throw APIError(.badRequest, malformed)
+            throw self.error(for: error)
         }
+    }
+
+    /// What was wrong with a text, as an answer.
+    static func error(for error: any Error) -> APIError {
+        guard let error = error as? DecodingError else { return APIError(.badRequest, malformed) }
+        return APIError(.badRequest, sentence(for: error))
     }
 
     // Foundation's decoder reports a number that does not fit as broken JSON, without its place.

@@ -19,6 +19,16 @@ extension APIError {
         case roomFull = "room-full"
         /// The game has begun.
         case alreadyStarted = "already-started"
+        /// No round is open in which that can be done.
+        case notOpen = "not-open"
+        /// What was asked for may not be shown yet.
+        case notYet = "not-yet"
+        /// Only the room's master may do that.
+        case notMaster = "not-master"
+        /// So few cannot play.
+        case tooFewPlayers = "too-few-players"
+        /// The game does not let the seat do that.
+        case refusedMove = "refused-move"
         /// The room is locked, and no passphrase was given or is kept.
         case passphraseNeeded = "passphrase-needed"
         /// The passphrase is wrong.
@@ -50,6 +60,8 @@ extension APIError {
             case .notFound, .noSuchRoom, .notAMember: 404
             case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo: 409
+            case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
+            case .notMaster: 403
             case .tooLarge: 413
             case .failed: 500
             case .tooBusy: 503

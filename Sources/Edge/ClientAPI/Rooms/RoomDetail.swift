@@ -28,6 +28,10 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var canRedo: Bool
     /// What everybody in the room should know, in sentences; mostly none.
     public var notices: [String]
+    /// What people have said and set.
+    public var lobby: LobbyDetail
+    /// How the game stands, in a room with a game that has begun.
+    public var game: GameDetail?
 
     /// Describes a room.
     public init(
@@ -44,7 +48,9 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         board: Board = Board(),
         canUndo: Bool,
         canRedo: Bool,
-        notices: [String] = []
+        notices: [String] = [],
+        lobby: LobbyDetail = LobbyDetail(),
+        game: GameDetail? = nil
     ) {
         self.code = code
         self.room = room
@@ -60,6 +66,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         self.canUndo = canUndo
         self.canRedo = canRedo
         self.notices = notices
+        self.lobby = lobby
+        self.game = game
     }
 
     /// The size of a board in units, each of four quarters.

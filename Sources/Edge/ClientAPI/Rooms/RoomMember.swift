@@ -43,12 +43,24 @@ public struct RoomMember: Codable, Hashable, Sendable {
         public var name: String
         /// An emoji.
         public var avatar: String
+        /// Whether they are ready to play.
+        public var ready: Bool
+        /// From 1, in the order of coming in: tells two of one name apart, as a colour and a mark do.
+        public var number: Int
 
         /// Describes a player.
-        public init(seat: String, name: String, avatar: String) {
+        public init(
+            seat: String,
+            name: String,
+            avatar: String,
+            ready: Bool = false,
+            number: Int = 0
+        ) {
             self.seat = seat
             self.name = name
             self.avatar = avatar
+            self.ready = ready
+            self.number = number
         }
     }
 }

@@ -6,4 +6,6 @@ public enum ExportFormat: Hashable, Sendable {
     case png(size: Int)
     /// The room's signed operations, one JSON object a line, for other programs to check.
     case operations
+    /// Strokes, as one JSON object.
+    case strokes
 }

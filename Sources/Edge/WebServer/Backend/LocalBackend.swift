@@ -29,6 +29,16 @@ public protocol LocalBackend: Sendable {
     func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/hide`; the stroke is named by 64 hexadecimal digits.
     func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount
+    /// `GET /api/games`.
+    func games() async throws(APIError) -> GameList
+    /// `POST /api/rooms/CODE/NAME`: what somebody does besides drawing.
+    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail
+    /// `GET /api/rooms/CODE/drawings/ROUND/TILE`: a drawing of a game that may be shown.
+    func drawing(
+        _ place: DrawingPlace,
+        in room: RoomCode,
+        as format: ExportFormat
+    ) async throws(APIError) -> [UInt8]
     /// `GET /api/rooms/CODE/export.svg` and `….png`: the bytes of the file.
     func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8]
 

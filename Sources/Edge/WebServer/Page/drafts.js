@@ -183,6 +183,16 @@ export class Drafts {
   }
 
   /**
+   * The daemon has the stroke, without a word of its pen.
+   * @param {Stroke} stroke of one's own seat
+   */
+  settleSame(stroke) {
+    for (const [pen, draft] of this.#waiting) {
+      if (draft.isSent && draft.is(stroke, stroke.seat)) return void this.#waiting.delete(pen);
+    }
+  }
+
+  /**
    * After a reconnection: sends what the daemon has not got.
    * @param {Stroke[]} strokes the whole picture
    * @param {string} seat one's own

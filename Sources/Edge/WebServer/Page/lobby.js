@@ -2,15 +2,18 @@
 
 import { note } from "./announce.js";
 import { askJSON } from "./api.js";
-import { askPassphrase } from "./locked.js";
-import { shown, text } from "./messages.js";
+import { gameInfo } from "./games.js";
+import { join, refusalText } from "./joining.js";
+import { onLanguage, shown, text } from "./messages.js";
+import { GAMES } from "./scene.js";
+import { Running } from "./running.js";
 
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
  *   member: boolean, locked: boolean, reachable: boolean}} Summary
  */
 
-const CODE = /^[A-Z0-9]{4,8}$/;
+export const CODE = /^[A-Z0-9]{4,8}$/;
 
 export class Lobby {
   #root;
@@ -20,11 +23,20 @@ export class Lobby {
    * @type {Map<string, HTMLElement>}
    */
   #cards = new Map();
+  /** @type {Summary[]} */
+  #rooms = [];
+  #name = "";
+  #running;
 
   /** @param {HTMLElement} root @param {(code: string) => void} enter */
   constructor(root, enter) {
     this.#root = root;
     this.#enter = enter;
+    this.#running = new Running(/** @type {HTMLElement} */ (root.querySelector(".running")), enter);
+    onLanguage(() => {
+      this.show(this.#rooms);
+      this.greet(this.#name);
+    });
     const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
     const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
     onSubmit(create, () => this.#create(create));
@@ -40,9 +52,11 @@ export class Lobby {
 
   /** @param {Summary[]} rooms */
   show(rooms) {
+    this.#rooms = rooms;
+    this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
-      .filter((room) => room.activity === "draw")
+      .filter((room) => room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {
@@ -63,6 +77,8 @@ export class Lobby {
 
   /** @param {string} name of this device */
   greet(name) {
+    this.#name = name;
+    if (!name) return;
     const line = /** @type {HTMLElement} */ (this.#root.querySelector(".you"));
     line.textContent = text("lobby.you", { name });
   }
@@ -94,31 +110,19 @@ export class Lobby {
 
   /** @param {string} code @param {boolean} isMember */
   async #open(code, isMember) {
+    const known = this.#rooms.find((room) => room.code === code);
     try {
-      if (isMember || (await this.#join(code))) this.#enter(code);
+      // A room that is not in the list may be a game, where the daemon knows of games.
+      const isGame = known ? known.activity !== "draw" : (await gameInfo("classic")) !== null;
+      if (isMember || (await join(code, isGame))) this.#enter(code);
     } catch (error) {
-      note(/** @type {Error} */ (error).message, "bad");
-    }
-  }
-
-  /**
-   * @param {string} code
-   * @returns {Promise<boolean>} false when the person did not give the passphrase
-   */
-  async #join(code) {
-    const join = (/** @type {object} */ body) => askJSON("POST", `rooms/${code}/join`, body);
-    try {
-      await join({});
-      return true;
-    } catch (error) {
-      if (/** @type {{code?: string}} */ (error).code !== "passphrase-needed") throw error;
-      return askPassphrase(code, (passphrase) => join({ passphrase }));
+      note(refusalText(error, code), "bad");
     }
   }
 }
 
 /** @param {HTMLFormElement} form @param {() => Promise<void> | void} work */
-function onSubmit(form, work) {
+export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
@@ -126,7 +130,7 @@ function onSubmit(form, work) {
     try {
       await work();
     } catch (error) {
-      note(/** @type {Error} */ (error).message, "bad");
+      note(refusalText(error), "bad");
     } finally {
       button.disabled = false;
     }
@@ -134,13 +138,13 @@ function onSubmit(form, work) {
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string>} */
-function valuesOf(form) {
+export function valuesOf(form) {
   const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(values);
 }
 
 /** @param {HTMLInputElement} input */
-function keepToCode(input) {
+export function keepToCode(input) {
   input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
 }
 
@@ -168,7 +172,7 @@ function lockMark() {
 }
 
 /** @param {HTMLElement} item @param {Summary} room */
-function describe(item, { code, title, players, member, locked, reachable }) {
+function describe(item, { code, title, activity, players, member, locked, reachable }) {
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
@@ -179,11 +183,12 @@ function describe(item, { code, title, players, member, locked, reachable }) {
   if (locked) facts.push(text("room.locked"));
   if (!reachable && !member) facts.push(text("room.away"));
   put("code", code);
-  put("title", shown(title) || text("room.untitled"));
+  put("title", shown(title) || text(activity === "draw" ? "room.untitled" : "game.classic"));
   put("facts", facts.join(" · "));
   put("state", text(member ? "room.open" : "room.join"));
   button.dataset.code = code;
   button.dataset.member = String(member);
   button.classList.toggle("away", !reachable && !member);
   button.classList.toggle("locked", locked);
+  button.classList.toggle("play", activity !== "draw");
 }

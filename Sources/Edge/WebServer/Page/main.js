@@ -1,9 +1,11 @@
 // Where the page begins: the key, the socket, and which screen is shown.
 
 import { note, say } from "./announce.js";
+import { Game } from "./game.js";
 import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
 import { fill, text } from "./messages.js";
+import { connectOffers, showOffers } from "./offers.js";
 import { Room } from "./room.js";
 import { forget, keep, takeFromAddress, token } from "./token.js";
 
@@ -16,6 +18,8 @@ takeFromAddress();
 const link = new Link();
 const lobby = new Lobby(screen("lobby"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
+const game = new Game(screen("table"), room, { placed: place, leave: () => go(null), follow: (code) => go(code) });
+connectOffers(screen("lobby"), (code) => go(code));
 
 /** The room in the address, `#/BIRD`, so that a reload and the back button keep it. */
 function addressed() {
@@ -31,13 +35,22 @@ function go(code) {
 
 function show() {
   const code = token() ? addressed() : null;
-  screen("key").hidden = Boolean(token());
-  screen("lobby").hidden = !token() || code !== null;
-  screen("room").hidden = code === null;
-  document.body.dataset.screen = code ? "room" : "lobby";
-  if (code) return room.open(code);
-  room.close();
+  if (code !== room.code) game.close();
+  // What is played there is not known yet: a board that is not wanted must not flash up.
+  screen("room").classList.toggle("unknown", code !== null && code !== room.code);
+  if (code) room.open(code);
+  else room.close();
+  place();
+  if (code) return;
   document.title = text("app.name");
+}
+
+/** Shows the screen that belongs to the moment. */
+function place() {
+  const code = token() ? room.code : null;
+  const seen = !token() ? "key" : code === null ? "lobby" : game.screen;
+  for (const id of ["key", "lobby", "room", "table"]) screen(id).hidden = id !== seen;
+  document.body.dataset.screen = seen === "key" ? "lobby" : seen;
 }
 
 function askForKey() {
@@ -53,6 +66,7 @@ link.addEventListener("open", () => {
   if (wasLost) say(text("link.back"));
   wasLost = false;
   room.watch();
+  void showOffers(screen("lobby"));
 });
 link.addEventListener("lost", () => {
   if (!wasLost) say(text("link.lost"));
@@ -65,6 +79,9 @@ link.addEventListener("message", (event) => {
   if (message.type === "welcome") lobby.greet(message.name);
   else if (message.type === "rooms") lobby.show(message.rooms);
   else room.receive(message);
+  if (message.type !== "room" || message.room.code !== room.code) return;
+  screen("room").classList.remove("unknown");
+  game.show(message.room);
 });
 
 screen("key").querySelector("form")?.addEventListener("submit", (event) => {

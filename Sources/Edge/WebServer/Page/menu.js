@@ -26,9 +26,12 @@ export function save(code, kind) {
  * Leaves a room for good.
  * @param {string} code
  * @param {() => void} then
+ * @param {"drawing" | "game"} [kind] of the room
  */
-export function leave(code, then) {
+export function leave(code, then, kind = "drawing") {
   return attempt(async () => {
+    const words = document.querySelector("#leave p");
+    if (words) words.textContent = text(kind === "game" ? "game.leave.sure" : "room.leave.sure");
     if ((await choose("leave")) !== "leave") return;
     await ask("POST", `rooms/${code}/leave`);
     then();

@@ -1,108 +1,62 @@
-// Every word that the page says; a translation is another object of this shape.
+// What the page says, in the language of the person who reads it.
 
-const english = {
-  "app.name": "Parlor",
-  "app.tagline": "Draw together with everyone on this Wi‑Fi.",
-  "lobby.create": "New drawing",
-  "lobby.create.hint": "Starts a room that everybody nearby can see",
-  "lobby.options": "Choose its code, title and passphrase",
-  "lobby.options.code": "Code (optional)",
-  "lobby.options.title": "Title (optional)",
-  "lobby.options.passphrase": "Passphrase (optional)",
-  "lobby.join": "Join",
-  "lobby.join.label": "Have a code?",
-  "lobby.join.placeholder": "BIRD",
-  "lobby.rooms": "Rooms nearby",
-  "lobby.empty": "Looking around… rooms on this Wi‑Fi appear here by themselves.",
-  "lobby.you": "You are {name} on this network.",
-  "lobby.code.bad": "A code has 4 to 8 letters or digits.",
-  "room.open": "Open",
-  "room.join": "Join",
-  "room.untitled": "A drawing",
-  "room.players": { one: "{count} person", other: "{count} people" },
-  "room.away": "Nobody answers",
-  "room.locked": "Locked",
-  "room.back": "All rooms",
-  "room.code": "Code {code}. Copy it.",
-  "room.code.copied": "Code copied.",
-  "room.leave": "Leave room",
-  "room.leave.sure": "Leave this room? Your strokes stay.",
-  "room.people": "People",
-  "room.you": "you",
-  "room.master": "room master",
-  "room.offline": "away",
-  "room.save": "Save picture",
-  "room.save.png": "PNG image",
-  "room.save.svg": "SVG drawing",
-  "room.saved": "Saved {file}.",
-  "room.help": "Keyboard shortcuts",
-  "room.more": "More",
-  "room.zoom": "Show the whole board",
-  "board.label": "Drawing board",
-  "board.help":
-    "Arrow keys move the pen, Shift makes it faster, Alt slower. Space puts it down and lifts it.",
-  "pen.down": "Pen down.",
-  "pen.up": "Pen up.",
-  "pen.cancelled": "Stroke cancelled.",
-  "stroke.hidden": "Stroke removed.",
-  "stroke.none": "None of your strokes is here.",
-  "tool.group": "Tools",
-  "tool.pen": "Pen",
-  "tool.eraser": "Eraser",
-  "tool.eraser.hint": "Hold still to remove one whole stroke of yours",
-  "color.group": "Colour",
-  "color.black": "Black",
-  "color.grey": "Grey",
-  "color.blue": "Blue",
-  "color.red": "Red",
-  "color.green": "Green",
-  "color.custom": "Your own colour",
-  "width.group": "Width",
-  "width.thin": "Thin",
-  "width.medium": "Medium",
-  "width.thick": "Thick",
-  "width.any": "Width",
-  "opacity.any": "Opacity",
-  "edit.group": "Changes",
-  "edit.undo": "Undo",
-  "edit.redo": "Redo",
-  "edit.clear": "Clear",
-  "clear.title": "Clear the board?",
-  "clear.text": "You can bring it back with undo.",
-  "clear.own": "Clear my strokes",
-  "clear.all": "Clear everything",
-  "locked.title": "Room {code} is locked",
-  "locked.label": "Passphrase",
-  "dialog.cancel": "Cancel",
-  "dialog.close": "Close",
-  "link.lost": "Reconnecting… keep drawing, nothing is lost.",
-  "link.back": "Connected again.",
-  "key.title": "Parlor needs its key",
-  "key.text":
-    "Open the address that Parlor printed when it started; it ends with the key. Or paste that address here.",
-  "key.label": "Address or key",
-  "key.use": "Open",
-  "people.joined": "{name} joined.",
-  "people.left": "{name} left.",
-  "error.offline": "Parlor does not answer. Is it still running?",
-  "help.title": "Keyboard shortcuts",
-  "help.b": "Pen",
-  "help.e": "Eraser",
-  "help.123": "Thin, medium, thick",
-  "help.brackets": "Thinner, thicker",
-  "help.undo": "Undo",
-  "help.redo": "Redo",
-  "help.clear": "Clear",
-  "help.arrows": "Move the pen (Shift fast, Alt fine)",
-  "help.space": "Pen down, pen up",
-  "help.hide": "Remove your stroke under the pen",
-  "help.escape": "Cancel the stroke",
-  "help.zoom": "Show the whole board",
-};
+import { arabic } from "./arabic.js";
+import { english } from "./english.js";
+import { french } from "./french.js";
+import { german } from "./german.js";
 
 /** @typedef {keyof typeof english} Key */
+/** @typedef {{name: string, words: Partial<Record<Key, string | Record<string, string>>>, direction?: "rtl"}} Language */
 
-const plural = new Intl.PluralRules("en");
+const STORE = "parlor.language";
+
+/**
+ * By the tag that browsers use, each under its own name.
+ * @type {Record<string, Language>}
+ */
+export const languages = {
+  en: { name: "English", words: english },
+  de: { name: "Deutsch", words: german },
+  fr: { name: "Français", words: french },
+  ar: { name: "العربية", words: arabic, direction: "rtl" },
+};
+
+let current = preferred();
+let plural = new Intl.PluralRules(current);
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** The language that was chosen here, else the first of the browser's that the page speaks. */
+function preferred() {
+  const wishes = [localStorage.getItem(STORE) ?? "", ...navigator.languages];
+  return wishes.map((tag) => tag.split("-")[0]).find((tag) => tag in languages) ?? "en";
+}
+
+/** The language's tag. */
+export function language() {
+  return current;
+}
+
+/**
+ * Speaks another language from now on.
+ * @param {string} tag
+ */
+export function speak(tag) {
+  if (!(tag in languages)) return;
+  current = tag;
+  plural = new Intl.PluralRules(tag);
+  localStorage.setItem(STORE, tag);
+  fill(document);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Calls a function whenever another language is spoken.
+ * @param {() => void} listener
+ */
+export function onLanguage(listener) {
+  listeners.add(listener);
+}
 
 /**
  * The sentence for a key, with `{names}` filled in.
@@ -110,9 +64,9 @@ const plural = new Intl.PluralRules("en");
  * @param {Record<string, string | number>} [values] `count` chooses the plural form
  */
 export function text(key, values = {}) {
-  const entry = /** @type {string | Record<string, string>} */ (english[key]);
-  const form =
-    typeof entry === "string" ? entry : entry[plural.select(Number(values.count))] ?? entry.other;
+  const entry = languages[current].words[key] ?? english[key];
+  const forms = /** @type {Record<string, string>} */ (entry);
+  const form = typeof entry === "string" ? entry : forms[plural.select(Number(values.count))] ?? forms.other;
   return form.replace(/\{(\w+)\}/g, (_, name) => shown(String(values[name] ?? "")));
 }
 
@@ -132,6 +86,8 @@ export function shown(words) {
  * @param {ParentNode} root
  */
 export function fill(root) {
+  document.documentElement.lang = current;
+  document.documentElement.dir = languages[current].direction ?? "ltr";
   const each = (/** @type {string} */ name, /** @type {(e: HTMLElement, t: string) => void} */ put) => {
     for (const element of root.querySelectorAll(`[data-${name}]`)) {
       const html = /** @type {HTMLElement} */ (element);

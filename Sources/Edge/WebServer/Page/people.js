@@ -1,11 +1,11 @@
 // Who is in the room, with a colour and a number each.
 
-import { note } from "./announce.js";
+import { note, say } from "./announce.js";
 import { markOf } from "./marks.js";
 import { shown, text } from "./messages.js";
 
 /**
- * @typedef {{seat: string, name: string, avatar: string}} Seat
+ * @typedef {{seat: string, name: string, avatar: string, number?: number}} Seat
  * @typedef {{device: string, name: string, seats: Seat[], master: boolean, self: boolean, reachable: boolean}} Member
  * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean}} Person
  */
@@ -70,14 +70,23 @@ export class People {
     const now = new Set(people.map(({ seat }) => seat));
     if (!this.#isFirst) {
       for (const { seat, name } of people) {
-        if (!this.#people.has(seat)) note(text("people.joined", { name }));
+        if (!this.#people.has(seat)) tell(text("people.joined", { name }));
       }
       for (const { seat, name } of this.#people.values()) {
-        if (!now.has(seat)) note(text("people.left", { name }));
+        if (!now.has(seat)) tell(text("people.left", { name }));
       }
     }
     this.#isFirst = false;
   }
+}
+
+/**
+ * Says who came or went; where the list of players is on the screen, the eye sees it there.
+ * @param {string} words
+ */
+function tell(words) {
+  if (document.body.dataset.screen === "table") say(words);
+  else note(words);
 }
 
 /** @param {Member[]} members @param {string} seat @returns {Person[]} */
@@ -91,7 +100,7 @@ function peopleOf(members, seat) {
       isHere: member.reachable || member.self,
     })),
   );
-  return all.map((person, order) => ({ ...person, order }));
+  return all.map((person, order) => ({ ...person, order: person.number ? person.number - 1 : order }));
 }
 
 /** @param {Person} person */

@@ -11,11 +11,14 @@ import { shown, text } from "./messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
-import { listen } from "./shortcuts.js";
+import { connectKeys } from "./roomkeys.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 
 /** @typedef {{code: string, title: string, members: import("./people.js").Member[], seat: string, canUndo: boolean, canRedo: boolean, notices?: string[]}} Detail */
+
+/** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
+const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
 
 export class Room {
   /**
@@ -23,8 +26,10 @@ export class Room {
    * @type {string | null}
    */
   code = null;
-  #root;
+  /** Whether the pen writes. */
+  isOpen = true;
   #link;
+  root;
   #leave;
   #seat = "";
   #isMaster = false;
@@ -32,7 +37,7 @@ export class Room {
 
   /** @param {HTMLElement} root @param {import("./link.js").Link} link @param {() => void} leave back to the lobby */
   constructor(root, link, leave) {
-    this.#root = root;
+    this.root = root;
     this.#link = link;
     this.#leave = leave;
     const stage = this.#find(".stage");
@@ -44,10 +49,14 @@ export class Room {
     this.tip = new Tip(this.#find(".tip"), stage, this.board, this.toolbar);
     const hand = this.#hand();
     this.crosshair = new Crosshair(this.#find(".crosshair"), this.board, hand);
-    new Pointer(stage, this.board, { ...hand, down: (...place) => this.#pointerDown(hand, place) });
+    new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
     this.#connectBoard();
     this.#connectButtons();
-    this.#connectKeys(stage);
+    connectKeys(this, stage, {
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      clear: () => this.#clear(),
+    });
   }
 
   /**
@@ -83,6 +92,38 @@ export class Room {
     if (this.code) this.#link.send({ type: "watch", room: this.code });
   }
 
+  // MARK: What a game asks for
+
+  get isShown() {
+    return this.code !== null && !this.root.hidden;
+  }
+
+  /**
+   * Whether the pen writes: not before a drawing time, nor after one's own Done.
+   * @param {boolean} isOpen
+   */
+  allow(isOpen) {
+    if (!isOpen) this.lift();
+    this.isOpen = isOpen;
+    this.#find(".tools").inert = !isOpen;
+    this.root.classList.toggle("closed", !isOpen);
+  }
+
+  /** Lifts the pen: what it has drawn counts. */
+  lift() {
+    this.crosshair.lift();
+    if (this.#drafts.isDown) this.#drafts.end();
+    this.board.touch();
+  }
+
+  /** Takes a new sheet: strokes on their way to the old one do not come to this one. */
+  begin() {
+    this.#drafts.cancel();
+    this.lift();
+    this.#drafts = new Drafts(this.code ?? "", (message) => this.#link.send(message));
+    this.board.look((view) => view.fit());
+  }
+
   // MARK: What the daemon says
 
   /** @param {any} message */
@@ -111,6 +152,7 @@ export class Room {
   #add({ at, stroke, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     else this.pens.settle(stroke);
+    if (stroke.seat === this.#seat) this.#drafts.settleSame(stroke);
     this.board.add(at, stroke);
     this.board.touch();
   }
@@ -125,7 +167,7 @@ export class Room {
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     this.board.touch();
-    if (code === "nothing-to-undo" || code === "nothing-to-redo") return say(message);
+    if (SAID.has(code)) return say(message);
     note(message, "bad");
     if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
   }
@@ -149,6 +191,7 @@ export class Room {
   #hand() {
     return {
       down: (x, y, pressure) => {
+        if (!this.isOpen) return;
         this.#drafts.begin(this.toolbar.style, x, y, pressure);
         this.board.touch();
       },
@@ -168,12 +211,6 @@ export class Room {
       hold: (x, y) => this.#hold(x, y),
       remove: (x, y) => this.#hide(x, y),
     };
-  }
-
-  /** @param {import("./pointer.js").Hand} hand @param {[number, number, number | null]} place */
-  #pointerDown(hand, place) {
-    this.crosshair.hide();
-    hand.down(...place);
   }
 
   /**
@@ -210,7 +247,7 @@ export class Room {
   }
 
   async #clear() {
-    const scope = await menu.chooseClear(this.#isMaster);
+    const scope = await menu.chooseClear(this.#isMaster && !this.root.classList.contains("game"));
     if (scope) this.#send({ type: "clear", scope });
     this.#find(".stage").focus({ preventScroll: true });
   }
@@ -235,7 +272,7 @@ export class Room {
 
   #connectButtons() {
     const code = () => this.code ?? "";
-    menu.connect(this.#root, {
+    menu.connect(this.root, {
       back: () => this.#leave(),
       copy: () => menu.copy(code()),
       undo: () => this.#undo(),
@@ -249,41 +286,9 @@ export class Room {
     });
   }
 
-  /** @param {HTMLElement} stage */
-  #connectKeys(stage) {
-    stage.addEventListener("keydown", (event) => {
-      if (!event.ctrlKey && !event.metaKey && this.crosshair.press(event)) event.preventDefault();
-    });
-    stage.addEventListener("blur", () => this.crosshair.lift());
-    const zoom = (/** @type {number} */ factor) => () => {
-      const [x, y] = this.board.view.toStage(this.crosshair.x, this.crosshair.y);
-      this.board.look((view) => view.zoom(factor, x, y));
-    };
-    listen(
-      {
-        b: () => this.toolbar.setTool("pen"),
-        e: () => this.toolbar.setTool("eraser"),
-        1: () => this.toolbar.setWidth(1),
-        2: () => this.toolbar.setWidth(5),
-        3: () => this.toolbar.setWidth(10),
-        "[": () => this.toolbar.stepWidth(-1),
-        "]": () => this.toolbar.stepWidth(1),
-        "ctrl+z": () => this.#undo(),
-        "ctrl+shift+z": () => this.#redo(),
-        "ctrl+y": () => this.#redo(),
-        c: () => this.#clear(),
-        "+": zoom(1.5),
-        "-": zoom(1 / 1.5),
-        0: () => this.board.look((view) => view.fit()),
-        "?": () => choose("help"),
-      },
-      () => this.code !== null,
-    );
-  }
-
   /** @param {string} selector @returns {HTMLElement} */
   #find(selector) {
-    return /** @type {HTMLElement} */ (this.#root.querySelector(selector));
+    return /** @type {HTMLElement} */ (this.root.querySelector(selector));
   }
 
   /** @param {string} name @returns {HTMLButtonElement} */

@@ -24,11 +24,59 @@ struct APIRoutes: Sendable {
             let body = try await request.decode(CreateRoom.self)
             return try Response(.created, json: await backend.create(body))
         }
+        api.get("games") { _, _ in try Response(json: await backend.games()) }
         api.get("socket") { _, _ -> Response in throw refusedUpgrade }
         let room = api.group("rooms/:code")
         addRoom(to: room)
         addDrawing(to: room)
+        addActions(to: room)
         addExports(to: room)
+    }
+
+    private func addActions(to room: RouterGroup<WebContext>) {
+        for name in RoomAction.Name.allCases {
+            room.post(RouterPath(name.rawValue)) { request, context in
+                let action = try RoomAction(name, json: try await request.bytes())
+                return try Response(json: await backend.act(action, in: try context.roomCode))
+            }
+        }
+        room.get("drawings/:round/:tile") { request, context in
+            try await drawing(request, context)
+        }
+    }
+
+    private func drawing(_ request: Request, _ context: WebContext) async throws -> Response {
+        let (name, suffix) = Self.split(context.parameters.get("tile") ?? "")
+        guard let round = context.parameters.get("round").flatMap({ Int($0) }), let tile = Int(name)
+        else { throw APIError(.notFound, "There is nothing at this address.") }
+        let place = DrawingPlace(round: round, tile: tile)
+        let size = request.uri.queryParameters["size"].flatMap { Int($0) } ?? 512
+        guard APILimits.exportPixels.contains(size) else {
+            throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
+        }
+        let formats: [String: (ExportFormat, String)] = [
+            "": (.strokes, "application/json"), "svg": (.svg, "image/svg+xml"),
+            "png": (.png(size: size), "image/png"),
+        ]
+        guard let (format, type) = formats[suffix] else {
+            throw APIError(.notFound, "There is nothing at this address.")
+        }
+        guard let pass = GatePass(exports) else {
+            throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
+        }
+        let code = try context.roomCode
+        let bytes = ByteBuffer(bytes: try await backend.drawing(place, in: code, as: format))
+        return Response(
+            status: .ok,
+            headers: [.contentType: type],
+            body: ResponseBody(inParts: bytes, holding: pass)
+        )
+    }
+
+    /// A name and what stands behind its dot.
+    private static func split(_ text: String) -> (name: String, suffix: String) {
+        guard let dot = text.firstIndex(of: ".") else { return (text, "") }
+        return (String(text[..<dot]), String(text[text.index(after: dot)...]))
     }
 
     private func addRoom(to room: RouterGroup<WebContext>) {
@@ -146,18 +194,23 @@ extension WebContext {
 }
 
 extension Request {
+    /// Reads a body of at most ``APILimits/body`` bytes.
+    fileprivate func bytes() async throws -> [UInt8] {
+        do {
+            let bytes = try await body.collect(upTo: APILimits.body)
+            return Array(bytes.readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw APIError(.tooLarge, "A request may hold at most \(APILimits.body) bytes.")
+        }
+    }
+
     /// Reads a JSON body of at most ``APILimits/body`` bytes.
     fileprivate func decode<Body: Decodable>(
         _ type: Body.Type,
         ifEmpty absent: Body? = nil
     ) async throws -> Body {
-        let bytes: ByteBuffer
-        do {
-            bytes = try await body.collect(upTo: APILimits.body)
-        } catch is NIOTooManyBytesError {
-            throw APIError(.tooLarge, "A request may hold at most \(APILimits.body) bytes.")
-        }
-        if let absent, bytes.readableBytes == 0 { return absent }
-        return try APIJSON.decode(type, from: bytes.readableBytesView)
+        let bytes = try await bytes()
+        if let absent, bytes.isEmpty { return absent }
+        return try APIJSON.decode(type, from: bytes)
     }
 }

@@ -1,0 +1,109 @@
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// Who takes itself for a member of a room, and is none any more.
+extension PeerCore {
+    /// Lets go of a room that this device is not in any more by what it holds, because it was taken out.
+    ///
+    /// Not where whoever let it in had gone before: those who are in let it in again.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    mutating func letGoIfOut(of id: RoomID, now: Instant) -> Bool {
+        guard let room = rooms[id], room.stage == .member, !room.hasPresent(device),
+            room.roster.create != nil,
+            room.roster.seatsInVain(of: device) == nil || room.presentDevices.isEmpty
+        else { return false }
+        letGo(of: id, now: now)
+        return true
+    }
+
+    private mutating func letGo(of id: RoomID, now: Instant) {
+        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+        membersChanged(in: id, now: now)
+    }
+
+    /// Answers a device that takes itself for a member, which it is not.
+    mutating func correct(_ device: DeviceID, in id: RoomID, now: Instant) {
+        guard let room = rooms[id], room.stage == .member, room.hasPresent(self.device),
+            !room.hears(device)
+        else { return }
+        if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.digest {
+            return
+        }
+        acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        if let seats = room.roster.seatsInVain(of: device) {
+            admitAgain(device, seats, in: id, now: now)
+        } else {
+            remind(device, ofLeaving: id)
+        }
+    }
+
+    /// Lets a device in that somebody let in who had gone before: it came in good faith.
+    ///
+    /// The most senior member does, and others where that one is out of reach.
+    private mutating func admitAgain(
+        _ device: DeviceID,
+        _ seats: [SeatEntry],
+        in id: RoomID,
+        now: Instant
+    ) {
+        guard let room = rooms[id], room.presentDevices.count < Limits.devices,
+            let master = room.roster.master,
+            master == self.device || acquaintances[master]?.isReachable != true
+        else { return }
+        let free = seats.filter { room.roster.entry(for: $0.seat) == nil }
+        guard room.seatCount + free.count <= Limits.seats else { return }
+        let admit = Admit(device: device, seats: Array(free.prefix(Limits.seatsAtOnce)))
+        _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
+        membersChanged(in: id, now: now)
+    }
+
+    /// Shows a device that it has left a room: one whose database is from before that asks for what it
+    /// lacks, and nobody else would tell it.
+    ///
+    /// It learns nothing that is not its own.
+    private mutating func remind(_ device: DeviceID, ofLeaving id: RoomID) {
+        guard let room = rooms[id], let place = room.roster.lastLeave(of: device),
+            let evidence = room.logs.branch(at: place)?.encoded, evidence.count <= Limits.chunk
+        else { return }
+        explain(id, to: device)
+        let frame = EvidenceFrame(
+            room: room.number,
+            place: LogPlace(log: UInt32(place.log), sequence: UInt64(place.sequence)),
+            length: UInt32(evidence.count),
+            offset: 0,
+            bytes: evidence
+        )
+        acquaintances[device]?.link?.enqueue(.evidence(frame), .control)
+    }
+
+    /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
+    /// nothing of.
+    mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
+        guard let room = rooms[id], room.stage == .member, frame.length == frame.bytes.count,
+            let leave = try? ForkBranch(decoding: frame.bytes),
+            leave.header.kind == OperationKind.leave, leave.header.log.device == device,
+            let name = try? leave.check(in: id, of: leave.header.log, cryptography),
+            !room.holds(name, at: leave.header), !room.hasLetIn(device, after: leave.header)
+        else { return }
+        letGo(of: id, now: now)
+    }
+}
+
+extension Room {
+    /// Whether an operation is here.
+    fileprivate func holds(_ name: OperationID, at header: OperationHeader) -> Bool {
+        logs.logs.contains { log in
+            log.name == header.log && header.sequence < UInt64(log.entries.count)
+                && log.entries[Int(header.sequence)].id == name
+        }
+    }
+
+    /// Whether somebody has let a device in that knew of this, or may have.
+    fileprivate func hasLetIn(_ device: DeviceID, after header: OperationHeader) -> Bool {
+        roster.lastAdmit(of: device).map { logs[$0].lamport > header.lamport } ?? false
+    }
+}

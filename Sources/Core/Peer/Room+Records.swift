@@ -1,0 +1,149 @@
+internal import Agreement
+internal import Canvas
+internal import Games
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// What counts in a round, and how a game takes it in.
+extension Room {
+    /// What counts in the open round.
+    ///
+    /// - Parameter frontier: What is in it; `nil`: all that is here.
+    /// - Returns: The moves that the game lets pass, commitments and what was revealed.
+    func record(at frontier: CausalPast?) -> RoundRecord {
+        guard let play else { return RoundRecord(round: 0) }
+        var record = RoundRecord(round: play.rounds.current)
+        for member in roster.members where member.isPresent {
+            record.present.formUnion(member.seats.map(\.seat))
+        }
+        fill(&record, at: frontier)
+        return record
+    }
+
+    private func fill(_ record: inout RoundRecord, at frontier: CausalPast?) {
+        guard let play, let game = play.game else { return }
+        let bound = Set(play.records.last?.bound.map(\.id) ?? [])
+        for entry in sortedEntries(of: record.round) where counts(entry, at: frontier) {
+            switch entry.deed {
+            case .move(let move):
+                guard game.deed(for: move, by: entry.seat) == .open,
+                    (try? game.check(move, by: entry.seat, in: record)) != nil
+                else { continue }
+                record.moves.append(.init(seat: entry.seat, move: move))
+            case .commit(let commit):
+                guard !record.isBound(entry.seat, commit.label) else { continue }
+                record.bound.append(.init(seat: entry.seat, label: commit.label, id: entry.id))
+            case .reveal(let commit, let label, let value):
+                guard bound.contains(commit), record.shown(by: entry.seat, label) == nil else {
+                    continue
+                }
+                record.shown.append(.init(seat: entry.seat, label: label, value: value))
+            }
+        }
+    }
+
+    private func sortedEntries(of round: UInt32) -> [Play.Entry] {
+        (play?.entries[round] ?? []).sorted { ($0.lamport, $0.id) < ($1.lamport, $1.id) }
+    }
+
+    private func counts(_ entry: Play.Entry, at frontier: CausalPast?) -> Bool {
+        guard frontier?.contains(entry.place) != false, !logs.isCut(entry.place) else {
+            return false
+        }
+        // Where a seat has moved away, its old host speaks for it no more.
+        let key = OrderKey(round: roundOfEntries, lamport: entry.lamport, id: entry.id)
+        return roster.host(of: entry.seat, at: key) == entry.device
+    }
+
+    private var roundOfEntries: UInt32 { play?.rounds.current ?? 0 }
+
+    /// Has the game take in the round that has just ended.
+    ///
+    /// - Parameters:
+    ///   - round: The round.
+    ///   - frontier: What is in it.
+    ///   - members: Everybody as the round leaves them.
+    mutating func conclude(_ round: UInt32, at frontier: CausalPast, _ members: [Roster.Member]) {
+        var record = RoundRecord(round: round)
+        let present = members.filter(\.isPresent)
+        record.present = Set(present.flatMap(\.seats).map(\.seat))
+        if round > 0 {
+            fill(&record, at: frontier)
+            record.seed = seed(of: record)
+            if play?.game?.phase.sheets == .own {
+                record.drawings = drawings(of: round, at: frontier)
+            }
+            play?.game?.end(record)
+        } else if let create = roster.create, let type = games[create.activity] {
+            let settings = lobby.settings(in: frontier)?.settings ?? create.settings
+            let resolved = type.about.resolved(settings)
+            let most = min(Int(resolved["players"] ?? 64), type.about.seats.upperBound)
+            var carried: [SeatID: Int64] = [:]
+            for score in create.predecessor?.scores ?? [] { carried[score.seat] = score.points }
+            let seats = present.flatMap(\.seats).map(\.seat)
+            let table = Table(
+                room: id,
+                seats: Array(seats.prefix(most)),
+                settings: resolved,
+                carried: carried
+            )
+            play?.game = type.init(table)
+        }
+        play?.records.append(record)
+    }
+
+    /// The seed of the dice shown in a round.
+    private func seed(of record: RoundRecord) -> Seed? {
+        let shown = record.shown.filter { $0.label == Commit.dice }.sorted { $0.seat < $1.seat }
+        guard !shown.isEmpty else { return nil }
+        var writer = ByteWriter(capacity: 64 + 40 * shown.count)
+        writer.raw(Array("parlor dice v1\0".utf8))
+        writer.words(id.words)
+        writer.fixed(UInt64(record.round))
+        for die in shown {
+            writer.fixed(die.seat.rawValue)
+            writer.raw(die.value)
+        }
+        return logs.cryptography.blake2b256(writer.bytes)
+    }
+
+    /// The sheets of a round as its end found them: what was drawn too late, or before it opened, is not
+    /// there, and no seat can take away what another one drew.
+    private mutating func drawings(
+        of round: UInt32,
+        at frontier: CausalPast
+    ) -> [SeatID: [OperationID]] {
+        let before = Int(round) > 0 ? play?.rounds.frontiers[Int(round) - 1] : nil
+        var places: [Place] = []
+        for (number, log) in logs.logs.enumerated() {
+            let from = before.map { $0.counts.count > number ? $0.counts[number] : 0 } ?? 0
+            let to = frontier.counts.count > number ? frontier.counts[number] : 0
+            for sequence in from..<max(from, min(to, log.entries.count)) {
+                places.append(Place(log: number, sequence: sequence))
+            }
+        }
+        places.sort { logs.key(of: $0) < logs.key(of: $1) }
+        var sheets = Canvas()
+        for place in places where isDrawing(place) && !logs.isCut(place) {
+            guard play?.rounds.isOpen(round, in: logs.past(of: place)) == true,
+                let operation = sheetOperation(place)
+            else { continue }
+            sheets.applyInBulk(operation)
+        }
+        sheets.settle()
+        var drawings: [SeatID: [OperationID]] = [:]
+        for id in sheets.visibleStrokes(canvas: round) {
+            guard let stroke = sheets.stroke(id) else { continue }
+            drawings[stroke.seat, default: []].append(id)
+        }
+        return drawings
+    }
+
+    private mutating func sheetOperation(_ place: Place) -> CanvasOperation? {
+        guard let operation = canvasOperation(place) else { return nil }
+        if case .clear(let clear, _, _) = operation.action, clear.scope == .all { return nil }
+        return operation
+    }
+}

@@ -1,0 +1,28 @@
+/// How a move is written.
+public enum Deed: Hashable, Sendable {
+    /// As it is.
+    case open
+    /// As a commitment to a value, under a label.
+    case secret(label: UInt32, value: [UInt8])
+}
+
+/// Why a seat may not do something.
+public struct MoveFault: Error, Hashable, Sendable {
+    /// What is wrong: one or more lower-case words with hyphens, for programs.
+    public var code: String
+    /// One sentence, for people.
+    public var message: String
+
+    /// Says why not.
+    public init(_ code: String, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// There is no such move.
+    public static let unknown = MoveFault("unknown-move", "This game has no such move.")
+    /// Whoever watches cannot play.
+    public static let notPlaying = MoveFault("not-playing", "You are watching this game.")
+    /// The move belongs to another phase.
+    public static let notNow = MoveFault("not-now", "That cannot be done now.")
+}

@@ -1,0 +1,93 @@
+public import Vocabulary
+
+/// A game: what happens in a room, round by round.
+///
+/// A value that is made when the lobby ends and taken on by the settled end of each round; a pure function
+/// of what counted in those rounds. It knows no clock, no randomness but the table's seed, and nobody's
+/// device. To add one, put it into a folder of `Games` and name it in the `Catalogue`.
+public protocol Game: Sendable {
+    /// What it is called, who can play it, and what can be set.
+    static var about: GameDescription { get }
+
+    /// Begins.
+    init(_ table: Table)
+
+    /// What the round is that is open now.
+    var phase: Phase { get }
+
+    /// Whether a seat may do this now; asked before it is written, and again, by everybody, before it counts.
+    ///
+    /// - Parameters:
+    ///   - move: What it wants to do.
+    ///   - seat: Who; perhaps nobody who plays.
+    ///   - record: What has counted in the round so far.
+    /// - Throws: Why not.
+    func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault)
+
+    /// How a seat does it: in the open, or as a commitment.
+    ///
+    /// - Parameters:
+    ///   - move: Something that ``check(_:by:in:)`` has let pass.
+    ///   - seat: Who.
+    /// - Returns: What is written.
+    func deed(for move: Value, by seat: SeatID) -> Deed
+
+    /// All values that a seat can be bound to by commitments of the open round, and by that of the round
+    /// before: its own device finds by them what it has to reveal.
+    func candidates(of seat: SeatID) -> [[UInt8]]
+
+    /// Whom the round waits for.
+    ///
+    /// - Parameters:
+    ///   - record: What has counted so far.
+    ///   - elapsed: Milliseconds since the round opened, by this device's clock: it decides when devices
+    ///     let the round end, and never what counts.
+    /// - Returns: Seats, in order of play.
+    func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID]
+
+    /// Who has done what the round is for.
+    func done(in record: RoundRecord) -> [SeatID]
+
+    /// Takes in a round that is over: it goes on with the next one.
+    mutating func end(_ record: RoundRecord)
+
+    /// What a seat may see.
+    ///
+    /// - Parameters:
+    ///   - seat: Who looks; `nil` for somebody who only watches.
+    ///   - glance: What there is to see of the open round.
+    /// - Returns: The game's own words for it (`Protocol/games.md`).
+    func view(for seat: SeatID?, _ glance: Glance) -> Value
+
+    /// A drawing that may be shown.
+    ///
+    /// - Parameters:
+    ///   - round: A round of the game, as the view counts them.
+    ///   - tile: Which of its drawings, as the view counts them.
+    /// - Returns: Its strokes in depth order; `nil` if there is none that may be shown.
+    func drawing(_ round: Int, _ tile: Int) -> [OperationID]?
+
+    /// How many rounds of the game are over, where another room may go on from here with the setting
+    /// `played`.
+    var progress: Int { get }
+
+    /// The points of everybody who plays, ascending by seat.
+    var scores: [SeatID: Int64] { get }
+
+    /// What the digest of the state holds of the game.
+    var state: Value { get }
+}
+
+extension Game {
+    /// Everything is done in the open.
+    public func deed(for move: Value, by seat: SeatID) -> Deed { .open }
+
+    /// Nothing is secret.
+    public func candidates(of seat: SeatID) -> [[UInt8]] { [] }
+
+    /// It begins anew.
+    public var progress: Int { 0 }
+
+    /// Nothing is drawn.
+    public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { nil }
+}

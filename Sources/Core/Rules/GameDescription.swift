@@ -1,0 +1,79 @@
+public import Wire
+
+/// What a game is called, who can play it, and what can be set.
+public struct GameDescription: Sendable {
+    /// Something that people can set before the game begins.
+    public struct Rule: Hashable, Sendable {
+        /// Its name, as in `Setting`.
+        public var name: String
+        /// What holds if nobody sets it.
+        public var standard: Int64
+        /// What it can be set to.
+        public var range: ClosedRange<Int64>
+
+        /// Names something to set.
+        public init(_ name: String, _ standard: Int64, _ range: ClosedRange<Int64>) {
+            self.name = name
+            self.standard = standard
+            self.range = range
+        }
+    }
+
+    /// Settings that go together.
+    public struct Preset: Hashable, Sendable {
+        /// Its name: one lower-case word, which pages translate.
+        public var name: String
+        /// What differs from the standard.
+        public var settings: [Setting]
+
+        /// Names settings that go together.
+        public init(_ name: String, _ settings: [Setting]) {
+            self.name = name
+            self.settings = settings
+        }
+    }
+
+    /// The activity's name, as in `Create`.
+    public var activity: String
+    /// How many can play it.
+    public var seats: ClosedRange<Int>
+    /// What can be set.
+    public var rules: [Rule]
+    /// Settings that go together.
+    public var presets: [Preset]
+
+    /// Whether people can come in and play when it has begun.
+    public var admitsLate: Bool
+
+    /// Describes a game.
+    public init(
+        _ activity: String,
+        seats: ClosedRange<Int>,
+        rules: [Rule],
+        presets: [Preset] = [],
+        admitsLate: Bool = false
+    ) {
+        self.activity = activity
+        self.seats = seats
+        self.rules = rules
+        self.presets = presets
+        self.admitsLate = admitsLate
+    }
+
+    /// What holds, by name: what is set, within its range, else the standard.
+    public func resolved(_ settings: [Setting]) -> [String: Int64] {
+        var resolved: [String: Int64] = [:]
+        for rule in rules {
+            let set = settings.first { $0.name == rule.name }?.value ?? rule.standard
+            resolved[rule.name] = min(max(set, rule.range.lowerBound), rule.range.upperBound)
+        }
+        return resolved
+    }
+
+    /// The first setting that the game does not know, or that is out of its range.
+    public func fault(in settings: [Setting]) -> Setting? {
+        settings.first { setting in
+            rules.first { $0.name == setting.name }?.range.contains(setting.value) != true
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import Vocabulary
+public import Wire
+
+// When a device came and went last, and how.
+extension Roster {
+    /// Where a device that is absent has written that it leaves, the last time; `nil` if it never did.
+    public func lastLeave(of device: DeviceID) -> Place? {
+        operations.last { $0.author == device && $0.change == .leave && !$0.isCut }?.place
+    }
+
+    /// Where somebody let a device in last, whether it counts or not; `nil` if nobody did.
+    public func lastAdmit(of device: DeviceID) -> Place? {
+        operations.last { operation in
+            guard case .admit(let admit) = operation.change else { return false }
+            return admit.device == device
+        }?.place
+    }
+
+    /// The seats of a device that was let in, since it left, by somebody who had gone before; `nil` for any other
+    /// one.
+    ///
+    /// Nobody cheated: a restored database may leave a room without knowing whom it had let in, and what it
+    /// writes then comes first in order.
+    public func seatsInVain(of device: DeviceID) -> [SeatEntry]? { reduction.inVain[device] }
+
+    /// The device that a seat was first listed for if nothing were cut; `nil` if there is none.
+    public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).hosts[seat] }
+}

@@ -1,0 +1,118 @@
+internal import Rules
+internal import Vocabulary
+
+/// Somebody who plays Classic: sees what a seat sees, and says what it does.
+///
+/// A value without a clock and without a network: the same seed and the same views give the same deeds.
+/// Whoever plays it asks it again and again, at the latest when it wishes, and carries out what it says;
+/// what is refused need not be told it, because it sees that nothing came of it.
+///
+/// ```swift
+/// var bot = Bot(.keen, seed: 7, book: .standard)
+/// let turn = bot.act(view, now: 0)
+/// for deed in turn.deeds { … }
+/// // … and again after turn.pause milliseconds.
+/// ```
+public struct Bot: Sendable {
+    /// What a bot does now.
+    public struct Turn: Hashable, Sendable {
+        /// What, in order.
+        public var deeds: [BotDeed]
+        /// Milliseconds after which it wants to look again, at least 1.
+        public var pause: Int64
+    }
+
+    struct Intent: Sendable {
+        let at: Int64
+        let deed: BotDeed
+    }
+
+    /// How it plays.
+    public let temperament: Temperament
+    let book: SketchBook
+    var dice: SeededDice
+    /// What it means to do, in the order of time.
+    private var agenda: [Intent] = []
+    /// The round that it has made up its mind about, and when.
+    private var planned: (round: UInt32, at: Int64)?
+    /// The last round in which it has drawn.
+    var drewIn: UInt32?
+    private var hasGone = false
+
+    /// Milliseconds after which it looks again even if it means to do nothing.
+    static let glance: Int64 = 1_000
+    /// Milliseconds after which it does again what seems not to have come about.
+    static let patience: Int64 = 4_000
+
+    /// Makes a bot.
+    ///
+    /// - Parameters:
+    ///   - temperament: How it plays.
+    ///   - seed: Decides everything that it does by chance.
+    ///   - book: What it can draw.
+    public init(_ temperament: Temperament, seed: UInt64, book: SketchBook) {
+        self.temperament = temperament
+        self.book = book
+        dice = SeededDice(Seed(words: .init(seed, 0x626f_7473, 0, 0)), 0)
+    }
+
+    /// Looks, and says what to do.
+    ///
+    /// - Parameters:
+    ///   - view: What it sees; `nil` while it is not in the room.
+    ///   - now: Milliseconds since any one instant, never falling.
+    /// - Returns: What it does.
+    public mutating func act(_ view: BotView?, now: Int64) -> Turn {
+        guard temperament != .idle else { return Turn(deeds: [], pause: Self.glance) }
+        guard let view else { return comeBack(now) }
+        hasGone = false
+        if wantsPlan(view, now) {
+            let isAgain = planned?.round == view.round
+            planned = (view.round, now)
+            // What belongs to a round that is over is not done any more; a rude bot tries.
+            if temperament != .rude { agenda = [] }
+            for (after, deed) in plan(view, isAgain: isAgain) {
+                agenda.append(Intent(at: now + after, deed: deed))
+            }
+            agenda.sort { $0.at < $1.at }
+        }
+        return due(now)
+    }
+
+    /// Whether there is something new to think about, or something that has not come about.
+    private func wantsPlan(_ view: BotView, _ now: Int64) -> Bool {
+        guard let planned, planned.round == view.round else { return true }
+        guard agenda.isEmpty, now - planned.at >= Self.patience else { return false }
+        return view.round == 0 ? !view.isReady : view.waits.contains(view.seat)
+    }
+
+    private mutating func due(_ now: Int64) -> Turn {
+        let deeds = agenda.prefix { $0.at <= now }.map(\.deed)
+        agenda.removeFirst(deeds.count)
+        // What comes after that is for when it is back.
+        if deeds.contains(.leave) {
+            hasGone = true
+            planned = nil
+            agenda = agenda.filter { $0.deed == .join }
+        }
+        let next = agenda.first.map { max(1, $0.at - now) } ?? Self.glance
+        return Turn(deeds: deeds, pause: min(next, Self.glance))
+    }
+
+    /// Comes back when it means to; one that has not gone by itself was thrown out, or waits to be let in.
+    private mutating func comeBack(_ now: Int64) -> Turn {
+        guard hasGone else { return Turn(deeds: [], pause: Self.glance) }
+        if !agenda.contains(where: { $0.deed == .join }) {
+            agenda = [Intent(at: now + Self.patience, deed: .join)]
+        }
+        return due(now)
+    }
+
+    /// A whole number of milliseconds between two, by chance.
+    mutating func some(_ range: ClosedRange<Int64>) -> Int64 {
+        range.lowerBound + Int64(dice.below(Int(range.upperBound - range.lowerBound) + 1))
+    }
+
+    /// Whether something comes about that does so once in so many times.
+    mutating func once(in times: Int) -> Bool { dice.below(times) == 0 }
+}

@@ -1,0 +1,88 @@
+// What people say to each other in a room.
+
+import { note, say } from "./announce.js";
+import { find, make, put, sync } from "./dom.js";
+import { shown, text } from "./messages.js";
+import { act } from "./moves.js";
+import { gone, showFace } from "./seats.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class Chat {
+  #list;
+  #form;
+  #badge;
+  #code = "";
+  #room = "";
+  /** @type {string | null} */
+  #last = null;
+  #unread = 0;
+  #isSeen;
+
+  /**
+   * @param {HTMLElement} root holding the list and the form
+   * @param {HTMLElement} badge how much has not been read
+   * @param {() => boolean} isSeen whether the list is on the screen now
+   */
+  constructor(root, badge, isSeen) {
+    this.#list = find(root, ".said");
+    this.#form = /** @type {HTMLFormElement} */ (find(root, "form.say"));
+    this.#badge = badge;
+    this.#isSeen = isSeen;
+    this.#form.addEventListener("submit", (event) => this.#send(event));
+  }
+
+  /** @param {Scene} scene */
+  show({ detail, players, room, code }) {
+    const chat = detail.chat ?? [];
+    const isAnother = room !== this.#room;
+    [this.#room, this.#code] = [room, code];
+    const isAtEnd = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 60;
+    sync(this.#list, chat, (/** @type {any} */ said) => said.id, line, (element, said) => {
+      const player = players.get(said.seat) ?? { ...gone(said.seat), name: shown(said.name), avatar: shown(said.avatar) };
+      showFace(find(element, ".face"), player);
+      put(find(element, ".by"), player.isYou ? text("player.you") : player.name);
+      put(find(element, ".words"), shown(said.text));
+      element.classList.toggle("own", player.isYou);
+    });
+    if (isAtEnd || isAnother) this.#list.scrollTop = this.#list.scrollHeight;
+    this.#tell(chat, detail.seat, isAnother);
+  }
+
+  /** All has been read: the list is on the screen. */
+  read() {
+    this.#unread = 0;
+    this.#badge.hidden = true;
+    this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  /** @param {any[]} chat @param {string} seat @param {boolean} isAnother */
+  #tell(chat, seat, isAnother) {
+    const from = chat.findIndex(({ id }) => id === this.#last) + 1;
+    const news = isAnother ? [] : chat.slice(from).filter((said) => said.seat !== seat);
+    this.#last = chat.at(-1)?.id ?? null;
+    if (this.#isSeen()) return this.read();
+    // Beside the board there is no place for the chat.
+    const tell = document.body.dataset.screen === "room" ? note : say;
+    for (const said of news) tell(text("chat.note", { name: said.name, words: said.text }));
+    this.#unread = isAnother ? 0 : this.#unread + news.length;
+    this.#badge.hidden = this.#unread === 0;
+    put(this.#badge, String(this.#unread));
+  }
+
+  /** @param {Event} event */
+  async #send(event) {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (find(this.#form, "input"));
+    const words = input.value.trim();
+    if (!words) return;
+    input.value = "";
+    const isSaid = await act(this.#code, "say", { text: words });
+    if (!isSaid && !input.value) input.value = words;
+  }
+}
+
+function line() {
+  const bubble = make("p", { class: "bubble" }, make("bdi", { class: "by" }), make("bdi", { class: "words" }));
+  return make("li", {}, make("span", { class: "face" }), bubble);
+}

@@ -1,0 +1,69 @@
+// The drawings of a game as the daemon shows them, each asked for once.
+
+import { askJSON } from "./api.js";
+import { make } from "./dom.js";
+import { blank, paint } from "./thumbnail.js";
+
+/** Drawings kept at most. */
+const MOST = 256;
+/** Milliseconds after which a drawing that did not come is asked for again. */
+const AGAIN = 1_500;
+
+/** @type {Map<string, Promise<any[]>>} */
+const known = new Map();
+
+/**
+ * The strokes of one tile.
+ * @param {{room: string, code: string}} room
+ * @param {number} round of the game
+ * @param {number} tile
+ * @returns {Promise<any[]>}
+ */
+export function strokesOf({ room, code }, round, tile) {
+  const key = `${room}/${round}/${tile}`;
+  const before = known.get(key);
+  if (before) return before;
+  const coming = inTurn(() => askJSON("GET", `rooms/${code}/drawings/${round}/${tile}`)).then(({ strokes }) => strokes);
+  known.set(key, coming);
+  coming.catch(() => known.delete(key));
+  if (known.size > MOST) known.delete(known.keys().next().value ?? "");
+  return coming;
+}
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Asks for one after the other: the daemon renders few at once.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+function inTurn(work) {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
+}
+
+/**
+ * A sheet that shows a tile as soon as its strokes are here.
+ * @param {{room: string, code: string}} room
+ * @param {number} round
+ * @param {number} tile
+ * @param {string} label for screen readers
+ * @returns {HTMLElement}
+ */
+export function sheetOf(room, round, tile, label) {
+  const canvas = blank(label);
+  const sheet = make("span", { class: "leaf" }, canvas);
+  const show = async (/** @type {number} */ tries) => {
+    try {
+      paint(canvas, await strokesOf(room, round, tile));
+      sheet.classList.add("there");
+    } catch {
+      if (tries > 0 && sheet.isConnected) setTimeout(() => show(tries - 1), AGAIN);
+    }
+  };
+  // Asked for once it is in the page: a sheet that was replaced meanwhile asks for nothing.
+  requestAnimationFrame(() => show(20));
+  return sheet;
+}

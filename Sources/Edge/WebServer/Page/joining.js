@@ -1,0 +1,72 @@
+// Joining a room: its passphrase, who plays, and every refusal in plain words.
+
+import { askJSON } from "./api.js";
+import { choose } from "./dialogs.js";
+import { find, put } from "./dom.js";
+import { askPassphrase } from "./locked.js";
+import { language, text } from "./messages.js";
+import { introduction } from "./profile.js";
+
+/** What the page says of refusals in other languages than the daemon's own. */
+const REFUSALS = /** @type {const} */ ({
+  "no-such-room": "refused.unknown",
+  "room-full": "refused.full",
+  "already-started": "refused.started",
+  "wrong-passphrase": "refused.passphrase",
+  "incompatible-version": "refused.version",
+  "code-in-use": "refused.taken",
+  "unreachable": "refused.unreachable",
+});
+
+/**
+ * A refusal in the reader's language.
+ * @param {unknown} error
+ * @param {string} [code] of the room
+ */
+export function refusalText(error, code = "") {
+  const { code: reason, message } = /** @type {Error & {code?: string}} */ (error);
+  const key = REFUSALS[/** @type {keyof typeof REFUSALS} */ (reason ?? "")];
+  return key && language() !== "en" ? text(key, { code }) : message;
+}
+
+/**
+ * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.
+ * @param {string} code
+ * @param {boolean} isGame whether its players have a face of their own
+ * @returns {Promise<boolean>} false when the person gave up
+ */
+export async function join(code, isGame) {
+  /** @type {Record<string, unknown>} */
+  const body = isGame ? introduction() : {};
+  const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more });
+  const enter = async () => {
+    try {
+      await send({});
+      return true;
+    } catch (error) {
+      if (reasonOf(error) !== "passphrase-needed") throw error;
+      return askPassphrase(code, (passphrase) => send({ passphrase }));
+    }
+  };
+  try {
+    return await enter();
+  } catch (error) {
+    if (reasonOf(error) !== "already-started" || !(await wantsToWatch(code))) {
+      if (reasonOf(error) === "already-started") return false;
+      throw error;
+    }
+    body.spectate = true;
+    return enter();
+  }
+}
+
+/** @param {string} code */
+async function wantsToWatch(code) {
+  put(find(document, "#watch-title"), text("watch.title", { code }));
+  return (await choose("watch")) === "watch";
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return /** @type {{code?: string}} */ (error).code;
+}

@@ -1,0 +1,30 @@
+// What a player does, said to the daemon; a refusal is shown in its words.
+
+import { note } from "./announce.js";
+import { ask } from "./api.js";
+
+/**
+ * Asks for something in a room.
+ * @param {string} code
+ * @param {string} what the path below the room
+ * @param {object} [body]
+ * @returns {Promise<boolean>} whether it was done
+ */
+export async function act(code, what, body = {}) {
+  try {
+    await ask("POST", `rooms/${code}/${what}`, body);
+    return true;
+  } catch (error) {
+    note(/** @type {Error} */ (error).message, "bad");
+    return false;
+  }
+}
+
+/**
+ * Makes a move of the game.
+ * @param {string} code
+ * @param {{do: string} & Record<string, unknown>} step
+ */
+export function move(code, step) {
+  return act(code, "move", { move: step });
+}

@@ -1,0 +1,79 @@
+// The results of a round: whose drawing was whose, who voted for it, and what it earned.
+
+import { find, icon, make, put, sync } from "./dom.js";
+import { sheetOf } from "./drawings.js";
+import { fill, text } from "./messages.js";
+import { move } from "./moves.js";
+import { topicOf } from "./scene.js";
+import { chip, faceOf, nameOf } from "./seats.js";
+import { roundName } from "./topic.js";
+import { arrange } from "./vote.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {{gameRound: number, topic: string, word?: number | null, master: string, tiles: any[]}} Past */
+
+export class Results {
+  element;
+  #next;
+  #code = "";
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    this.#next = find(element, "[data-do=next]");
+    this.#next.addEventListener("click", () => move(this.#code, { do: "next", flag: true }));
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const { state, game, code, isPlayer, isDone, who, seat } = scene;
+    this.#code = code;
+    put(find(this.element, ".kicker"), roundName(state));
+    put(find(this.element, ".topicline"), topicOf(state));
+    put(find(this.element, ".lead"), leadOf(state, seat, nameOf(who(state.master))));
+    showTiles(find(this.element, ".tiles"), scene, { ...state, tiles: state.tiles ?? [] });
+    this.#next.hidden = !isPlayer;
+    this.#next.toggleAttribute("disabled", isDone);
+    put(find(this.element, ".next .count"), text("next.count", { count: game.done.length, all: game.players.length }));
+  }
+}
+
+/** @param {any} state @param {string} seat @param {string} master */
+function leadOf({ tiles = [], master: masterSeat, earned }, seat, master) {
+  const found = tiles.find((/** @type {any} */ tile) => tile.isMaster)?.voters ?? [];
+  const points = earned?.[seat];
+  if (points > 0) return text("results.earned", { count: points });
+  if (seat === masterSeat) return text(found.length ? "results.master.found" : "results.master.hidden", { count: found.length });
+  return text(found.length ? "results.found" : "results.hidden", { count: found.length, name: master });
+}
+
+/**
+ * The drawings of a round with their authors and voters.
+ * @param {HTMLElement} list
+ * @param {Scene} scene
+ * @param {Past} round
+ */
+export function showTiles(list, scene, { gameRound, tiles }) {
+  const { room, code, who } = scene;
+  arrange(list, tiles.length);
+  sync(list, tiles, ({ tile }) => `${room}/${gameRound}/${tile}`, (tile) => tileOf(scene, gameRound, tile), (element, { author, voters, points, isMaster }) => {
+    put(find(element, ".author bdi"), nameOf(who(author)));
+    const list = find(element, ".votes");
+    sync(list, voters ?? [], (seat) => seat, (seat) => make("li", {}, chip(who(seat))));
+    put(find(element, ".points"), points ? `+${points}` : "");
+    put(find(element, ".none"), voters?.length ? "" : text("results.none"));
+    element.classList.toggle("master", isMaster);
+  });
+}
+
+/** @param {Scene} scene @param {number} round @param {any} tile */
+function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes }) {
+  const label = text("results.tile", { name: nameOf(who(author)) });
+  const sheet = strokes > 0 ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing", text: text("vote.blank") });
+  const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.roundmaster" })) : "";
+  const by = make("figcaption", { class: "author" }, faceOf(who(author)), make("bdi"), make("span", { class: "points" }));
+  const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));
+  const element = make("figure", { class: "tile shown" }, sheet, ribbon, by, votes);
+  fill(element);
+  return element;
+}

@@ -1,0 +1,53 @@
+// Who plays and how many points they have, beside the game.
+
+import { find, icon, make, put, sync } from "./dom.js";
+import { text } from "./messages.js";
+import { ranking } from "./scene.js";
+import { nameOf, showFace } from "./seats.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+/**
+ * Shows the players by points, with what each has won in this round, and who watches.
+ * @param {HTMLElement} list
+ * @param {Scene} scene
+ */
+export function showScores(list, scene) {
+  const { game, state, players } = scene;
+  const ranked = ranking(scene);
+  const earned = game.phase === "results" ? (state.earned ?? {}) : {};
+  sync(list, ranked, ({ player }) => player.seat, row, (element, { player, score }) => {
+    showFace(find(element, ".face"), player);
+    put(find(element, ".name"), nameOf(player));
+    put(find(element, ".hint"), hintOf(scene, player));
+    put(find(element, ".points"), String(score));
+    put(find(element, ".plus"), earned[player.seat] ? `+${earned[player.seat]}` : "");
+    element.classList.toggle("away", !player.isHere);
+    element.classList.toggle("done", game.done.includes(player.seat));
+    element.classList.toggle("me", player.isYou);
+  });
+  const playing = new Set(game.players.map((/** @type {any} */ one) => one.seat));
+  const watching = [...players.values()].filter(({ seat }) => !playing.has(seat));
+  const line = find(list.parentElement ?? list, ".watching");
+  line.hidden = watching.length === 0;
+  put(line, watching.length ? text("watch.count", { count: watching.length }) : "");
+}
+
+function row() {
+  const points = make("span", { class: "score" }, make("span", { class: "plus" }), make("span", { class: "points" }));
+  const names = make("span", { class: "who" }, make("bdi", { class: "name" }), make("span", { class: "hint" }));
+  return make("li", { class: "seat" }, make("span", { class: "face" }), names, tick(), points);
+}
+
+/** The mark of those who have finished. */
+export function tick() {
+  const mark = make("span", { class: "tick", role: "img", "aria-label": text("player.done") }, icon("check"));
+  return mark;
+}
+
+/** @param {Scene} scene @param {import("./seats.js").Player} player */
+function hintOf({ state, game }, player) {
+  if (!player.isHere) return text("room.offline");
+  if (game.phase !== "over" && player.seat === state.master) return text("player.roundmaster");
+  return "";
+}

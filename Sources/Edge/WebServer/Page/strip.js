@@ -1,0 +1,72 @@
+// Above the board while a game is drawn: the topic, the clock, who is done, and Done.
+
+import { find, make, put, sync } from "./dom.js";
+import { text } from "./messages.js";
+import { move } from "./moves.js";
+import { rememberDone, topicOf } from "./scene.js";
+import { tick } from "./scoreboard.js";
+import { nameOf, showFace } from "./seats.js";
+import { play } from "./sounds.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class Strip {
+  #root;
+  #done;
+  #list;
+  #back;
+  /** @type {Scene | null} */
+  #scene = null;
+
+  /** @param {HTMLElement} room holding the strip and the list @param {() => void} back to the table */
+  constructor(room, back) {
+    this.#back = back;
+    this.#root = find(room, ".strip");
+    this.#list = find(room, ".doers");
+    this.#done = find(this.#root, "[data-do=done]");
+    this.#done.addEventListener("click", () => this.toggle());
+    find(this.#root, "[data-do=table]").addEventListener("click", back);
+  }
+
+  /** Whether the strip is there at all. @param {boolean} isShown */
+  reveal(isShown) {
+    this.#root.hidden = this.#list.hidden = !isShown;
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.#scene = scene;
+    const { state, game, isDone, who } = scene;
+    put(find(this.#root, ".topicline"), topicOf(state));
+    put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
+    this.#done.classList.toggle("primary", !isDone);
+    find(this.#root, "[data-do=table]").hidden = state.rapid !== false;
+    put(find(this.#root, ".tally"), text("done.count", { count: game.done.length, all: game.players.length }));
+    sync(find(this.#list, "ul"), game.players, (/** @type {any} */ { seat }) => seat, row, (item, { seat }) => {
+      const player = who(seat);
+      showFace(find(item, ".face"), player);
+      put(find(item, ".name"), nameOf(player));
+      put(find(item, ".hint"), text(!player.isHere ? "room.offline" : game.done.includes(seat) ? "player.done" : "player.drawing"));
+      item.classList.toggle("done", game.done.includes(seat));
+      item.classList.toggle("away", !player.isHere);
+    });
+  }
+
+  /** Says that the drawing is finished, or takes that back. */
+  async toggle() {
+    const scene = this.#scene;
+    if (!scene || !scene.isPlayer) return;
+    this.#done.toggleAttribute("disabled", true);
+    const flag = !scene.isDone;
+    if (await move(scene.code, { do: "done", flag })) {
+      rememberDone(scene, flag);
+      play("done");
+      if (flag) this.#back();
+    }
+    this.#done.toggleAttribute("disabled", false);
+  }
+}
+
+function row() {
+  return make("li", { class: "person" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick());
+}

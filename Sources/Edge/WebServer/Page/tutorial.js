@@ -1,0 +1,55 @@
+// How a game goes, in a few sheets that are turned.
+
+import { find, put } from "./dom.js";
+import { text } from "./messages.js";
+
+/** The sheets of each game: title and text, in order; the pictures stand in the page. */
+const SHEETS = /** @type {const} */ ({
+  classic: [
+    ["teach.topic", "teach.topic.text"],
+    ["teach.draw", "teach.draw.text"],
+    ["teach.vote", "teach.vote.text"],
+    ["teach.points", "teach.points.text"],
+  ],
+});
+
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("teach"));
+let sheet = 0;
+/** @type {readonly (readonly [any, any])[]} */
+let sheets = [];
+
+/**
+ * Shows how a game goes.
+ * @param {string} activity
+ */
+export function teach(activity) {
+  sheets = SHEETS[/** @type {keyof typeof SHEETS} */ (activity)] ?? [];
+  if (sheets.length === 0) return;
+  sheet = 0;
+  show();
+  dialog.showModal();
+}
+
+function show() {
+  const [title, words] = sheets[sheet];
+  put(find(dialog, "h2"), text(title));
+  put(find(dialog, ".words"), text(words));
+  put(find(dialog, ".page"), text("teach.page", { page: sheet + 1, pages: sheets.length }));
+  dialog.querySelectorAll(".picture").forEach((picture, index) => picture.toggleAttribute("hidden", index !== sheet));
+  find(dialog, "[data-do=before]").toggleAttribute("disabled", sheet === 0);
+  put(find(dialog, "[data-do=after]"), text(sheet === sheets.length - 1 ? "teach.end" : "teach.next"));
+}
+
+/** @param {number} by */
+function turn(by) {
+  if (sheet + by >= sheets.length) return dialog.close();
+  sheet = Math.max(0, sheet + by);
+  show();
+}
+
+find(dialog, "[data-do=before]").addEventListener("click", () => turn(-1));
+find(dialog, "[data-do=after]").addEventListener("click", () => turn(1));
+dialog.addEventListener("keydown", ({ key }) => {
+  const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
+});

@@ -1,0 +1,157 @@
+// The lobby of a game: who is here, what will be played, and when it starts.
+
+import { copy } from "./menu.js";
+import { choose } from "./dialogs.js";
+import { find, icon, make, put, sync } from "./dom.js";
+import { gameInfo, catalogue } from "./games.js";
+import { fill, text } from "./messages.js";
+import { act } from "./moves.js";
+import { anyAvatar, fitting, keepProfile } from "./profile.js";
+import { tick } from "./scoreboard.js";
+import { showFace } from "./seats.js";
+import { Settings } from "./settings.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class WaitingRoom {
+  element;
+  #settings;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {import("./games.js").GameInfo | null} */
+  #info = null;
+
+  /** @param {HTMLElement} element holding the lobby's parts @param {() => void} teach shows how the game goes */
+  constructor(element, teach) {
+    this.element = element;
+    this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
+    const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
+      find(element, `[data-do=${name}]`).addEventListener("click", work);
+    on("copy-code", () => copy(this.#scene?.code ?? ""));
+    on("teach", teach);
+    on("bot", () => this.#act("bots"));
+    on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
+    on("start", () => this.#act("start"));
+  }
+
+  /** @param {Scene} scene */
+  async show(scene) {
+    const isAnother = scene.room !== this.#scene?.room;
+    this.#scene = scene;
+    put(find(this.element, ".bigcode"), scene.code);
+    this.#showPlayers(scene);
+    this.#showButtons(scene);
+    if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
+    const { bots } = await catalogue();
+    if (this.#scene !== scene) return;
+    find(this.element, "[data-do=bot]").hidden = !bots || this.#isFull;
+    if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster);
+    this.#showButtons(scene);
+  }
+
+  get #me() {
+    return this.#scene?.players.get(this.#scene.seat);
+  }
+
+  get #isFull() {
+    return (this.#scene?.game.players.length ?? 0) >= (this.#scene?.detail.settings?.players ?? 8);
+  }
+
+  /** @param {Scene} scene */
+  #showPlayers(scene) {
+    const players = [...scene.players.values()].filter(({ isPlaying }) => isPlaying);
+    const keyOf = (/** @type {import("./seats.js").Player} */ one) => `${one.seat}${one.isYou}`;
+    sync(find(this.element, ".party"), players, keyOf, (one) => (one.isYou ? this.#own(one) : guest()), (card, player) => {
+      showFace(find(card, ".face"), player);
+      if (!player.isYou) put(find(card, ".name"), player.name);
+      put(find(card, ".hint"), hintOf(player));
+      card.classList.toggle("ready", player.isReady);
+      card.classList.toggle("away", !player.isHere);
+      const out = card.querySelector("[data-do=kick]");
+      if (!(out instanceof HTMLElement)) return;
+      out.hidden = !scene.isMaster;
+      out.setAttribute("aria-label", text("kick.label", { name: player.name }));
+      out.onclick = () => kick(scene.code, player);
+    });
+    find(this.element, ".two").hidden = players.length !== 2;
+    put(find(this.element, ".headcount"), text("lobby.headcount", { count: players.length, most: scene.detail.settings?.players ?? 8 }));
+  }
+
+  /** @param {Scene} scene */
+  #showButtons(scene) {
+    const least = this.#info?.seats.min ?? 2;
+    const players = scene.game.players.length;
+    const ready = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=ready]"));
+    const start = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=start]"));
+    ready.hidden = !scene.isPlayer;
+    ready.setAttribute("aria-pressed", String(this.#me?.isReady === true));
+    put(find(ready, "span"), text(this.#me?.isReady ? "ready.yes" : "ready.no"));
+    start.hidden = !scene.isMaster;
+    start.disabled = players < least;
+    put(find(this.element, ".status"), this.#status(scene, players, least));
+  }
+
+  /** @param {Scene} scene @param {number} players @param {number} least */
+  #status(scene, players, least) {
+    if (!scene.isPlayer) return text("watch.lobby");
+    if (players < least) return text("start.few", { count: least - players });
+    const unready = [...scene.players.values()].filter((one) => one.isPlaying && !one.isReady && !one.isYou);
+    if (scene.isMaster) return unready.length ? text("start.unready", { count: unready.length }) : text("start.ready");
+    const master = [...scene.players.values()].find(({ isMaster }) => isMaster);
+    return text("start.waits", { name: master?.name ?? "" });
+  }
+
+  // One's own card: a press on the face draws another, the name is written in place.
+  /** @param {import("./seats.js").Player} player */
+  #own(player) {
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", { class: "name", maxlength: 40, autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
+    );
+    const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("dice")));
+    again.addEventListener("click", () => this.#rename(input.value, anyAvatar(this.#me?.avatar)));
+    input.addEventListener("change", () => this.#rename(input.value, this.#me?.avatar ?? ""));
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") input.blur();
+    });
+    const card = make("li", { class: "guest me" }, again, input, make("span", { class: "hint" }), tick());
+    fill(card);
+    return card;
+  }
+
+  /** @param {string} name @param {string} avatar */
+  #rename(name, avatar) {
+    const changed = { name: fitting(name) || this.#me?.name || "", avatar };
+    keepProfile(changed);
+    this.#act("profile", changed);
+  }
+
+  /** @param {string} what @param {object} [body] */
+  #act(what, body) {
+    return this.#scene ? act(this.#scene.code, what, body) : undefined;
+  }
+}
+
+function guest() {
+  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
+  return make("li", { class: "guest" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), out);
+}
+
+/** @param {import("./seats.js").Player} player */
+function hintOf({ isMaster, isHere, isReady, isYou }) {
+  const parts = [];
+  if (isYou) parts.push(text("room.you"));
+  if (isMaster) parts.push(text("room.master"));
+  if (!isHere) parts.push(text("room.offline"));
+  else if (isReady) parts.push(text("player.ready"));
+  return parts.join(" · ");
+}
+
+/**
+ * Asks whether somebody is to go, and says so to the room.
+ * @param {string} code
+ * @param {import("./seats.js").Player} player
+ */
+export async function kick(code, { name, device }) {
+  put(find(document, "#kick-title"), text("kick.title", { name }));
+  if ((await choose("kick")) === "kick") await act(code, "kick", { device });
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import ClientAPI
+import Foundation
+import NIOHTTP1
+
+/// `parlor start`.
+struct StartCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: "Begin the game in a room of which you are the master."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try await options.client().send(.POST, room.path + "/start", nil)
+        try options.show(body, "Started")
+    }
+}
+
+/// `parlor say`.
+struct SayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "say",
+        abstract: "Say something to everybody in a room.",
+        discussion: """
+            Who comes late reads it too. Example:
+              parlor say BIRD "Five minutes!"
+            """
+    )
+
+    @OptionGroup var room: CodeArgument
+    @Argument(help: "What to say, 1 to 100 characters.")
+    var text: String
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try APIJSON.encode(["text": text])
+        try await options.change(room.path + "/say", body, done: "Said.")
+    }
+}
+
+/// `parlor kick`.
+struct KickCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kick",
+        abstract: "Ask that a device be taken out of a room.",
+        discussion: """
+            In the lobby the master's word is enough; in a game it takes more than half of the others. Example:
+              parlor kick BIRD ebb28ea7063e5fa1260df21bdcb5cdf22019a15520fa901bf0169f5696425a96
+            """
+    )
+
+    @OptionGroup var room: CodeArgument
+    @Argument(help: "The device, 64 hexadecimal digits; parlor show BIRD --json lists them.")
+    var device: String
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try APIJSON.encode(["device": device.lowercased()])
+        try await options.change(room.path + "/kick", body, done: "Asked.")
+    }
+}
+
+/// `parlor play`.
+struct PlayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play",
+        abstract: "Make a move in the game of a room.",
+        discussion: """
+            A move is a word and fields; which there are, the game says (Protocol/games.md). In classic:
+              parlor play BIRD topic text="a cat"
+              parlor play BIRD done flag=true
+              parlor play BIRD vote tile=2
+              parlor play BIRD next
+            """
+    )
+
+    @OptionGroup var room: CodeArgument
+    @Argument(help: "What to do.")
+    var move: String
+    @Argument(help: "Fields, as NAME=VALUE; whole numbers, true and false are taken as such.")
+    var fields: [String] = []
+    @OptionGroup var options: ClientOptions
+
+    func validate() throws {
+        for field in fields where !field.contains("=") {
+            throw ValidationError("\(field) is not of the form NAME=VALUE.")
+        }
+    }
+
+    func run() async throws {
+        var map: [String: JSONValue] = ["do": .text(move)]
+        for field in fields {
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            map[String(parts[0])] = Self.value(String(parts[1]))
+        }
+        let body = try APIJSON.encode(["move": JSONValue.map(map)])
+        try await options.change(room.path + "/move", body, done: "Done.")
+    }
+
+    private static func value(_ text: String) -> JSONValue {
+        switch text {
+        case "true": .flag(true)
+        case "false": .flag(false)
+        default: Int64(text).map { .number($0) } ?? .text(text)
+        }
+    }
+}

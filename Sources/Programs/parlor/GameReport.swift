@@ -1,0 +1,87 @@
+import Simulation
+import Vocabulary
+
+/// Says what came of games of bots.
+struct GameReport {
+    let seeds: [UInt64]
+    let isJSON: Bool
+
+    /// Plays the games and writes a line for each, or, of many, one for all.
+    ///
+    /// - Parameter width: How many at a time.
+    /// - Throws: `Failure` if any failed, with the command that repeats the first.
+    func run(width: Int) async throws {
+        var outcomes: [GameOutcome] = []
+        var failures: [GameFailure] = []
+        await GameRunner.run(seeds, width: width) { result in
+            switch result {
+            case .success(let outcome):
+                outcomes.append(outcome)
+                if isJSON || seeds.count <= Self.few { say(outcome) }
+            case .failure(let failure):
+                failures.append(failure)
+                say(failure)
+            }
+            return failures.count < Self.enough
+        }
+        if !isJSON, seeds.count > Self.few { summarize(outcomes) }
+        guard let first = failures.first else { return }
+        throw Failure.refused("A game failed. Repeat it with: \(first.command)")
+    }
+
+    /// Games of which each gets a line.
+    private static let few = 20
+    /// Failures after which it ends.
+    private static let enough = 10
+
+    private func say(_ outcome: GameOutcome) {
+        guard isJSON else {
+            return Output.line(
+                """
+                seed \(outcome.seed): \(outcome.mix): \(outcome.rounds) rounds, \(outcome.votes) votes, \
+                over \(seconds(outcome.calm)) s after the faults
+                """
+            )
+        }
+        let faults = outcome.faults.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+        Output.line(
+            """
+            {"seed":\(outcome.seed),"state":"\(outcome.state)","rounds":\(outcome.rounds),\
+            "votes":\(outcome.votes),"seconds":\(seconds(outcome.elapsed)),\
+            "calm":\(seconds(outcome.calm)),"done":\(outcome.deeds.done),\
+            "refused":\(outcome.deeds.refused),"faults":{\(faults.joined(separator: ","))}}
+            """
+        )
+    }
+
+    private func say(_ failure: GameFailure) {
+        guard isJSON else { return Output.lines("\(failure)") }
+        Output.line(
+            """
+            {"seed":\(failure.seed),"violation":"\(failure.violation.name)",\
+            "command":"\(failure.command)"}
+            """
+        )
+    }
+
+    private func summarize(_ outcomes: [GameOutcome]) {
+        let virtual = outcomes.reduce(0) { $0 + seconds($1.elapsed) }
+        let rounds = outcomes.reduce(0) { $0 + $1.rounds }
+        let votes = outcomes.reduce(0) { $0 + $1.votes }
+        let refused = outcomes.reduce(0) { $0 + $1.deeds.refused }
+        let worst = outcomes.map(\.calm).max() ?? .milliseconds(0)
+        var faults: [String: Int] = [:]
+        for outcome in outcomes { faults.merge(outcome.faults, uniquingKeysWith: +) }
+        let tally = faults.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        Output.line(
+            """
+            \(outcomes.count) of \(seeds.count) games came to their end, the slowest \
+            \(seconds(worst)) s after the faults: \(Int(virtual)) s of virtual time, \(rounds) rounds, \
+            \(votes) votes, \(refused) deeds refused
+            """
+        )
+        Output.line("came about: \(tally.joined(separator: ", "))")
+    }
+
+    private func seconds(_ span: Instant.Span) -> Double { Double(span.microseconds) / 1_000_000 }
+}

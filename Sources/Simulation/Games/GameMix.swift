@@ -1,0 +1,76 @@
+public import BotKit
+public import Peer
+internal import Vocabulary
+
+/// Who plays in one seed's game, by which settings, and what goes wrong.
+public struct GameMix: Hashable, Sendable {
+    /// Something that happens now and then, and ends.
+    public enum Fault: String, Sendable, CaseIterable {
+        /// Two groups that do not hear each other.
+        case partition
+        /// One that does not hear another one, and is heard by it.
+        case oneWay = "one-way"
+        /// A crash between any two effects, and a start from what is on disk.
+        case crash
+        /// A machine that sleeps.
+        case sleep
+        /// A program that stands still.
+        case stall
+        /// A clock that runs up to a tenth fast or slow.
+        case drift
+    }
+
+    /// How each plays; the first one opens the room.
+    public let temperaments: [Temperament]
+    /// What is set.
+    public let settings: [String: Int64]
+    /// What the network does while faults come about.
+    public let network: NetworkConditions
+    /// What happens now and then.
+    public let faults: [Fault]
+    /// Tenths of a second until the faults stop.
+    public let tenths: UInt64
+
+    /// Draws a mix: of 2 to 6 bots, one at least who stays and plays.
+    ///
+    /// - Parameter dice: Random numbers from the seed.
+    public init(dice: inout Dice) {
+        let peers = Int.random(in: 2...6, using: &dice)
+        var temperaments = (0..<peers).map { _ in
+            Temperament.allCases[Int.random(in: 0..<Temperament.allCases.count, using: &dice)]
+        }
+        temperaments[Int.random(in: 0..<peers, using: &dice)] = .keen
+        self.temperaments = temperaments
+        settings = [
+            "topic": Int64.random(in: 10...15, using: &dice),
+            "draw": Int64.random(in: 5...20, using: &dice),
+            "vote": Int64.random(in: 5...10, using: &dice),
+            "results": Int64.random(in: 1...4, using: &dice) * 1_000,
+            "rounds": Int64.random(in: 1...4, using: &dice),
+        ]
+        let shortest = UInt64.random(in: 200...5_000, using: &dice)
+        network = NetworkConditions(
+            loss: Bool.random(using: &dice) ? Int.random(in: 0...250, using: &dice) : 0,
+            duplication: Bool.random(using: &dice) ? 50 : 0,
+            delay: shortest...shortest + UInt64.random(in: 0...30_000, using: &dice)
+        )
+        faults = Fault.allCases.filter { _ in Bool.random(using: &dice) }
+        tenths = UInt64.random(in: 100...600, using: &dice)
+    }
+
+    /// Milliseconds that the whole game takes if nobody does anything.
+    var longest: UInt64 {
+        let round = ["topic", "draw", "vote"].reduce(0) { $0 + (settings[$1] ?? 0) * 1_000 }
+        let results = settings["results"] ?? 0
+        return UInt64((round + results + 5_000) * (settings["rounds"] ?? 1))
+    }
+}
+
+extension GameMix: CustomStringConvertible {
+    /// In words.
+    public var description: String {
+        let who = temperaments.map(\.rawValue).joined(separator: ", ")
+        let what = faults.map(\.rawValue).joined(separator: ", ")
+        return "\(who); \(settings["rounds"] ?? 0) rounds, loss \(network.loss)‰; \(what)"
+    }
+}

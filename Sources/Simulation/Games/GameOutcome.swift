@@ -1,0 +1,53 @@
+public import Vocabulary
+
+/// What came of a game of bots in which things went wrong.
+public struct GameOutcome: Hashable, Sendable {
+    /// The seed.
+    public let seed: UInt64
+    /// Who played, and what went wrong.
+    public let mix: GameMix
+    /// The digest of the state that all members ended with.
+    public let state: StateDigest
+    /// Rounds of the game that were played to their results.
+    public let rounds: Int
+    /// Votes that counted.
+    public let votes: Int
+    /// Virtual time.
+    public let elapsed: Instant.Span
+    /// From the end of the faults until the game was over for all.
+    public let calm: Instant.Span
+    /// Deeds of bots that were done, and that were refused.
+    public let deeds: (done: Int, refused: Int)
+    /// Faults that came about, by name.
+    public let faults: [String: Int]
+
+    /// Whether all that is counted is equal.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.seed == right.seed && left.state == right.state && left.rounds == right.rounds
+            && left.elapsed == right.elapsed && left.deeds == right.deeds
+    }
+
+    /// Feeds what tells outcomes apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(seed)
+        hasher.combine(state)
+    }
+}
+
+/// A game in which something happened that must not.
+public struct GameFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The seed.
+    public let seed: UInt64
+    /// Who played, and what went wrong.
+    public let mix: GameMix
+    /// What must not happen.
+    public let violation: Violation
+
+    /// The one command that repeats it.
+    public var command: String { "parlor simulate --games --seed \(seed)" }
+
+    /// What happened, under which circumstances, and how to see it again.
+    public var description: String {
+        "Seed \(seed) (\(mix)): \(violation)\nRepeat it with: \(command)"
+    }
+}

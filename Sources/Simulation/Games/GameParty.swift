@@ -1,0 +1,248 @@
+internal import BotKit
+internal import Peer
+internal import Replication
+internal import Rules
+public import Vocabulary
+internal import Wire
+
+/// A game of Classic that bots play among themselves, whatever goes wrong, until it is over.
+///
+/// As it goes on it is checked that nothing is shown before it may be, that nobody's rounds end twice or
+/// differently, that no vote counts twice, and that what was shown once stays as it was.
+public final class GameParty {
+    /// Virtual time, on top of the clocks of the game, within which a game ends after the faults stop.
+    public static let bound = Instant.Span.seconds(120)
+
+    let lab: Lab
+    let mix: GameMix
+    let code: RoomCode
+    let inspector = Inspector()
+    var referee = Referee()
+    var room = RoomID(words: .zero)
+    var dice: Dice
+    var reliefs = EventQueue<Relief>()
+    var tally: [String: Int] = [:]
+    private let seed: UInt64
+    private var bots: [Bot]
+    /// When each looks again.
+    private var alarms: [UInt64]
+    private var deeds = (done: 0, refused: 0)
+
+    /// Plans a game.
+    ///
+    /// - Parameter seed: Decides everything.
+    /// - Throws: `GameFailure` if it cannot even begin.
+    public init(seed: UInt64) throws(GameFailure) {
+        self.seed = seed
+        dice = Dice(seed: seed ^ 0x6761_6d65)
+        mix = GameMix(dice: &dice)
+        let peers = mix.temperaments.count
+        guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: seed) else {
+            throw GameFailure(seed: seed, mix: mix, violation: .notBegun("no keys"))
+        }
+        self.code = code
+        self.lab = lab
+        bots = mix.temperaments.enumerated().map { index, temperament in
+            Bot(temperament, seed: seed &* 64 &+ UInt64(index), book: .standard)
+        }
+        alarms = Array(repeating: 0, count: peers)
+        lab.observer = inspector
+    }
+
+    /// Plays it to its end.
+    ///
+    /// - Returns: What came of it.
+    /// - Throws: `GameFailure` with what must not happen.
+    public func run() throws(GameFailure) -> GameOutcome {
+        do throws(Violation) {
+            try begin()
+            try rage()
+            return try end()
+        } catch {
+            throw GameFailure(seed: seed, mix: mix, violation: error)
+        }
+    }
+
+    private func begin() throws(Violation) {
+        do {
+            let settings = mix.settings.sorted { $0.key < $1.key }
+                .map { Setting(name: $0.key, value: $0.value) }
+            room = try lab.perform(
+                .create(code: code, activity: "classic", title: "", settings: settings),
+                on: 0
+            )
+            for peer in 1..<lab.count {
+                try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
+            }
+            guard
+                lab.run(
+                    until: .seconds(20),
+                    {
+                        members.count == lab.count
+                            && members.allSatisfy { seats(of: $0) == lab.count }
+                    }
+                )
+            else { throw Violation.notBegun("not all came in") }
+            try step(until: lab.now + .seconds(4))
+            try lab.perform(.start(code), on: 0)
+        } catch let violation as Violation {
+            throw violation
+        } catch {
+            throw .notBegun("\(error)")
+        }
+    }
+
+    private func seats(of peer: Int) -> Int {
+        lab.core(peer).lobby(of: room, now: lab.time(of: peer))?.seats.count ?? 0
+    }
+
+    /// Bots play while faults come and go.
+    private func rage() throws(Violation) {
+        lab.network = mix.network
+        let end = lab.now + .milliseconds(100 * mix.tenths)
+        while lab.now < end, !isOver {
+            let pause = Instant.Span.milliseconds(UInt64.random(in: 200...3_000, using: &dice))
+            try step(until: min(end, lab.now + pause))
+            try inflict()
+        }
+    }
+
+    /// The faults stop; the game must come to its end, and all must show the same.
+    private func end() throws(Violation) -> GameOutcome {
+        try calm()
+        let calmSince = lab.now
+        let limit = calmSince + .milliseconds(mix.longest) + Self.bound
+        while !isOver || !lab.isSettled(members, room) {
+            guard lab.now < limit else { throw .judged("the game is stuck: \(standing)") }
+            try step(until: lab.now + .milliseconds(500))
+        }
+        let span = lab.now.since(calmSince)
+        try look()
+        try judge()
+        guard let peer = members.first, let state = lab.core(peer).stateDigest(of: room) else {
+            throw .judged("nobody is left")
+        }
+        return GameOutcome(
+            seed: seed,
+            mix: mix,
+            state: state,
+            rounds: referee.results.count,
+            votes: referee.votes,
+            elapsed: lab.now.since(Instant(microseconds: 1_000_000)),
+            calm: span,
+            deeds: deeds,
+            faults: tally
+        )
+    }
+
+    /// Everybody ended with the same.
+    private func judge() throws(Violation) {
+        let digests = Set(members.map { lab.core($0).stateDigest(of: room) })
+        guard digests.count == 1 else { throw .differentStates(peers: members) }
+        inspector.look(at: lab, room)
+        inspector.audit(promisesIn: room, of: lab, members: members)
+        if let violation = inspector.violation { throw violation }
+    }
+
+    /// Who is in the room, and runs.
+    var members: [Int] {
+        lab.nodes.indices.filter {
+            lab.nodes[$0].isRunning && lab.nodes[$0].core.room(code) == room
+        }
+    }
+
+    private var isOver: Bool {
+        !members.isEmpty && members.allSatisfy { view($0)?.isOver == true }
+    }
+
+    private func view(_ peer: Int) -> PeerCore.GameView? {
+        let core = lab.nodes[peer].core
+        return core.game(of: room, for: core.ownSeat(in: room), now: lab.time(of: peer))
+    }
+
+    /// How far each has come, for whoever looks for a fault.
+    var standing: String {
+        lab.nodes.indices.map { peer in
+            guard members.contains(peer) else { return "\(peer) is out" }
+            let rounds = lab.core(peer).rounds(of: room, now: lab.time(of: peer))
+            let present = lab.core(peer).view(room, now: lab.time(of: peer))?.members
+                .filter(\.isPresent).compactMap { member in
+                    lab.nodes.indices.first { lab.core($0).device == member.device }
+                }
+            return "\(peer) in round \(rounds?.round ?? 0) (\(view(peer)?.phase ?? "?")"
+                + (rounds?.isDue == true ? ", due" : "") + ") with \(present ?? [])"
+        }.joined(separator: "; ")
+    }
+
+    // MARK: - Steps
+
+    /// Lets time pass while bots play and faults end.
+    func step(until end: Instant) throws(Violation) {
+        while lab.now < end {
+            let next = min(end, lab.now + .milliseconds(100))
+            while let relief = reliefs.first, relief <= next {
+                lab.run(for: relief.since(lab.now))
+                guard let relief = reliefs.pop()?.event else { break }
+                try relieve(relief)
+            }
+            lab.run(for: next.since(lab.now))
+            for peer in lab.nodes.indices { play(peer) }
+            try look()
+        }
+    }
+
+    private func look() throws(Violation) {
+        for peer in members {
+            if let wrong = referee.judge(lab.core(peer), room, lab.time(of: peer)) {
+                throw .judged("peer \(peer): \(wrong)")
+            }
+        }
+        if let violation = inspector.violation { throw violation }
+    }
+
+    /// Has a bot look, and does what it says.
+    private func play(_ peer: Int) {
+        let now = lab.now.microseconds / 1_000
+        guard alarms[peer] <= now, lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else {
+            return
+        }
+        let isIn = lab.core(peer).room(code) == room
+        let turn = bots[peer].act(isIn ? botView(peer) : nil, now: Int64(now))
+        alarms[peer] = now + UInt64(max(1, turn.pause))
+        for deed in turn.deeds {
+            guard let id = lab.submit(command(deed), on: peer) else { continue }
+            // Refusals come at once; what is written is acknowledged later.
+            if inspector.refused.remove(id) != nil { deeds.refused += 1 } else { deeds.done += 1 }
+        }
+    }
+
+    private func botView(_ peer: Int) -> BotView? {
+        let core = lab.core(peer)
+        guard let seat = core.ownSeat(in: room), let view = view(peer),
+            let lobby = core.lobby(of: room, now: lab.time(of: peer))
+        else { return nil }
+        return BotView(
+            seat: seat,
+            round: view.round,
+            phase: view.phase,
+            left: view.left,
+            waits: view.waits,
+            players: view.round > 0 ? view.players.map(\.seat) : lobby.seats,
+            isReady: lobby.ready.contains(seat),
+            isOver: view.isOver,
+            heard: lobby.chat.last { $0.seat != seat }?.text,
+            state: view.state
+        )
+    }
+
+    private func command(_ deed: BotDeed) -> Command {
+        switch deed {
+        case .move(let move, let seat): .play(code, move, seat: seat)
+        case .draw(let strokes): .draw(code, strokes, pen: nil)
+        case .say(let text): .say(code, text)
+        case .ready(let isReady): .ready(code, isReady)
+        case .leave: .leave(code)
+        case .join: .join(code, name: nil)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Many games of bots, several at a time.
+public enum GameRunner {
+    /// Plays a game for each seed.
+    ///
+    /// - Parameters:
+    ///   - seeds: The seeds.
+    ///   - width: How many at a time, at least 1; each is busy on one core.
+    ///   - report: Hears of each, in the order of the seeds; `false` ends it all.
+    public static func run(
+        _ seeds: [UInt64],
+        width: Int,
+        report: (Result<GameOutcome, GameFailure>) -> Bool
+    ) async {
+        await withTaskGroup(of: (Int, Result<GameOutcome, GameFailure>).self) { group in
+            var next = 0
+            func begin() {
+                guard next < seeds.count else { return }
+                let (index, seed) = (next, seeds[next])
+                next += 1
+                group.addTask { (index, run(seed)) }
+            }
+            for _ in 0..<max(1, width) { begin() }
+            var done: [Int: Result<GameOutcome, GameFailure>] = [:]
+            var reported = 0
+            for await (index, result) in group {
+                done[index] = result
+                while let result = done.removeValue(forKey: reported) {
+                    reported += 1
+                    guard report(result) else { return group.cancelAll() }
+                }
+                begin()
+            }
+        }
+    }
+
+    /// Plays one game.
+    public static func run(_ seed: UInt64) -> Result<GameOutcome, GameFailure> {
+        do throws(GameFailure) {
+            return .success(try GameParty(seed: seed).run())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import Games
+internal import Peer
+internal import Rules
+internal import Vocabulary
+
+/// Looks at games over the shoulders of all who play, and remembers what it has seen.
+struct Referee {
+    /// The results of each round of the game, as they were first shown to anybody.
+    private(set) var results: [Int64: Value] = [:]
+    /// Votes that counted.
+    private(set) var votes = 0
+    /// How each round of the room ended, as it was first found by anybody.
+    private var closes: [OperationID] = []
+
+    /// Looks at what one peer shows.
+    ///
+    /// - Returns: What must not be, in words; `nil` if all is well.
+    mutating func judge(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
+        if let wrong = judgeRounds(core, room, now) { return wrong }
+        let seats = [core.ownSeat(in: room), nil]
+        for seat in seats {
+            guard let view = core.game(of: room, for: seat, now: now), view.round > 0 else {
+                continue
+            }
+            if let wrong = hidden(view, core, room) ?? judgeHistory(view) { return wrong }
+        }
+        return nil
+    }
+
+    private mutating func judgeRounds(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
+        guard let rounds = core.rounds(of: room, now: now) else { return nil }
+        if let contested = rounds.contested { return "round \(contested) is contested" }
+        if rounds.voidVotes > 0 { return "an honest vote on the end of a round is void" }
+        for (round, close) in rounds.closes.enumerated() {
+            guard round < closes.count else {
+                closes.append(close.close)
+                continue
+            }
+            if closes[round] != close.close { return "round \(round) ended twice" }
+        }
+        return nil
+    }
+
+    /// What is shown of a round that has no results yet.
+    private func hidden(_ view: PeerCore.GameView, _ core: PeerCore, _ room: RoomID) -> String? {
+        guard view.phase != "results", view.phase != "over" else { return nil }
+        for tile in Self.list(view.state["tiles"]) {
+            for secret in ["author", "isMaster", "voters", "points"] where tile[secret] != nil {
+                return "\(secret) is shown in phase \(view.phase)"
+            }
+        }
+        if view.state["earned"] != nil { return "points are shown in phase \(view.phase)" }
+        let isDrawn = view.phase == "vote" || view.phase == "reveal"
+        let current = Int(view.state["gameRound"]?.number ?? 0)
+        if !isDrawn, view.phase != "dice", current > 0, core.drawing(current, 0, of: room) != nil {
+            return "a drawing is shown in phase \(view.phase)"
+        }
+        if view.phase == "topic", view.state["topic"] != .null { return "the topic is known early" }
+        return nil
+    }
+
+    /// What the results say is what they have always said, and adds up.
+    private mutating func judgeHistory(_ view: PeerCore.GameView) -> String? {
+        var scores: [SeatID: Int64] = [:]
+        for round in Self.list(view.state["history"]) {
+            let number = round["gameRound"]?.number ?? 0
+            let plain = Self.withoutOwner(round)
+            if let known = results[number] {
+                if known != plain { return "the results of round \(number) differ or have changed" }
+            } else {
+                if let wrong = count(round) { return "in round \(number) \(wrong)" }
+                results[number] = plain
+            }
+            guard case .map(let earned)? = round["earned"] else { return "no points" }
+            for (seat, points) in earned {
+                guard let seat = SeatID(hex: seat) else { return "\(seat) is no seat" }
+                scores[seat, default: 0] += points.number ?? 0
+            }
+        }
+        for player in view.players where player.score != scores[player.seat, default: 0] {
+            return "the score of \(player.seat) does not add up"
+        }
+        return nil
+    }
+
+    /// Nobody has voted twice or for themselves, and points are what the rules say.
+    private mutating func count(_ round: Value) -> String? {
+        var voted: Set<SeatID> = []
+        var points: [SeatID: Int64] = [:]
+        let master = round["master"]?.seat
+        for tile in Self.list(round["tiles"]) {
+            guard let author = tile["author"]?.seat else { return "a drawing has no author" }
+            for voter in Self.list(tile["voters"]).compactMap(\.seat) {
+                guard voted.insert(voter).inserted else { return "\(voter) has voted twice" }
+                guard voter != author else { return "\(voter) has voted for itself" }
+                points[author, default: 0] += 20
+                if author == master { points[voter, default: 0] += 10 }
+                votes += 1
+            }
+        }
+        guard case .map(let earned)? = round["earned"] else { return "nobody earns points" }
+        for (seat, sum) in points where earned["\(seat)"]?.number != sum {
+            return "\(seat) has not earned \(sum)"
+        }
+        return earned.count == points.count ? nil : "somebody earns points for nothing"
+    }
+
+    /// Results without what differs by who looks.
+    private static func withoutOwner(_ round: Value) -> Value {
+        guard case .map(var fields) = round else { return round }
+        fields["tiles"] = .list(
+            list(round["tiles"]).map { tile in
+                guard case .map(var fields) = tile else { return tile }
+                fields["own"] = nil
+                return .map(fields)
+            }
+        )
+        return .map(fields)
+    }
+
+    private static func list(_ value: Value?) -> [Value] {
+        guard case .list(let values)? = value else { return [] }
+        return values
+    }
+}

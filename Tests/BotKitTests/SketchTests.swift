@@ -1,0 +1,79 @@
+import Testing
+import Wire
+
+@testable import BotKit
+@testable import Games
+
+@Suite("Sketches")
+struct SketchTests {
+    private let book = SketchBook.standard
+
+    @Test("every word of the bank has a sketch", arguments: Words.all)
+    func words(word: String) {
+        #expect(book.words.contains(word))
+        #expect(book.fault(in: word) == nil)
+        let points = book.drawing(of: word).flatMap(\.points)
+        #expect(points.count >= 20)
+        // On the sheet, or hardly beside it.
+        #expect(points.allSatisfy { -300...10_300 ~= $0.x && -300...10_300 ~= $0.y })
+    }
+
+    @Test("a sketch that says what nobody understands is found out")
+    func faults() {
+        for text in ["x 1 2", "c 1 2", "l 1 2 3", "c 1 2 a", "k mauve", "f"] {
+            #expect(SketchBook("cat: c 50 50 9; \(text)").fault(in: "cat") != nil)
+        }
+    }
+
+    @Test("a topic in other words shows what it speaks of")
+    func partial() {
+        for topic in ["A CAT!", "two cats", "my cat…"] {
+            #expect(book.drawing(of: topic) == book.drawing(of: "cat"))
+        }
+        #expect(
+            book.drawing(of: "strawberry ice cream").count > book.drawing(of: "strawberry").count
+        )
+        #expect(book.drawing(of: "boxes") == book.drawing(of: "box"))
+    }
+
+    @Test("two things in a topic are drawn side by side")
+    func both() {
+        let pair = book.drawing(of: "a cat on a bicycle")
+        let cat = book.drawing(of: "cat").count
+        #expect(pair.count == cat + book.drawing(of: "bicycle").count)
+        #expect(pair.prefix(cat).flatMap(\.points).allSatisfy { $0.x <= 5_150 })
+        #expect(pair.dropFirst(cat).flatMap(\.points).allSatisfy { $0.x >= 4_850 })
+    }
+
+    @Test("what nobody has drawn is written, or asked for")
+    func unknown() {
+        let written = book.drawing(of: "zen")
+        #expect(!written.isEmpty && written != book.drawing(of: "@?"))
+        for topic in ["東京", "antidisestablishmentarianism", "", "!!!?"] where topic != "!!!?" {
+            #expect(book.drawing(of: topic) == book.drawing(of: "@?"))
+        }
+    }
+
+    @Test("a hand draws the same by the same dice, and else never the same")
+    func hand() {
+        func draw(_ seed: UInt64) -> [Stroke] {
+            var hand = Hand(seed: seed)
+            return hand.draw(book.drawing(of: "house")).map { $0.stroke(lasting: $0.lasts) }
+        }
+        #expect(draw(1) == draw(1))
+        #expect(draw(1) != draw(2))
+    }
+
+    @Test("all strokes are sound", arguments: Words.all)
+    func strokes(word: String) {
+        var hand = Hand(seed: 5)
+        for line in hand.draw(book.drawing(of: word)) {
+            let stroke = line.stroke(lasting: line.lasts)
+            #expect(1...Limits.strokePoints ~= stroke.points.count)
+            #expect(stroke.times.count == stroke.points.count)
+            #expect(zip(stroke.times, stroke.times.dropFirst()).allSatisfy { $0 <= $1 })
+            #expect(Limits.strokeWidth.contains(Int(stroke.style.width)))
+            #expect(stroke.points.allSatisfy { -200...4_300 ~= $0.x && -200...4_300 ~= $0.y })
+        }
+    }
+}

@@ -1,0 +1,291 @@
+"""People play classic in browsers: three daemons, a desktop page and two phones."""
+
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat, ring
+from playwright.sync_api import expect
+
+CODE = "BIRD"
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+PAPER_MIDDLE = (0.5, 0.5)
+HOSTILE = "<img src=x onerror=ran=1>\u202eabc"
+
+
+def sees_the_room(*daemons: Parlor) -> None:
+    """Waits until the room is in everybody's list."""
+    eventually(lambda: all(one.sees(CODE) for one in daemons), within=5, what="all see the room")
+
+
+class Table:
+    """Ada on a desktop page, Ben and Cleo on phones; each at a daemon of their own."""
+
+    def __init__(self, network: Network, browsers: Browsers) -> None:
+        self.browsers = browsers
+        self.daemons = [
+            Parlor(network.host(name)).start("--name", name.capitalize()) for name in ("ada", "ben", "cleo")
+        ]
+        self.pages: list[ClassicPage] = []
+
+    def open(self, index: int, **settings: object) -> ClassicPage:
+        """Opens the page of one of them."""
+        daemon = self.daemons[index]
+        page = ClassicPage(self.browsers.page(daemon.host, daemon.page, **settings))
+        self.pages.append(page)
+        return page
+
+    def gather(self) -> list[ClassicPage]:
+        """All three in the lobby of one game."""
+        ada, ben, cleo = self.open(0), self.open(1, **PHONE), self.open(2, **PHONE)
+        ada.open_table(CODE)
+        sees_the_room(*self.daemons[1:])
+        ben.sit_down(CODE)
+        cleo.sit_down(CODE)
+        for page in self.pages:
+            expect(page.view(LOBBY).locator(".party > li")).to_have_count(3)
+        return [ada, ben, cleo]
+
+    def photograph(self, name: str) -> None:
+        """Keeps a picture of each page, and looks whether any is wider than its window."""
+        for index, page in enumerate(self.pages):
+            self.browsers.photograph(page.page, f"classic-{name}-{index + 1}")
+            assert not page.sideways(), f"{name}: page {index + 1} must be scrolled sideways"
+
+
+@pytest.fixture
+def table(network: Network) -> Iterator[Table]:
+    with Browsers() as browsers:
+        table = Table(network, browsers)
+        try:
+            yield table
+        except BaseException:
+            for index, page in enumerate(table.pages):
+                browsers.photograph(page.page, f"classic-failed-{index + 1}")
+            raise
+        # A refused request is in the console; anything else would be a fault of the page.
+        complaints = [text for page in table.pages for text in page.complaints if "status of 4" not in text]
+        assert complaints == []
+
+
+def start(pages: list[ClassicPage], rounds: int = 1) -> None:
+    """The room master sets rounds and clocks that no slow machine runs out of, and starts."""
+    wanted = {"Drawing": 600, "Voting": 600, "Choosing a topic": 600, "Rounds": rounds}
+    for label, value in wanted.items():
+        field = pages[0].view(LOBBY).get_by_label(label)
+        field.fill(str(value))
+        field.press("Enter")
+        for page in pages[1:]:
+            setting = page.view(LOBBY).locator(".setting").filter(has_text=label)
+            expect(setting.locator("output")).to_contain_text(str(value))
+    pages[0].button("Start the game").click()
+
+
+def choose_topic(pages: list[ClassicPage], words: str) -> ClassicPage:
+    """The round master, whoever it is, names the topic; returns their page."""
+    for page in pages:
+        page.on(TOPIC)
+    masters, _ = eventually(
+        lambda: [page for page in pages if page.view(TOPIC).locator(".mine").is_visible()],
+        within=5,
+        what="one page asks for the topic",
+    )
+    assert len(masters) == 1
+    masters[0].name_topic(words)
+    return masters[0]
+
+
+def draw(pages: list[ClassicPage]) -> None:
+    """Each draws something else."""
+    for index, page in enumerate(pages):
+        page.on_board()
+        page.draw_all(cat(index))
+
+
+def finish(pages: list[ClassicPage]) -> None:
+    """One after the other is done."""
+    for page in pages[:-1]:
+        page.finish()
+    pages[-1].button("Done").click()
+
+
+def test_three_people_play_a_game_and_another(table: Table) -> None:
+    pages = table.gather()
+    ada, ben, cleo = pages
+    ben.button("m ready").click()
+    ben.button("Players and chat").click()
+    ben.page.get_by_label("Message").fill("Here I am")
+    ben.page.keyboard.press("Enter")
+    expect(ada.page.get_by_role("log").get_by_text("Here I am")).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    expect(ada.view(LOBBY).locator(".party > .ready")).to_have_count(1)
+    table.photograph("lobby")
+    start(pages)
+
+    master = choose_topic(pages, "a cat that has eaten too much")
+    for page in pages:
+        page.on_board()
+        assert page.topic() == "a cat that has eaten too much"
+    blank = ada.around(PAPER_MIDDLE)
+    ben.draw(ring(0.5, 0.5, 0.01))
+    ben.page.wait_for_timeout(500)
+    assert ada.around(PAPER_MIDDLE) == blank, "what others draw is hidden"
+    ben.finish()
+    ben.button("Draw on").click()
+    expect(ben.button("Done")).to_be_visible()
+    blank = ben.around(PAPER_MIDDLE)
+    ben.button("Undo").click()
+    ben.changes(PAPER_MIDDLE, blank, within=5, what="what is undone is not seen any more")
+    draw(pages)
+    table.photograph("draw")
+    finish(pages)
+
+    for page in pages:
+        page.on(VOTE)
+        assert page.sheets().count() == 2, "two of three sheets are of others"
+        expect(page.view(VOTE).locator(".leaf.there")).to_have_count(3)
+    table.photograph("vote")
+    ada.vote(0)
+    cleo.vote(1)
+    ada.has_voted()
+    cleo.has_voted()
+    assert ben.view(VOTE).locator(".tile").filter(has_text="Ada").count() == 0, "authors are hidden"
+    table.photograph("voted")
+    ben.vote(0)
+
+    for page in pages:
+        sheets = page.voted_sheets()
+        assert sheets.count() == 3
+        expect(sheets.filter(has_text="Round master")).to_have_count(1)
+        expect(page.view(RESULTS).locator(".votes li")).to_have_count(3)
+    own = master.voted_sheets().filter(has_text="Round master").locator(".author bdi")
+    expect(own).to_have_text("You")
+    table.photograph("results")
+    for page in pages:
+        if page.is_on(RESULTS):
+            page.button("Go on").click()
+
+    for page in pages:
+        page.on(OVER, within=20)
+    totals = [sorted(page.scores().values()) for page in pages]
+    assert totals[0] == totals[1] == totals[2]
+    assert sum(totals[0]) >= 3 * 20, "three votes were given"
+    table.photograph("over")
+    ada.button("All rounds").click()
+    expect(ada.page.get_by_role("dialog", name="All rounds").get_by_role("figure")).to_have_count(3)
+    expect(ada.page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
+    table.photograph("history")
+    ada.page.keyboard.press("Escape")
+    ada.button("Play again").click()
+    for page in pages:
+        page.on(LOBBY)
+        expect(page.view(LOBBY).locator(".party > li")).to_have_count(3)
+
+    ben.button("All rooms").click()
+    ben.button("My drawings").click()
+    gallery = ben.page.get_by_role("dialog", name="My drawings")
+    expect(gallery.get_by_text("a cat that has eaten too much")).to_be_visible()
+    table.photograph("gallery")
+
+
+def test_who_comes_late_watches(table: Table) -> None:
+    ada, ben, cleo = table.open(0), table.open(1, **PHONE), table.open(2, **PHONE)
+    ada.open_table(CODE)
+    sees_the_room(*table.daemons[1:])
+    ben.sit_down(CODE)
+    expect(ada.view(LOBBY).get_by_text("With two players")).to_be_visible()
+    table.photograph("two")
+    start([ada, ben])
+    choose_topic([ada, ben], HOSTILE)
+    ada.on_board()
+
+    form = cleo.page.locator("form.join")
+    form.get_by_label("Have a code?").fill(CODE)
+    form.get_by_role("button", name="Join").click()
+    question = cleo.page.get_by_role("dialog", name=f"The game in {CODE} has begun")
+    expect(question).to_be_visible()
+    table.photograph("late")
+    question.get_by_role("button", name="Watch").click()
+    expect(cleo.view("watching")).to_be_visible()
+    expect(cleo.view("watching").get_by_text("<img src=x onerror=ran=1>")).to_be_visible()
+    assert not cleo.board().is_visible()
+    table.photograph("watching")
+    assert cleo.page.evaluate("window.ran") is None
+    assert "\u202e" not in cleo.page.evaluate("document.documentElement.textContent")
+    draw([ada, ben])
+    finish([ada, ben])
+    cleo.on(VOTE)
+    assert cleo.sheets().count() == 0
+    expect(cleo.view(VOTE).get_by_role("button", name="Vote for")).to_be_hidden()
+
+
+def test_a_vote_is_given_by_keyboard_alone_and_everything_has_a_name(table: Table) -> None:
+    pages = table.gather()
+    ada = pages[0]
+    assert [page.nameless() for page in pages] == [[], [], []]
+    start(pages)
+    choose_topic(pages, "the moon")
+    for page in pages:
+        page.on_board()
+        assert page.nameless() == []
+        page.draw(ring(0.5, 0.5, 0.2))
+    for page in pages:
+        page.page.keyboard.press("Control+Enter")
+    ada.on(VOTE)
+    assert ada.nameless() == []
+    ada.page.locator("#table .bar [data-do=copy]").focus()
+    keyboard = ada.page.keyboard
+    for _ in range(12):
+        keyboard.press("Tab")
+        if ada.page.evaluate("document.activeElement?.type") == "radio":
+            break
+    keyboard.press("Space")
+    keyboard.press("Enter")
+    ada.has_voted()
+
+
+def test_a_game_without_clocks_says_whose_turn_it_is(table: Table) -> None:
+    pages = table.gather()
+    ada, ben, _ = pages
+    ada.view(LOBBY).get_by_role("button", name="Over days").click()
+    expect(ben.view(LOBBY).get_by_text("Over days: no clock")).to_be_visible()
+    ada.button("Start the game").click()
+    choose_topic(pages, "my grandmother at the beach")
+    for page in pages:
+        page.on(DESK)
+        assert not page.page.locator("#table .clock").is_visible()
+    table.photograph("desk")
+    ben.view(DESK).get_by_role("button", name="Draw", exact=True).click()
+    ben.on_board()
+    ben.draw(ring(0.5, 0.5, 0.3))
+    ben.button("Done").click()
+    ben.on(DESK)
+    expect(ben.view(DESK).get_by_role("button", name="Change my drawing")).to_be_visible()
+    ada.page.goto(ada.page.url.split("#")[0] + "#/")
+    expect(ada.page.get_by_text("Your turn: draw “my grandmother at the beach”")).to_be_visible(
+        timeout=10_000
+    )
+    table.photograph("running")
+    ada.page.get_by_role("button", name=CODE).click()
+    ada.on(DESK)
+
+
+def test_the_page_speaks_other_languages_and_reads_from_the_right(table: Table) -> None:
+    ada = table.open(0)
+    ben = table.open(1, locale="de-DE")
+    expect(ben.page.get_by_role("button", name="Neue Zeichnung")).to_be_visible()
+    ada.page.get_by_label("Language").select_option("ar")
+    assert ada.page.evaluate("document.documentElement.dir") == "rtl"
+    expect(ada.page.get_by_role("button", name="رسم جديد")).to_be_visible()
+    ada.page.get_by_role("button", name="افتح طاولة").click()
+    ada.on(LOBBY)
+    table.photograph("languages")
+    ada.page.reload()
+    ada.on(LOBBY)
+    assert ada.page.evaluate("document.documentElement.lang") == "ar", "the choice is kept"

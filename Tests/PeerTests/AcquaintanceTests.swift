@@ -1,0 +1,48 @@
+import Testing
+import Vocabulary
+
+@testable import Peer
+
+@Suite("Acquaintances")
+struct AcquaintanceTests {
+    private static let home = Endpoint(ipv4: 10, 0, 0, 9, port: 1)
+    private static let device = DeviceID(words: .one)
+
+    /// Each way to change an acquaintance.
+    private static let changes: [@Sendable (inout Acquaintance) -> Void] = [
+        { $0.greetAt = Instant(microseconds: 7) },
+        { $0.endpoints.append(home) },
+        { $0.prefer(home) },
+        { $0.consider(home) },
+        { $0.forgetConversation() },
+    ]
+
+    private static func digest(_ acquaintance: Acquaintance) -> String {
+        "\(acquaintance.greetAt) \(acquaintance.endpoints) \(acquaintance.theirRooms)"
+    }
+
+    private func made() -> Acquaintance {
+        var acquaintance = Acquaintance(device: Self.device, since: Instant(microseconds: 1))
+        acquaintance.theirRooms[3] = RoomID(words: .one)
+        return acquaintance
+    }
+
+    @Test("a copy does not see what changes in the other one", arguments: changes.indices)
+    func copiesAreIndependent(_ index: Int) {
+        let before = made()
+        var after = before
+        Self.changes[index](&after)
+        #expect(Self.digest(before) == Self.digest(made()))
+        #expect(Self.digest(after) != Self.digest(before))
+    }
+
+    @Test("who was touched is listed once, ascending, whatever the order")
+    func touchedAreSorted() {
+        let devices = [5, 1, 3, 1, 5, 2, 4, 3].map { DeviceID(words: SIMD4($0, 0, 0, 0)) }
+        var table = AcquaintanceTable()
+        for device in devices { table.touch(device) }
+        #expect(table.touched == Set(devices).sorted())
+        table.forgetTouched()
+        #expect(table.touched.isEmpty)
+    }
+}

@@ -1,0 +1,95 @@
+import Peer
+import Replication
+import Testing
+import Vocabulary
+
+@testable import Simulation
+
+@Suite("Who is not in the room any more")
+struct PartingTests {
+    private static let code = "PARTY"
+
+    private func code() throws -> RoomCode { try #require(RoomCode(Self.code)) }
+
+    /// Whether a peer takes itself for a member.
+    private func isMember(_ peer: Int, of room: RoomID, in lab: Lab) throws -> Bool {
+        try lab.core(peer).room(code()) == room
+    }
+
+    @Test(
+        "is shown so if its database is from before it left, and comes back like others",
+        arguments: Seeds.of("ghost", first: 8)
+    )
+    func ghost(seed: UInt64) throws {
+        let lab = try Lab(peers: 3, seed: seed)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1, 2)
+        var scribbles = Scribbles(seed: seed)
+        try lab.draw(scribbles.strokes(2), in: Self.code, on: 1)
+        try lab.settle(room)
+        let backup = lab.nodes[1].disk
+        try lab.perform(.leave(code()), on: 1)
+        lab.run(for: .seconds(3))
+        try lab.draw(scribbles.strokes(2), in: Self.code, on: 0)
+
+        lab.crash(1)
+        lab.nodes[1].disk = backup
+        try lab.restart(1, isRestored: true)
+        #expect(try isMember(1, of: room, in: lab))
+        let held = lab.core(1).logs(of: room)?.count
+        #expect(
+            lab.run(until: .seconds(10)) { (try? self.isMember(1, of: room, in: lab)) == false }
+        )
+        // Of what happened since it has been told nothing.
+        #expect(lab.core(1).logs(of: room)?.count == held)
+        lab.run(for: .seconds(5))
+        #expect(lab.core(1).logs(of: room) == nil)
+        #expect(lab.core(0).presentDevices(of: room) == 2)
+
+        try lab.join(Self.code, on: 1)
+        try lab.settle(room)
+        #expect(try isMember(1, of: room, in: lab))
+        #expect(lab.core(0).presentDevices(of: room) == 3)
+        lab.run(for: .seconds(10))
+        #expect(try isMember(1, of: room, in: lab))
+    }
+
+    @Test(
+        "is let in again where whoever let it in turns out to have left before",
+        arguments: Seeds.of("letInByNobody", first: 12),
+        [true, false]
+    )
+    func letInByNobody(seed: UInt64, knows: Bool) throws {
+        let lab = try Lab(peers: 3, seed: seed)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1)
+        try lab.settle(room)
+        let backup = lab.nodes[1].disk
+        var scribbles = Scribbles(seed: seed)
+        try lab.draw(scribbles.strokes(3), in: Self.code, on: 1)
+        // Peer 0 hears nothing while peer 1 lets peer 2 in.
+        lab.split([0], [1, 2])
+        try lab.join(Self.code, on: 2)
+        lab.heal()
+        try lab.settle(room)
+        #expect(lab.core(0).presentDevices(of: room) == 3)
+
+        // It leaves before it knows again what it did; that comes first in order.
+        lab.crash(1)
+        lab.nodes[1].disk = backup
+        if !knows { lab.split([1], [2]) }
+        try lab.restart(1, isRestored: true)
+        try lab.perform(.leave(code()), on: 1)
+        #expect(lab.run(until: .seconds(5)) { (try? self.isMember(1, of: room, in: lab)) == false })
+        lab.run(for: .seconds(3))
+        lab.crash(1)
+        lab.heal()
+        #expect(lab.run(until: .seconds(20)) { lab.isSettled([0, 2], room) })
+        #expect(try isMember(2, of: room, in: lab))
+        #expect(lab.core(0).presentDevices(of: room) == 2)
+        // With the seat that it had.
+        try lab.draw(scribbles.strokes(1), in: Self.code, on: 2)
+        try lab.settle(room)
+        #expect(lab.core(0).strokes(of: room).count == 4)
+    }
+}
