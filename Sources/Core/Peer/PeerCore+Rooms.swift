@@ -217,9 +217,11 @@ extension PeerCore {
         }
         guard let log = room.ownLog else { return [] }
         let first = room.logs.logs[log].entries.count
-        for start in stride(from: 0, to: drafts.count, by: Self.draftsInRun) {
-            let part = Array(drafts[start..<min(start + Self.draftsInRun, drafts.count)])
-            changes += room.logs.write(part, to: log, signer: signer).changes
+        var rest = drafts[...]
+        while !rest.isEmpty {
+            let part = Self.run(of: rest)
+            changes += room.logs.write(Array(part), to: log, signer: signer).changes
+            rest = rest.dropFirst(part.count)
         }
         let written = first..<room.logs.logs[log].entries.count
         let places = written.map { Place(log: log, sequence: $0) }
@@ -234,6 +236,16 @@ extension PeerCore {
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         effects.append(.event(id, .changed))
         return room.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
+    }
+
+    /// The first of what is to be written, as much as goes under one seal.
+    private static func run(of drafts: ArraySlice<RoomLogs.Draft>) -> ArraySlice<RoomLogs.Draft> {
+        var bytes = 0
+        let count = drafts.prefix(draftsInRun).prefix { draft in
+            defer { bytes += draft.payload.count }
+            return bytes + draft.payload.count <= Limits.shortRunBytes
+        }.count
+        return drafts.prefix(max(count, 1))
     }
 
     /// Operations under one seal, with room for the `Witness` operations of 1,024 logs.

@@ -48,6 +48,7 @@ extension RoomLogs {
                 )
             }
             try checkLastSeal(log)
+            logs[log].measureRun()
             logs[log].durable = logs[log].end
         }
     }
