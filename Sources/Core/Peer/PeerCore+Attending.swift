@@ -154,7 +154,7 @@ extension PeerCore {
             return
         }
         acquaintances[device]?.shared[id]?.digestAt = nil
-        introduceItself(in: id, to: device)
+        introduceItself(in: id, to: device, now: now)
         sendDigest(id, to: device, now: now)
         if room.stage == .arriving {
             acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest

@@ -21,6 +21,8 @@ enum Timing {
     static let slowGreeting = Instant.Span.seconds(5)
     /// Two handshakes that end within this time were begun by both sides at once.
     static let glare = Instant.Span.seconds(2)
+    /// How long somebody says nothing of a room, asked again and again, until it is taken to ignore this device.
+    static let ignored = Instant.Span.seconds(1)
     /// Between two heads to the same device.
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.
