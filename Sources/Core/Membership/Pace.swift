@@ -34,7 +34,7 @@ public enum Pace {
     static let tellingOne = Instant.Span.milliseconds(200)
     /// Between two attempts at any of those that were lost lately: a network that was split is noticed when it
     /// is whole again, because nothing else tells.
-    static let attempt = Instant.Span.milliseconds(150)
+    static let attempt = Instant.Span.milliseconds(100)
     /// How long one counts as lost lately.
     static let fresh = Instant.Span.seconds(120)
     /// Between two attempts at one that was lost long ago.
