@@ -90,7 +90,7 @@ extension Node {
             switch format {
             case .svg: return svg(of: try Picture(strokes: strokes))
             case .png(let size): return try png(of: try Picture(strokes: strokes), pixels: size)
-            case .strokes, .operations: return Translation.json(of: strokes)
+            case .strokes, .operations, .replay: return Translation.json(of: strokes)
             }
         } catch {
             throw APIError(.failed, error.description)
@@ -113,5 +113,15 @@ extension Node {
         let id = try member(of: room)
         guard core.isHiding(id) else { return }
         throw APIError(.notYet, "What is drawn here stays hidden until the game is over.")
+    }
+
+    /// A game has no canvas that all share, but a drawing on each tile of each round.
+    func requireCanvas(_ room: RoomCode) throws(APIError) {
+        let id = try member(of: room)
+        guard core.hasGame(id) else { return }
+        throw APIError(
+            .notYet,
+            "A game has many drawings; save those of one round when they have been shown."
+        )
     }
 }

@@ -21,7 +21,8 @@ struct Parlor: AsyncParsableCommand {
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
             StartCommand.self, PlayCommand.self, SayCommand.self, KickCommand.self,
             BotCommand.self,
-            LogCommand.self, IdentityCommand.self, SimulateCommand.self, BenchCommand.self,
+            LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
+            BenchCommand.self,
             EchoCommand.self,
         ]
     )

@@ -8,4 +8,6 @@ public enum ExportFormat: Hashable, Sendable {
     case operations
     /// Strokes, as one JSON object.
     case strokes
+    /// The room's signed operations in one file that any machine can check (`Protocol/replay.md`).
+    case replay
 }

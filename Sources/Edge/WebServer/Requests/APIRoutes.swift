@@ -124,6 +124,10 @@ struct APIRoutes: Sendable {
                 type: "application/x-ndjson"
             )
         }
+        room.get("replay") { _, context in
+            let code = try context.roomCode
+            return try await export(code, .replay, "parlor", type: "application/octet-stream")
+        }
         room.get("export.png") { request, context in
             let text = request.uri.queryParameters["size"].map(String.init) ?? "2048"
             guard let size = Int(text), APILimits.exportPixels.contains(size) else {
