@@ -176,6 +176,12 @@ let package = Package(
             providers: [.apt(["libcairo2-dev"])]
         ),
         .systemLibrary(
+            name: "CWebP",
+            path: "Sources/Edge/CWebP",
+            pkgConfig: "libwebpmux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
             name: "CZstd",
             path: "Sources/Edge/CZstd",
             pkgConfig: "libzstd",
@@ -192,7 +198,7 @@ let package = Package(
             products: [.product(name: "GRDB", package: "GRDB.swift")]
         ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
-        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
+        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo", "CWebP"]),
         edge("ClientAPI"),
         edge(
             "BotKit",

@@ -28,6 +28,7 @@ enum Rules {
         "CAvahi": "Discovery",
         "CSodium": "Identity",
         "CCairo": "Rendering",
+        "CWebP": "Rendering",
         "CZstd": "Archive",
         "GRDB": "Archive",
         "Hummingbird": "WebServer",

@@ -108,11 +108,12 @@ public struct Replay: Sendable {
         return game.view(for: nil, Glance(record: room.record(at: nil), elapsed: 0))
     }
 
-    /// The strokes of a drawing of the game that may be shown; `nil` if there is none.
+    /// The strokes of a drawing of the game that may be shown.
     ///
     /// - Parameters:
     ///   - round: A round of the game, as its view counts them.
     ///   - tile: Which of its drawings, as the view counts them.
+    /// - Returns: Them in depth order; `nil` if there is no such drawing.
     public func drawing(_ round: Int, _ tile: Int) -> [Stroke]? {
         room.play?.game?.drawing(round, tile)?.compactMap { room.canvas.stroke($0)?.stroke }
     }

@@ -2,10 +2,10 @@ import Canvas
 import ClientAPI
 import Datagrams
 import Discovery
+import Games
 import Identity
 import NIOCore
 import Peer
-import Rendering
 import Replication
 import Vocabulary
 import WebServer
@@ -131,16 +131,7 @@ extension Node: LocalBackend {
         }
         try await requireCanvas(room)
         let strokes = try await visibleStrokes(in: room)
-        do throws(RenderingError) {
-            let picture = try Picture(strokes: strokes)
-            switch format {
-            case .svg: return svg(of: picture)
-            case .png(let size): return try png(of: picture, pixels: size)
-            case .operations, .strokes, .replay: return []
-            }
-        } catch {
-            throw APIError(.failed, error.description)
-        }
+        return try await renderer.file(of: strokes, as: format)
     }
 
     private func shownLogs(of room: RoomCode) throws(APIError) -> RoomLogs {

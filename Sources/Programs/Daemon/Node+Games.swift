@@ -3,7 +3,6 @@ import ClientAPI
 import Games
 import Identity
 import Peer
-import Rendering
 import Rules
 import Vocabulary
 import WebServer
@@ -86,15 +85,8 @@ extension Node {
         as format: ExportFormat
     ) async throws(APIError) -> [UInt8] {
         let strokes = try await strokes(of: place, in: room)
-        do throws(RenderingError) {
-            switch format {
-            case .svg: return svg(of: try Picture(strokes: strokes))
-            case .png(let size): return try png(of: try Picture(strokes: strokes), pixels: size)
-            case .strokes, .operations, .replay: return Translation.json(of: strokes)
-            }
-        } catch {
-            throw APIError(.failed, error.description)
-        }
+        guard format != .strokes else { return Translation.json(of: strokes) }
+        return try await renderer.file(of: strokes, as: format)
     }
 
     private func strokes(

@@ -89,6 +89,7 @@ extension RoomLogs {
     /// - Parameters:
     ///   - log: This peer's number of the log.
     ///   - numbers: The numbers to write, by this peer's.
+    /// - Returns: The bodies, one after the other.
     func bodies(log: Int, numbers: [UInt32]) -> [UInt8] {
         let entries = logs[log].entries
         var writer = ByteWriter(capacity: entries.count * 96)

@@ -3,6 +3,7 @@ import Foundation
 import Peer
 import Rules
 import Vocabulary
+import Wire
 
 /// What a replay says, for people and for programs.
 struct ReplayReport {
