@@ -77,9 +77,9 @@ let page = [
     "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js", "gallery.js",
     "game.js", "games.js", "german.js", "history.js", "inkpainter.js", "joining.js", "link.js",
     "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js", "menu.js", "messages.js",
-    "moves.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js", "pointer.js",
-    "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js", "scene.js",
-    "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
+    "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js",
+    "pointer.js", "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js",
+    "scene.js", "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
     "soundswitch.js", "strip.js", "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js",
     "tutorial.js", "view.js", "vote.js", "waitingroom.js", "words.js",
 ]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClientAPI
 import Foundation
+import NIOHTTP1
 
 /// `parlor export`.
 struct ExportCommand: AsyncParsableCommand {
@@ -101,13 +102,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// How many drawings of a round may be shown.
     private static func tiles(of round: Int, in detail: RoomDetail) -> Int {
-        guard case .object(let state)? = detail.game?.state,
-            case .array(let history)? = state["history"]
-        else { return 0 }
-        for played in history {
-            guard case .object(let played) = played, played["gameRound"] == .number(Int64(round)),
-                case .array(let tiles)? = played["tiles"]
-            else { continue }
+        guard case .list(let history)? = detail.game?.state["history"] else { return 0 }
+        for played in history where played["gameRound"] == .number(Int64(round)) {
+            guard case .list(let tiles)? = played["tiles"] else { continue }
             return tiles.count
         }
         return 0

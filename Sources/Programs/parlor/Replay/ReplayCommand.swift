@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Identity
+import NIOHTTP1
 import Peer
 import Replication
 import Vocabulary
