@@ -10,6 +10,7 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.local_api import LocalAPI
 from lab.parlor import executable
+from moving_pictures import last_frame, pixels
 from strokes import StrokeFiles
 
 CODE = "TAPE"
@@ -71,11 +72,24 @@ def play(network: Network) -> Parlor:
     return ada
 
 
+def drawings_of_a_round(parlor: Parlor, folder: Path) -> None:
+    """All tiles of a round are there, and each ends as the picture that it shows."""
+    parlor.do("export", CODE, "--round", "1", folder, "--pixels", "128")
+    names = {f"round-1-tile-{tile}.{kind}" for tile in (1, 2) for kind in ("png", "svg", "webp")}
+    assert {path.name for path in folder.iterdir()} == names
+    for moving in folder.glob("*.webp"):
+        assert last_frame(moving) == pixels(moving.with_suffix(".png"))
+    refused = parlor.try_("export", CODE, "--round", "9", folder)
+    assert refused.returncode == 1
+    assert "Round 9" in refused.stderr
+
+
 def test_a_game_is_checked_and_shown_on_another_machine(network: Network, tmp_path: Path) -> None:
     ada = play(network)
     shown = ada.show(CODE)
     path = tmp_path / "game.parlor"
     ada.do("replay", CODE, "--save", path)
+    drawings_of_a_round(ada, tmp_path / "drawings")
     ada.stop()
 
     said = replay("--verify", path, "--json")

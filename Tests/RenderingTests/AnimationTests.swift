@@ -29,7 +29,10 @@ struct AnimationTests {
         return stroke
     }
 
-    @Test("a stroke takes as long as it took, and the whole picture stays", arguments: [500, 1_500])
+    @Test(
+        "a stroke takes as long as it took, and the whole picture stays",
+        arguments: [500, 1_500]
+    )
     func pace(lasts: Int) throws {
         let stroke = Self.line(times: (0..<100).map { UInt32(7 + $0 * lasts / 99) })
         let durations = try Self.durations(webp(of: Picture(strokes: [stroke]), pixels: 128))

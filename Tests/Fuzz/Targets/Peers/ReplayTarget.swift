@@ -31,12 +31,13 @@ enum ReplayTarget: FuzzTarget {
         let replay = Replay(logs)
         try expect(replay.operations == own, "operations are lost")
         _ = (replay.players, replay.view, replay.ends, replay.drawing(1, 0))
-        let again = replay.file.encoded
+        let again: Replay
         do throws(ReplayFault) {
-            let same = try Replay(try ReplayFile(decoding: again), cryptography: cryptography)
-            try expect(same.digest == replay.digest, "the state changes with the order of logs")
-        } catch let error as ReplayFault {
+            let written = try ReplayFile(decoding: replay.file.encoded)
+            again = try Replay(written, cryptography: cryptography)
+        } catch {
             throw Finding("what was written is refused: \(error)")
         }
+        try expect(again.digest == replay.digest, "the state changes with the order of logs")
     }
 }
