@@ -40,6 +40,7 @@ struct WebPWriter: ~Copyable {
     /// - Parameters:
     ///   - canvas: Of the file's size.
     ///   - time: When it begins to be shown, milliseconds from the start.
+    /// - Throws: `.webp` or `.cairo`, as when there is no memory.
     mutating func add(_ canvas: borrowing CairoCanvas, at time: Int) throws(RenderingError) {
         var picture = WebPPicture()
         guard WebPPictureInit(&picture) != 0 else { throw .webp(reason: "out of memory") }
@@ -58,6 +59,8 @@ struct WebPWriter: ~Copyable {
     /// The file.
     ///
     /// - Parameter time: When the last canvas has been shown long enough, milliseconds from the start.
+    /// - Returns: The bytes.
+    /// - Throws: `.webp`, as when there is no memory.
     mutating func finish(at time: Int) throws(RenderingError) -> [UInt8] {
         var data = WebPData()
         WebPDataInit(&data)
