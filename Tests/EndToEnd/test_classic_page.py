@@ -115,26 +115,6 @@ def finish(pages: list[ClassicPage]) -> None:
     pages[-1].button("Done").click()
 
 
-def watches_a_drawing(page: ClassicPage) -> None:
-    """Nothing moves until somebody asks; then the browser shows the animation, and the drawing again."""
-    rounds = page.page.get_by_role("dialog", name="All rounds")
-    moving = rounds.locator("img.moving")
-    expect(moving).to_have_count(0)
-    rounds.get_by_role("button", name="Watch how it was drawn").first.click()
-    expect(moving).to_have_count(1)
-    eventually(
-        lambda: moving.evaluate("image => image.complete && image.naturalWidth"),
-        until=lambda width: width == 512,
-        within=10,
-        what="the browser shows the animation",
-    )
-    with page.page.expect_download() as saved:
-        rounds.get_by_role("button", name="Save how it was drawn").first.click()
-    assert saved.value.suggested_filename == f"{CODE}-1-1.webp"
-    rounds.get_by_role("button", name="Back to the drawing").click()
-    expect(moving).to_have_count(0)
-
-
 def test_three_people_play_a_game_and_another(table: Table) -> None:
     pages = table.gather()
     ada, ben, cleo = pages
@@ -201,7 +181,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     expect(ada.page.get_by_role("dialog", name="All rounds").get_by_role("figure")).to_have_count(3)
     expect(ada.page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
     table.photograph("history")
-    watches_a_drawing(ada)
+    ada.watch_a_drawing(CODE)
     ada.page.keyboard.press("Escape")
     ada.button("Play again").click()
     for page in pages:
