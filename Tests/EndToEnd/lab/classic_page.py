@@ -105,7 +105,7 @@ class ClassicPage(DrawingPage):
         return self.on(RESULTS).get_by_role("figure")
 
     def watch_a_drawing(self, code: str) -> None:
-        """In the list of rounds nothing moves until somebody asks; then the animation, and the drawing again."""
+        """Among the rounds nothing moves until somebody asks; then the animation, and the drawing again."""
         rounds = self.page.get_by_role("dialog", name="All rounds")
         moving = rounds.locator("img.moving")
         expect(moving).to_have_count(0)
