@@ -77,9 +77,9 @@ let page = [
     "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js", "gallery.js",
     "game.js", "games.js", "german.js", "history.js", "inkpainter.js", "joining.js", "link.js",
     "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js", "menu.js", "messages.js",
-    "moves.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js", "pointer.js",
-    "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js", "scene.js",
-    "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
+    "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js",
+    "pointer.js", "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js",
+    "scene.js", "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
     "soundswitch.js", "strip.js", "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js",
     "tutorial.js", "view.js", "vote.js", "waitingroom.js", "words.js",
 ]
@@ -176,6 +176,12 @@ let package = Package(
             providers: [.apt(["libcairo2-dev"])]
         ),
         .systemLibrary(
+            name: "CWebP",
+            path: "Sources/Edge/CWebP",
+            pkgConfig: "libwebpmux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
             name: "CZstd",
             path: "Sources/Edge/CZstd",
             pkgConfig: "libzstd",
@@ -192,7 +198,7 @@ let package = Package(
             products: [.product(name: "GRDB", package: "GRDB.swift")]
         ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
-        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
+        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo", "CWebP"]),
         edge("ClientAPI"),
         edge(
             "BotKit",
@@ -247,7 +253,7 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "Simulation", "Vocabulary",
+                "Identity", "Peer", "Replication", "Rules", "Simulation", "Vocabulary", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

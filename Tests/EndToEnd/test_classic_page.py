@@ -181,6 +181,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     expect(ada.page.get_by_role("dialog", name="All rounds").get_by_role("figure")).to_have_count(3)
     expect(ada.page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
     table.photograph("history")
+    ada.watch_a_drawing(CODE)
     ada.page.keyboard.press("Escape")
     ada.button("Play again").click()
     for page in pages:

@@ -113,7 +113,7 @@ extension Node {
             switch change {
             case .added(let id, let index):
                 guard let placed = core.stroke(id, of: room),
-                    let index = core.isHiding(room) ? shownIndex(of: id, in: room) : index
+                    let index = core.hasGame(room) ? shownIndex(of: id, in: room) : index
                 else { return nil }
                 let added = AddedStroke(
                     at: index,
