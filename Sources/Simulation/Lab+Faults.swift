@@ -59,7 +59,8 @@ extension Lab {
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
-            isRestored: isRestored
+            isRestored: isRestored,
+            games: nodes[peer].games
         )
         nodes[peer].isRunning = true
         observer?.didRestart(peer, in: self)

@@ -1,3 +1,4 @@
+internal import Games
 internal import Identity
 public import Peer
 internal import Replication
@@ -42,6 +43,8 @@ public final class Lab {
         var held: [Event] = []
         /// Effects until it crashes.
         var fuse: Int?
+        /// The games that it knows from its next start on.
+        var games = Catalogue.everything
     }
 
     /// Whether a device does anything.
