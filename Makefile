@@ -50,10 +50,13 @@ test-python: venv
 	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
 
-# More than two thousand parties in which everything goes wrong; a seed that fails says how to repeat it.
+# More than two thousand parties in which everything goes wrong, and games of bots; a seed that fails says
+# how to repeat it.
 test-swarm:
 	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
 	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
 
 bench: install-bench venv
 	swift build -c release --product parlor

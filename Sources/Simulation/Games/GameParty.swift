@@ -82,7 +82,9 @@ public final class GameParty {
                 try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
             }
             let end = lab.now + .seconds(20)
-            while members.count < lab.count || members.contains(where: { seats(of: $0) < lab.count }) {
+            while members.count < lab.count
+                || members.contains(where: { seats(of: $0) < lab.count })
+            {
                 guard lab.now < end else { throw Violation.notBegun("not all came in") }
                 lab.run(for: .milliseconds(100))
             }
@@ -218,7 +220,9 @@ public final class GameParty {
                 continue
             }
             deeds.done += 1
-            if let view { referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view) }
+            if let view {
+                referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view)
+            }
         }
     }
 

@@ -110,7 +110,9 @@ struct Referee {
             let (gameRound, number) = (round["gameRound"]?.number, tile["tile"]?.number)
             for voter in Self.list(tile["voters"]).compactMap(\.seat) {
                 let ballot = Ballot(voter: voter, gameRound: gameRound ?? 0, tile: number ?? -1)
-                guard cast.contains(ballot) else { return "a vote counts that \(voter) did not cast" }
+                guard cast.contains(ballot) else {
+                    return "a vote counts that \(voter) did not cast"
+                }
                 guard voted.insert(voter).inserted else { return "\(voter) has voted twice" }
                 guard voter != author else { return "\(voter) has voted for itself" }
                 points[author, default: 0] += 20

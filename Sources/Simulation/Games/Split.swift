@@ -105,7 +105,8 @@ extension GameParty {
     private func scribble(_ peer: Int, _ mayDraw: Bool) throws(Violation) {
         let before = lab.core(peer).strokes(of: room).count
         var scribbles = Scribbles(seed: dice.next())
-        let command: Command = mayDraw ? .draw(code, scribbles.strokes(1), pen: nil) : .say(code, "?")
+        let command: Command =
+            mayDraw ? .draw(code, scribbles.strokes(1), pen: nil) : .say(code, "?")
         guard let id = lab.submit(command, on: peer), !inspector.refused.contains(id) else {
             throw .judged("peer \(peer) cannot go on while it waits: \(standing)")
         }
