@@ -122,7 +122,8 @@ extension Lab {
                 seed: seed,
                 secret: newSecret(),
                 stored: original.disk.stored,
-                isRestored: isRestored
+                isRestored: isRestored,
+                games: original.games
             )
         }
         if likeItsTwin {

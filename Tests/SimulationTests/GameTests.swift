@@ -1,4 +1,5 @@
 import Peer
+import Rules
 import Testing
 import Vocabulary
 

@@ -50,10 +50,7 @@ struct APIRoutes: Sendable {
         guard let round = context.parameters.get("round").flatMap({ Int($0) }), let tile = Int(name)
         else { throw APIError(.notFound, "There is nothing at this address.") }
         let place = DrawingPlace(round: round, tile: tile)
-        let size = request.uri.queryParameters["size"].flatMap { Int($0) } ?? 512
-        guard APILimits.exportPixels.contains(size) else {
-            throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
-        }
+        let size = try Self.size(request, standard: 512)
         let formats: [String: (ExportFormat, String)] = [
             "": (.strokes, "application/json"), "svg": (.svg, "image/svg+xml"),
             "png": (.png(size: size), "image/png"),
@@ -71,6 +68,15 @@ struct APIRoutes: Sendable {
             headers: [.contentType: type],
             body: ResponseBody(inParts: bytes, holding: pass)
         )
+    }
+
+    /// How large a picture is wanted.
+    private static func size(_ request: Request, standard: Int) throws(APIError) -> Int {
+        guard let text = request.uri.queryParameters["size"] else { return standard }
+        guard let size = Int(text), APILimits.exportPixels.contains(size) else {
+            throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
+        }
+        return size
     }
 
     /// A name and what stands behind its dot.
@@ -125,13 +131,9 @@ struct APIRoutes: Sendable {
             )
         }
         room.get("export.png") { request, context in
-            let text = request.uri.queryParameters["size"].map(String.init) ?? "2048"
-            guard let size = Int(text), APILimits.exportPixels.contains(size) else {
-                throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
-            }
-            return try await export(
+            try await export(
                 try context.roomCode,
-                .png(size: size),
+                .png(size: try Self.size(request, standard: 2048)),
                 "png",
                 type: "image/png"
             )
