@@ -145,9 +145,11 @@ struct Cheat {
             let forks = lab.core(peer).view(room, now: lab.now)?.forks ?? []
             #expect(Set(forks.map(\.device)) == (named ? [lab.core(self.peer).device] : []))
             let present = lab.core(peer).view(room, now: lab.now)?.members.filter(\.isPresent)
-            #expect(honest.allSatisfy { one in
-                present?.contains { $0.device == lab.core(one).device } == true
-            })
+            #expect(
+                honest.allSatisfy { one in
+                    present?.contains { $0.device == lab.core(one).device } == true
+                }
+            )
             #expect(lab.core(peer).rounds(of: room, now: lab.now)?.contested == nil)
             let drops = lab.core(peer).drops.keys
             #expect(drops.allSatisfy { named || !Inspector.serious.contains($0) })
