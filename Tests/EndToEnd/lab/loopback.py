@@ -1,7 +1,6 @@
 """Daemons on the loopback of this machine, for tests whose client cannot enter a namespace."""
 
 import json
-import os
 import re
 import select
 import subprocess
@@ -106,5 +105,5 @@ def reach(daemon: LoopbackParlor, code: str, condition: Any, within: float = 30)
         status, room = daemon.ask("GET", f"/api/rooms/{code}")
         if status == 200 and condition(room):
             return room
-        assert time.monotonic() < end, f"{os.path.basename(daemon.address)}: {room}"
+        assert time.monotonic() < end, f"{daemon.address}: {room}"
         time.sleep(0.05)

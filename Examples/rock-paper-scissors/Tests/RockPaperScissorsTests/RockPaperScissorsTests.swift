@@ -22,8 +22,9 @@ struct RockPaperScissorsTests {
         )
         try lab.perform(.join(code, name: "Grace"), on: 1)
         try lab.perform(.start(code), on: 0)
-        for hands in [["rock", "paper"], ["paper", "paper"], ["scissors", "paper"]] {
-            #expect(reach("throw", lab, room))
+        let thrown = [["rock", "paper"], ["paper", "paper"], ["scissors", "paper"]]
+        for (round, hands) in thrown.enumerated() {
+            #expect(reach("throw", lab, room, played: round))
             for (peer, hand) in hands.enumerated() {
                 try lab.perform(.play(code, Self.move(hand)), on: peer)
                 // Bound is bound.
@@ -32,16 +33,11 @@ struct RockPaperScissorsTests {
                 }
             }
         }
-        #expect(reach("over", lab, room))
+        #expect(reach("over", lab, room, played: 3))
         try lab.settle(room)
         for peer in 0..<2 {
             let view = lab.core(peer).game(of: room, for: nil, now: lab.time(of: peer))
             #expect(view?.players.map(\.score) == [1, 1])
-            guard case .list(let played)? = view?.state["played"] else {
-                Issue.record("nothing was played")
-                continue
-            }
-            #expect(played.count == 3)
         }
     }
 
@@ -60,9 +56,9 @@ struct RockPaperScissorsTests {
         )
         try lab.perform(.join(code, name: "Grace"), on: 1)
         try lab.perform(.start(code), on: 0)
-        #expect(reach("throw", lab, room))
+        #expect(reach("throw", lab, room, played: 0))
         try lab.perform(.play(code, Self.move("rock")), on: 1)
-        #expect(reach("over", lab, room))
+        #expect(reach("over", lab, room, played: 1))
         let view = lab.core(0).game(of: room, for: nil, now: lab.time(of: 0))
         #expect(view?.players.map(\.score) == [0, 1])
     }
@@ -71,10 +67,13 @@ struct RockPaperScissorsTests {
         .map(["do": .text("throw"), "hand": .text(hand)])
     }
 
-    private func reach(_ phase: String, _ lab: Lab, _ room: RoomID) -> Bool {
+    /// Lets time pass until both are in a phase, with so many game rounds over.
+    private func reach(_ phase: String, _ lab: Lab, _ room: RoomID, played: Int) -> Bool {
         lab.run(until: .seconds(20)) {
             (0..<2).allSatisfy { peer in
-                lab.core(peer).game(of: room, for: nil, now: lab.time(of: peer))?.phase == phase
+                let view = lab.core(peer).game(of: room, for: nil, now: lab.time(of: peer))
+                guard case .list(let rounds)? = view?.state["played"] else { return false }
+                return view?.phase == phase && rounds.count == played
             }
         }
     }
