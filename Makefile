@@ -54,10 +54,13 @@ test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
 
-# More than two thousand parties in which everything goes wrong; a seed that fails says how to repeat it.
+# More than two thousand parties in which everything goes wrong, and games of bots; a seed that fails says
+# how to repeat it.
 test-swarm:
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
 
 # A Debian package and a tarball for machines without Swift, in .build/package/out.
 package: install-play

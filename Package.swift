@@ -131,6 +131,8 @@ let package = Package(
         .executable(name: "parlor", targets: ["parlor"]),
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
         .library(name: "BotKit", targets: ["BotKit"]),
+        // What a game is made of, and the peers that play it.
+        .library(name: "ParlorGames", targets: ["Vocabulary", "Wire", "Rules", "Games", "Peer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -305,6 +307,22 @@ let package = Package(
                 "Identity",
                 "Simulation", "BotKit",
             ]
+        ),
+        // The example of a game, which is a package of its own, as part of this one: so that it is tested.
+        .target(
+            name: "RockPaperScissors",
+            dependencies: ["Vocabulary", "Rules"],
+            path: "Examples/rock-paper-scissors/Sources/RockPaperScissors",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RockPaperScissorsTests",
+            dependencies: [
+                "RockPaperScissors", "Vocabulary", "Wire", "Rules", "Games", "Peer",
+                "Simulation",
+            ],
+            path: "Examples/rock-paper-scissors/Tests/RockPaperScissorsTests",
+            swiftSettings: settings
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         .executableTarget(

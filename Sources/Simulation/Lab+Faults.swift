@@ -61,7 +61,8 @@ extension Lab {
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
-            isRestored: isRestored
+            isRestored: isRestored,
+            games: nodes[peer].games
         )
         nodes[peer].isRunning = true
         observer?.didRestart(peer, in: self)
@@ -123,7 +124,8 @@ extension Lab {
                 seed: seed,
                 secret: newSecret(),
                 stored: original.disk.stored,
-                isRestored: isRestored
+                isRestored: isRestored,
+                games: original.games
             )
         }
         if likeItsTwin {

@@ -53,6 +53,9 @@ enum Timing {
     }
     /// How much clocks of one room may differ before one is set right.
     static let clockError = Instant.Span.milliseconds(30)
+    /// How old ink must be at the deadline of a drawing time for its end to wait for it: younger strokes may
+    /// still be on their way to whoever proposes the end.
+    static let inkOnItsWay = Instant.Span.seconds(1)
     /// How long a room whose game is over still shows the others the way to the next one.
     static let farewell = Instant.Span.seconds(60)
     /// How long the end of a lobby waits for those who have just come in to be heard.
