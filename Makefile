@@ -14,7 +14,7 @@ SHELL := /bin/bash
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
-	libcairo2-dev libwebp-dev libsqlite3-dev
+	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \

@@ -71,17 +71,18 @@ let nio: [Target.Dependency] = [
 
 // The browser page's files, embedded in the executable; one base name each.
 let page = [
-    "index.html", "lobby.css", "page.css", "room.css", "sheets.css", "start.css", "strip.css",
-    "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js", "arabic.js",
-    "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js", "dialogs.js",
-    "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js", "gallery.js",
-    "game.js", "games.js", "german.js", "history.js", "inkpainter.js", "joining.js", "link.js",
-    "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js", "menu.js", "messages.js",
-    "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js", "people.js", "picture.js",
-    "pointer.js", "profile.js", "quorum.js", "results.js", "room.js", "roomkeys.js", "running.js",
-    "scene.js", "scoreboard.js", "seats.js", "settings.js", "sheet.js", "shortcuts.js", "sounds.js",
-    "soundswitch.js", "strip.js", "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js",
-    "tutorial.js", "view.js", "vote.js", "waitingroom.js", "words.js",
+    "index.html", "guest.css", "lobby.css", "page.css", "room.css", "sheets.css", "start.css",
+    "strip.css", "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js",
+    "arabic.js", "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js",
+    "dialogs.js", "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js",
+    "gallery.js", "game.js", "games.js", "german.js", "guest.js", "history.js", "inkpainter.js",
+    "joining.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
+    "menu.js", "messages.js", "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js",
+    "people.js", "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js", "results.js",
+    "room.js", "roomkeys.js", "running.js", "scene.js", "scoreboard.js", "seats.js", "settings.js",
+    "sheet.js", "shortcuts.js", "sitting.js", "sounds.js", "soundswitch.js", "strip.js",
+    "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js", "tutorial.js", "view.js",
+    "vote.js", "waitingroom.js", "words.js",
 ]
 
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
@@ -189,6 +190,12 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"])]
         ),
+        .systemLibrary(
+            name: "CQrencode",
+            path: "Sources/Edge/CQrencode",
+            pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]
+        ),
         .systemLibrary(name: "CLinux", path: "Sources/Edge/CLinux"),
 
         edge("Discovery", core: [.vocabulary], system: ["CAvahi"]),
@@ -201,6 +208,7 @@ let package = Package(
         ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo", "CWebP"]),
+        edge("QRCode", system: ["CQrencode"]),
         edge("ClientAPI"),
         edge(
             "BotKit",
@@ -234,7 +242,8 @@ let package = Package(
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
                 "Discovery",
                 "Datagrams", "Archive",
-                "Identity", "Rendering", "ClientAPI", "WebServer",
+                "Identity", "Rendering", "ClientAPI", "WebServer", "BotKit",
+                "QRCode",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ] + nio,
@@ -255,7 +264,8 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "Peer", "Replication", "Rules", "Simulation", "Vocabulary", "Wire",
+                "Identity", "Peer", "QRCode", "Replication", "Rules", "Simulation", "Vocabulary",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -351,6 +361,7 @@ let package = Package(
         ),
         tests("DaemonTests", ["Daemon"]),
         tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
+        tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),

@@ -60,7 +60,19 @@ struct CheatTests {
         lab.heal()
         try cheat.voteHonestly()
         #expect(cheat.game.reach("results", .seconds(45), on: cheat.honest))
-        for peer in cheat.honest { print("DBG", peer, lab.core(peer).rooms[cheat.room]!.play!.records.suffix(3).map { r in (r.round, r.bound.map(\.seat), r.shown.map(\.seat)) }, cheat.honest.map { cheat.game.seat($0)! }, lab.core(peer).rooms[cheat.room]!.play!.entries.map { ($0.key, $0.value.map { e in (e.seat, "\(e.deed)".prefix(20)) }) }.sorted { $0.0 < $1.0 }.suffix(3)) } // DBG
+        for peer in cheat.honest {
+            print(
+                "DBG",
+                peer,
+                lab.core(peer).rooms[cheat.room]!.play!.records.suffix(3).map { r in
+                    (r.round, r.bound.map(\.seat), r.shown.map(\.seat))
+                },
+                cheat.honest.map { cheat.game.seat($0)! },
+                lab.core(peer).rooms[cheat.room]!.play!.entries.map {
+                    ($0.key, $0.value.map { e in (e.seat, "\(e.deed)".prefix(20)) })
+                }.sorted { $0.0 < $1.0 }.suffix(3)
+            )
+        }  // DBG
         try cheat.expectHonestState(named: true)
         for peer in cheat.honest {
             let votes = cheat.votes(on: peer)

@@ -29,6 +29,7 @@ enum Rules {
         "CSodium": "Identity",
         "CCairo": "Rendering",
         "CWebP": "Rendering",
+        "CQrencode": "QRCode",
         "CZstd": "Archive",
         "GRDB": "Archive",
         "Hummingbird": "WebServer",

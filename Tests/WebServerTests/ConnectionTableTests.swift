@@ -51,4 +51,17 @@ struct ConnectionTableTests {
         #expect(table.admit(channels[3]))
         #expect(channels.map(\.isActive) == [true, false, true, true])
     }
+
+    @Test("one address has no more connections than its share, whoever else is there")
+    func share() throws {
+        let table = ConnectionTable(limit: 8, perAddress: 2)
+        let channels = try (0..<4).map { _ in try channel() }
+        #expect(channels.prefix(3).map { table.admit($0) } == [true, true, false])
+        let other = EmbeddedChannel()
+        try other.connect(to: SocketAddress(ipAddress: "127.0.0.2", port: 1)).wait()
+        #expect(table.admit(other))
+        try channels[0].close().wait()
+        channels[0].embeddedEventLoop.run()
+        #expect(table.admit(channels[3]))
+    }
 }

@@ -97,34 +97,56 @@ final class FakeBackend: LocalBackend {
 
     func leave(_ room: RoomCode) async throws(APIError) { try known(room, "leave") }
 
-    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail {
+    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
         try known(room, "room")
         return Self.detail
     }
 
-    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount
-    {
-        try known(room, "draw \(strokes.count)")
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat {
+        try known(room, "seat for \(request.name ?? "-")")
+        return TakenSeat(seat: Self.detail.seat, secret: String(repeating: "e", count: 64))
+    }
+
+    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
+        try known(room, "bot \(request.strategy ?? "-")")
+        return TakenSeat(seat: Self.detail.seat)
+    }
+
+    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError) {
+        try known(room, "unseat \(seat)")
+    }
+
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor { GuestDoor(open: false) }
+
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+        try known(room, "guests \(open)")
+        return GuestDoor(open: open)
+    }
+
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] { Array("<svg/>".utf8) }
+
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "draw \(body.strokes.count)")
         return OperationCount(operations: 8)
     }
 
-    func undo(in room: RoomCode) async throws(APIError) -> OperationCount {
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
         try known(room, "undo")
         return OperationCount(operations: 8)
     }
 
-    func redo(in room: RoomCode) async throws(APIError) -> OperationCount {
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
         try known(room, "redo")
         throw APIError(.nothingToRedo, "Nothing is left to redo.")
     }
 
-    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount {
-        try known(room, "clear \(scope)")
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "clear \(body.scope)")
         return OperationCount(operations: 8)
     }
 
-    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount {
-        try known(room, "hide \(stroke.prefix(4))")
+    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try known(room, "hide \(body.stroke.prefix(4))")
         return OperationCount(operations: 8)
     }
 

@@ -44,6 +44,41 @@ struct RouteTests {
         Case(method: "POST", path: "/api/rooms", status: 400),
         Case(method: "GET", path: "/api/rooms/bird", status: 200, call: "room BIRD"),
         Case(method: "GET", path: "/api/rooms/FISH", status: 404),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/seats",
+            body: #"{"name":"Ben","avatar":"🐮"}"#,
+            status: 201,
+            call: "seat for Ben BIRD"
+        ),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/seats",
+            body: #"{"kind":"x"}"#,
+            status: 400
+        ),
+        Case(
+            method: "DELETE",
+            path: "/api/rooms/BIRD/seats/cccccccccccccccc",
+            status: 204,
+            call: "unseat cccccccccccccccc BIRD"
+        ),
+        Case(method: "POST", path: "/api/rooms/BIRD/bots", status: 201, call: "bot - BIRD"),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/guests",
+            body: #"{"open":true}"#,
+            status: 200,
+            call: "guests true BIRD"
+        ),
+        Case(method: "POST", path: "/api/rooms/BIRD/guests", status: 400),
+        Case(method: "GET", path: "/api/rooms/BIRD/guests.svg", status: 200),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/undo",
+            body: #"{"seat":"12"}"#,
+            status: 400
+        ),
         Case(method: "GET", path: "/api/rooms/B", status: 400),
         Case(method: "GET", path: "/api/rooms/B%2F..%2Fx", status: 400),
         Case(method: "POST", path: "/api/rooms/BIRD/join", status: 200, call: "join as - BIRD"),

@@ -11,7 +11,8 @@ from .octets import Reader, text, varint
 Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
-OUTCOMES = ["admitted", "noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused"]
+_REFUSALS = ["noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
+OUTCOMES = ["admitted", *_REFUSALS]
 
 
 def read_frame(reader: Reader) -> Value:
@@ -238,6 +239,7 @@ def _read_listed(reader: Reader) -> Value:
         "title": title,
         "players": players,
         "locked": bool(locked),
+        "guestPort": reader.fixed(2),
     }
 
 
@@ -246,6 +248,7 @@ def _write_listing(frame: Value) -> bytes:
     for room in frame["rooms"]:
         out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
         out += text(room["title"]) + bytes([room["players"], room["locked"]])
+        out += room["guestPort"].to_bytes(2, "big")
     return out
 
 

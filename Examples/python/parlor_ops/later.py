@@ -136,6 +136,8 @@ def fields(*shapes: Shape) -> Fields:
 NUMBER = Unsigned((1 << 32) - 1)
 
 SHAPES: dict[int, Shape] = {
+    kinds.UNSEAT: fields(Name(8)),
+    kinds.BAN: fields(Name()),
     kinds.KICK: fields(Name()),
     kinds.REHOST: fields(Name(8), Name(32, optional=True), Octets(64, 64)),
     kinds.PROFILE: fields(Text(limits.TITLE), Text(limits.AVATAR)),

@@ -98,6 +98,8 @@ class State:
                 members[author].present = False
             elif kind == kinds.PROFILE and author in members:
                 self._rename(members[author], operation)
+            elif kind == kinds.UNSEAT and author in members:
+                members[author].seats.pop(bytes.fromhex(value[0]), None)
         return members
 
     def _rename(self, member: Member, operation: Operation) -> None:

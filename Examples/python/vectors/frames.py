@@ -46,6 +46,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "title": "Küche",
         "players": 3,
         "locked": False,
+        "guestPort": 0,
     }
     relay = {
         "type": "relay",
@@ -109,7 +110,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "incompatible": {"type": "joined", "request": 5, "room": ROOM, "outcome": "incompatible"},
         "a listing": {
             "type": "listing",
-            "rooms": [listed, listed | {"code": "A2C4", "title": "", "locked": True}],
+            "rooms": [listed, listed | {"code": "A2C4", "title": "", "locked": True, "guestPort": 7371}],
         },
         "an empty listing": {"type": "listing", "rooms": []},
         "a want of a blob": {"type": "blobWant", "blob": blob, "offset": 8192, "count": limits.BLOB},
@@ -147,6 +148,7 @@ def _cases() -> dict[str, dict[str, Any]]:
             "seats": [seat("ben", "🐮")],
         },
         "proven": {"type": "proven", "request": 5, "room": ROOM, "proof": octets("proof", 64).hex()},
+        "banned": {"type": "joined", "request": 5, "room": ROOM, "outcome": "banned"},
         "paused": {"type": "joined", "request": 5, "room": ROOM, "outcome": "paused"},
         "places": {
             "type": "places",
@@ -211,9 +213,9 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     want = cases["wants"]["wants"][0]
     listed = cases["a listing"]["rooms"][0]
     locked = bytearray(long("a listing"))
-    locked[-1] = 2
+    locked[-3] = 2
     outcome = bytearray(long("admitted"))
-    outcome[-1] = 7
+    outcome[-1] = 8
     first_run = cases["a run without a seal"]
     long_chunk = bytes([15]) + bytes(32) + varint(0) + varint(1025) + bytes(1025)
     return {

@@ -266,6 +266,8 @@ def _later() -> list[Case]:
     three = octets("points", 96).hex()
     return [
         ("kick", kinds.KICK, [DEVICES["cleo"].hex()]),
+        ("ban", kinds.BAN, [DEVICES["cleo"].hex()]),
+        ("unseat", kinds.UNSEAT, [SEATS["cleo"].hex()]),
         ("rehost", kinds.REHOST, [SEATS["cleo"].hex(), key, signature]),
         ("rehost for good", kinds.REHOST, [SEATS["cleo"].hex(), None, signature]),
         ("profile", kinds.PROFILE, ["Cleo", "🐶"]),

@@ -59,10 +59,16 @@ public enum Command: Sendable {
     case settings(RoomCode, RoomSettings)
     /// Opens the lobby of another game for everybody of a room whose game is over.
     case again(RoomCode)
-    /// Asks that a device be taken out.
-    case kick(RoomCode, DeviceID)
+    /// Asks that a device be taken out; for good: it is let in no more, nor in rooms that go on from this.
+    case kick(RoomCode, DeviceID, isForGood: Bool = false)
     /// Takes a seat to this device.
     case rehost(RoomCode, Rehost)
+    /// Takes one more seat on this device, in a room that it is in, before the game begins.
+    case takeSeat(RoomCode, SeatEntry)
+    /// Takes a seat out: one of this device, or, for the master of a lobby, anybody's.
+    case removeSeat(RoomCode, SeatID)
+    /// Says at which TCP port this device serves guest pages of a room; 0: at none.
+    case serveGuests(RoomCode, port: UInt16)
     /// Opens a room that goes on from one in which nothing can be decided any more.
     case succeed(RoomCode)
 }

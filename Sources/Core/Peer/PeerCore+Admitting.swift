@@ -59,6 +59,7 @@ extension PeerCore {
         guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
             seats + request.seats.count <= Limits.seats
         else { return answer(request, .full, device) }
+        guard !room.roster.isBarred(device) else { return answer(request, .banned, device) }
         if let refusal = room.refusal(of: request, device) {
             return answer(request, refusal, device)
         }

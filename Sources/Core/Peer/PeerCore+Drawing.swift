@@ -109,16 +109,14 @@ extension PeerCore {
         try write([RoomLogs.Draft(.hide(stroke), seat: seat)], in: room, answering: id)
     }
 
-    /// The seat of this device's own person: the last one that came in with it.
+    /// The seat of this device's own person: that which it came in with last.
     public func ownSeat(in room: RoomID) -> SeatID? {
         let roster = rooms[room]?.roster
         let member = roster?.members.first { $0.device == device && $0.isPresent }
-        if let seat = member?.seats.last?.seat { return seat }
+        if let seat = member?.person { return seat }
         // Whoever was let in by an operation that was cut is in again in a moment, with the same seat.
-        guard let roster, let earlier = roster.memberBeforeCuts(device), earlier.isPresent else {
-            return nil
-        }
-        return earlier.seats.last?.seat
+        guard let earlier = roster?.memberBeforeCuts(device), earlier.isPresent else { return nil }
+        return earlier.person
     }
 
     /// The canvas that a seat may draw on now.

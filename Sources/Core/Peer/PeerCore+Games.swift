@@ -176,16 +176,13 @@ extension Room {
 
     /// Why a device may not come in with the seats that it asks for; without seats it may watch.
     func refusal(of request: JoinRequest, _ device: DeviceID) -> JoinOutcome? {
-        guard let game, !request.seats.isEmpty else { return nil }
+        guard game != nil, !request.seats.isEmpty else { return nil }
         // Who was in, and comes back, comes back to its seat.
         if let earlier = roster.members.first(where: { $0.device == device }),
             !earlier.seats.isEmpty
         {
             return nil
         }
-        guard play?.rounds.current == 0 || game.about.admitsLate else { return .started }
-        let most = game.about.resolved(currentSettings.settings)["players"].map { Int($0) }
-        let free = min(most ?? Limits.seats, game.about.seats.upperBound) - seatCount
-        return request.seats.count > free ? .full : nil
+        return refusal(ofSeats: request.seats.count)
     }
 }

@@ -204,7 +204,7 @@ extension PeerCore {
             joins[index].askAgain = nil
         case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
             giveUp(joins[index], .passphraseNeeded(joins[index].code))
-        case .full, .started, .wrongPassphrase, .incompatible, .paused:
+        case .full, .started, .wrongPassphrase, .incompatible, .paused, .banned:
             giveUp(joins[index], .declined(joins[index].code, outcome))
         }
     }

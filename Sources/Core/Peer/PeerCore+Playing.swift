@@ -105,6 +105,7 @@ extension PeerCore {
         _ target: DeviceID,
         in code: RoomCode,
         _ id: CommandID,
+        isForGood: Bool,
         now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
@@ -113,7 +114,8 @@ extension PeerCore {
         guard play.rounds.current > 0 || rooms[room]?.roster.master == device else {
             throw .notMaster(code)
         }
-        try write([RoomLogs.Draft(.kick(target), seat: nil)], in: room, answering: id)
+        let payload: Payload = isForGood ? .ban(target) : .kick(target)
+        try write([RoomLogs.Draft(payload, seat: nil)], in: room, answering: id)
         membersChanged(in: room, now: now)
     }
 

@@ -53,7 +53,7 @@ extension PeerCore {
         public var reachable: Set<DeviceID>
         /// The most senior device present.
         public var master: DeviceID?
-        /// The seat of this device's own person.
+        /// The seat that looks: mostly that of this device's own person.
         public var seat: SeatID?
         /// How many operations are held.
         public var operations: Int
@@ -148,10 +148,16 @@ extension PeerCore {
     /// The room of a code that this device is a member of.
     public func room(_ code: RoomCode) -> RoomID? { try? member(of: code) }
 
-    /// A room that this device is a member of.
-    public func view(_ id: RoomID, now: Instant) -> RoomView? {
+    /// A room that this device is a member of, as one of its seats sees it.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - seat: A seat of this device; `nil`: that of its own person.
+    ///   - now: The time.
+    /// - Returns: `nil` before its `Create` has come.
+    public func view(_ id: RoomID, for seat: SeatID? = nil, now: Instant) -> RoomView? {
         guard let room = rooms[id], let create = room.roster.create else { return nil }
-        let seat = ownSeat(in: id)
+        let seat = seat ?? ownSeat(in: id)
         let canvas = room.canvas
         let sheet = shownCanvas(of: id)
         return RoomView(
@@ -203,10 +209,11 @@ extension PeerCore {
     ) -> PlacedStroke? {
         guard let room = rooms[id], let placed = room.canvas.stroke(stroke) else { return nil }
         guard room.play != nil else { return placed }
-        let isOwn =
-            placed.author == device && placed.seat == seat ?? ownSeat(in: id)
-            && placed.stroke.canvas == shownCanvas(of: id)
-        return isOwn ? placed : nil
+        guard let own = seat ?? ownSeat(in: id), placed.seat == own,
+            placed.stroke.canvas == shownCanvas(of: id)
+        else { return nil }
+        // What was drawn on the device from which a seat has moved is still its own.
+        return room.roster.hasHosted(placed.author, own) ? placed : nil
     }
 
     /// The name of whoever has a seat.

@@ -58,8 +58,12 @@ extension PeerCore {
                 try rename(profile, seat, in: code, id)
             case .settings(let code, let settings): try set(settings, in: code, id)
             case .again(let code): try playAgain(code, id, now: now)
-            case .kick(let code, let target): try kick(target, in: code, id, now: now)
+            case .kick(let code, let target, let isForGood):
+                try kick(target, in: code, id, isForGood: isForGood, now: now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
+            case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
+            case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
+            case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id)
             case .succeed(let code): try succeed(code, id, now: now)
             }
         } catch {
@@ -261,6 +265,7 @@ extension PeerCore {
             arrived(in: id)
             for (other, room) in rooms where room.firstSuccessor?.room == id {
                 rooms[other]?.play?.watch.looked = nil
+                bring(room.seats(of: device).others, to: id, from: room)
             }
             advertiseRooms(now: now)
         }

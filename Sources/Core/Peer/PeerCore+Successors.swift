@@ -39,7 +39,7 @@ extension PeerCore {
     ) throws(Refusal) {
         guard let room = rooms[old], let create = room.roster.create else { return }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
-        let seats = room.roster.members.first { $0.device == device }?.seats ?? []
+        let (person, others) = room.seats(of: device)
         let next = Create(
             code: code,
             activity: create.activity,
@@ -47,7 +47,7 @@ extension PeerCore {
             access: create.access,
             phones: settings.phones,
             settings: settings.settings,
-            seats: Array(seats.prefix(Limits.seatsAtOnce)),
+            seats: person.map { [$0] } ?? [],
             predecessor: Create.Predecessor(
                 room: old,
                 digest: room.stateDigest(cryptography),
@@ -55,6 +55,9 @@ extension PeerCore {
             )
         )
         let opened = try open(next, room.passphrase, id, now: now)
+        bring(others, to: opened, from: room)
+        let bans = room.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
+        if !bans.isEmpty { try write(bans, in: opened, answering: nil) }
         // Who comes back late is shown the way.
         let successor = Successor(room: opened, code: next.code)
         try write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
@@ -73,7 +76,7 @@ extension PeerCore {
             play.watch.followedAt.map({ now.since($0) >= Timing.join }) != false
         else { return }
         rooms[id]?.play?.watch.followedAt = now
-        let seats = room.roster.members.first { $0.device == device }?.seats ?? []
+        let person = room.seats(of: device).person
         joins.append(
             Join(
                 command: 0,
@@ -81,7 +84,7 @@ extension PeerCore {
                 request: UInt32(truncatingIfNeeded: dice.next()),
                 passphrase: room.passphrase,
                 room: next.room,
-                seats: seats.isEmpty ? [newSeat()] : Array(seats.prefix(Limits.seatsAtOnce)),
+                seats: [person ?? newSeat()],
                 searchUntil: now + Timing.join,
                 until: now + Timing.join
             )

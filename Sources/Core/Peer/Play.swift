@@ -29,6 +29,8 @@ struct Play: Sendable {
         let place: Place
         let author: DeviceID
         let target: DeviceID
+        /// Whether it is never to come back.
+        var isForGood = false
     }
 
     /// A room that goes on from this one.

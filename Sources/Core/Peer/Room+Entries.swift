@@ -61,12 +61,14 @@ extension Room {
     }
 
     /// Takes in a request to take a device out; in the lobby the master's is enough.
-    mutating func kick(_ target: DeviceID, _ place: Place) {
+    mutating func kick(_ target: DeviceID, _ place: Place, isForGood: Bool = false) {
         let author = logs.logs[place.log].name.device
-        play?.kicks.append(Play.Kick(place: place, author: author, target: target))
+        play?.kicks.append(
+            Play.Kick(place: place, author: author, target: target, isForGood: isForGood)
+        )
         let past = logs.past(of: place)
         guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
-        apply(.kick(target), place)
+        apply(isForGood ? .ban(target) : .kick(target), place)
         // It has to learn that.
         play?.expelled.insert(target)
     }

@@ -23,6 +23,7 @@ extension Room {
         case .accept(let accept): vote(.accept(accept), place)
         case .leave: vote(.leave, place)
         case .kick(let target): kick(target, place)
+        case .ban(let target): kick(target, place, isForGood: true)
         case .rehost(let rehost): move(rehost, place)
         case .move(let move): enter(move, place)
         case .commit(let commit): enter(commit, place)
@@ -100,8 +101,14 @@ extension Room {
 
     private mutating func end(_ round: UInt32, at frontier: CausalPast) {
         let expelled = expelled(by: round, at: frontier)
-        let barred = barred(at: frontier)
-        roster.end(RoundEnd(frontier: frontier, expelled: expelled, barred: barred))
+        roster.end(
+            RoundEnd(
+                frontier: frontier,
+                expelled: expelled,
+                barred: barred(at: frontier),
+                banned: self.expelled(by: round, at: frontier, forGood: true)
+            )
+        )
         play?.justExpelled = Set(expelled)
         play?.expelled.formUnion(expelled)
         let members = roster.members(in: frontier, settled: Int(round) + 1)
@@ -119,13 +126,23 @@ extension Room {
     }
 
     /// The devices that more than half of the other electors have asked to be taken out, in a round.
-    private func expelled(by round: UInt32, at frontier: CausalPast) -> [DeviceID] {
+    ///
+    /// - Parameters:
+    ///   - round: The round.
+    ///   - frontier: What is in it.
+    ///   - forGood: Whether only those count who want it for good.
+    /// - Returns: Ascending.
+    private func expelled(
+        by round: UInt32,
+        at frontier: CausalPast,
+        forGood: Bool = false
+    ) -> [DeviceID] {
         guard let play, Int(round) < play.rounds.settlements.count, round > 0 else { return [] }
         let settlement = play.rounds.settlements[Int(round)]
         let before = play.rounds.frontiers[Int(round) - 1]
         let leavers = settlement.leavers(in: frontier)
         let kicks = play.kicks.filter {
-            frontier.contains($0.place) && !before.contains($0.place)
+            frontier.contains($0.place) && !before.contains($0.place) && ($0.isForGood || !forGood)
         }
         let electors = settlement.electorate.electors.enumerated().filter {
             !leavers.contains($0.offset)

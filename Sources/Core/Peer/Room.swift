@@ -58,6 +58,8 @@ struct Room: Sendable {
 
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
+    /// The TCP port at which this device serves guest pages of the room; 0: at none.
+    var guestPort: UInt16 = 0
 
     /// The games that can be played here.
     var games = Catalogue.standard
@@ -125,7 +127,8 @@ struct Room: Sendable {
             title: create.title,
             // How many are in a locked room is nobody else's business.
             players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
-            locked: create.access == .locked
+            locked: create.access == .locked,
+            guestPort: guestPort
         )
     }
 }
@@ -161,7 +164,8 @@ extension Room {
             if takeUp(place) { update.members = true }
             if converse(place) { update.members = true }
             follow(place)
-            if play?.rounds.current != ended || logs[place].kind == OperationKind.kick {
+            let isKick = [OperationKind.kick, OperationKind.ban].contains(logs[place].kind)
+            if play?.rounds.current != ended || isKick {
                 update.members = true
             }
         }
@@ -185,7 +189,7 @@ extension Room {
     ) -> (changes: [CanvasChange], members: Bool) {
         let entry = logs[place]
         switch entry.kind {
-        case OperationKind.create, OperationKind.admit, OperationKind.leave:
+        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat:
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
@@ -227,6 +231,7 @@ extension Room {
         case .create(let create): change = .create(create)
         case .admit(let admit): change = .admit(admit)
         case .leave: change = .leave
+        case .unseat(let seat): change = .unseat(seat, isByMaster: isByMasterOfLobby(place))
         default: return false
         }
         let isCut = logs.isCut(place)

@@ -13,10 +13,14 @@ public struct MembershipOperation: Hashable, Sendable {
         case leave
         /// The master of a lobby takes a device out.
         case kick(DeviceID)
+        /// The same for good.
+        case ban(DeviceID)
         /// A seat moves to the author's device, by the signature of this key; `next` moves it again.
         case rehost(SeatID, key: MovingKey, next: MovingKey?)
         /// A seat is called something else.
         case profile(SeatID, Profile)
+        /// A seat goes out, because its device says so or the master of a lobby.
+        case unseat(SeatID, isByMaster: Bool)
     }
 
     /// Its name.

@@ -16,7 +16,9 @@ struct Reduction: Sendable {
     /// Where seats went, in order.
     private(set) var moves: [(key: OrderKey, seat: SeatID, device: DeviceID)] = []
     /// Devices that never come back.
-    private var barred: Set<DeviceID> = []
+    private(set) var barred: Set<DeviceID> = []
+    /// Those among them that others have taken out.
+    private(set) var banned: Set<DeviceID> = []
     /// The seats of absent devices that were let in, since they left, by somebody who was absent.
     private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
 
@@ -34,20 +36,31 @@ struct Reduction: Sendable {
             self.create = create
             enter(operation.author)
             list(create.seats, for: operation.author, at: operation.key)
+            seatPerson(of: operation.author, among: create.seats)
         case .admit(let admit):
             guard member(operation.author)?.isPresent ?? false else {
                 return admitInVain(admit)
             }
-            if !(member(admit.device)?.isPresent ?? false) {
+            let comesIn = !(member(admit.device)?.isPresent ?? false)
+            if comesIn {
                 guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
                 enter(admit.device)
             }
             list(admit.seats, for: admit.device, at: operation.key)
+            // What a device lists for itself later is for others: guests, bots, friends on one tablet.
+            if comesIn || operation.author != admit.device,
+                comesIn || member(admit.device)?.person == nil
+            {
+                seatPerson(of: admit.device, among: admit.seats)
+            }
         case .leave: leave(operation.author)
         case .kick(let device): leave(device)
+        case .ban(let device): ban(device)
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
         case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
+        case .unseat(let seat, let isByMaster):
+            unseat(seat, by: operation.author, isByMaster: isByMaster)
         }
     }
 
@@ -68,6 +81,13 @@ struct Reduction: Sendable {
     mutating func reduce(_ end: RoundEnd) {
         for device in end.expelled + end.barred { leave(device) }
         barred.formUnion(end.barred)
+        for device in end.banned { ban(device) }
+    }
+
+    private mutating func ban(_ device: DeviceID) {
+        leave(device)
+        barred.insert(device)
+        banned.insert(device)
     }
 
     private mutating func admitInVain(_ admit: Admit) {
@@ -90,6 +110,7 @@ struct Reduction: Sendable {
             let index = members[from].seats.firstIndex(where: { $0.seat == seat })
         else { return }
         var entry = members[from].seats.remove(at: index)
+        if members[from].person == seat { members[from].person = nil }
         entry.movingKey = next
         members[to].seats.append(entry)
         hosts[seat] = device
@@ -107,7 +128,8 @@ struct Reduction: Sendable {
                 device: device,
                 seniority: members.count,
                 isPresent: true,
-                seats: earlier?.seats ?? []
+                seats: earlier?.seats ?? [],
+                person: earlier?.person
             )
         )
         if let index {
@@ -130,6 +152,24 @@ struct Reduction: Sendable {
             members[index].seats.append(entry)
             seats.append(entry.seat)
         }
+    }
+
+    /// Notes which of the seats that a device came in with is that of its own person: the first.
+    private mutating func seatPerson(of device: DeviceID, among entries: [SeatEntry]) {
+        guard let index = members.firstIndex(where: { $0.device == device }),
+            let own = entries.first(where: { hosts[$0.seat] == device })
+        else { return }
+        members[index].person = own.seat
+    }
+
+    private mutating func unseat(_ seat: SeatID, by device: DeviceID, isByMaster: Bool) {
+        guard let host = hosts[seat], host == device || isByMaster,
+            let index = members.firstIndex(where: { $0.device == host }),
+            let place = members[index].seats.firstIndex(where: { $0.seat == seat })
+        else { return }
+        members[index].seats.remove(at: place)
+        if members[index].person == seat { members[index].person = nil }
+        seats.removeAll { $0 == seat }
     }
 
     private mutating func leave(_ device: DeviceID) {

@@ -25,4 +25,17 @@ extension Roster {
 
     /// The device that a seat was first listed for if nothing were cut; `nil` if there is none.
     public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).hosts[seat] }
+
+    /// Whether a seat was ever on a device.
+    ///
+    /// - Complexity: O(m) for m seats listed and moved.
+    public func hasHosted(_ device: DeviceID, _ seat: SeatID) -> Bool {
+        reduction.moves.contains { $0.seat == seat && $0.device == device }
+    }
+
+    /// Whether a device never comes back: others have taken it out for good, or it has forked a log.
+    public func isBarred(_ device: DeviceID) -> Bool { reduction.barred.contains(device) }
+
+    /// Devices that others have taken out for good, ascending.
+    public var banned: [DeviceID] { reduction.banned.sorted() }
 }

@@ -25,6 +25,9 @@ public struct Roster: Sendable {
         public internal(set) var isPresent: Bool
         /// Its seats in the order in which they were listed.
         public internal(set) var seats: [SeatEntry]
+        /// The seat that it came in with last: that of its own person; `nil` for one that watches, or whose
+        /// person has moved to another device.
+        public internal(set) var person: SeatID?
     }
 
     var operations: [MembershipOperation] = []

@@ -8,11 +8,19 @@ public struct RoundEnd: Hashable, Sendable {
     public var expelled: [DeviceID]
     /// Devices that forked a log: they go out with it for good.
     public var barred: [DeviceID]
+    /// Devices that the others have taken out with it for good.
+    public var banned: [DeviceID]
 
     /// Describes the end of a round.
-    public init(frontier: CausalPast, expelled: [DeviceID] = [], barred: [DeviceID] = []) {
+    public init(
+        frontier: CausalPast,
+        expelled: [DeviceID] = [],
+        barred: [DeviceID] = [],
+        banned: [DeviceID] = []
+    ) {
         self.frontier = frontier
         self.expelled = expelled
         self.barred = barred
+        self.banned = banned
     }
 }

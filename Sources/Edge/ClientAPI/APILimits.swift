@@ -31,6 +31,22 @@ public enum APILimits {
     /// Connections at once, sockets included; a newcomer takes the place of the oldest connection that has
     /// not shown the token, else of the oldest that is no socket.
     public static let connections = 128
+    /// Sockets of guests at once.
+    public static let guestSockets = 32
+    /// Connections of guests at once.
+    public static let guestConnections = 128
+    /// Connections from one address at once on the server of guest pages: a phone opens six and a socket.
+    public static let connectionsOfGuest = 12
+    /// Wrong secrets of one address after which it has to wait.
+    public static let wrongSecrets = 10
+    /// How long it has to wait, and how long a wrong secret counts.
+    public static let penaltyTime = Duration.seconds(60)
+    /// Addresses whose wrong secrets are counted.
+    public static let penalties = 256
+    /// Seats of guests on one device.
+    public static let guestSeats = 16
+    /// Guests that may sit down within a minute.
+    public static let sittings = 32
     /// Pictures and logs that are made and sent at once.
     public static let exports = 2
     /// Bytes of a picture or log that are handed to a connection at once.
@@ -52,6 +68,8 @@ public enum APILimits {
     public static let strokeWidth: ClosedRange<UInt16> = 1...4095
     /// UTF-8 bytes of a title or a name.
     public static let title = 63
+    /// UTF-8 bytes of an emoji.
+    public static let avatar = 32
     /// UTF-8 bytes of a passphrase.
     public static let passphrase = 1...1024
     /// Pixels along the side of an exported picture.

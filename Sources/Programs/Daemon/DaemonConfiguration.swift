@@ -18,6 +18,8 @@ public struct DaemonConfiguration: Sendable {
     public var discovery: DiscoveryMode
     /// Addresses of peers, `HOST:PORT`, for networks without multicast.
     public var peers: [String]
+    /// Where guest pages are served, once a room lets phones in; `nil` for nowhere.
+    public var guests: GuestAddress?
 
     /// Describes a daemon.
     public init(
@@ -28,7 +30,8 @@ public struct DaemonConfiguration: Sendable {
         udp: UInt16? = nil,
         interfaces: [String] = [],
         discovery: DiscoveryMode = .auto,
-        peers: [String] = []
+        peers: [String] = [],
+        guests: GuestAddress? = .usual
     ) {
         self.data = data
         self.name = name
@@ -38,6 +41,7 @@ public struct DaemonConfiguration: Sendable {
         self.interfaces = interfaces
         self.discovery = discovery
         self.peers = peers
+        self.guests = guests
     }
 
     /// The version of the program.

@@ -9,7 +9,8 @@ struct DataDirectory {
 
     /// How the names of all files begin that lie here.
     private static let beginnings = [
-        "parlor.sqlite", "parlor.lock", "token", "daemon.json", ".token.", ".daemon.json.",
+        "parlor.sqlite", "parlor.lock", "token", "daemon.json", "hosting.json", ".token.",
+        ".daemon.json.", ".hosting.json.",
     ]
 
     /// Makes the directory if it is missing, and closes it to others if it is not.
@@ -75,7 +76,7 @@ struct DataDirectory {
     }
 
     /// Replaces a file in one step, for this user alone whatever the mask of the process.
-    private func write(_ bytes: Data, to name: String) throws {
+    func write(_ bytes: Data, to name: String) throws {
         let temporary = "\(path)/.\(name).\(getpid())"
         unlink(temporary)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC

@@ -80,41 +80,13 @@ extension Node: LocalBackend {
 
     func leave(_ room: RoomCode) async throws(APIError) {
         _ = try await ask(.leave(room))
+        invitations[room] = nil
+        await shutIfUnused()
+        keepHosting()
     }
 
-    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail {
-        try detailed(try member(of: room))
-    }
-
-    func draw(
-        _ strokes: [DrawnStroke],
-        in room: RoomCode
-    ) async throws(APIError) -> OperationCount {
-        let command = Command.draw(room, strokes.map(Translation.stroke), pen: nil)
-        let done = try await ask(command)
-        return count(done)
-    }
-
-    func undo(in room: RoomCode) async throws(APIError) -> OperationCount {
-        let done = try await ask(.undo(room))
-        return count(done)
-    }
-
-    func redo(in room: RoomCode) async throws(APIError) -> OperationCount {
-        let done = try await ask(.redo(room))
-        return count(done)
-    }
-
-    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount {
-        let command = Command.clear(room, scope == .all ? .all : .own)
-        let done = try await ask(command)
-        return count(done)
-    }
-
-    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount {
-        let command = Command.hide(room, try id(stroke))
-        let done = try await ask(command)
-        return count(done)
+    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+        try detailed(try member(of: room), for: try self.seat(seat))
     }
 
     /// Runs outside the actor, so that rendering a large picture holds nobody up.
@@ -186,14 +158,17 @@ extension Node: LocalBackend {
         throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
     }
 
-    func detailed(_ room: RoomID) throws(APIError) -> RoomDetail {
-        guard let detail = detail(room) else {
+    func detailed(_ room: RoomID, for seat: SeatID? = nil) throws(APIError) -> RoomDetail {
+        if let seat, !core.isHosting(seat, in: room) {
+            throw Translation.error(.notYourSeat(seat))
+        }
+        guard let detail = detail(room, for: seat) else {
             throw APIError(.notAMember, "You are not in this room any more.")
         }
         return detail
     }
 
-    private func count(_ room: RoomID) -> OperationCount {
+    func count(_ room: RoomID) -> OperationCount {
         OperationCount(operations: core.logs(of: room)?.count ?? 0)
     }
 

@@ -11,13 +11,13 @@ import Wire
 // What the local API has of games.
 extension Node {
     func games() async throws(APIError) -> GameList {
-        GameList(games: core.gameDescriptions.map(Translation.game))
+        GameList(games: core.gameDescriptions.map(Translation.game), bots: true)
     }
 
     func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
         let command = try command(for: action, in: room)
         let done = try await ask(command)
-        return try detailed(done)
+        return try detailed(done, for: try seat(action.seat))
     }
 
     private func command(
@@ -42,11 +42,11 @@ extension Node {
         case .start: return .start(room)
         case .move(let move, let seat):
             return .play(room, Translation.value(move), seat: try self.seat(seat))
-        case .kick(let device):
+        case .kick(let device, let isForGood):
             guard let device = DeviceID(hex: device) else {
                 throw APIError(.badRequest, "A device is named by 64 hexadecimal digits.")
             }
-            return .kick(room, device)
+            return .kick(room, device, isForGood: isForGood)
         case .again: return .again(room)
         case .successor: return .succeed(room)
         }
@@ -68,14 +68,6 @@ extension Node {
             phones: phones ?? lobby.phones,
             settings: Translation.settings(all)
         )
-    }
-
-    private func seat(_ text: String?) throws(APIError) -> SeatID? {
-        guard let text else { return nil }
-        guard let seat = SeatID(hex: text) else {
-            throw APIError(.badRequest, "A seat is named by 16 hexadecimal digits.")
-        }
-        return seat
     }
 
     /// Runs outside the actor, so that rendering a large picture holds nobody up.

@@ -36,20 +36,23 @@ extension Node {
     }
 
     private func take(_ message: ClientMessage, from session: SocketSession) throws(APIError) {
+        let seat = pages.seat(of: session)
         switch message {
         case .watch(let room): try watch(room, by: session)
         case .pen(let ink): try flow(ink, from: session)
         case .stroke(let room, let pen, let stroke):
-            let command = Command.draw(try code(room), [Translation.stroke(stroke)], pen: pen)
+            let strokes = [Translation.stroke(stroke)]
+            let command = Command.draw(try code(room), strokes, pen: pen, seat: seat)
             perform(command, from: session, pen: pen)
             endLocalInk(try member(of: try code(room)), pen, from: session)
         case .cancel(let room, let pen): try cancel(room, pen, from: session)
-        case .undo(let room): perform(.undo(try code(room)), from: session)
-        case .redo(let room): perform(.redo(try code(room)), from: session)
+        case .undo(let room): perform(.undo(try code(room), seat: seat), from: session)
+        case .redo(let room): perform(.redo(try code(room), seat: seat), from: session)
         case .clear(let room, let scope):
-            perform(.clear(try code(room), scope == .all ? .all : .own), from: session)
+            let scope: Clear.Scope = scope == .all ? .all : .own
+            perform(.clear(try code(room), scope, seat: seat), from: session)
         case .hide(let room, let stroke):
-            perform(.hide(try code(room), try id(stroke)), from: session)
+            perform(.hide(try code(room), try id(stroke), seat: seat), from: session)
         case .ping(let number): session.send(.pong(number))
         }
     }
@@ -64,15 +67,17 @@ extension Node {
     private func watch(_ room: String?, by session: SocketSession) throws(APIError) {
         guard let room else { return pages.watch(nil, by: session) }
         let id = try member(of: try code(room))
+        let seat = pages.seat(of: session)
+        let detail = try detailed(id, for: seat)
         pages.watch(id, by: session)
-        if let detail = detail(id) { session.send(.room(detail)) }
-        session.send(encodedCanvas(of: id, try code(room).text))
+        session.send(.room(pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail))
+        session.send(encodedCanvas(of: id, try code(room).text, for: seat))
     }
 
     /// Live ink goes to the other devices, and to the other pages of this one.
     private func flow(_ ink: LiveInk, from session: SocketSession) throws(APIError) {
         let room = try member(of: try code(ink.room))
-        guard let seat = core.ownSeat(in: room) else { return }
+        guard let seat = penSeat(of: session, in: room) else { return }
         handle(.ink(room, Translation.frame(ink, seat: seat)))
         let others = pages.watchers(of: room).filter { $0 !== session }
         guard !others.isEmpty else { return }
@@ -87,19 +92,25 @@ extension Node {
         from session: SocketSession
     ) throws(APIError) {
         let room = try member(of: try code(text))
-        guard let seat = core.ownSeat(in: room) else { return }
+        guard let seat = penSeat(of: session, in: room) else { return }
         handle(.inkEnd(room, seat, pen: pen))
         endLocalInk(room, pen, from: session)
     }
 
     private func endLocalInk(_ room: RoomID, _ pen: UInt32, from session: SocketSession) {
-        guard let seat = core.ownSeat(in: room), let view = core.view(room, now: now) else {
+        guard let seat = penSeat(of: session, in: room), let view = core.view(room, now: now) else {
             return
         }
         let encoded = EncodedMessage(
             .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen)
         )
         for other in pages.watchers(of: room) where other !== session { other.send(encoded) }
+    }
+
+    /// The seat that draws with the pens of a page.
+    private func penSeat(of session: SocketSession, in room: RoomID) -> SeatID? {
+        guard let seat = pages.seat(of: session) else { return core.ownSeat(in: room) }
+        return core.isHosting(seat, in: room) ? seat : nil
     }
 
     private func code(_ text: String) throws(APIError) -> RoomCode {

@@ -8,6 +8,17 @@ extension Node {
     /// This device.
     nonisolated var device: DeviceID { identity }
 
+    /// Takes up again whom this device hosted.
+    func host(from directory: DataDirectory, _ configuration: DaemonConfiguration) async {
+        guestAddress = configuration.guests
+        interfaces = configuration.interfaces
+        keptHosting = directory.hosting
+        seatAgain(keptHosting.bots)
+        await openAgain(keptHosting.phones)
+        self.directory = directory
+        keepHosting()
+    }
+
     /// Begins to talk: to remembered peers, to addresses given by hand, and to whom discovery finds.
     func begin(hints: [String]) async {
         do {

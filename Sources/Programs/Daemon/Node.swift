@@ -37,6 +37,20 @@ actor Node {
     var nextCommand: CommandID = 1
     var waiting: [CommandID: CheckedContinuation<Result<Answer, Refusal>, Never>] = [:]
     var pages = Pages()
+    var bots: [SeatID: SeatedBot] = [:]
+    /// Where whom this device hosts is remembered.
+    var directory: DataDirectory?
+    var keptHosting = Hosting()
+    /// Where guest pages are served; `nil` for nowhere.
+    var guestAddress: GuestAddress?
+    var interfaces: [String] = []
+    /// What the addresses of QR codes end with, by room.
+    var invitations: [RoomCode: String] = [:]
+    var doorServer: (server: GuestServer, running: Task<Void, Never>)?
+    var doorPort: UInt16?
+    var doorCheck: Scheduled<Void>?
+    /// When guests have sat down lately.
+    var sittings: [NIODeadline] = []
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 
@@ -172,6 +186,8 @@ actor Node {
 
     /// Says good-bye to everybody and lets go of the outside.
     func stop() async {
+        stopBots()
+        await shutDoor()
         handle(.stop)
         alarm?.cancel()
         await discovery?.stop()

@@ -12,6 +12,12 @@ struct Pages {
     /// How long a whole picture is kept for the next page that asks.
     static let canvasRest = TimeAmount.seconds(3)
 
+    /// A picture that pages are shown: that of a room, or of a seat where each draws alone.
+    struct Sheet: Hashable {
+        let room: RoomID
+        let seat: SeatID?
+    }
+
     /// A pen of a page.
     struct Pen {
         let number: UInt32
@@ -23,12 +29,16 @@ struct Pages {
 
     /// What each socket watches, `nil` for nothing.
     private var watched: [SocketSession: RoomID?] = [:]
+    /// Whose page each socket is, where it is not that of the device's own person.
+    private var seats: [SocketSession: SeatID] = [:]
+    /// The pages of guests, which see nothing but their own room.
+    private var guests: Set<SocketSession> = []
     /// Commands of sockets, to send errors to whoever gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
-    var canvases: [RoomID: EncodedMessage] = [:]
+    var canvases: [Sheet: EncodedMessage] = [:]
     /// The rounds whose sheets pages have been sent.
-    var rounds: [RoomID: Int] = [:]
+    var rounds: [Sheet: Int] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
     /// The pens of strokes that pages have drawn and not been shown yet.
@@ -38,12 +48,41 @@ struct Pages {
     var roomsAreDirty = false
 
     var isEmpty: Bool { watched.isEmpty }
-    var sessions: [SocketSession] { Array(watched.keys) }
+    /// All but those of guests.
+    var owners: [SocketSession] { watched.keys.filter { !guests.contains($0) } }
 
-    mutating func add(_ session: SocketSession) { watched[session] = .some(nil) }
+    mutating func add(_ session: SocketSession) {
+        watched[session] = .some(nil)
+        seats[session] = session.seat.flatMap { SeatID(hex: $0) }
+    }
+
+    /// Takes in the page of a guest.
+    mutating func add(_ session: SocketSession, guest seat: SeatID) {
+        watched[session] = .some(nil)
+        seats[session] = seat
+        guests.insert(session)
+    }
+
+    /// Whether a socket is that of a guest's page.
+    func isGuest(_ session: SocketSession) -> Bool { guests.contains(session) }
+
+    /// The sockets of guests on a seat.
+    func guests(on seat: SeatID) -> [SocketSession] {
+        guests.filter { seats[$0] == seat }
+    }
+
+    /// The sockets of guests whose seats are in a room.
+    func guests(in room: RoomID, core: PeerCore) -> [SocketSession] {
+        guests.filter { seats[$0].map { core.isHosting($0, in: room) } ?? false }
+    }
+
+    /// The seat whose page a socket is; `nil` for that of the device's own person.
+    func seat(of session: SocketSession) -> SeatID? { seats[session] }
 
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
+        seats[session] = nil
+        guests.remove(session)
         commands = commands.filter { $0.value.session !== session }
     }
 
@@ -61,6 +100,17 @@ struct Pages {
 
     func watchers(of room: RoomID) -> [SocketSession] {
         watched.filter { $0.value == room }.map(\.key)
+    }
+
+    /// Who watches a room, by the seat whose page it is.
+    func watchersBySeat(of room: RoomID) -> [(seat: SeatID?, sessions: [SocketSession])] {
+        let grouped = Dictionary(grouping: watchers(of: room)) { seats[$0] }
+        return grouped.map { ($0.key, $0.value) }
+    }
+
+    /// Forgets the pictures of a room.
+    mutating func forgetCanvases(of room: RoomID) {
+        canvases = canvases.filter { $0.key.room != room }
     }
 
     mutating func expect(_ command: CommandID, from session: SocketSession, pen: UInt32?) {

@@ -167,6 +167,7 @@ public struct ParlorDaemon: Service {
                         failure.continuation.yield($0)
                     }
                     await node.begin(hints: configuration.peers)
+                    await node.host(from: directory, configuration)
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)
                         onReady("http://\(web)/#\(token)")

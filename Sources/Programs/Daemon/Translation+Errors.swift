@@ -100,6 +100,8 @@ extension Translation {
             )
         case .incompatible:
             APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
+        case .banned:
+            APIError(.banned, "This device was taken out of room \(code) and cannot come back.")
         case .paused:
             APIError(
                 .paused,

@@ -37,8 +37,11 @@ enum Translation {
             members: view.members.filter(\.isPresent).map { member in
                 RoomMember(
                     device: "\(member.device)",
-                    name: member.seats.last?.name ?? "",
-                    seats: member.seats.map { seat($0, lobby) },
+                    name: (member.seats.first { $0.seat == member.person }
+                        ?? member.seats.first)?.name ?? "",
+                    seats: member.seats.map {
+                        seat($0, lobby, isPerson: $0.seat == member.person)
+                    },
                     master: member.device == view.master,
                     isSelf: member.device == device,
                     reachable: view.reachable.contains(member.device)
@@ -56,13 +59,18 @@ enum Translation {
         )
     }
 
-    private static func seat(_ entry: SeatEntry, _ lobby: PeerCore.LobbyView) -> RoomMember.Seat {
+    private static func seat(
+        _ entry: SeatEntry,
+        _ lobby: PeerCore.LobbyView,
+        isPerson: Bool
+    ) -> RoomMember.Seat {
         RoomMember.Seat(
             seat: "\(entry.seat)",
             name: entry.name,
             avatar: entry.avatar,
             ready: lobby.ready.contains(entry.seat),
-            number: (lobby.seats.firstIndex(of: entry.seat) ?? 0) + 1
+            number: (lobby.seats.firstIndex(of: entry.seat) ?? 0) + 1,
+            person: isPerson
         )
     }
 

@@ -43,6 +43,15 @@ struct DaemonCommand: AsyncParsableCommand {
     )
     var peers: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Where phones are served guest pages while a room lets them in, or off (default: port 7371 of "
+                + "every address, or any if that is taken).",
+            valueName: "addr:port"
+        )
+    )
+    var guests: String?
+
     @Flag(help: "Say that it is ready as JSON for programs.")
     var json = false
 
@@ -53,11 +62,12 @@ struct DaemonCommand: AsyncParsableCommand {
         for peer in peers {
             do { _ = try HostAndPort(peer) } catch { throw ValidationError("\(error)") }
         }
-        _ = try address()
+        _ = try address(web, of: "--web")
+        _ = try guestAddress()
     }
 
     func run() async throws {
-        let (host, port) = try address()
+        let (host, port) = try address(web, of: "--web")
         // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.
         umask(0o077)
         let configuration = DaemonConfiguration(
@@ -68,7 +78,8 @@ struct DaemonCommand: AsyncParsableCommand {
             udp: udp,
             interfaces: interfaces,
             discovery: discovery,
-            peers: peers
+            peers: peers,
+            guests: try guestAddress()
         )
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
@@ -98,11 +109,20 @@ struct DaemonCommand: AsyncParsableCommand {
         }
     }
 
-    private func address() throws -> (String, Int) {
-        guard let colon = web.lastIndex(of: ":"),
-            let port = UInt16(web[web.index(after: colon)...]), colon > web.startIndex
-        else { throw ValidationError("--web takes an address and a port, as in 127.0.0.1:7370.") }
-        let host = web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    private func guestAddress() throws -> GuestAddress? {
+        guard let guests else { return .usual }
+        guard guests != "off" else { return nil }
+        let (host, port) = try address(guests, of: "--guests")
+        return GuestAddress(host: host, port: port)
+    }
+
+    private func address(_ text: String, of option: String) throws -> (String, Int) {
+        guard let colon = text.lastIndex(of: ":"),
+            let port = UInt16(text[text.index(after: colon)...]), colon > text.startIndex
+        else {
+            throw ValidationError("\(option) takes an address and a port, as in 127.0.0.1:7370.")
+        }
+        let host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         return (host, Int(port))
     }
 }

@@ -55,10 +55,13 @@ struct KickCommand: AsyncParsableCommand {
     @OptionGroup var room: CodeArgument
     @Argument(help: "The device, 64 hexadecimal digits; parlor show BIRD --json lists them.")
     var device: String
+    @Flag(help: "For good: it cannot come back into this room, nor into those that go on from it.")
+    var ban = false
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        let body = try APIJSON.encode(["device": device.lowercased()])
+        let fields: [String: JSONValue] = ["device": .text(device.lowercased()), "ban": .flag(ban)]
+        let body = try APIJSON.encode(JSONValue.map(fields))
         try await options.change(room.path + "/kick", body, done: "Asked.")
     }
 }

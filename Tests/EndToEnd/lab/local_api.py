@@ -44,9 +44,10 @@ class LocalAPI:
             connection.close()
         return answer.status, json.loads(text) if text else None
 
-    def socket(self) -> ClientConnection:
-        """The socket of events, its welcome not yet read."""
+    def socket(self, seat: str | None = None) -> ClientConnection:
+        """The socket of events, its welcome not yet read; of a page of that seat, if one is named."""
         address = f"ws://127.0.0.1:{self.port}/api/socket?token={self.token}"
+        address += f"&seat={seat}" if seat else ""
         origin = f"http://127.0.0.1:{self.port}"
         stream = connect(self._host, self.port)
         # The library waits for as long as it likes; a time limit of the socket would end the connection.

@@ -244,7 +244,8 @@ extension RoomListing {
             activity: try json["activity"].text,
             title: try json["title"].text,
             players: try json["players"].number(),
-            locked: try json["locked"].boolean
+            locked: try json["locked"].boolean,
+            guestPort: try json["guestPort"].number()
         )
     }
 }

@@ -276,7 +276,8 @@ extension ByteReader {
                     activity: activity,
                     title: title,
                     players: players,
-                    locked: locked == 1
+                    locked: locked == 1,
+                    guestPort: try fixed()
                 )
             )
         }

@@ -241,5 +241,6 @@ extension RoomListing {
         writer.text(title)
         writer.byte(players)
         writer.byte(locked ? 1 : 0)
+        writer.fixed(guestPort)
     }
 }

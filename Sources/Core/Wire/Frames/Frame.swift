@@ -239,6 +239,8 @@ public enum JoinOutcome: UInt8, Sendable, CaseIterable {
     case incompatible = 5
     /// This device has given wrong passphrases too often, and must wait.
     case paused = 6
+    /// This device was taken out for good.
+    case banned = 7
 }
 
 /// A room as another device lists it.
@@ -255,6 +257,8 @@ public struct RoomListing: Hashable, Sendable {
     public var players: UInt8
     /// Whether a passphrase is wanted.
     public var locked: Bool
+    /// The TCP port at which whoever lists the room serves guest pages of it; 0: at none.
+    public var guestPort: UInt16
 
     /// Describes a room.
     public init(
@@ -263,7 +267,8 @@ public struct RoomListing: Hashable, Sendable {
         activity: String,
         title: String,
         players: UInt8,
-        locked: Bool
+        locked: Bool,
+        guestPort: UInt16 = 0
     ) {
         self.id = id
         self.code = code
@@ -271,6 +276,7 @@ public struct RoomListing: Hashable, Sendable {
         self.title = title
         self.players = players
         self.locked = locked
+        self.guestPort = guestPort
     }
 }
 

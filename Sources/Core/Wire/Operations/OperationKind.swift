@@ -27,6 +27,10 @@ public enum OperationKind {
     public static let forkProof: UInt64 = 10
     /// An earlier part of the evidence of a fork.
     public static let forkPart: UInt64 = 11
+    /// A seat goes out of the room.
+    public static let unseat: UInt64 = 12
+    /// Asks that a device be taken out for good.
+    public static let ban: UInt64 = 13
     /// Proposes how a round ends.
     public static let close: UInt64 = 16
     /// Takes part in a ballot and in no earlier one.

@@ -52,6 +52,10 @@ public enum Payload: Hashable, Sendable {
     case commit(Commit)
     /// Shows the value that a seat is bound to.
     case reveal(Reveal)
+    /// Takes a seat out of the room.
+    case unseat(SeatID)
+    /// Asks that a device be taken out, and let in no more.
+    case ban(DeviceID)
 
     /// The number in the header.
     public var kind: UInt64 {
@@ -81,6 +85,8 @@ public enum Payload: Hashable, Sendable {
         case .say: OperationKind.say
         case .commit: OperationKind.commit
         case .reveal: OperationKind.reveal
+        case .unseat: OperationKind.unseat
+        case .ban: OperationKind.ban
         }
     }
 
@@ -102,7 +108,7 @@ public enum Payload: Hashable, Sendable {
         case .clear(let clear): clear.encode(into: &writer)
         case .hide(let target): writer.identifier(target)
         case .blob(let notice): notice.encode(into: &writer)
-        case .kick(let device):
+        case .kick(let device), .ban(let device):
             writer.array(1)
             writer.identifier(device)
         case .rehost(let rehost): rehost.encode(into: &writer)
@@ -114,6 +120,9 @@ public enum Payload: Hashable, Sendable {
         case .say(let text): writer.text(text)
         case .commit(let commit): commit.encode(into: &writer)
         case .reveal(let reveal): reveal.encode(into: &writer)
+        case .unseat(let seat):
+            writer.array(1)
+            writer.word(seat.rawValue)
         }
         return writer.bytes
     }
@@ -156,6 +165,12 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.say: self = .say(try reader.chat())
         case OperationKind.commit: self = .commit(try Commit(from: &reader))
         case OperationKind.reveal: self = .reveal(try Reveal(from: &reader))
+        case OperationKind.ban:
+            _ = try reader.array(.payload, 1...1)
+            self = .ban(try reader.identifier())
+        case OperationKind.unseat:
+            _ = try reader.array(.payload, 1...1)
+            self = .unseat(SeatID(try reader.word()))
         default: throw .unknown(field: .kind, value: kind)
         }
         try reader.finish()

@@ -48,6 +48,15 @@ extension KeyedDecodingContainer {
         )
     }
 
+    /// An emoji, where present, fits its limit.
+    func requireAvatar(_ text: String?, _ name: Key) throws {
+        try require(
+            (text?.utf8.count ?? 0) <= APILimits.avatar,
+            name,
+            "must be at most \(APILimits.avatar) bytes long"
+        )
+    }
+
     /// A passphrase, where present, is not empty and not too long.
     func requirePassphrase(_ text: String?, _ name: Key) throws {
         guard let text else { return }

@@ -41,6 +41,10 @@ extension APIError {
         case nothingToUndo = "nothing-to-undo"
         /// Nothing of one's own is left to redo.
         case nothingToRedo = "nothing-to-redo"
+        /// This device was taken out of the room for good.
+        case banned
+        /// The seat is open in another window.
+        case takenOver = "taken-over"
         /// The request is larger than the limit.
         case tooLarge = "too-large"
         /// As many sockets are open as are allowed.
@@ -56,10 +60,10 @@ extension APIError {
             case .badRequest: 400
             // Not 401, which would have a browser ask for a name and a password.
             case .unauthorized, .forbidden: 403
-            case .passphraseNeeded, .wrongPassphrase, .paused: 403
+            case .passphraseNeeded, .wrongPassphrase, .paused, .banned: 403
             case .notFound, .noSuchRoom, .notAMember: 404
             case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
-            case .nothingToUndo, .nothingToRedo: 409
+            case .nothingToUndo, .nothingToRedo, .takenOver: 409
             case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
             case .notMaster: 403
             case .tooLarge: 413

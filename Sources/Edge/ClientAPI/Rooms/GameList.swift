@@ -75,7 +75,12 @@ public struct GameList: Codable, Hashable, Sendable {
 
     /// The games, by name.
     public var games: [Game]
+    /// Whether the daemon can seat bots.
+    public var bots: Bool
 
     /// Lists games.
-    public init(games: [Game]) { self.games = games }
+    public init(games: [Game], bots: Bool = false) {
+        self.games = games
+        self.bots = bots
+    }
 }

@@ -12,12 +12,21 @@ public enum RoomAction: Hashable, Sendable {
     case start
     /// `move`: what a seat does in the open round; the game says what there is.
     case move(JSONValue, seat: String?)
-    /// `kick`: asks that a device be taken out, by 64 hexadecimal digits.
-    case kick(device: String)
+    /// `kick`: asks that a device be taken out, by 64 hexadecimal digits; for good with `ban`.
+    case kick(device: String, ban: Bool)
     /// `again`: opens the lobby of the next game.
     case again
     /// `successor`: goes on without those that nothing has been heard of for a minute.
     case successor
+
+    /// The seat that does it, where one is named.
+    public var seat: String? {
+        switch self {
+        case .say(_, let seat), .ready(_, let seat), .profile(_, _, let seat), .move(_, let seat):
+            seat
+        case .settings, .start, .kick, .again, .successor: nil
+        }
+    }
 
     /// The last part of the path.
     public enum Name: String, CaseIterable, Sendable {
@@ -26,7 +35,7 @@ public enum RoomAction: Hashable, Sendable {
     }
 
     private enum Field: String, CodingKey {
-        case text, seat, ready, name, avatar, title, phones, settings, move, device
+        case text, seat, ready, name, avatar, title, phones, settings, move, device, ban
     }
 
     private struct Body: Decodable {
@@ -96,10 +105,11 @@ public enum RoomAction: Hashable, Sendable {
             try body.only(.move, .seat)
             return .move(try fields.decode(JSONValue.self, forKey: .move), seat: try body.seat)
         case .kick:
-            try body.only(.device)
+            try body.only(.device, .ban)
             let device = try fields.decode(String.self, forKey: .device)
             try fields.requireHex(device, .device, digits: 64)
-            return .kick(device: device)
+            let ban = try fields.decodeIfPresent(Bool.self, forKey: .ban) ?? false
+            return .kick(device: device, ban: ban)
         case .start, .again, .successor:
             try body.only()
             return name == .start ? .start : name == .again ? .again : .successor

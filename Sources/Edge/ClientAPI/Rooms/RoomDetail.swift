@@ -32,6 +32,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var lobby: LobbyDetail
     /// How the game stands, in a room with a game that has begun.
     public var game: GameDetail?
+    /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
+    public var hosts: [String]?
 
     /// Describes a room.
     public init(

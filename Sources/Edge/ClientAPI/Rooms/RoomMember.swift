@@ -47,6 +47,8 @@ public struct RoomMember: Codable, Hashable, Sendable {
         public var ready: Bool
         /// From 1, in the order of coming in: tells two of one name apart, as a colour and a mark do.
         public var number: Int
+        /// Whether it is that of the device's own person, and not of a guest or bot there.
+        public var person: Bool
 
         /// Describes a player.
         public init(
@@ -54,13 +56,15 @@ public struct RoomMember: Codable, Hashable, Sendable {
             name: String,
             avatar: String,
             ready: Bool = false,
-            number: Int = 0
+            number: Int = 0,
+            person: Bool = true
         ) {
             self.seat = seat
             self.name = name
             self.avatar = avatar
             self.ready = ready
             self.number = number
+            self.person = person
         }
     }
 }

@@ -18,17 +18,29 @@ public protocol LocalBackend: Sendable {
     /// `POST /api/rooms/CODE/leave`.
     func leave(_ room: RoomCode) async throws(APIError)
     /// `GET /api/rooms/CODE`.
-    func room(_ room: RoomCode) async throws(APIError) -> RoomDetail
+    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail
+    /// `POST /api/rooms/CODE/seats`: one more seat on this device.
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat
+    /// `POST /api/rooms/CODE/bots`: a bot on a seat of its own.
+    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat
+    /// `DELETE /api/rooms/CODE/seats/SEAT`.
+    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError)
+    /// `GET /api/rooms/CODE/guests`: whether this device lets phones in, and where.
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor
+    /// `POST /api/rooms/CODE/guests`.
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor
+    /// `GET /api/rooms/CODE/guests.svg`: the QR code of the likeliest address.
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8]
     /// `POST /api/rooms/CODE/strokes`.
-    func draw(_ strokes: [DrawnStroke], in room: RoomCode) async throws(APIError) -> OperationCount
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/undo`.
-    func undo(in room: RoomCode) async throws(APIError) -> OperationCount
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/redo`.
-    func redo(in room: RoomCode) async throws(APIError) -> OperationCount
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/clear`.
-    func clear(_ scope: ClearScope, in room: RoomCode) async throws(APIError) -> OperationCount
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `POST /api/rooms/CODE/hide`; the stroke is named by 64 hexadecimal digits.
-    func hide(_ stroke: String, in room: RoomCode) async throws(APIError) -> OperationCount
+    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount
     /// `GET /api/games`.
     func games() async throws(APIError) -> GameList
     /// `POST /api/rooms/CODE/NAME`: what somebody does besides drawing.

@@ -1,5 +1,6 @@
 // The REST half of the local API.
 
+import { host } from "./guest.js";
 import { text } from "./messages.js";
 import { token } from "./token.js";
 
@@ -23,7 +24,7 @@ export async function ask(method, path, body) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await fetch(`http://${host()}/api/${path}`, {
       method,
       headers: { Authorization: `Bearer ${token()}` },
       body: body && JSON.stringify(body),

@@ -13,6 +13,7 @@ const REFUSALS = /** @type {const} */ ({
   "room-full": "refused.full",
   "already-started": "refused.started",
   "wrong-passphrase": "refused.passphrase",
+  "banned": "refused.banned",
   "incompatible-version": "refused.version",
   "code-in-use": "refused.taken",
   "unreachable": "refused.unreachable",

@@ -1,12 +1,13 @@
 // The socket to the daemon: it stays open, or comes back by itself.
 
 import { ask } from "./api.js";
+import { host, isGuest, recover } from "./guest.js";
 import { token } from "./token.js";
 
-/** Milliseconds between two heartbeats. */
-const HEARTBEAT = 10_000;
+/** Milliseconds between two heartbeats: the daemon of a guest may vanish without a word. */
+const HEARTBEAT = isGuest ? 1_500 : 10_000;
 /** Milliseconds without any answer after which a heartbeat has failed. */
-const PATIENCE = 4_000;
+const PATIENCE = isGuest ? 2_000 : 4_000;
 /** Milliseconds before the first try again, and the longest wait. */
 const [SOON, LATE] = [200, 4_000];
 
@@ -23,6 +24,8 @@ export class Link extends EventTarget {
   #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #heartbeat;
+  /** Whether it stays closed until it is opened again: another window has the seat. */
+  #isResting = false;
 
   constructor() {
     super();
@@ -41,9 +44,10 @@ export class Link extends EventTarget {
 
   /** Opens the socket; from then on it comes back by itself. */
   open() {
+    this.#isResting = false;
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new WebSocket(`ws://${location.host}/api/socket?token=${encodeURIComponent(token())}`);
+    const socket = new WebSocket(`ws://${host()}/api/socket?token=${encodeURIComponent(token())}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempts = 0;
@@ -70,6 +74,13 @@ export class Link extends EventTarget {
     return true;
   }
 
+  /** Closes the socket and leaves it closed. */
+  rest() {
+    this.#isResting = true;
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
   #drop() {
     clearTimeout(this.#heartbeat);
     const socket = this.#socket;
@@ -84,26 +95,29 @@ export class Link extends EventTarget {
     this.dispatchEvent(new Event("lost"));
     this.#attempts += 1;
     // A refused socket says nothing about why; a request does.
-    if (await this.#isUnauthorized()) {
+    const found = isGuest ? await recover() : await this.#look();
+    if (this.#socket || this.#isResting) return;
+    if (found === "gone") {
       this.dispatchEvent(new Event("unauthorized"));
       return;
     }
-    if (this.#socket) return;
+    if (found === "here" && this.#attempts === 1) return this.open();
     const wait = Math.min(LATE, SOON * 2 ** (this.#attempts - 1));
     this.#retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
-  async #isUnauthorized() {
+  /** @returns {Promise<"away" | "gone">} */
+  async #look() {
     try {
       await ask("GET", "status");
-      return false;
+      return "away";
     } catch (error) {
-      return /** @type {{code?: string}} */ (error).code === "unauthorized";
+      return /** @type {{code?: string}} */ (error).code === "unauthorized" ? "gone" : "away";
     }
   }
 
   #wake() {
-    if (!token()) return;
+    if (!token() || this.#isResting) return;
     if (this.isOpen) this.#beat();
     else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.open();
   }

@@ -3,10 +3,12 @@
 import { note, say } from "./announce.js";
 import { Game } from "./game.js";
 import { Link } from "./link.js";
+import { invitedTo, isGuest, newHome, noteHosts, standUp } from "./guest.js";
 import { Lobby } from "./lobby.js";
 import { fill, text } from "./messages.js";
 import { connectOffers, showOffers } from "./offers.js";
 import { Room } from "./room.js";
+import { Sitting } from "./sitting.js";
 import { forget, keep, takeFromAddress, token } from "./token.js";
 
 /** @param {string} id */
@@ -19,17 +21,30 @@ const link = new Link();
 const lobby = new Lobby(screen("lobby"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, { placed: place, leave: () => go(null), follow: (code) => go(code) });
+const sitting = new Sitting(screen("guest"), () => {
+  show();
+  link.open();
+});
 connectOffers(screen("lobby"), (code) => go(code));
 
 /** The room in the address, `#/BIRD`, so that a reload and the back button keep it. */
 function addressed() {
+  if (isGuest) return sitting.isElsewhere ? null : invitedTo;
   return /^#\/([A-Z0-9]{4,8})$/.exec(location.hash)?.[1] ?? null;
 }
 
 /** @param {string | null} code */
 function go(code) {
+  if (isGuest) return code ? show() : leaveTable();
   const hash = code ? `#/${code}` : "#/";
   if (location.hash !== hash) location.hash = hash;
+  show();
+}
+
+/** A guest has left, or the seat is in the room no more. */
+function leaveTable() {
+  standUp();
+  link.rest();
   show();
 }
 
@@ -48,15 +63,34 @@ function show() {
 /** Shows the screen that belongs to the moment. */
 function place() {
   const code = token() ? room.code : null;
-  const seen = !token() ? "key" : code === null ? "lobby" : game.screen;
-  for (const id of ["key", "lobby", "room", "table"]) screen(id).hidden = id !== seen;
-  document.body.dataset.screen = seen === "key" ? "lobby" : seen;
+  const first = isGuest ? "guest" : "lobby";
+  const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
+  for (const id of ["key", "guest", "lobby", "room", "table"]) screen(id).hidden = id !== seen;
+  document.body.dataset.screen = ["key", "guest"].includes(seen) ? "lobby" : seen;
 }
 
 function askForKey() {
+  if (isGuest) {
+    leaveTable();
+    return sitting.say(text("guest.gone"));
+  }
   if (forget()) return link.open();
   show();
   screen("key").querySelector("input")?.focus();
+}
+
+let phase = "";
+
+/**
+ * Notes who else would have this guest; between two phases the page moves to where its seat is.
+ * @param {any} detail
+ */
+function settle(detail) {
+  noteHosts(detail.hosts);
+  const now = detail.game?.phase ?? "lobby";
+  const home = newHome();
+  if (home && phase !== "" && now !== phase && now !== "draw") location.replace(home);
+  phase = now;
 }
 
 let wasLost = false;
@@ -66,7 +100,7 @@ link.addEventListener("open", () => {
   if (wasLost) say(text("link.back"));
   wasLost = false;
   room.watch();
-  void showOffers(screen("lobby"));
+  if (!isGuest) void showOffers(screen("lobby"));
 });
 link.addEventListener("lost", () => {
   if (!wasLost) say(text("link.lost"));
@@ -76,11 +110,17 @@ link.addEventListener("lost", () => {
 link.addEventListener("unauthorized", askForKey);
 link.addEventListener("message", (event) => {
   const message = /** @type {CustomEvent} */ (event).detail;
+  if (message.type === "error" && message.code === "taken-over") {
+    link.rest();
+    sitting.elsewhere();
+    return show();
+  }
   if (message.type === "welcome") lobby.greet(message.name);
   else if (message.type === "rooms") lobby.show(message.rooms);
   else room.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
+  if (isGuest) settle(message.room);
   game.show(message.room);
 });
 

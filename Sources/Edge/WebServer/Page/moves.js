@@ -21,6 +21,19 @@ export async function act(code, what, body = {}) {
 }
 
 /**
+ * Takes a seat out of a room.
+ * @param {string} code
+ * @param {string} seat
+ */
+export async function remove(code, seat) {
+  try {
+    await ask("DELETE", `rooms/${code}/seats/${seat}`);
+  } catch (error) {
+    note(/** @type {Error} */ (error).message, "bad");
+  }
+}
+
+/**
  * Makes a move of the game.
  * @param {string} code
  * @param {{do: string} & Record<string, unknown>} step

@@ -6,7 +6,7 @@ import { shown, text } from "./messages.js";
 
 /**
  * @typedef {{seat: string, device: string, name: string, avatar: string, number: number, isReady: boolean,
- *   isPlaying: boolean, isYou: boolean, isMaster: boolean, isHere: boolean}} Player
+ *   isPlaying: boolean, isYou: boolean, isMaster: boolean, isHere: boolean, isPerson: boolean, isMine: boolean}} Player
  */
 
 /**
@@ -26,8 +26,10 @@ export function playersOf(detail) {
       isReady: one.ready === true,
       isPlaying: one.playing !== false,
       isYou: one.seat === detail.seat,
-      isMaster: member.master,
+      isMaster: member.master && one.person !== false,
       isHere: member.reachable || member.self,
+      isPerson: one.person !== false,
+      isMine: member.self,
     })),
   );
   all.forEach((player, order) => (player.number ||= order + 1));
@@ -43,7 +45,7 @@ export function gone(seat) {
   const name = text("player.gone");
   return {
     seat, name, device: "", avatar: "👻", number: 0,
-    isReady: false, isPlaying: false, isYou: false, isMaster: false, isHere: false,
+    isReady: false, isPlaying: false, isYou: false, isMaster: false, isHere: false, isPerson: true, isMine: false,
   };
 }
 

@@ -1,5 +1,7 @@
 // The key to the daemon: it comes in the address once, then stays in this browser.
 
+import { guestToken, isGuest } from "./guest.js";
+
 const STORE = "parlor.token";
 const FORMER = "parlor.token.former";
 const FORM = /^[0-9A-Za-z]{16,128}$/;
@@ -7,13 +9,14 @@ const FORM = /^[0-9A-Za-z]{16,128}$/;
 /** Takes a token out of the address bar, if one is there, and keeps it. */
 export function takeFromAddress() {
   const hash = location.hash.slice(1);
-  if (!hash || hash.startsWith("/")) return;
+  if (isGuest || !hash || hash.startsWith("/")) return;
   keep(hash);
   history.replaceState(null, "", location.pathname);
 }
 
 /** @returns {string} empty when there is none */
 export function token() {
+  if (isGuest) return guestToken();
   return localStorage.getItem(STORE) ?? "";
 }
 

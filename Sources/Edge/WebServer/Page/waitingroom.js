@@ -4,9 +4,11 @@ import { copy } from "./menu.js";
 import { choose } from "./dialogs.js";
 import { find, icon, make, put, sync } from "./dom.js";
 import { gameInfo, catalogue } from "./games.js";
+import { isGuest } from "./guest.js";
 import { fill, text } from "./messages.js";
-import { act } from "./moves.js";
+import { act, remove } from "./moves.js";
 import { anyAvatar, fitting, keepProfile } from "./profile.js";
+import { Phones } from "./phones.js";
 import { tick } from "./scoreboard.js";
 import { showFace } from "./seats.js";
 import { Settings } from "./settings.js";
@@ -16,6 +18,7 @@ import { Settings } from "./settings.js";
 export class WaitingRoom {
   element;
   #settings;
+  #phones;
   /** @type {Scene | null} */
   #scene = null;
   /** @type {import("./games.js").GameInfo | null} */
@@ -25,6 +28,7 @@ export class WaitingRoom {
   constructor(element, teach) {
     this.element = element;
     this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
+    this.#phones = new Phones(find(element, ".phones"));
     const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
       find(element, `[data-do=${name}]`).addEventListener("click", work);
     on("copy-code", () => copy(this.#scene?.code ?? ""));
@@ -41,6 +45,7 @@ export class WaitingRoom {
     put(find(this.element, ".bigcode"), scene.code);
     this.#showPlayers(scene);
     this.#showButtons(scene);
+    if (!isGuest) this.#phones.show(scene);
     if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
@@ -69,7 +74,8 @@ export class WaitingRoom {
       card.classList.toggle("away", !player.isHere);
       const out = card.querySelector("[data-do=kick]");
       if (!(out instanceof HTMLElement)) return;
-      out.hidden = !scene.isMaster;
+      // Guests and bots of one's own device are one's own to send away.
+      out.hidden = player.isMine ? player.isPerson : !scene.isMaster;
       out.setAttribute("aria-label", text("kick.label", { name: player.name }));
       out.onclick = () => kick(scene.code, player);
     });
@@ -151,7 +157,12 @@ function hintOf({ isMaster, isHere, isReady, isYou }) {
  * @param {string} code
  * @param {import("./seats.js").Player} player
  */
-export async function kick(code, { name, device }) {
+export async function kick(code, { name, device, seat, isPerson }) {
   put(find(document, "#kick-title"), text("kick.title", { name }));
-  if ((await choose("kick")) === "kick") await act(code, "kick", { device });
+  put(find(document, "#kick-text"), text(isPerson ? "kick.text" : "kick.seat"));
+  find(document, "#kick [value=ban]").hidden = !isPerson;
+  const choice = await choose("kick");
+  if (choice === "") return;
+  if (isPerson) await act(code, "kick", { device, ban: choice === "ban" });
+  else await remove(code, seat);
 }

@@ -6,30 +6,32 @@ import Vocabulary
 
 /// The routes of the local API: parse, ask the backend, answer.
 struct APIRoutes: Sendable {
-    let backend: any LocalBackend
     let sockets: Gate
     private let exports = Gate(limit: APILimits.exports)
 
-    init(backend: any LocalBackend, sockets: Gate) {
-        self.backend = backend
+    init(sockets: Gate) {
         self.sockets = sockets
     }
 
     /// Adds every route below `/api`.
     func add(to router: Router<WebContext>) {
         let api = router.group("api")
-        api.get("status") { _, _ in try Response(json: await backend.status()) }
-        api.get("rooms") { _, _ in try Response(json: RoomList(rooms: await backend.rooms())) }
-        api.post("rooms") { request, _ in
-            let body = try await request.decode(CreateRoom.self)
-            return try Response(.created, json: await backend.create(body))
+        api.get("status") { _, context in try Response(json: await context.asked.status()) }
+        api.get("rooms") { _, context in
+            try Response(json: RoomList(rooms: await context.asked.rooms()))
         }
-        api.get("games") { _, _ in try Response(json: await backend.games()) }
+        api.post("rooms") { request, context in
+            let body = try await request.decode(CreateRoom.self)
+            return try Response(.created, json: await context.asked.create(body))
+        }
+        api.get("games") { _, context in try Response(json: await context.asked.games()) }
         api.get("socket") { _, _ -> Response in throw refusedUpgrade }
         let room = api.group("rooms/:code")
         addRoom(to: room)
         addDrawing(to: room)
         addActions(to: room)
+        addSeats(to: room)
+        addGuests(to: room)
         addExports(to: room)
     }
 
@@ -37,7 +39,7 @@ struct APIRoutes: Sendable {
         for name in RoomAction.Name.allCases {
             room.post(RouterPath(name.rawValue)) { request, context in
                 let action = try RoomAction(name, json: try await request.bytes())
-                return try Response(json: await backend.act(action, in: try context.roomCode))
+                return try Response(json: await context.asked.act(action, in: try context.roomCode))
             }
         }
         room.get("drawings/:round/:tile") { request, context in
@@ -55,7 +57,7 @@ struct APIRoutes: Sendable {
             throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
         }
         let code = try context.roomCode
-        let bytes = ByteBuffer(bytes: try await backend.drawing(place, in: code, as: format))
+        let bytes = ByteBuffer(bytes: try await context.asked.drawing(place, in: code, as: format))
         return Response(
             status: .ok,
             headers: [.contentType: format.mediaType],
@@ -70,35 +72,73 @@ struct APIRoutes: Sendable {
     }
 
     private func addRoom(to room: RouterGroup<WebContext>) {
-        room.get { _, context in try Response(json: await backend.room(try context.roomCode)) }
+        room.get { request, context in
+            let seat = request.uri.queryParameters["seat"].map(String.init)
+            return try Response(json: await context.asked.room(try context.roomCode, for: seat))
+        }
         room.post("join") { request, context in
             let body = try await request.decode(JoinRoom.self, ifEmpty: JoinRoom())
-            return try Response(json: await backend.join(try context.roomCode, body))
+            return try Response(json: await context.asked.join(try context.roomCode, body))
         }
         room.post("leave") { _, context in
-            try await backend.leave(try context.roomCode)
+            try await context.asked.leave(try context.roomCode)
             return Response(status: .noContent)
         }
     }
 
     private func addDrawing(to room: RouterGroup<WebContext>) {
         room.post("strokes") { request, context in
-            let strokes = try await request.decode(AddStrokes.self).strokes
-            return try Response(json: await backend.draw(strokes, in: try context.roomCode))
+            let body = try await request.decode(AddStrokes.self)
+            return try Response(json: await context.asked.draw(body, in: try context.roomCode))
         }
-        room.post("undo") { _, context in
-            try Response(json: await backend.undo(in: try context.roomCode))
+        room.post("undo") { request, context in
+            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
+            return try Response(json: await context.asked.undo(body, in: try context.roomCode))
         }
-        room.post("redo") { _, context in
-            try Response(json: await backend.redo(in: try context.roomCode))
+        room.post("redo") { request, context in
+            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
+            return try Response(json: await context.asked.redo(body, in: try context.roomCode))
         }
         room.post("clear") { request, context in
             let body = try await request.decode(ClearCanvas.self)
-            return try Response(json: await backend.clear(body.scope, in: try context.roomCode))
+            return try Response(json: await context.asked.clear(body, in: try context.roomCode))
         }
         room.post("hide") { request, context in
             let body = try await request.decode(HideStroke.self)
-            return try Response(json: await backend.hide(body.stroke, in: try context.roomCode))
+            return try Response(json: await context.asked.hide(body, in: try context.roomCode))
+        }
+    }
+
+    private func addGuests(to room: RouterGroup<WebContext>) {
+        room.get("guests") { _, context in
+            try Response(json: await context.asked.guests(in: try context.roomCode))
+        }
+        room.post("guests") { request, context in
+            let body = try await request.decode(LetGuests.self)
+            let door = try await context.asked.letGuests(body.open, in: try context.roomCode)
+            return try Response(json: door)
+        }
+        room.get("guests.svg") { _, context in
+            let picture = try await context.asked.guestCode(of: try context.roomCode)
+            return Response(.ok, bytes: picture, type: "image/svg+xml")
+        }
+    }
+
+    private func addSeats(to room: RouterGroup<WebContext>) {
+        room.post("seats") { request, context in
+            let body = try await request.decode(TakeSeat.self, ifEmpty: TakeSeat())
+            let taken = try await context.asked.takeSeat(body, in: try context.roomCode)
+            return try Response(.created, json: taken)
+        }
+        room.delete("seats/:seat") { _, context in
+            let seat = context.parameters.get("seat") ?? ""
+            try await context.asked.removeSeat(seat, in: try context.roomCode)
+            return Response(status: .noContent)
+        }
+        room.post("bots") { request, context in
+            let body = try await request.decode(AddBot.self, ifEmpty: AddBot())
+            let taken = try await context.asked.addBot(body, in: try context.roomCode)
+            return try Response(.created, json: taken)
         }
     }
 
@@ -106,18 +146,19 @@ struct APIRoutes: Sendable {
         for suffix in ["svg", "png", "webp"] {
             room.get(RouterPath("export.\(suffix)")) { request, context in
                 let format = try request.format(suffix, otherwise: suffix == "webp" ? 512 : 2048)
-                return try await export(try context.roomCode, format, suffix)
+                return try await export(context, try context.roomCode, format, suffix)
             }
         }
         room.get("operations") { _, context in
-            try await export(try context.roomCode, .operations, "ndjson")
+            try await export(context, try context.roomCode, .operations, "ndjson")
         }
         room.get("replay") { _, context in
-            try await export(try context.roomCode, .replay, "parlor")
+            try await export(context, try context.roomCode, .replay, "parlor")
         }
     }
 
     private func export(
+        _ context: WebContext,
         _ code: RoomCode,
         _ format: ExportFormat,
         _ suffix: String
@@ -126,7 +167,7 @@ struct APIRoutes: Sendable {
         guard let pass = GatePass(exports) else {
             throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
         }
-        let bytes = ByteBuffer(bytes: try await backend.export(code, as: format))
+        let bytes = ByteBuffer(bytes: try await context.asked.export(code, as: format))
         var response = Response(
             status: .ok,
             headers: [.contentType: format.mediaType],
@@ -206,25 +247,5 @@ extension Request {
         case "webp": return .webp(size: size)
         default: throw APIError(.notFound, "There is nothing at this address.")
         }
-    }
-
-    /// Reads a body of at most ``APILimits/body`` bytes.
-    fileprivate func bytes() async throws -> [UInt8] {
-        do {
-            let bytes = try await body.collect(upTo: APILimits.body)
-            return Array(bytes.readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw APIError(.tooLarge, "A request may hold at most \(APILimits.body) bytes.")
-        }
-    }
-
-    /// Reads a JSON body of at most ``APILimits/body`` bytes.
-    fileprivate func decode<Body: Decodable>(
-        _ type: Body.Type,
-        ifEmpty absent: Body? = nil
-    ) async throws -> Body {
-        let bytes = try await bytes()
-        if let absent, bytes.isEmpty { return absent }
-        return try APIJSON.decode(type, from: bytes)
     }
 }

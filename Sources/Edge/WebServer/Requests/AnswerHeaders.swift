@@ -15,6 +15,20 @@ enum AnswerHeaders {
         (.cacheControl, "no-store"),
     ]
 
+    /// The same for the page of a guest, which may ask other members when its host has gone.
+    ///
+    /// An opener policy is for secure contexts only.
+    static let guest: [(HTTPField.Name, String)] =
+        all.filter { $0.0 != .contentSecurityPolicy && $0.0 != opener }
+        + [
+            (
+                .contentSecurityPolicy,
+                policy.replacing("connect-src 'self'", with: "connect-src 'self' http: ws:")
+            )
+        ]
+
+    private static let opener = name("Cross-Origin-Opener-Policy")
+
     // Trusted Types make an assignment of text to a sink like innerHTML an error (W3C Trusted Types).
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",

@@ -7,6 +7,7 @@ import NIOHTTP1
 /// Refuses what ``RequestGuard`` refuses, turns errors into JSON and adds the headers of every answer.
 struct GuardMiddleware: RouterMiddleware {
     let guardian: RequestGuard
+    let backend: any LocalBackend
     let connections: ConnectionTable
 
     func handle(
@@ -15,9 +16,12 @@ struct GuardMiddleware: RouterMiddleware {
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var response: Response
+        var context = context
         do {
             switch try guardian.check(request.facts, on: context.channel.localAddress) {
-            case .owner: connections.trust(context.channel, as: .owner)
+            case .owner:
+                connections.trust(context.channel, as: .owner)
+                context.backend = backend
             case .stranger: break
             }
             response = try await next(request, context)

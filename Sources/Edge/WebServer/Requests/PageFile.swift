@@ -8,6 +8,7 @@ struct PageFile: Sendable {
     /// Every file; a test compares this list with the folder `Page`.
     static let all: [PageFile] = [
         PageFile(name: "index.html", bytes: PackageResources.index_html),
+        PageFile(name: "guest.css", bytes: PackageResources.guest_css),
         PageFile(name: "lobby.css", bytes: PackageResources.lobby_css),
         PageFile(name: "page.css", bytes: PackageResources.page_css),
         PageFile(name: "room.css", bytes: PackageResources.room_css),
@@ -38,6 +39,7 @@ struct PageFile: Sendable {
         PageFile(name: "game.js", bytes: PackageResources.game_js),
         PageFile(name: "games.js", bytes: PackageResources.games_js),
         PageFile(name: "german.js", bytes: PackageResources.german_js),
+        PageFile(name: "guest.js", bytes: PackageResources.guest_js),
         PageFile(name: "history.js", bytes: PackageResources.history_js),
         PageFile(name: "inkpainter.js", bytes: PackageResources.inkpainter_js),
         PageFile(name: "joining.js", bytes: PackageResources.joining_js),
@@ -55,6 +57,7 @@ struct PageFile: Sendable {
         PageFile(name: "offers.js", bytes: PackageResources.offers_js),
         PageFile(name: "outline.js", bytes: PackageResources.outline_js),
         PageFile(name: "people.js", bytes: PackageResources.people_js),
+        PageFile(name: "phones.js", bytes: PackageResources.phones_js),
         PageFile(name: "picture.js", bytes: PackageResources.picture_js),
         PageFile(name: "pointer.js", bytes: PackageResources.pointer_js),
         PageFile(name: "profile.js", bytes: PackageResources.profile_js),
@@ -69,6 +72,7 @@ struct PageFile: Sendable {
         PageFile(name: "settings.js", bytes: PackageResources.settings_js),
         PageFile(name: "sheet.js", bytes: PackageResources.sheet_js),
         PageFile(name: "shortcuts.js", bytes: PackageResources.shortcuts_js),
+        PageFile(name: "sitting.js", bytes: PackageResources.sitting_js),
         PageFile(name: "sounds.js", bytes: PackageResources.sounds_js),
         PageFile(name: "soundswitch.js", bytes: PackageResources.soundswitch_js),
         PageFile(name: "strip.js", bytes: PackageResources.strip_js),

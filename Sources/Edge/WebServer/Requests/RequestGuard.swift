@@ -25,6 +25,13 @@ struct RequestGuard: Sendable {
         self.openPaths = openPaths
     }
 
+    /// The first value of a parameter in the query of an address.
+    static func parameter(_ name: String, of uri: String) -> String? {
+        let query = uri.drop { $0 != "?" }.dropFirst()
+        let found = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
+        return found.map { String($0.dropFirst(name.count + 1)) }
+    }
+
     /// What the checks need of a request; several headers of one name are joined by commas.
     struct Facts {
         var method = "GET"
@@ -113,7 +120,7 @@ struct RequestGuard: Sendable {
     }
 
     /// What `Host` may say on a connection to that address.
-    private static func names(of address: SocketAddress?) -> [String] {
+    static func names(of address: SocketAddress?) -> [String] {
         guard let address, let port = address.port, let ip = address.ipAddress else { return [] }
         let literal = ip.contains(":") ? "[\(ip.prefix { $0 != "%" })]" : ip
         let names = address.isLoopback ? [literal, "localhost", "127.0.0.1", "[::1]"] : [literal]

@@ -11,6 +11,7 @@ final class ConnectionTable: Sendable {
     fileprivate struct Entry {
         let number: UInt64
         let channel: any Channel
+        let address: String?
         var trust = Trust.none
     }
 
@@ -30,17 +31,24 @@ final class ConnectionTable: Sendable {
     }
 
     private let limit: Int
+    private let perAddress: Int
     private let state = Mutex(State())
 
-    init(limit: Int = APILimits.connections) {
+    /// Makes a table.
+    ///
+    /// - Parameters:
+    ///   - limit: Connections in all.
+    ///   - perAddress: Connections from one address.
+    init(limit: Int = APILimits.connections, perAddress: Int = .max) {
         self.limit = limit
+        self.perAddress = perAddress
     }
 
     /// Takes a connection in until it closes.
     ///
     /// - Returns: Whether there is room; `false` if every place is taken by a socket.
     func admit(_ channel: any Channel) -> Bool {
-        let (isAdmitted, crowdedOut) = state.withLock { $0.admit(channel, limit: limit) }
+        let (isAdmitted, crowdedOut) = state.withLock { $0.admit(channel, limit, perAddress) }
         crowdedOut?.close(promise: nil)
         guard isAdmitted else { return false }
         let key = ObjectIdentifier(channel)
@@ -59,9 +67,14 @@ final class ConnectionTable: Sendable {
 extension ConnectionTable.State {
     fileprivate mutating func admit(
         _ channel: any Channel,
-        limit: Int
+        _ limit: Int,
+        _ perAddress: Int
     ) -> (isAdmitted: Bool, crowdedOut: (any Channel)?) {
         var crowdedOut: (any Channel)?
+        let address = channel.remoteAddress?.ipAddress
+        if perAddress < .max, entries.count(where: { $0.value.address == address }) >= perAddress {
+            return (false, nil)
+        }
         if entries.count >= limit {
             let oldest = entries.filter { $0.value.trust != .socket }.min {
                 ($0.value.trust.rawValue, $0.value.number)
@@ -72,7 +85,11 @@ extension ConnectionTable.State {
             crowdedOut = oldest.value.channel
         }
         lastNumber += 1
-        entries[ObjectIdentifier(channel)] = .init(number: lastNumber, channel: channel)
+        entries[ObjectIdentifier(channel)] = ConnectionTable.Entry(
+            number: lastNumber,
+            channel: channel,
+            address: address
+        )
         return (true, crowdedOut)
     }
 }

@@ -21,8 +21,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     }
 
     let responder: Responder
-    let backend: any LocalBackend
-    let guardian: RequestGuard
+    /// Who answers a connection that wants to become a socket; `nil` refuses it.
+    let door: @Sendable (HTTPRequestHead, any Channel) -> (any LocalBackend)?
     let connections: ConnectionTable
     let sockets: Gate
 
@@ -96,19 +96,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
 
     // Takes the socket's place given back when the connection closes.
     private func mayUpgrade(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
-        guard head.isSocketRequest, isOwner(head, on: channel), sockets.enter() else {
+        guard head.isSocketRequest, door(head, channel) != nil, sockets.enter() else {
             return false
         }
         connections.trust(channel, as: .socket)
         channel.closeFuture.whenComplete { _ in sockets.leave() }
-        return true
-    }
-
-    private func isOwner(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
-        // Why not is said by the route, which checks again.
-        guard let standing = try? guardian.check(head, on: channel.localAddress),
-            standing == .owner
-        else { return false }
         return true
     }
 
@@ -117,8 +109,10 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
             maxFrameSize: APILimits.frame,
             // The filter has let only those through that may.
             shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
-            upgradePipelineHandler: { channel, _ in
+            upgradePipelineHandler: { channel, head in
                 channel.eventLoop.makeCompletedFuture {
+                    // The door was open when the filter asked.
+                    guard let backend = door(head, channel) else { throw ChannelError.eof }
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark,
                         value: .init(low: 64 * 1024, high: 256 * 1024)
@@ -130,7 +124,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                             maxAccumulatedFrameCount: APILimits.messageFrames,
                             maxAccumulatedFrameSize: APILimits.message
                         ),
-                        SocketHandler(id: sockets.number(), backend: backend),
+                        SocketHandler(
+                            id: sockets.number(),
+                            seat: RequestGuard.parameter("seat", of: head.uri),
+                            backend: backend
+                        ),
                     ])
                     return .socket
                 }

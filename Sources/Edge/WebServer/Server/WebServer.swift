@@ -55,8 +55,11 @@ public struct WebServer: Sendable {
         server = Server(
             childChannelSetup: UpgradableChannel(
                 responder: Self.responder(backend, guardian, connections, sockets, logger),
-                backend: backend,
-                guardian: guardian,
+                door: { head, channel in
+                    // Why not is said by the route, which checks again.
+                    let standing = try? guardian.check(head, on: channel.localAddress)
+                    return standing == .owner ? backend : nil
+                },
                 connections: connections,
                 sockets: sockets
             ),
@@ -98,9 +101,15 @@ public struct WebServer: Sendable {
         _ logger: Logger
     ) -> HTTPChannelHandler.Responder {
         let router = Router(context: WebContext.self)
-        router.add(middleware: GuardMiddleware(guardian: guardian, connections: connections))
+        router.add(
+            middleware: GuardMiddleware(
+                guardian: guardian,
+                backend: backend,
+                connections: connections
+            )
+        )
         PageRoutes.add(to: router)
-        APIRoutes(backend: backend, sockets: sockets).add(to: router)
+        APIRoutes(sockets: sockets).add(to: router)
         let responder = router.buildResponder()
         return { request, writer, channel in
             let context = WebContext(source: .init(channel: channel, logger: logger))

@@ -10,6 +10,7 @@ final class SocketHandler: ChannelInboundHandler {
 
     private let id: UInt64
     private let backend: any LocalBackend
+    private let seat: String?
     private var queue = OutgoingQueue()
     private var context: ChannelHandlerContext?
     private var session: SocketSession?
@@ -17,8 +18,9 @@ final class SocketHandler: ChannelInboundHandler {
     private var allowance = MessageAllowance(at: .now())
     private var stall: Scheduled<Void>?
 
-    init(id: UInt64, backend: any LocalBackend) {
+    init(id: UInt64, seat: String?, backend: any LocalBackend) {
         self.id = id
+        self.seat = seat
         self.backend = backend
     }
 
@@ -123,7 +125,12 @@ final class SocketHandler: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        let session = SocketSession(id: id, handler: self, eventLoop: context.eventLoop)
+        let session = SocketSession(
+            id: id,
+            seat: seat,
+            handler: self,
+            eventLoop: context.eventLoop
+        )
         self.session = session
         backend.connected(session)
     }

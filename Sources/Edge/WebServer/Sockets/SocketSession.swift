@@ -11,10 +11,14 @@ public final class SocketSession: Sendable {
     public let id: UInt64
     /// The loop that the backend is called on.
     public let eventLoop: any EventLoop
+    /// Whose page it is: one of the daemon's seats, as the address of the socket said; `nil` for that of
+    /// its person.
+    public let seat: String?
     private let handler: NIOLoopBound<SocketHandler>
 
-    init(id: UInt64, handler: SocketHandler, eventLoop: any EventLoop) {
+    init(id: UInt64, seat: String?, handler: SocketHandler, eventLoop: any EventLoop) {
         self.id = id
+        self.seat = seat
         self.eventLoop = eventLoop
         self.handler = NIOLoopBound(handler, eventLoop: eventLoop)
     }

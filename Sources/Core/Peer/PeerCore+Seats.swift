@@ -1,0 +1,149 @@
+internal import Agreement
+internal import Games
+internal import Replication
+internal import Rules
+public import Vocabulary
+internal import Wire
+
+// Seats beyond that of the device's own person: friends on one tablet, phones, bots.
+extension PeerCore {
+    /// Takes one more seat on this device.
+    ///
+    /// Nobody need be asked: whoever is in a room may list seats for whom it likes.
+    mutating func take(
+        _ entry: SeatEntry,
+        in code: RoomCode,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        guard entry.name.utf8.count <= Limits.title, entry.avatar.utf8.count <= Limits.avatar else {
+            throw .invalidText(.text)
+        }
+        if let refusal = rooms[room]?.refusal(ofSeats: 1) { throw .declined(code, refusal) }
+        let admit = Admit(device: device, seats: [entry])
+        try write([RoomLogs.Draft(.admit(admit), seat: nil)], in: room, answering: id)
+        membersChanged(in: room, now: now)
+    }
+
+    /// Takes a seat out.
+    mutating func remove(
+        _ seat: SeatID,
+        in code: RoomCode,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        if !ownSeats(in: room).contains(seat) {
+            guard rooms[room]?.roster.entry(for: seat) != nil else { throw .notYourSeat(seat) }
+            guard rooms[room]?.play?.rounds.current == 0 else { throw .notOpen(code) }
+            guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
+        }
+        try write([RoomLogs.Draft(.unseat(seat), seat: nil)], in: room, answering: id)
+        membersChanged(in: room, now: now)
+    }
+
+    /// Says at which port guest pages of a room are served here.
+    mutating func serveGuests(
+        at port: UInt16,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        rooms[room]?.guestPort = port
+        advertiseRooms()
+        effects.append(.answer(id, .success(.room(room))))
+        effects.append(.event(room, .changed))
+    }
+
+    /// Brings the other seats of this device to a room that goes on from an earlier one.
+    mutating func bring(_ seats: [SeatEntry], to id: RoomID, from old: Room) {
+        for entry in seats {
+            guard let room = rooms[id], room.roster.entry(for: entry.seat) == nil,
+                room.refusal(ofSeats: 1) == nil
+            else { continue }
+            let admit = Admit(device: device, seats: [entry])
+            _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
+        }
+        rooms[id]?.guestPort = old.guestPort
+    }
+
+    /// Where the other members that answer serve guest pages of a room: the address at which each is heard
+    /// and its port, ascending.
+    public func guestEndpoints(of id: RoomID) -> [Endpoint] {
+        guard let room = rooms[id] else { return [] }
+        let endpoints = room.presentDevices.compactMap { mate -> Endpoint? in
+            guard mate != device, let acquaintance = acquaintances[mate],
+                acquaintance.isReachable,
+                let port = acquaintance.listings.first(where: { $0.id == id })?.guestPort,
+                port > 0, let endpoint = acquaintance.link?.endpoint, !endpoint.isRelayed
+            else { return nil }
+            return Endpoint(address: endpoint.address, port: port, scope: endpoint.scope)
+        }
+        return endpoints.sorted()
+    }
+
+    /// The port at which this device serves guest pages of a room; 0: at none.
+    public func guestPort(of id: RoomID) -> UInt16 { rooms[id]?.guestPort ?? 0 }
+
+    /// The seat of a room that a key moves, wherever it is now; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - key: The public half.
+    ///   - id: The room.
+    /// - Returns: The seat.
+    public func seat(movedBy key: MovingKey, in id: RoomID) -> SeatID? {
+        let seats = (rooms[id]?.roster.members ?? []).flatMap(\.seats).filter {
+            $0.movingKey == key
+        }
+        // A key is no secret: another member may have listed a seat with it.
+        return (seats.first { isHosting($0.seat, in: id) } ?? seats.first)?.seat
+    }
+
+    /// How many seats this device has in a room.
+    public func seatCount(of id: RoomID) -> Int { ownSeats(in: id).count }
+
+    /// The room in which this device has a seat; `nil` if there is none.
+    ///
+    /// Of a game that is over and the one that goes on from it, the latter.
+    public func room(hosting seat: SeatID) -> RoomID? {
+        let found = rooms.values.filter { $0.stage == .member && isHosting(seat, in: $0.id) }
+        return found.min { ($0.isOver ? 1 : 0, $0.id) < ($1.isOver ? 1 : 0, $1.id) }?.id
+    }
+
+    /// The rooms whose guest pages this device serves, ascending.
+    public var guestRooms: [RoomID] {
+        rooms.values.filter { $0.stage == .member && $0.guestPort > 0 }.map(\.id).sorted()
+    }
+
+    /// Whether a seat is on this device.
+    public func isHosting(_ seat: SeatID, in id: RoomID) -> Bool { ownSeats(in: id).contains(seat) }
+}
+
+extension Room {
+    /// A device's seats: that of its own person, and the others in the order in which they were listed.
+    func seats(of device: DeviceID) -> (person: SeatEntry?, others: [SeatEntry]) {
+        guard let member = roster.members.first(where: { $0.device == device }) else {
+            return (nil, [])
+        }
+        let person = member.seats.first { $0.seat == member.person }
+        return (person, member.seats.filter { $0.seat != member.person })
+    }
+
+    /// Why so many more seats cannot be had; `nil` if they can.
+    func refusal(ofSeats count: Int) -> JoinOutcome? {
+        guard seatCount + count <= Limits.seats else { return .full }
+        guard let game else { return nil }
+        guard play?.rounds.current == 0 || game.about.admitsLate else { return .started }
+        let most = game.about.resolved(currentSettings.settings)["players"].map { Int($0) }
+        let free = min(most ?? Limits.seats, game.about.seats.upperBound) - seatCount
+        return count > free ? .full : nil
+    }
+
+    /// Whether an operation is by a device that was the master by its own past, which sees no round over.
+    func isByMasterOfLobby(_ place: Place) -> Bool {
+        let past = logs.past(of: place)
+        guard hasRounds, settledCount(in: past) == 0 else { return false }
+        return roster.master(in: past) == logs.logs[place.log].name.device
+    }
+}

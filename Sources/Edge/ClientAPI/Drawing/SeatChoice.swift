@@ -1,0 +1,21 @@
+/// The body of `POST /api/rooms/CODE/undo` and `…/redo`; may be empty.
+public struct SeatChoice: Hashable, Sendable {
+    /// One of the daemon's seats, 16 hexadecimal digits; `nil` for that of its person.
+    public var seat: String?
+
+    /// Names a seat.
+    public init(seat: String? = nil) {
+        self.seat = seat
+    }
+}
+
+extension SeatChoice: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case seat }
+
+    /// Reads the body; other fields are refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.strictContainer(of: CodingKeys.self)
+        seat = try container.decodeIfPresent(String.self, forKey: .seat)
+        try container.requireHex(seat, .seat, digits: 16)
+    }
+}

@@ -1,0 +1,30 @@
+/// The body of `POST /api/guest/resume`: a guest whose host has gone goes on here.
+public struct ComeBack: Hashable, Sendable {
+    /// The room's code.
+    public var room: String
+    /// The secret of the seat, 64 hexadecimal digits.
+    public var secret: String
+    /// The secret that the seat has from now on, if it has to move: the host before knows the other one.
+    public var next: String
+
+    /// Asks for the seat.
+    public init(room: String, secret: String, next: String) {
+        self.room = room
+        self.secret = secret
+        self.next = next
+    }
+}
+
+extension ComeBack: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case room, secret, next }
+
+    /// Reads the body; other fields are refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.strictContainer(of: CodingKeys.self)
+        room = try container.decode(String.self, forKey: .room)
+        secret = try container.decode(String.self, forKey: .secret)
+        next = try container.decode(String.self, forKey: .next)
+        try container.requireHex(secret, .secret, digits: 64)
+        try container.requireHex(next, .next, digits: 64)
+    }
+}

@@ -1,0 +1,13 @@
+/// Whether this device serves guest pages of a room, and where: the answer to `…/CODE/guests`.
+public struct GuestDoor: Codable, Hashable, Sendable {
+    /// Whether it does.
+    public var open: Bool
+    /// The addresses for a phone's browser, the likeliest first.
+    public var links: [String]
+
+    /// Describes the door.
+    public init(open: Bool, links: [String] = []) {
+        self.open = open
+        self.links = links
+    }
+}

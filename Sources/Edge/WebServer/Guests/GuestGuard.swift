@@ -1,0 +1,104 @@
+import ClientAPI
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Who may ask on the server of guest pages: anybody for the page's files, whoever has a seat's secret for what
+/// that seat may do, and nobody for more.
+///
+/// Any origin may ask with such a secret: the page of a guest whose host has gone was served by that host.
+/// Nothing here is given to a browser by cookie, so another site gets nowhere without the secret.
+struct GuestGuard: RouterMiddleware {
+    let host: any GuestHost
+    let connections: ConnectionTable
+    let penalties: GuestPenalties
+
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        let address = context.channel.remoteAddress?.ipAddress ?? ""
+        do {
+            response = try await answer(request, context, next)
+            if request.isWithSecret { penalties.forgive(address) }
+        } catch let error as APIError {
+            if error.code == .unauthorized { penalties.note(address, at: .now()) }
+            response = Response(error)
+        } catch let error as HTTPError where error.status == .notFound {
+            response = Response(APIError(.notFound, "There is nothing at this address."))
+        } catch let error as HTTPParserError {
+            throw error
+        } catch {
+            context.logger.info("a guest's request failed", metadata: ["error": "\(error)"])
+            response = Response(APIError(.failed, "Parlor could not do this; its log says why."))
+        }
+        for (name, value) in AnswerHeaders.guest { response.headers[name] = value }
+        // Only whoever has shown a secret, or asks whether it may, is answered across origins.
+        if request.method == .options || request.isWithSecret && response.status.code < 400 {
+            response.headers[AnswerHeaders.name("Access-Control-Allow-Origin")] = "*"
+        }
+        return response
+    }
+
+    private func answer(
+        _ request: Request,
+        _ context: WebContext,
+        _ next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        let hosts = request.headers[values: AnswerHeaders.name("Host")]
+        let named = (hosts.isEmpty ? request.head.authority : nil) ?? hosts.joined(separator: ", ")
+        guard RequestGuard.names(of: context.channel.localAddress).contains(named.lowercased())
+        else {
+            throw APIError(.forbidden, "Open this page under the address that the QR code shows.")
+        }
+        if request.method == .options { return Self.preflight }
+        guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+        let address = context.channel.remoteAddress?.ipAddress ?? ""
+        guard !penalties.isPaused(address, at: .now()) else {
+            throw APIError(.paused, "Too many wrong secrets from this device; wait a minute.")
+        }
+        if GuestRoutes.entrances.contains(request.uri.path) {
+            return try await next(request, context)
+        }
+        var context = context
+        guard let key = Self.key(request) else { throw Self.unknown }
+        context.backend = try await host.guest(with: key)
+        connections.trust(context.channel, as: .owner)
+        return try await next(request, context)
+    }
+
+    /// What a key that opens nothing is answered.
+    static let unknown = APIError(
+        .unauthorized,
+        "This seat is not here; scan the QR code again."
+    )
+
+    private static func key(_ request: Request) -> GuestKey? {
+        guard let given = request.headers[.authorization], given.hasPrefix("Bearer ") else {
+            return nil
+        }
+        return GuestKey(given.dropFirst("Bearer ".count))
+    }
+
+    private static var preflight: Response {
+        Response(
+            status: .noContent,
+            headers: [
+                AnswerHeaders.name("Access-Control-Allow-Headers"): "authorization, content-type",
+                AnswerHeaders.name("Access-Control-Allow-Methods"): "GET, POST, DELETE",
+                AnswerHeaders.name("Access-Control-Max-Age"): "600",
+            ]
+        )
+    }
+}
+
+extension Request {
+    /// Whether it shows a secret, in a header or in its body.
+    fileprivate var isWithSecret: Bool {
+        headers[.authorization] != nil || GuestRoutes.entrances.contains(uri.path)
+    }
+}

@@ -1,0 +1,161 @@
+// A phone's page: it plays one seat at somebody else's daemon, and goes to another one when that has gone.
+
+/** Milliseconds that a daemon has for its answer before another one is asked. */
+const PATIENCE = 1_500;
+/** Bytes of a seat's secret. */
+const SECRET = 32;
+
+/** The code of the room that a guest is invited to; empty on the page of a daemon's own person. */
+export const invitedTo = (/^\/j\/([A-Za-z0-9]{4,8})$/.exec(location.pathname)?.[1] ?? "").toUpperCase();
+export const isGuest = invitedTo !== "";
+
+const STORE = `parlor.guest.${invitedTo}`;
+
+/**
+ * What the page keeps: the invitation of the QR code, the seat's secret, the one that it shall have at the next
+ * daemon, who serves it, and who else would.
+ * @type {{invitation: string, secret: string, next: string, host: string, hosts: string[]}}
+ */
+const kept = { invitation: "", secret: "", next: "", host: "", hosts: [], ...stored() };
+
+if (isGuest) {
+  document.body.classList.add("guest");
+  // A page that was loaded from a daemon begins there.
+  kept.host = location.host;
+  const hash = location.hash.slice(1);
+  if (/^[0-9a-f]{32}$/.test(hash)) kept.invitation = hash;
+  // Another daemon's page has brought its seat along.
+  if (/^[0-9a-f]{64}$/.test(hash)) kept.secret = hash;
+  if (hash) history.replaceState(null, "", location.pathname);
+  keep();
+}
+
+/** The address and port of the daemon that answers. */
+export function host() {
+  return isGuest ? kept.host : location.host;
+}
+
+/** What the page shows with its requests; empty without a seat. */
+export function guestToken() {
+  return kept.secret && `${invitedTo}.${kept.secret}`;
+}
+
+/**
+ * Takes a seat.
+ * @param {import("./profile.js").Profile} profile
+ * @returns {Promise<{code: string, message: string} | null>} why not
+ */
+export async function sitDown({ name, avatar }) {
+  // Kept before it is sent: the same secret asked for again gets the same seat.
+  kept.next ||= drawn();
+  keep();
+  const body = { room: invitedTo, invitation: kept.invitation, name, avatar, secret: kept.next };
+  const answer = await post(kept.host, "sit", body, 10_000);
+  if (!answer) return { code: "offline", message: "" };
+  const said = await answer.json();
+  if (!answer.ok) return said.error;
+  [kept.secret, kept.next] = [said.secret, ""];
+  keep();
+  return null;
+}
+
+/** Lets go of the seat. */
+export function standUp() {
+  [kept.secret, kept.next] = ["", ""];
+  keep();
+}
+
+/**
+ * Notes who else serves guest pages of the room.
+ * @param {string[] | undefined} hosts
+ */
+export function noteHosts(hosts) {
+  if (!hosts || String(hosts) === String(kept.hosts)) return;
+  kept.hosts = hosts;
+  keep();
+}
+
+/**
+ * Finds a daemon that has the seat, or takes it.
+ * @returns {Promise<"here" | "away" | "gone">} `gone`: the seat is in the room no more
+ */
+export async function recover() {
+  if (await isKnown(kept.host)) return "here";
+  let isRefused = false;
+  for (const other of [...kept.hosts.filter((one) => one !== kept.host), kept.host]) {
+    const found = await resume(other);
+    if (found === "here") return "here";
+    isRefused ||= found === "gone";
+  }
+  return isRefused ? "gone" : "away";
+}
+
+/**
+ * Where the page is to be loaded from, once another daemon serves it: a reload would look for the old one.
+ * @returns {string | null}
+ */
+export function newHome() {
+  return kept.host === location.host ? null : `http://${kept.host}/j/${invitedTo}#${kept.secret}`;
+}
+
+/** @param {string} where */
+async function isKnown(where) {
+  try {
+    const headers = { Authorization: `Bearer ${guestToken()}` };
+    const answer = await fetch(`http://${where}/api/status`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} where @returns {Promise<"here" | "away" | "gone">} */
+async function resume(where) {
+  // The daemon before knows the old secret; the seat gets one that it does not know.
+  kept.next ||= drawn();
+  keep();
+  const body = { room: invitedTo, secret: kept.secret, next: kept.next };
+  const answer = await post(where, "resume", body, PATIENCE);
+  if (!answer?.ok) return answer ? "gone" : "away";
+  const { secret } = await answer.json();
+  if (secret === kept.next) kept.next = "";
+  [kept.secret, kept.host] = [secret, where];
+  keep();
+  return "here";
+}
+
+/**
+ * Asks without a header of its own, so that no other request goes before it.
+ * @param {string} where
+ * @param {string} what
+ * @param {object} body
+ * @param {number} patience
+ */
+async function post(where, what, body, patience) {
+  try {
+    return await fetch(`http://${where}/api/guest/${what}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch {
+    return null;
+  }
+}
+
+function drawn() {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function keep() {
+  localStorage.setItem(STORE, JSON.stringify(kept));
+}
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}");
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,184 @@
+import ClientAPI
+import Vocabulary
+import WebServer
+
+/// What a guest's page may do: play its seat, and nothing more.
+///
+/// Each call that concerns the room itself, other seats or other rooms is refused.
+struct GuestBackend: LocalBackend {
+    let node: Node
+    let code: RoomCode
+    let seat: SeatID
+
+    private var name: String { "\(seat)" }
+
+    private static let refusal = APIError(
+        .forbidden,
+        "A guest plays its own seat; the rest is for those whose device it is."
+    )
+
+    private func requireOwn(_ room: RoomCode) throws(APIError) {
+        guard room == code else { throw Self.refusal }
+    }
+
+    private func requireOwn(_ seat: String?) throws(APIError) {
+        guard seat == nil || seat == name else { throw Self.refusal }
+    }
+
+    func status() async throws(APIError) -> DaemonStatus {
+        DaemonStatus(
+            version: DaemonConfiguration.version,
+            device: "",
+            name: "",
+            udp: 0,
+            web: "",
+            discovery: .init(mode: "off", detail: ""),
+            uptime: 0,
+            peers: [],
+            dropped: [:],
+            rooms: 1,
+            packets: .init(sent: 0, received: 0)
+        )
+    }
+
+    func games() async throws(APIError) -> GameList {
+        let games = try await node.games()
+        return GameList(games: games.games, bots: false)
+    }
+
+    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+        try requireOwn(room)
+        try requireOwn(seat)
+        return try await node.guestDetail(of: room, for: self.seat)
+    }
+
+    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
+        try requireOwn(room)
+        try requireOwn(action.seat)
+        let own: RoomAction
+        switch action {
+        case .say(let text, _): own = .say(text: text, seat: name)
+        case .ready(let isReady, _): own = .ready(isReady, seat: name)
+        case .profile(let name, let avatar, _):
+            own = .profile(name: name, avatar: avatar, seat: self.name)
+        case .move(let move, _): own = .move(move, seat: name)
+        case .settings, .start, .kick, .again, .successor: throw Self.refusal
+        }
+        _ = try await node.act(own, in: room)
+        return try await node.guestDetail(of: room, for: seat)
+    }
+
+    func drawing(
+        _ place: DrawingPlace,
+        in room: RoomCode,
+        as format: ExportFormat
+    ) async throws(APIError) -> [UInt8] {
+        try requireOwn(room)
+        return try await node.drawing(place, in: room, as: format)
+    }
+
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        return try await node.draw(AddStrokes(strokes: body.strokes, seat: name), in: room)
+    }
+
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        return try await node.undo(SeatChoice(seat: name), in: room)
+    }
+
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        return try await node.redo(SeatChoice(seat: name), in: room)
+    }
+
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        guard body.scope == .own else { throw Self.refusal }
+        return try await node.clear(ClearCanvas(scope: .own, seat: name), in: room)
+    }
+
+    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        return try await node.hide(HideStroke(stroke: body.stroke, seat: name), in: room)
+    }
+
+    /// A guest that leaves gives its seat back.
+    func leave(_ room: RoomCode) async throws(APIError) {
+        try requireOwn(room)
+        try await node.removeSeat(name, in: room)
+    }
+}
+
+// What is the owner's alone.
+extension GuestBackend {
+    func rooms() async throws(APIError) -> [RoomSummary] { throw Self.refusal }
+
+    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail { throw Self.refusal }
+
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+        throw Self.refusal
+    }
+
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat {
+        throw Self.refusal
+    }
+
+    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
+        throw Self.refusal
+    }
+
+    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError) {
+        throw Self.refusal
+    }
+
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor { throw Self.refusal }
+
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+        throw Self.refusal
+    }
+
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] { throw Self.refusal }
+
+    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
+        throw Self.refusal
+    }
+}
+
+// Its socket.
+extension GuestBackend {
+    func connected(_ session: SocketSession) {
+        node.assumeIsolated { $0.connected(session, for: seat) }
+    }
+
+    func received(_ message: ClientMessage, from session: SocketSession) {
+        if case .clear(_, .all) = message {
+            return session.send(.error(Self.refusal, pen: nil))
+        }
+        if let room = message.room, room != code.text {
+            return session.send(.error(Self.refusal, pen: nil))
+        }
+        node.received(message, from: session)
+    }
+
+    func disconnected(_ session: SocketSession) { node.disconnected(session) }
+}
+
+extension ClientMessage {
+    /// The room that it is about.
+    fileprivate var room: String? {
+        switch self {
+        case .watch(let room): room
+        case .pen(let ink): ink.room
+        case .stroke(let room, _, _), .cancel(let room, _), .undo(let room), .redo(let room),
+            .clear(let room, _), .hide(let room, _):
+            room
+        case .ping: nil
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import ClientAPI
+import Identity
+import Logging
+import NIOCore
+import Peer
+import QRCode
+import Rules
+import Vocabulary
+import WebServer
+import Wire
+
+// Phones: the door that is opened for them, and the seats that they have here.
+extension Node: GuestHost {
+    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor {
+        door(of: room, try member(of: room))
+    }
+
+    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+        let id = try member(of: room)
+        guard open else {
+            let closing = Command.serveGuests(room, port: 0)
+            _ = try await ask(closing)
+            invitations[room] = nil
+            for session in pages.guests(in: id, core: core) { session.close() }
+            await shutIfUnused()
+            keepHosting()
+            return GuestDoor(open: false)
+        }
+        try await requirePhones(in: room, id)
+        let port = try await openDoor()
+        let opening = Command.serveGuests(room, port: port)
+        _ = try await ask(opening)
+        let door = door(of: room, id)
+        keepHosting()
+        return door
+    }
+
+    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] {
+        guard let link = door(of: room, try member(of: room)).links.first,
+            let symbol = QRSymbol(link)
+        else {
+            throw APIError(.notOpen, "This device does not let phones in; switch that on first.")
+        }
+        return Array(symbol.svg.utf8)
+    }
+
+    func guest(with key: GuestKey) async throws(APIError) -> any LocalBackend {
+        guard let guest = guestHere(key) else {
+            throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")
+        }
+        return guest
+    }
+
+    nonisolated func guestNow(with key: GuestKey) -> (any LocalBackend)? {
+        assumeIsolated { $0.guestHere(key) }
+    }
+
+    func sitDown(_ request: SitDown) async throws(APIError) -> SatDown {
+        guard let code = RoomCode(request.room), let id = core.room(code),
+            let invitation = invitations[code], Self.isEqual(invitation, request.invitation)
+        else {
+            throw APIError(.unauthorized, "This invitation does not hold; scan the QR code again.")
+        }
+        let key = try Self.movingKey(of: Hex.decode(request.secret) ?? [])
+        if let seat = core.seat(movedBy: key, in: id) {
+            return SatDown(seat: "\(seat)", secret: request.secret)
+        }
+        guard core.seatCount(of: id) <= APILimits.guestSeats else {
+            throw APIError(.roomFull, "This device has no seat left for guests.")
+        }
+        // Each seat is an operation that every device of the room keeps.
+        sittings = sittings.filter { NIODeadline.now() - $0 < .minutes(1) }
+        guard sittings.count < APILimits.sittings else {
+            throw APIError(.tooBusy, "Too many guests at once; try again in a minute.")
+        }
+        sittings.append(.now())
+        let seat = try await take(request.name, request.avatar, movedBy: key, in: code)
+        return SatDown(seat: "\(seat)", secret: request.secret)
+    }
+
+    func comeBack(_ request: ComeBack) async throws(APIError) -> SatDown {
+        guard let code = RoomCode(request.room), let id = core.room(code),
+            core.guestPort(of: id) > 0,
+            let secret = Hex.decode(request.secret), let next = Hex.decode(request.next)
+        else { throw Self.noSeat }
+        let nextKey = try Self.movingKey(of: next)
+        if let seat = core.seat(movedBy: nextKey, in: id), core.isHosting(seat, in: id) {
+            // It has moved already, and the answer was lost.
+            return SatDown(seat: "\(seat)", secret: request.next)
+        }
+        let key = try Self.movingKey(of: secret)
+        guard let seat = core.seat(movedBy: key, in: id) else { throw Self.noSeat }
+        guard !core.isHosting(seat, in: id) else {
+            return SatDown(seat: "\(seat)", secret: request.secret)
+        }
+        let rehost = try rehost(seat, by: secret, key, next: nextKey, in: id)
+        let command = Command.rehost(code, rehost)
+        _ = try await ask(command)
+        return SatDown(seat: "\(seat)", secret: request.next)
+    }
+
+    /// The room as a guest's page sees it: nothing there is its own but its seat.
+    func guestDetail(of room: RoomCode, for seat: SeatID) throws(APIError) -> RoomDetail {
+        let id = try member(of: room)
+        return guestDetail(from: try detailed(id, for: seat), in: id)
+    }
+
+    func guestDetail(from detail: RoomDetail, in room: RoomID) -> RoomDetail {
+        var detail = detail
+        for index in detail.members.indices where detail.members[index].isSelf {
+            detail.members[index].isSelf = false
+            detail.members[index].reachable = true
+        }
+        detail.hosts = core.guestEndpoints(of: room).map { "\($0)" }
+        return detail
+    }
+
+    /// A page of a guest has opened its socket; the newest of two has the seat.
+    func connected(_ session: SocketSession, for seat: SeatID) {
+        for older in pages.guests(on: seat) {
+            older.send(
+                .error(APIError(.takenOver, "This seat is open in another window."), pen: nil)
+            )
+            older.close()
+        }
+        pages.add(session, guest: seat)
+        session.send(.welcome(version: DaemonConfiguration.version, device: "", name: ""))
+    }
+
+    private static let invitationBytes = 16
+    private static let noSeat = APIError(
+        .unauthorized,
+        "This seat is not in the room any more; scan the QR code again."
+    )
+
+    private func guestHere(_ key: GuestKey) -> GuestBackend? {
+        guard let code = RoomCode(key.code), let id = core.room(code),
+            core.guestPort(of: id) > 0, let secret = Hex.decode(key.secret),
+            let moving = try? Self.movingKey(of: secret),
+            let seat = core.seat(movedBy: moving, in: id), core.isHosting(seat, in: id)
+        else { return nil }
+        return GuestBackend(node: self, code: code, seat: seat)
+    }
+
+    private func rehost(
+        _ seat: SeatID,
+        by secret: [UInt8],
+        _ key: MovingKey,
+        next: MovingKey,
+        in room: RoomID
+    ) throws(APIError) -> Rehost {
+        let message = Rehost.message(
+            room: room,
+            seat: seat,
+            device: core.device,
+            old: key,
+            new: next
+        )
+        guard let signer = try? DeviceKey(stored: secret) else { throw Self.noSeat }
+        return Rehost(seat: seat, key: next, signature: signer.sign(message))
+    }
+
+    /// The master of a lobby lets phones in by opening its own door; others only where it has.
+    private func requirePhones(in room: RoomCode, _ id: RoomID) async throws(APIError) {
+        guard let lobby = core.lobby(of: id, now: now), !lobby.phones, core.isHiding(id) else {
+            return
+        }
+        guard core.view(id, now: now)?.master == core.device else {
+            throw APIError(.notMaster, "The master of room \(room) has not let phones in.")
+        }
+        let settings = RoomAction.settings(title: nil, phones: true, settings: [:])
+        _ = try await act(settings, in: room)
+    }
+
+    private func door(of room: RoomCode, _ id: RoomID) -> GuestDoor {
+        let port = core.guestPort(of: id)
+        guard port > 0 else { return GuestDoor(open: false) }
+        // A room that goes on from another one may have another code.
+        let invitation =
+            invitations[room] ?? Hex.encode(SodiumRandom().bytes(count: Self.invitationBytes))
+        invitations[room] = invitation
+        let links = LocalAddresses.all(on: interfaces, boundTo: guestAddress?.host).map {
+            "http://\($0):\(port)/j/\(room)#\(invitation)"
+        }
+        return GuestDoor(open: true, links: links)
+    }
+
+    // The time tells nothing about where the first difference is.
+    private static func isEqual(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

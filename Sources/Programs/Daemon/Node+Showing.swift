@@ -1,0 +1,156 @@
+import Canvas
+import ClientAPI
+import NIOCore
+import Peer
+import Vocabulary
+import WebServer
+import Wire
+
+// What pages are shown: each what its own seat may see.
+extension Node {
+    /// Shows the pages that watch a room what happened there.
+    func show(_ event: RoomEvent, in room: RoomID) {
+        if case .canvas = event { pages.forgetCanvases(of: room) }
+        let watchers = pages.watchers(of: room)
+        guard !watchers.isEmpty, let code = core.view(room, now: now)?.create.code.text else {
+            return
+        }
+        switch event {
+        case .drawn(let stroke, let pen): pages.note(stroke, drawnBy: pen)
+        case .canvas(let changes): show(changes, in: room, code)
+        case .ink(let ink):
+            let message = DaemonMessage.ink(
+                seat: "\(ink.seat)",
+                name: core.name(of: ink.seat, in: room) ?? "",
+                Translation.ink(ink, in: code)
+            )
+            let encoded = EncodedMessage(message)
+            for session in watchers { session.send(encoded) }
+        case .inkEnd(let seat, let pen):
+            let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
+            for session in watchers { session.send(encoded) }
+        case .changed, .blob: showRoomSoon(room)
+        }
+    }
+
+    private func show(_ changes: [CanvasChange], in room: RoomID, _ code: String) {
+        var drawn: Set<OperationID> = []
+        for (seat, sessions) in pages.watchersBySeat(of: room) {
+            for message in messages(for: changes, in: room, code, seat) {
+                drawn.formUnion(send(message, to: sessions))
+            }
+        }
+        for stroke in drawn { pages.drawn[stroke] = nil }
+    }
+
+    private func messages(
+        for changes: [CanvasChange],
+        in room: RoomID,
+        _ code: String,
+        _ seat: SeatID?
+    ) -> [DaemonMessage] {
+        guard !changes.contains(.reset) else { return [canvasMessage(of: room, code, seat)] }
+        return changes.compactMap { change in
+            switch change {
+            case .added(let id, let index):
+                guard let placed = core.stroke(id, of: room, for: seat),
+                    let index = core.hasGame(room) ? shownIndex(of: id, in: room, seat) : index
+                else { return nil }
+                let added = AddedStroke(
+                    at: index,
+                    stroke: Translation.drawn(placed),
+                    pen: pages.drawn[id]?.number
+                )
+                return .add(room: code, strokes: [added])
+            case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
+            case .reset: return nil
+            }
+        }
+    }
+
+    /// Where a stroke lies among those that a room shows, if it does not show all.
+    private func shownIndex(of stroke: OperationID, in room: RoomID, _ seat: SeatID?) -> Int? {
+        core.strokes(of: room, for: seat).firstIndex { $0.id == stroke }
+    }
+
+    /// Encodes a message once for all; the pen number of a stroke is its own page's business.
+    ///
+    /// - Returns: The strokes that it shows.
+    private func send(_ message: DaemonMessage, to watchers: [SocketSession]) -> [OperationID] {
+        var others = message
+        var author: SocketSession?
+        var shown: [OperationID] = []
+        if case .add(let room, var strokes) = message {
+            shown = strokes.compactMap(\.stroke.id).compactMap(OperationID.init(hex:))
+            for id in shown { author = pages.drawn[id]?.author ?? author }
+            for index in strokes.indices { strokes[index].pen = nil }
+            others = .add(room: room, strokes: strokes)
+        }
+        let encoded = EncodedMessage(others)
+        for session in watchers {
+            session === author ? session.send(message) : session.send(encoded)
+        }
+        return shown
+    }
+
+    /// A room's whole picture, encoded once for all the pages that ask within a few seconds: many slow
+    /// ones then wait for the same bytes.
+    func encodedCanvas(of room: RoomID, _ code: String, for seat: SeatID?) -> EncodedMessage {
+        let sheet = Pages.Sheet(room: room, seat: core.hasGame(room) ? seat : nil)
+        if let encoded = pages.canvases[sheet] { return encoded }
+        let encoded = EncodedMessage(canvasMessage(of: room, code, seat))
+        pages.canvases[sheet] = encoded
+        eventLoop.scheduleTask(in: Pages.canvasRest) {
+            self.assumeIsolated { $0.pages.canvases[sheet] = nil }
+        }
+        return encoded
+    }
+
+    private func canvasMessage(
+        of room: RoomID,
+        _ code: String,
+        _ seat: SeatID?
+    ) -> DaemonMessage {
+        .canvas(room: code, strokes: core.strokes(of: room, for: seat).map(Translation.drawn))
+    }
+
+    /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
+    /// not free.
+    func showRoomSoon(_ room: RoomID) {
+        guard pages.dirty.insert(room).inserted else { return }
+        eventLoop.scheduleTask(in: Pages.interval) {
+            self.assumeIsolated { $0.showRoom(room) }
+        }
+    }
+
+    private func send(_ detail: RoomDetail, of room: RoomID, to sessions: [SocketSession]) {
+        let encoded = EncodedMessage(.room(detail))
+        for session in sessions where !pages.isGuest(session) { session.send(encoded) }
+        let guests = sessions.filter(pages.isGuest)
+        guard !guests.isEmpty else { return }
+        let shown = EncodedMessage(.room(guestDetail(from: detail, in: room)))
+        for session in guests { session.send(shown) }
+    }
+
+    private func showRoom(_ room: RoomID) {
+        pages.dirty.remove(room)
+        for (seat, sessions) in pages.watchersBySeat(of: room) {
+            // A seat that has moved away, or was taken out, has no page here any more.
+            if let seat, !core.isHosting(seat, in: room) {
+                for session in sessions { session.close() }
+                continue
+            }
+            guard let detail = detail(room, for: seat) else { continue }
+            let sheet = Pages.Sheet(room: room, seat: seat)
+            // Where each draws alone, another round is another sheet.
+            if let round = detail.game?.round,
+                pages.rounds.updateValue(round, forKey: sheet) != round
+            {
+                pages.canvases[sheet] = nil
+                let canvas = encodedCanvas(of: room, detail.code, for: seat)
+                for session in sessions { session.send(canvas) }
+            }
+            send(detail, of: room, to: sessions)
+        }
+    }
+}

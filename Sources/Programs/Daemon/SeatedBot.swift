@@ -1,0 +1,33 @@
+import BotKit
+import NIOCore
+import Vocabulary
+
+/// A bot on a seat of this device.
+struct SeatedBot {
+    /// How it plays, and what decides what it does by chance.
+    let temperament: Temperament
+    let seed: UInt64
+    /// Who plays in the present room; a new game is a new beginning.
+    var bot: Bot
+    /// The room that it was in last.
+    var room: RoomID?
+    /// Since when its seat is in no room any more.
+    var homelessSince: NIODeadline?
+    /// When it looks again.
+    var alarm: Scheduled<Void>?
+
+    /// Seats a bot.
+    init(_ temperament: Temperament, seed: UInt64) {
+        self.temperament = temperament
+        self.seed = seed
+        bot = Bot(temperament, seed: seed, book: .standard)
+    }
+
+    /// Begins anew in another room.
+    mutating func enter(_ room: RoomID) {
+        homelessSince = nil
+        guard self.room != room else { return }
+        self.room = room
+        bot = Bot(temperament, seed: seed, book: .standard)
+    }
+}

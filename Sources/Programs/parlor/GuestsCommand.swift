@@ -1,0 +1,44 @@
+import ArgumentParser
+import ClientAPI
+import Foundation
+import NIOHTTP1
+import QRCode
+import Vocabulary
+
+/// `parlor guests`.
+struct GuestsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "guests",
+        abstract: "Let phones into a room through this device, and show the QR code for them.",
+        discussion: """
+            Whoever scans the code plays on this device in a browser, without installing anything. The \
+            phone must be on the same Wi-Fi. Example:
+              parlor guests BIRD
+            """
+    )
+
+    @Argument(help: "The room's code, 4 to 8 letters or digits.")
+    var code: String
+    @Flag(help: "Let no more phones in, and close the pages that are open.")
+    var off = false
+    @OptionGroup var options: ClientOptions
+
+    func validate() throws {
+        guard RoomCode(code) != nil else {
+            throw ValidationError("\(code) is not a room code: it has 4 to 8 letters or digits.")
+        }
+    }
+
+    func run() async throws {
+        let body = try APIJSON.encode(LetGuests(open: !off))
+        let path = "/api/rooms/\(code.uppercased())/guests"
+        let door = try await options.client().send(.POST, path, body, as: GuestDoor.self)
+        guard !options.json else { return Output.json(try APIJSON.encode(door)) }
+        guard door.open else { return Output.line("No phones are let in any more.") }
+        guard let link = door.links.first else {
+            throw Failure.refused("This device has no address on a network; join the Wi-Fi first.")
+        }
+        if let symbol = QRSymbol(link) { Output.line(symbol.halfBlocks) }
+        for link in door.links { Output.line(link) }
+    }
+}

@@ -1,0 +1,106 @@
+import ClientAPI
+import NIOCore
+import Testing
+
+@testable import WebServer
+
+@Suite("The server of guest pages")
+struct GuestServerTests {
+    private static let sitting =
+        #"{"room":"BIRD","invitation":"ab","name":"Gil","avatar":"","secret":""#
+        + FakeGuests.secret + #""}"#
+
+    @Test("the page and its files are for anybody, under the address of the server alone")
+    func page() async throws {
+        try await TestServer.withGuests { server, _ in
+            for path in ["/j/BIRD", "/page/guest.js"] {
+                let reply = try await server.ask("GET", path, token: nil)
+                #expect(reply.status == 200)
+                let policy = try #require(reply["content-security-policy"])
+                #expect(policy.contains("connect-src 'self' http: ws:"))
+                #expect(policy.contains("default-src 'none'"))
+            }
+            let rebound = [("Host", "rebound.example")]
+            let reply = try await server.ask("GET", "/j/BIRD", token: nil, headers: rebound)
+            #expect(reply.status == 403)
+        }
+    }
+
+    @Test(
+        "whatever is below /api/ wants a secret that opens a seat here",
+        arguments: [
+            nil, "", TestServer.token, "BIRD.", "FISH." + FakeGuests.secret,
+            "BIRD." + String(repeating: "d", count: 64), FakeGuests.secret,
+        ] as [String?]
+    )
+    func secrets(bearer: String?) async throws {
+        try await TestServer.withGuests { server, guests in
+            for path in ["/api/status", "/api/rooms/BIRD", "/api/guest/other", "/api/socket"] {
+                let reply = try await server.ask("GET", path, token: bearer)
+                #expect(reply.status == 403)
+                #expect(reply["access-control-allow-origin"] == nil)
+            }
+            #expect(guests.backend.calls.isEmpty)
+            await #expect(throws: TestReply.self) {
+                try await server.socket(query: "?token=\(bearer ?? "")") { _ in }
+            }
+        }
+    }
+
+    @Test("a right secret gets its own backend, from any origin, and a socket")
+    func guest() async throws {
+        try await TestServer.withGuests { server, guests in
+            let origin = [("Origin", "http://10.0.0.9:7371")]
+            let bearer = FakeGuests.bearer
+            let reply = try await server.ask(
+                "GET",
+                "/api/rooms/BIRD",
+                token: bearer,
+                headers: origin
+            )
+            #expect(reply.status == 200)
+            #expect(reply["access-control-allow-origin"] == "*")
+            #expect(guests.backend.calls == ["room BIRD"])
+            let preflight = try await server.ask("OPTIONS", "/api/rooms/BIRD", token: nil)
+            #expect(preflight.status == 204)
+            #expect(
+                preflight["access-control-allow-headers"] == "authorization, content-type"
+            )
+            try await server.socket(query: "?token=\(bearer)") { connection in
+                #expect(try await connection.text().contains("welcome"))
+            }
+        }
+    }
+
+    @Test("a seat is taken with the invitation, and found again with its secret")
+    func waysIn() async throws {
+        try await TestServer.withGuests { server, _ in
+            let sit = "/api/guest/sit"
+            let taken = try await server.ask("POST", sit, token: nil, body: Self.sitting)
+            #expect(taken.status == 201)
+            let wrong = Self.sitting.replacing("\"ab\"", with: "\"cd\"")
+            #expect(try await server.ask("POST", sit, token: nil, body: wrong).status == 403)
+            let short = Self.sitting.replacing(FakeGuests.secret, with: "ee")
+            #expect(try await server.ask("POST", sit, token: nil, body: short).status == 400)
+            let next = String(repeating: "f", count: 64)
+            let body = #"{"room":"BIRD","secret":"\#(FakeGuests.secret)","next":"\#(next)"}"#
+            let back = try await server.ask("POST", "/api/guest/resume", token: nil, body: body)
+            #expect(back.status == 200)
+            #expect(back.body.contains(next))
+        }
+    }
+
+    @Test("after so many wrong secrets an address waits, until its time is over")
+    func penalties() throws {
+        let penalties = GuestPenalties()
+        let now = NIODeadline.now()
+        for _ in 1..<APILimits.wrongSecrets { penalties.note("a", at: now) }
+        #expect(!penalties.isPaused("a", at: now))
+        penalties.note("a", at: now)
+        #expect(penalties.isPaused("a", at: now))
+        #expect(!penalties.isPaused("b", at: now))
+        #expect(!penalties.isPaused("a", at: now + TimeAmount(APILimits.penaltyTime)))
+        penalties.forgive("a")
+        #expect(!penalties.isPaused("a", at: now))
+    }
+}
