@@ -8,6 +8,7 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, VOTE, ClassicPage, cat, ring
+from lab.classic_table import PHONE
 from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, hear
 from playwright.sync_api import expect
@@ -16,12 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 CODE = "GUEST"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 LINE = {"tool": "pen", "color": "#101010", "width": 20, "opacity": 255, "points": [100, 100, 4000, 4000]}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 
 
 def let_in(table: TableAPI) -> str:
