@@ -8,32 +8,36 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench fuzz simulate lint format clean \
+.PHONY: help play test bench fuzz simulate package test-package lint format clean \
 	install-play install-test install-bench test-swift test-python test-swarm lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
-	libcairo2-dev libqrencode-dev libsqlite3-dev
+	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
-	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev
+	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
+	debootstrap dpkg-dev binutils xz-utils
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
 PARLOR := .build/release/parlor
+# With Swift's own library inside, so that it runs where there is no Swift.
+RELEASE := swift build -c release --static-swift-stdlib --product parlor
 PYTHON := .venv/bin/python
 export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
 SWIFT_FOLDERS := Package.swift Sources Tests
-PYTHON_FOLDERS := Tests Examples
+PYTHON_FOLDERS := Tests Examples Packaging
 
 help:
 	@sed -n '1,5s/^# \{0,1\}//p' Makefile
 	@echo 'make fuzz    feeds every decoder and the peers with what libFuzzer makes up: SECONDS=60 each, TARGET=frames for one'
+	@echo 'make package makes a .deb and a tarball for machines without Swift'
 	@echo 'make bench | simulate | lint | format | clean'
 
 play: install-play
-	swift build -c release --product parlor
+	$(RELEASE)
 	@exec $(PARLOR) daemon $(ARGS)
 
 test: install-test venv
@@ -47,22 +51,36 @@ test-swift:
 
 # The release build is what people run; PARLOR=… names another one.
 test-python: venv
-	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
+	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
 
-# More than two thousand parties in which everything goes wrong; a seed that fails says how to repeat it.
+# More than two thousand parties in which everything goes wrong, and games of bots; a seed that fails says
+# how to repeat it.
 test-swarm:
-	@test -n "$${PARLOR:-}" || swift build -c release --product parlor
+	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
+
+# A Debian package and a tarball for machines without Swift, in .build/package/out.
+package: install-play
+	@.ci/install dpkg-dev binutils xz-utils python3
+	$(RELEASE)
+	@Packaging/build $(PARLOR) .build/package/out
+
+# Installs the package in a bare root and plays with it.
+test-package: install-test venv
+	$(RELEASE)
+	PARLOR=$(CURDIR)/$(PARLOR) $(PYTHON) -m pytest Tests/EndToEnd/test_package.py $(ARGS)
 
 bench: install-bench venv
-	swift build -c release --product parlor
+	$(RELEASE)
 	$(PYTHON) Tests/Comparison/bench.py $(ARGS)
 
 # More of them, with seeds that nobody has tried: make simulate RUNS=100000 ARGS="--seed 5000"
 RUNS ?= 20000
 simulate: install-play
-	swift build -c release --product parlor
+	$(RELEASE)
 	$(PARLOR) simulate --swarm --runs $(RUNS) $(ARGS)
 
 # Coverage-guided, every decoder and the peers themselves: make fuzz SECONDS=3600 TARGET=frames
@@ -83,7 +101,7 @@ lint-python:
 	$(PYTHON) -m compileall -q $(PYTHON_FOLDERS)
 	.venv/bin/ruff check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
 	.venv/bin/ruff format --check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
-	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Tests/Protocol Tests/Fuzz
+	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Packaging Tests/Protocol Tests/Fuzz
 	.venv/bin/mypy --config-file Tests/pyproject.toml Tests/EndToEnd Tests/Comparison
 
 # Syntax only, and only where node is: the browser tests run the page itself.

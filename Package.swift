@@ -77,12 +77,12 @@ let page = [
     "dialogs.js", "dom.js", "drafts.js", "drawings.js", "english.js", "final.js", "french.js",
     "gallery.js", "game.js", "games.js", "german.js", "guest.js", "history.js", "inkpainter.js",
     "joining.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js", "marks.js",
-    "menu.js", "messages.js", "moves.js", "nametags.js", "offers.js", "outline.js", "people.js",
-    "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js", "results.js", "room.js",
-    "roomkeys.js", "running.js", "scene.js", "scoreboard.js", "seats.js", "settings.js", "sheet.js",
-    "shortcuts.js", "sitting.js", "sounds.js", "soundswitch.js", "strip.js", "thumbnail.js",
-    "tip.js", "token.js", "toolbar.js", "topic.js", "tutorial.js", "view.js", "vote.js",
-    "waitingroom.js", "words.js",
+    "menu.js", "messages.js", "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js",
+    "people.js", "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js", "results.js",
+    "room.js", "roomkeys.js", "running.js", "scene.js", "scoreboard.js", "seats.js", "settings.js",
+    "sheet.js", "shortcuts.js", "sitting.js", "sounds.js", "soundswitch.js", "strip.js",
+    "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js", "tutorial.js", "view.js",
+    "vote.js", "waitingroom.js", "words.js",
 ]
 
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
@@ -132,6 +132,8 @@ let package = Package(
         .executable(name: "parlor", targets: ["parlor"]),
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
         .library(name: "BotKit", targets: ["BotKit"]),
+        // What a game is made of, and the peers that play it.
+        .library(name: "ParlorGames", targets: ["Vocabulary", "Wire", "Rules", "Games", "Peer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -177,6 +179,12 @@ let package = Package(
             providers: [.apt(["libcairo2-dev"])]
         ),
         .systemLibrary(
+            name: "CWebP",
+            path: "Sources/Edge/CWebP",
+            pkgConfig: "libwebpmux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
             name: "CZstd",
             path: "Sources/Edge/CZstd",
             pkgConfig: "libzstd",
@@ -199,7 +207,7 @@ let package = Package(
             products: [.product(name: "GRDB", package: "GRDB.swift")]
         ),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
-        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo"]),
+        edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo", "CWebP"]),
         edge("QRCode", system: ["CQrencode"]),
         edge("ClientAPI"),
         edge(
@@ -256,7 +264,8 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "QRCode", "Simulation", "Vocabulary",
+                "Identity", "Peer", "QRCode", "Replication", "Rules", "Simulation", "Vocabulary",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -308,6 +317,22 @@ let package = Package(
                 "Identity",
                 "Simulation", "BotKit",
             ]
+        ),
+        // The example of a game, which is a package of its own, as part of this one: so that it is tested.
+        .target(
+            name: "RockPaperScissors",
+            dependencies: ["Vocabulary", "Rules"],
+            path: "Examples/rock-paper-scissors/Sources/RockPaperScissors",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RockPaperScissorsTests",
+            dependencies: [
+                "RockPaperScissors", "Vocabulary", "Wire", "Rules", "Games", "Peer",
+                "Simulation",
+            ],
+            path: "Examples/rock-paper-scissors/Tests/RockPaperScissorsTests",
+            swiftSettings: settings
         ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         .executableTarget(

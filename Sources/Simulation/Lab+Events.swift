@@ -6,10 +6,16 @@ internal import Wire
 
 extension Lab {
     /// Datagrams that a socket keeps for a program that stands still.
-    private static let socketBuffer = 256
+    static let socketBuffer = 256
 
-    /// Lets an event happen now.
+    /// Lets an event happen now, or when its program has time.
     func happen(_ event: Event) {
+        guard !waits(event) else { return }
+        take(event)
+    }
+
+    /// Lets an event happen.
+    func take(_ event: Event) {
         switch event {
         case .datagram(let datagram): arrive(datagram)
         case .flushed(let node, let life): flush(node, life)
@@ -22,6 +28,10 @@ extension Lab {
         case .sighting(let node, let sighting, let name):
             guard nodes[node].pause == .none else { return nodes[node].held.append(event) }
             handle(sighting.map { .sighted($0) } ?? .vanished(name: name), on: node)
+        case .free(let node, let life):
+            guard nodes[node].life == life else { return }
+            nodes[node].isBusy = false
+            serve(node)
         }
     }
 

@@ -23,6 +23,8 @@ extension Lab {
         nodes[peer].advertised = []
         nodes[peer].pause = .none
         nodes[peer].held = []
+        nodes[peer].inbox = []
+        nodes[peer].isBusy = false
         nodes[peer].fuse = nil
     }
 
@@ -59,7 +61,8 @@ extension Lab {
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
-            isRestored: isRestored
+            isRestored: isRestored,
+            games: nodes[peer].games
         )
         nodes[peer].isRunning = true
         observer?.didRestart(peer, in: self)
@@ -121,7 +124,8 @@ extension Lab {
                 seed: seed,
                 secret: newSecret(),
                 stored: original.disk.stored,
-                isRestored: isRestored
+                isRestored: isRestored,
+                games: original.games
             )
         }
         if likeItsTwin {

@@ -1,3 +1,4 @@
+public import Games
 internal import Identity
 public import Peer
 internal import Replication
@@ -42,6 +43,11 @@ public final class Lab {
         var held: [Event] = []
         /// Effects until it crashes.
         var fuse: Int?
+        /// What waits until the program has done what it does now, where programs take time.
+        var inbox: ArraySlice<Event> = []
+        var isBusy = false
+        /// The games that it knows from its next start on.
+        var games: Catalogue
     }
 
     /// Whether a device does anything.
@@ -77,12 +83,20 @@ public final class Lab {
         case flushed(node: Int, life: Int)
         case wake(node: Int, life: Int)
         case sighting(node: Int, Sighting?, name: String)
+        /// A program has time for the next thing that waits.
+        case free(node: Int, life: Int)
     }
 
     /// The seed of the run.
     public let seed: UInt64
     /// What the network does; may be changed at any time.
     public var network: NetworkConditions
+    /// Time that a program takes for each input; zero: none.
+    ///
+    /// What comes meanwhile waits in its socket, as far as there is room.
+    public var effort = Instant.Span(microseconds: 0)
+    /// Datagrams for which no socket had room.
+    public internal(set) var overflows = 0
     /// Virtual time.
     public internal(set) var now = Instant(microseconds: 1_000_000)
     /// Datagrams sent, and bytes of them, by all peers.
@@ -115,6 +129,8 @@ public final class Lab {
     /// What is wrong on purpose, to show that it is found out.
     var sabotage: Sabotage?
     let cryptography = SharedCryptography()
+    /// What peers can play that nothing else is said of.
+    let games: Catalogue
     private var stepsAtInstant = 0
 
     /// Sets up peers that have never heard of one another.
@@ -123,9 +139,16 @@ public final class Lab {
     ///   - peers: How many, 1…65,000.
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
+    ///   - games: What can be played.
     /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
-    public init(peers: Int, seed: UInt64, network: NetworkConditions = .calm) throws {
+    public init(
+        peers: Int,
+        seed: UInt64,
+        network: NetworkConditions = .calm,
+        games: Catalogue = .everything
+    ) throws {
         self.seed = seed
+        self.games = games
         self.network = network
         dice = Dice(seed: seed)
         for index in 0..<peers {
@@ -147,7 +170,8 @@ public final class Lab {
             cryptography: cryptography,
             signer: key,
             seed: seed,
-            secret: newSecret()
+            secret: newSecret(),
+            games: games
         )
         return append(key, endpoint, seed, core)
     }
@@ -161,7 +185,8 @@ public final class Lab {
                 seed: seed,
                 core: core,
                 cryptography: cryptography,
-                signer: key
+                signer: key,
+                games: games
             )
         )
         bytesSent.append(0)

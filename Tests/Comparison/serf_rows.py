@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from crowd import NotTogetherError, idle
+from crowd import DISKS, NotTogetherError, idle
 from lab import Host, Network
 from lab.inside import connect
 from processes import proportional_megabytes, resident_megabytes
@@ -227,6 +227,6 @@ async def _measure(network: Network, profile: str, plan: Plan) -> dict[str, Any]
 def serf_row(profile: str, plan: Plan) -> dict[str, Any]:
     """Serf's agents with one of its profiles of timing: the only timing that its command line offers."""
     shown = subprocess.run(["dpkg-query", "-W", "-f=${Version}", "serf"], capture_output=True, text=True)
-    with Network() as network:
+    with Network(folder=DISKS) as network:
         rows = asyncio.run(_measure(network, profile, plan))
     return {"version": shown.stdout, "flags": f"-profile={profile}", **rows}

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import sqlite3
 import time
+from contextlib import closing
 from typing import Any
 
-from crowd import CODE, NotTogetherError
+from crowd import CODE, DISKS, NotTogetherError
 from lab import Network, Parlor, Traffic, eventually
 from page_socket import PageSocket, open_page
 from watching_pages import STYLE
@@ -89,6 +91,7 @@ async def _measure(network: Network, plan: Plan) -> dict[str, Any]:
         "converged_s": seconds if min(shown) >= every else None,
         "digests_equal": len(set(digests)) == 1,
         "link_bytes": spent,
+        "payload_bytes": await asyncio.to_thread(_payload_bytes, ada),
         "body_bytes": await asyncio.to_thread(_body_bytes, ada),
         "joiner_bytes": await asyncio.to_thread(_joiner_bytes, network, parlors),
     }
@@ -111,7 +114,14 @@ def _gather(parlors: list[Parlor]) -> None:
 
 
 def _body_bytes(parlor: Parlor) -> int:
-    """Bytes of the strokes' payloads alone, without headers, seals and packets: what nothing can undercut."""
+    """Bytes of the operations as they are sent and stored, without seals and packets: what was missing."""
+    with closing(sqlite3.connect(f"file:{parlor.data / 'parlor.sqlite'}?mode=ro", uri=True)) as database:
+        (bytes_,) = database.execute("SELECT sum(length(bodies)) FROM run").fetchone()
+    return int(bytes_)
+
+
+def _payload_bytes(parlor: Parlor) -> int:
+    """Bytes of the strokes' payloads alone: what nothing can undercut."""
     lines = parlor.do("log", CODE).splitlines()
     return sum(len(str(json.loads(line).get("payload", ""))) // 2 for line in lines)
 
@@ -136,6 +146,6 @@ def split_row(plan: Plan) -> list[dict[str, Any]]:
     runs = []
     for turn in range(plan.splits):
         progress(f"two are parted, {turn + 1} of {plan.splits}")
-        with Network() as network:
+        with Network(folder=DISKS) as network:
             runs.append(asyncio.run(_measure(network, plan)))
     return runs

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from crowd import Crowd, NotTogetherError, idle
+from crowd import DISKS, Crowd, NotTogetherError, idle
 from lab import Network
 from serf_rows import serf_row
 from split_rows import split_row
@@ -122,7 +122,7 @@ async def crowd_rows(crowd: Crowd, plan: Plan) -> dict[str, Any]:
 
 def parlor_row(plan: Plan) -> dict[str, Any]:
     """Parlor's daemons: gathering, idling, spreading, dying."""
-    with Network() as network:
+    with Network(folder=DISKS) as network:
         crowd = Crowd(network, plan.peers, plan.meet)
         rows: dict[str, Any] = {"start_s": crowd.start()}
         try:
@@ -145,7 +145,7 @@ def parlor_row(plan: Plan) -> dict[str, Any]:
 
 def multicast_row(plan: Plan) -> dict[str, Any]:
     """The same crowd idle, when each finds the others by multicast as people's do: what that adds."""
-    with Network() as network:
+    with Network(folder=DISKS) as network:
         crowd = Crowd(network, plan.peers, "multicast")
         rows: dict[str, Any] = {"start_s": crowd.start()}
         try:

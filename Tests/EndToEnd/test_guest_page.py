@@ -7,18 +7,13 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, TOPIC, VOTE, ClassicPage, cat, ring
+from lab.classic_table import PHONE
 from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, let_in
 from playwright.sync_api import expect
 
 CODE = "GUEST"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 
 
 class Party:

@@ -1,4 +1,4 @@
-"""`parlor simulate --swarm`: a seed is the same run in every process, and a failure says how to repeat it."""
+"""`parlor simulate`: a seed is the same run in every process, and a failure says how to repeat it."""
 
 import json
 import os
@@ -10,15 +10,15 @@ import pytest
 _PARLOR = Path(os.environ.get("PARLOR", Path(__file__).parents[2] / ".build/release/parlor"))
 
 
-def _simulate(*arguments: str) -> subprocess.CompletedProcess[str]:
+def _simulate(*arguments: str, what: str = "--swarm") -> subprocess.CompletedProcess[str]:
     # Without this variable each process hashes with a key of its own, so that sets come in other orders.
     environment = {k: v for k, v in os.environ.items() if k != "SWIFT_DETERMINISTIC_HASHING"}
-    command = [str(_PARLOR), "simulate", "--swarm", *arguments]
+    command = [str(_PARLOR), "simulate", what, *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
 
 
-def _runs(*arguments: str) -> list[dict[str, object]]:
-    done = _simulate("--json", *arguments)
+def _runs(*arguments: str, what: str = "--swarm") -> list[dict[str, object]]:
+    done = _simulate("--json", *arguments, what=what)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -48,5 +48,21 @@ def test_a_failure_says_the_one_command_that_repeats_it(sabotage: str) -> None:
     assert done.returncode == 1
     command = done.stderr.split("Repeat it with: ")[1].strip()
     again = _simulate(*command.removeprefix("parlor simulate --swarm ").split())
+    assert again.returncode == 1
+    assert again.stderr.split("Repeat it with: ")[1].strip() == command
+
+
+@pytest.mark.parametrize("course", [[], ["--splits"]])
+def test_games_of_bots_are_the_same_in_two_processes(course: list[str]) -> None:
+    first = _runs("--seed", "1", "--runs", "4", *course, what="--games")
+    assert len({run["state"] for run in first}) == 4
+    assert _runs("--seed", "1", "--runs", "4", "--jobs", "1", *course, what="--games") == first
+
+
+def test_a_game_by_wrong_rules_says_the_one_command_that_repeats_it() -> None:
+    done = _simulate("--seed", "1", "--runs", "2", "--sabotage", "show-authors", what="--games")
+    assert done.returncode == 1
+    command = done.stderr.split("Repeat it with: ")[1].strip()
+    again = _simulate(*command.removeprefix("parlor simulate --games ").split(), what="--games")
     assert again.returncode == 1
     assert again.stderr.split("Repeat it with: ")[1].strip() == command

@@ -4,7 +4,7 @@ import hashlib
 import json
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +79,8 @@ def items(data: bytes) -> list[Any]:
     return found
 
 
-def stored_room(lines: list[Any]) -> bytes:
-    """A log of the vectors as `StoredRoomTarget` reads a room: one run for each log."""
+def bodies_by_log(lines: list[Any]) -> list[tuple[str, str, bytes, list[Any]]]:
+    """Device, nonce, bodies and lines of each log of the vectors, numbered in their order."""
     logs: dict[tuple[str, str], list[Any]] = {}
     for line in lines:
         logs.setdefault((line["log"]["device"], line["log"]["nonce"]), []).append(line)
@@ -90,9 +90,8 @@ def stored_room(lines: list[Any]) -> bytes:
         for name, entries in logs.items()
         for sequence, line in enumerate(entries)
     }
-    out = bytes([len(logs)])
-    devices = sorted({name[0] for name in logs})
-    for name, entries in logs.items():
+    out = []
+    for (device, nonce), entries in logs.items():
         bodies, before = b"", None
         for line in entries:
             header = items(bytes.fromhex(line["header"]))
@@ -100,9 +99,30 @@ def stored_room(lines: list[Any]) -> bytes:
             named = [places[one.hex()] for one in header[6] if one.hex() in places]
             bodies += body(header[9], bytes.fromhex(line["payload"]), seat, before, named)
             before = seat
-        run = varint(0) + varint(len(entries)) + varint(len(bodies)) + bodies
-        out += bytes([devices.index(name[0]), 1]) + run
+        out.append((device, nonce, bodies, entries))
     return out
+
+
+def stored_room(lines: list[Any]) -> bytes:
+    """A log of the vectors as `StoredRoomTarget` reads a room: one run for each log."""
+    logs = bodies_by_log(lines)
+    devices = sorted({device for device, _, _, _ in logs})
+    out = bytes([len(logs)])
+    for device, _, bodies, entries in logs:
+        run = varint(0) + varint(len(entries)) + varint(len(bodies)) + bodies
+        out += bytes([devices.index(device), 1]) + run
+    return out
+
+
+def replay(lines: list[Any]) -> bytes:
+    """A log of the vectors as a replay file."""
+    logs = bodies_by_log(lines)
+    out = b"parlor replay\0\1" + bytes.fromhex(lines[0]["id"]) + varint(len(logs))
+    for device, nonce, bodies, entries in logs:
+        seals = [(at, line["seal"]) for at, line in enumerate(entries) if line["seal"]]
+        out += bytes.fromhex(device + nonce) + b"\0" + varint(len(entries)) + varint(len(bodies)) + bodies
+        out += varint(len(seals)) + b"".join(varint(at) + bytes.fromhex(seal) for at, seal in seals)
+    return out + bytes(32)
 
 
 def text_record(**values: str) -> bytes:
@@ -111,11 +131,11 @@ def text_record(**values: str) -> bytes:
     return b"".join(bytes([len(string)]) + string for string in strings)
 
 
-def rooms() -> Iterator[bytes]:
+def rooms(write: Callable[[list[Any]], bytes]) -> Iterator[bytes]:
     """Whole logs that are small enough to be changed with profit."""
     for name in ("logs", "contested"):
         for entry in json.loads((VECTORS / f"{name}.json").read_text())["valid"]:
-            room = stored_room(entry["lines"])
+            room = write(entry["lines"])
             if len(room) < 8192:
                 yield room
 
@@ -227,7 +247,8 @@ def seeds() -> dict[str, list[bytes]]:
         ],
         "cbor": [item for item, _ in vectors("cbor")],
         "text": [text.encode() for text in hexadecimal],
-        "room": list(rooms()),
+        "room": list(rooms(stored_room)),
+        "replay": list(rooms(replay)),
         "archive": [bytes([kind]) + one for one in streams for kind in (0, 1, 3)],
         "advertisement": [
             text_record(txtvers="1", pv="2", **advertised),

@@ -4,14 +4,14 @@ import Vocabulary
 
 /// Those that cannot be reached are tried for ever.
 @Suite struct LossTests {
-    @Test("one that was lost lately is tried every 150 ms, after two minutes every 5 s")
+    @Test("one that was lost lately is tried every 100 ms, after two minutes every 5 s")
     func pace() {
         var watch = Watch(mates: 1)
         let mate = watch.mates[0]
         watch.detector.lose(mate, now: watch.now)
         let early = watch.pass(.seconds(60)).filter { Self.isAttempt($0.action, at: mate) }
         for (one, next) in zip(early, early.dropFirst()) {
-            #expect(next.time.since(one.time) == .milliseconds(150))
+            #expect(next.time.since(one.time) == .milliseconds(100))
         }
         _ = watch.pass(.seconds(70))
         let late = watch.pass(.seconds(60)).filter { Self.isAttempt($0.action, at: mate) }

@@ -140,6 +140,32 @@ import Vocabulary
         #expect(watch.detector.health == 0)
     }
 
+    @Test("who misses the answers of many tells nobody whom it suspects, and asks few")
+    func slow() {
+        var watch = Watch(mates: 40)
+        let done = watch.pass(.seconds(20), silent: Set(watch.mates))
+        let accusations = done.count { if case .accuse = $0.action { true } else { false } }
+        let inquiries = done.count { if case .inquire = $0.action { true } else { false } }
+        #expect(accusations <= 4)
+        #expect(inquiries < 120)
+        #expect(watch.detector.health == 8)
+    }
+
+    @Test("where answers take long nobody is suspected for it")
+    func late() {
+        var watch = Watch(mates: 1)
+        let mate = watch.mates[0]
+        var suspicions = 0
+        for _ in 0..<20 {
+            while !watch.step().contains(.probe(mate, accusing: nil)) {}
+            _ = watch.pass(.milliseconds(400))
+            if watch.detector.verdict(of: mate) != .reachable { suspicions += 1 }
+            _ = watch.hear(mate)
+        }
+        // The first answer shows how long they take.
+        #expect(suspicions == 1)
+    }
+
     @Test("a machine that slept blames nobody for it")
     func slept() {
         var watch = Watch(mates: 4)

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// What mates say.
 @Suite struct RumourTests {
-    @Test("who is suspected objects to all with the next incarnation, and to stale news once")
+    @Test("who is suspected objects to all, to stale news and in haste to one")
     func objects() {
         var watch = Watch(mates: 4)
         let own = Watch.name(0)
@@ -19,11 +19,17 @@ import Vocabulary
         )
         #expect(
             watch.receive(.suspicion(own, incarnation: 7), from: mate)
-                == [.refute(incarnation: 8, to: nil)]
+                == [.refute(incarnation: 8, to: mate)]
+        )
+        // A second for each time that it had to object, and for each answer that it misses.
+        watch.sleep(.seconds(3))
+        #expect(
+            watch.receive(.suspicion(own, incarnation: 8), from: mate)
+                == [.refute(incarnation: 9, to: nil)]
         )
         #expect(
             watch.receive(.suspicion(own, incarnation: .max), from: mate)
-                == [.refute(incarnation: 8, to: mate)]
+                == [.refute(incarnation: 9, to: mate)]
         )
     }
 

@@ -46,6 +46,27 @@ struct LossRecoveryTests {
         return Self.rooms(frames)
     }
 
+    @Test("somebody whose answers take a second is never asked again before they can be here")
+    mutating func slow() throws {
+        send(0...0)
+        _ = lost([0...0], after: 1_000)
+        send(1...1, after: 2_000)
+        var waits: [UInt64] = []
+        var before = start + .milliseconds(2_000)
+        for _ in 0..<4 {
+            let deadline = try #require(recovery.deadline)
+            waits.append(deadline.since(before).microseconds / 1_000)
+            guard case .probe(let frames, _) = recovery.timeout(now: deadline) else {
+                Issue.record("no probe")
+                return
+            }
+            recovery.send(2 + UInt32(waits.count), size: 100, frames: frames, now: deadline)
+            before = deadline
+        }
+        // One round trip, four times its variation, and the longest delay of an acknowledgement.
+        #expect(waits == [3_010, 6_020, 6_020, 6_020])
+    }
+
     @Test("a packet is lost when one sent three later is acknowledged")
     mutating func byNumber() {
         send(0...3)

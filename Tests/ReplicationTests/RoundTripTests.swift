@@ -34,6 +34,23 @@ struct RoundTripTests {
         #expect(roundTrip.latest == .milliseconds(30))
     }
 
+    @Test("after a second without samples the next one says more than all before")
+    mutating func silence() {
+        let none = Instant.Span.milliseconds(0)
+        roundTrip.sample(.milliseconds(80), delay: none, now: start)
+        roundTrip.sample(.milliseconds(80), delay: none, now: start + .milliseconds(999))
+        #expect(roundTrip.smoothed == .milliseconds(80))
+        roundTrip.sample(.milliseconds(4), delay: none, now: start + .milliseconds(1_999))
+        #expect(roundTrip.smoothed == .milliseconds(4))
+        #expect(roundTrip.probeTimeout == .milliseconds(4 + 8 + 10))
+        // One that is longer may be chance: half of it, and the whole of the difference.
+        roundTrip.sample(.milliseconds(24), delay: none, now: start + .milliseconds(3_000))
+        #expect(roundTrip.smoothed == .milliseconds(14))
+        #expect(roundTrip.variation == .milliseconds(20))
+        roundTrip.sample(.milliseconds(22), delay: none, now: start + .milliseconds(3_001))
+        #expect(roundTrip.smoothed == .milliseconds(15))
+    }
+
     @Test("the least one counts for a minute or two")
     mutating func least() {
         roundTrip.sample(.milliseconds(3), delay: .milliseconds(0), now: start)

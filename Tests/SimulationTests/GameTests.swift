@@ -1,19 +1,109 @@
-import Simulation
+import Peer
+import Rules
 import Testing
+import Vocabulary
+
+@testable import Simulation
 
 @Suite("Games of bots")
 struct GameTests {
     @Test(
         "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
-        arguments: Seeds.of("games", first: 30)
+        arguments: Seeds.of("games", first: 20)
     )
     func ends(seed: UInt64) throws {
-        let outcome = try GameRunner.run(seed).get()
+        let outcome = try GameRunner.run(GamePlan(seed)).get()
         #expect(outcome.deeds.done > 0)
     }
 
-    @Test("the same seed plays the same game")
-    func repeats() throws {
-        #expect(try GameRunner.run(3).get() == GameRunner.run(3).get())
+    @Test(
+        "split in two in the middle of a vote, the side with a quorum goes on and the other one waits",
+        arguments: Seeds.of("splits", first: 10)
+    )
+    func splits(seed: UInt64) throws {
+        let outcome = try GameRunner.run(GamePlan(seed, .splits)).get()
+        #expect(outcome.deeds.done > 0)
+        #expect(outcome.faults.keys.contains { $0.hasPrefix("split in ") })
+    }
+
+    @Test("the same plan is the same game", arguments: GamePlan.Course.allCases)
+    func repeats(course: GamePlan.Course) throws {
+        let plan = GamePlan(3, course)
+        #expect(try GameRunner.run(plan).get() == GameRunner.run(plan).get())
+    }
+
+    @Test(
+        "rules that are wrong on purpose are found out, by the check that is there for it",
+        arguments: [
+            (GameSabotage.showAuthors, "author is shown in phase vote"),
+            (.showDrawings, "a drawing is shown in phase draw"),
+            (.voteOpenly, "a vote lies open"),
+            (.countTwice, "does not add up"),
+            (.swapVotes, "did not cast"),
+            (.changeHistory, "differ or have changed"),
+            (.differ, "differ or have changed"),
+            (.stick, "the game is stuck"),
+        ]
+    )
+    func sabotage(_ sabotage: GameSabotage, _ words: String) throws {
+        let result = GameRunner.run(GamePlan(1, sabotage: sabotage))
+        guard case .failure(let failure) = result else {
+            Issue.record("nobody has noticed \(sabotage)")
+            return
+        }
+        #expect(failure.violation.description.contains(words))
+        #expect(
+            failure.command == "parlor simulate --games --seed 1 --sabotage \(sabotage.rawValue)"
+        )
+    }
+
+    /// The ends of three rounds of a game, as its first peer knows them.
+    private func game(_ seed: UInt64) throws -> ClassicRoom {
+        let lab = try Lab(peers: 3, seed: seed)
+        let game = try ClassicRoom(lab, peers: 3, settings: ["topic": 10, "draw": 5])
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("vote", .seconds(40)))
+        return game
+    }
+
+    @Test("a round that ends in two ways is noticed")
+    func twoEnds() throws {
+        var referee = Referee()
+        let (one, other) = (try game(1), try game(2))
+        #expect(referee.judgeRounds(one.lab.core(0), one.room, one.lab.now) == nil)
+        #expect(referee.ends > 0)
+        let wrong = referee.judgeRounds(other.lab.core(0), other.room, other.lab.now)
+        #expect(wrong == "round 0 ended twice")
+    }
+
+    @Test("ink of others on a seat's page is noticed")
+    func strangersInk() throws {
+        let lab = try Lab(peers: 2, seed: 5)
+        let room = try lab.create("DOVE", on: 0)
+        try lab.join("DOVE", on: 1)
+        var scribbles = Scribbles(seed: 5)
+        try lab.draw(scribbles.strokes(1), in: "DOVE", on: 1)
+        try lab.settle(room)
+        #expect(Referee.strangersInk(lab.core(1), room) == nil)
+        #expect(Referee.strangersInk(lab.core(0), room) == "a stroke of somebody else is shown")
+    }
+
+    @Test("a vote that is shown before its round is over is noticed")
+    func earlyReveal() throws {
+        let game = try game(3)
+        for peer in 0..<3 {
+            let tiles = [Int64(0), 1, 2].filter { $0 != game.ownTile(peer) }
+            game.move(peer, ["do": .text("vote"), "tile": .number(tiles[0])])
+        }
+        #expect(game.reach("results", .seconds(5)))
+        var blind = Referee()
+        // One who does not know that the vote is over.
+        #expect(
+            blind.judgeLogs(game.lab.core(0), game.room)
+                == "a vote is shown before its round is over"
+        )
+        var knowing = Referee()
+        #expect(knowing.judgeRounds(game.lab.core(0), game.room, game.lab.now) == nil)
+        #expect(knowing.judgeLogs(game.lab.core(0), game.room) == nil)
     }
 }

@@ -28,6 +28,7 @@ enum Rules {
         "CAvahi": "Discovery",
         "CSodium": "Identity",
         "CCairo": "Rendering",
+        "CWebP": "Rendering",
         "CQrencode": "QRCode",
         "CZstd": "Archive",
         "GRDB": "Archive",
@@ -56,7 +57,8 @@ enum Rules {
     /// What lies at the root; anything else is a draft, a build product or a mistake.
     static let entries: Set<String> = [
         "Package.swift", "Makefile", "README.md", "CONTRIBUTING.md", "LICENSE", "Protocol",
-        "Sources", "Tests", "Examples", ".ci", ".editorconfig", ".gitattributes", ".gitignore",
+        "Sources", "Tests", "Examples", "Packaging", ".ci", ".editorconfig", ".gitattributes",
+        ".gitignore",
         ".swift-format",
     ]
 

@@ -12,6 +12,7 @@ import Wire
         "witnessFrontier": "\(Limits.witnessFrontier)",
         "runOperations": "\(Limits.runOperations)",
         "runBytes": "\(Limits.runBytes)",
+        "shortRunBytes": "\(Limits.shortRunBytes)",
         "strokePoints": "\(Limits.strokePoints)",
         "strokeParts": "\(Limits.strokeParts)",
         "coordinates": "\(Limits.coordinates.lowerBound)…\(Limits.coordinates.upperBound)",

@@ -3,7 +3,14 @@ internal import Vocabulary
 // Probes: directly, and through others (SWIM §4.1).
 extension Detector {
     /// All that this device waits for takes longer when it seems to be late itself (Lifeguard §IV-A).
-    var patience: Instant.Span { interval * UInt64(health + 1) }
+    ///
+    /// And never less than twice as long as answers take: who is late for everybody is not missing.
+    var patience: Instant.Span { max(interval * UInt64(health + 1), answerTime * 2) }
+
+    /// Notes how long a mate has taken to answer.
+    mutating func noteAnswer(after span: Instant.Span) {
+        answerTime = max(min(span, Pace.longestAnswer), answerTime * 7 / 8)
+    }
 
     /// Has the next mate of the round probed.
     mutating func probeNext(
@@ -28,7 +35,7 @@ extension Detector {
 
     /// Waits for something from a mate that is sent something now.
     private mutating func beginProbe(of device: DeviceID, now: Instant) {
-        probes[device] = Probe(askAt: now + patience / 3, until: now + patience)
+        probes[device] = Probe(began: now, askAt: now + patience / 3, until: now + patience)
     }
 
     mutating func attendToProbes(
@@ -49,8 +56,12 @@ extension Detector {
                 probes[device]?.asked = asked
                 guard !asked.isEmpty else { continue }
                 actions.append(.inquire(device, of: asked))
-                // Whoever is asked answers, or is missing too.
-                for mate in asked where probes[mate] == nil { beginProbe(of: mate, now: now) }
+                // Whoever is asked answers, or is missing too. But one slow answer must not have everybody
+                // asked about everybody, least of all by somebody who is slow itself.
+                guard mayAccuse else { continue }
+                for mate in asked where probes[mate] == nil && probes.count < Pace.probesAtOnce {
+                    beginProbe(of: mate, now: now)
+                }
             }
         }
     }
@@ -66,7 +77,8 @@ extension Detector {
         let missing = probe.asked.isEmpty ? 1 : probe.asked.count - probe.answered.count
         health = min(Pace.worstHealth, health + missing)
         if let hearer = probe.hearer {
-            actions.append(.heardOnly(through: hearer, device))
+            // Somebody who is slow does not burden others with its packets as well.
+            if mayAccuse { actions.append(.heardOnly(through: hearer, device)) }
         } else {
             suspect(device, now: now, &actions)
         }

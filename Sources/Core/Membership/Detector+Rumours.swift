@@ -22,7 +22,8 @@ extension Detector {
         case .heard(let subject, let incarnation):
             return learn(subject, incarnation, isHeardBy: sender, now: now)
         case .notHeard(let subject): probes[subject]?.answer(of: sender)
-        case .suspicion(device, let incarnation): return object(to: incarnation, of: sender)
+        case .suspicion(device, let incarnation):
+            return object(to: incarnation, of: sender, now: now)
         case .suspicion(let subject, let incarnation):
             hear(suspicionOf: subject, incarnation, from: sender, now: now, using: &dice)
         case .alive(let incarnation):
@@ -35,13 +36,23 @@ extension Detector {
     }
 
     /// Somebody suspects this device: it objects to all, or to whoever has not heard that it did.
-    private mutating func object(to incarnation: UInt32, of accuser: DeviceID) -> [Action] {
+    private mutating func object(
+        to incarnation: UInt32,
+        of accuser: DeviceID,
+        now: Instant
+    ) -> [Action] {
         guard incarnation >= self.incarnation, incarnation < .max else {
             return [.refute(incarnation: self.incarnation, to: accuser)]
         }
         self.incarnation = incarnation + 1
         // Whoever is suspected may well be late (Lifeguard §IV-A).
         health = min(Pace.worstHealth, health + 1)
+        // Whoever has heard the accusation alone looks for itself, and need not be told more often.
+        let rest = broadcastGap * UInt64(health)
+        guard objectedAt.map({ now.since($0) >= rest }) ?? true else {
+            return [.refute(incarnation: self.incarnation, to: accuser)]
+        }
+        objectedAt = now
         return [.refute(incarnation: self.incarnation, to: nil)]
     }
 

@@ -13,12 +13,23 @@ extension Detector {
         suspicions[device]?.retime(needed: needed)
     }
 
+    /// Whether this device may have others busy with whom it suspects.
+    ///
+    /// Not if so many have not answered it that it is more likely itself too slow, or alone: or everybody who is
+    /// slow would have everybody busy with everybody.
+    var mayAccuse: Bool { health < Pace.soundHealth }
+
+    /// From one look for a suspected mate to the next: the longer, the more are suspected.
+    private var pause: Instant.Span {
+        let others = suspicions.count / Pace.suspectsAtOnce
+        return others == 0 && health < Pace.soundHealth ? interval : patience * UInt64(others + 1)
+    }
+
     /// A probe of this device's own has failed.
     mutating func suspect(_ device: DeviceID, now: Instant, _ actions: inout [Action]) {
         guard mates[device]?.verdict == .reachable else { return }
         begin(device, by: self.device, probeAt: now, askAt: now + interval, now: now)
-        let incarnation = mates[device]?.incarnation ?? 0
-        actions.append(.accuse(device, incarnation: incarnation))
+        accuse(device, incarnation: mates[device]?.incarnation ?? 0, now: now, &actions)
     }
 
     private mutating func begin(
@@ -93,7 +104,8 @@ extension Detector {
             }
             if suspicion.probeAt <= now { probeAgain(device, suspicion, now: now, &actions) }
             if let askAt = suspicion.askAt, askAt <= now {
-                suspicions[device]?.askAt = suspicion.isOwn ? now + interval : nil
+                let again = suspicion.isOwn ? now + pause : nil
+                suspicions[device]?.askAt = again
                 let asked = choose(Pace.witnesses, for: device, using: &dice, witnesses)
                 if !asked.isEmpty { actions.append(.inquire(device, of: asked)) }
             }
@@ -107,7 +119,8 @@ extension Detector {
         now: Instant,
         _ actions: inout [Action]
     ) {
-        suspicions[device]?.probeAt = now + interval
+        let next = now + pause
+        suspicions[device]?.probeAt = next
         suspicions[device]?.isProbed = true
         actions.append(.probe(device, accusing: suspicion.incarnation))
         guard suspicion.isProbed, !suspicion.accusers.contains(self.device) else { return }
@@ -115,6 +128,23 @@ extension Detector {
         retime(device)
         // More than are needed help nobody.
         guard suspicion.accusers.count <= Pace.confirmations else { return }
-        actions.append(.accuse(device, incarnation: suspicion.incarnation))
+        accuse(device, incarnation: suspicion.incarnation, now: now, &actions)
+    }
+
+    /// Tells others of a suspicion, unless that was done too often of late: each time costs a packet to
+    /// everybody, and they all look for themselves.
+    private mutating func accuse(
+        _ device: DeviceID,
+        incarnation: UInt32,
+        now: Instant,
+        _ actions: inout [Action]
+    ) {
+        guard mayAccuse else { return }
+        if accusations.count == Pace.accusationsAtOnce, let first = accusations.first {
+            guard now.since(first) >= broadcastGap * UInt64(Pace.accusationsAtOnce) else { return }
+            accusations.removeFirst()
+        }
+        accusations.append(now)
+        actions.append(.accuse(device, incarnation: incarnation))
     }
 }

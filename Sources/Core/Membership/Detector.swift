@@ -39,6 +39,14 @@ public struct Detector: Sendable {
     var attemptAt: Instant?
     /// When all that are lost were last tried at once, or everybody was asked to do so.
     var ralliedAt: Instant?
+    /// When this device last told others whom it suspects.
+    var accusations: [Instant] = []
+    /// From one thing that everybody is told to the next, on average.
+    var broadcastGap: Instant.Span { max(.seconds(1), Pace.tellingOne * UInt64(mates.count)) }
+    /// How long the slowest mates take to answer, as of late.
+    var answerTime = Instant.Span(microseconds: 0)
+    /// When this device last objected to all.
+    var objectedAt: Instant?
     /// How late this device itself seems to be, 0…8 (Lifeguard §IV-A): all it waits for takes so much longer.
     public internal(set) var health = 0
     /// Counts how often this device has objected.
@@ -133,7 +141,12 @@ public struct Detector: Sendable {
         guard let verdict = mates[device]?.verdict else { return [] }
         mates[device]?.heardAt = now
         if verdict == .reachable, probes.isEmpty, errands.isEmpty { return [] }
-        if probes.removeValue(forKey: device) != nil { health = max(0, health - 1) }
+        if let probe = probes.removeValue(forKey: device) {
+            health = max(0, health - 1)
+            noteAnswer(after: now.since(probe.began))
+        } else if let suspicion = suspicions[device] {
+            noteAnswer(after: now.since(suspicion.began))
+        }
         var actions = answerErrands(about: device)
         guard verdict != .reachable else { return actions }
         if verdict == .lost { actions.append(found(device, now: now)) }
@@ -190,8 +203,9 @@ public struct Detector: Sendable {
         return actions
     }
 
-    /// Gives everybody the time that this device has slept.
+    /// Gives everybody the time that this device has slept, or had too much to do.
     private mutating func postpone(by span: Instant.Span) {
+        health = min(Pace.worstHealth, health + 1)
         for device in probes.keys { probes[device]?.postpone(by: span) }
         for device in suspicions.keys { suspicions[device]?.postpone(by: span) }
         errands = []

@@ -19,9 +19,22 @@ public enum Pace {
     static let shortestSuspicion = Instant.Span.seconds(1)
     /// Worst local health (Lifeguard §IV-A: S).
     static let worstHealth = 8
+    /// Local health from which on this device tells nobody whom it suspects: more are missing than those it has
+    /// asked about one.
+    static let soundHealth = witnesses + 1
+    /// Mates that are waited for at a time, beyond which nobody is because of having been asked.
+    static let probesAtOnce = 8
+    /// The longest that an answer is reckoned to take.
+    static let longestAnswer = Instant.Span.seconds(1)
+    /// Suspected mates that are looked for at full pace.
+    static let suspectsAtOnce = 4
+    /// Suspicions that others are told of at once; more go one by one.
+    static let accusationsAtOnce = 4
+    /// What telling one more takes of the time until all are told something again.
+    static let tellingOne = Instant.Span.milliseconds(200)
     /// Between two attempts at any of those that were lost lately: a network that was split is noticed when it
     /// is whole again, because nothing else tells.
-    static let attempt = Instant.Span.milliseconds(150)
+    static let attempt = Instant.Span.milliseconds(100)
     /// How long one counts as lost lately.
     static let fresh = Instant.Span.seconds(120)
     /// Between two attempts at one that was lost long ago.
@@ -32,7 +45,7 @@ public enum Pace {
     /// Between two rounds of attempts at all that are lost at once.
     static let rally = Instant.Span.milliseconds(500)
     /// Lateness from which this device counts as one that slept: nobody is blamed for it.
-    static let stall = Instant.Span.milliseconds(500)
+    static let stall = Instant.Span.milliseconds(150)
 
     /// The shortest life of a suspicion: max(1 s, 2 · log₁₀(n) · interval).
     ///

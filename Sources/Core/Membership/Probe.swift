@@ -2,6 +2,8 @@ internal import Vocabulary
 
 /// A mate that has been sent something and has not been heard since.
 struct Probe: Sendable {
+    /// When it was sent that.
+    var began: Instant
     /// When mates are asked whether they hear it; `nil` once they were.
     var askAt: Instant?
     /// When it has failed.
@@ -26,6 +28,7 @@ struct Probe: Sendable {
     }
 
     mutating func postpone(by span: Instant.Span) {
+        began = began + span
         askAt = askAt.map { $0 + span }
         until = until + span
     }

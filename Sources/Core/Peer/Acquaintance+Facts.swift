@@ -19,6 +19,9 @@ extension Acquaintance {
         var blobCursors: [PeerCore.BlobCursor] = []
         /// The rooms that it lists.
         var listings: [RoomListing] = []
+        /// The rooms that it was told of, and when it is to be told of them anew.
+        var listed: [RoomListing] = []
+        var listingAt: Instant?
         /// When to greet it, or, over a connection without a shared room, to probe it.
         var greetAt = Instant(microseconds: 0)
         /// Whether it can be reached: of mates the detector says so, of others a short silence.
@@ -84,11 +87,6 @@ extension Acquaintance {
             return shared.filter { $0.value.isDigestDue(by: now) }.keys.sorted()
         }
 
-        /// Whether one that shares no room with this device is to be sent a ping.
-        func wantsPing(by now: Instant) -> Bool {
-            isReachable && shared.isEmpty && greetAt <= now
-        }
-
         /// When something is due for it.
         ///
         /// - Parameters:
@@ -101,15 +99,11 @@ extension Acquaintance {
                 guard let instant else { return }
                 earliest = earliest.map { min($0, instant) } ?? instant
             }
-            guard let lastHeard else { return earliest }
+            guard isConnected else { return earliest }
             // Who is lost is tried in its own time, and sent nothing else.
             if isReachable || !isMate { consider(link?.deadline(hasBulk: hasBulk)) }
             if isReachable {
                 for shared in shared.values { consider(shared.digestAt) }
-            }
-            if !isMate {
-                consider(lastHeard + (isReachable ? Timing.silence : Timing.abandon))
-                if isReachable, shared.isEmpty { consider(greetAt) }
             }
             return earliest
         }
@@ -124,6 +118,8 @@ extension Acquaintance {
             exchanges = [:]
             told = [:]
             probes = []
+            listed = []
+            listingAt = nil
         }
 
         /// Remembers an address as the best one.

@@ -19,12 +19,15 @@ struct Acquaintance: Sendable {
         var isAnnounced = false
         /// When the other is to be sent a digest beside those that go with probes.
         var digestAt: Instant?
-        /// Digests that it has been sent since it said anything of what the room holds.
+        /// Digests that it has been sent since it said anything of what the room holds, and when the first was.
         var unanswered: UInt8 = 0
-        /// Whether it says nothing of what the room holds, although it is asked again and again.
-        var isIgnoring: Bool { unanswered >= (isAnnounced ? Self.patience : 1) }
+        var unansweredSince: Instant?
+        /// Digests that it has sent since it was sent anything of that kind.
+        var heard: UInt8 = 0
         /// Digests after which one that has said that it is in the room is taken to ignore this device.
         static let patience: UInt8 = 4
+        /// Digests of the same set after which one is sent back, so that nobody seems to be ignored who is not.
+        static let politeness: UInt8 = 2
         var headsAt: Instant?
         /// Whether it may have more than it was asked for, because somebody else was being asked.
         var mayHaveMore = false
@@ -40,6 +43,27 @@ struct Acquaintance: Sendable {
         var unproven: [LogIdentifier] = []
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
+
+        /// Whether it says nothing of what the room holds, although it is asked again and again: not only within
+        /// the time in which whoever has much to do may not get to it.
+        func isIgnoring(now: Instant) -> Bool {
+            guard let since = unansweredSince else { return false }
+            return unanswered >= Self.patience && now.since(since) >= Timing.ignored
+        }
+
+        /// Notes that it was sent a digest or heads.
+        mutating func noteSaid(now: Instant) {
+            unanswered = min(unanswered, .max - 1) + 1
+            unansweredSince = unansweredSince ?? now
+            heard = 0
+        }
+
+        /// Notes that it has said what the room holds.
+        mutating func noteHeard() {
+            unanswered = 0
+            unansweredSince = nil
+            heard = min(heard, .max - 1) + 1
+        }
 
         /// Whether the other is to be sent a digest by now.
         func isDigestDue(by now: Instant) -> Bool { digestAt.map { $0 <= now } == true }
@@ -112,9 +136,6 @@ extension Acquaintance {
 
     /// The rooms of which it is to be sent a digest by now, ascending.
     func digestsDue(by now: Instant) -> [RoomID] { page.facts.digestsDue(by: now) }
-
-    /// Whether one that shares no room with this device is to be sent a ping.
-    func wantsPing(by now: Instant) -> Bool { page.facts.wantsPing(by: now) }
 
     /// When something is due for it; see `Facts.due`.
     func due(isMate: Bool, isGreeted: Bool) -> Instant? {

@@ -35,8 +35,12 @@ struct Attempt: Sendable {
     static let patience = 16
     /// How long an attempt lives.
     static let life = Instant.Span.seconds(5)
-    /// Between two copies of the third message, and how long there are copies.
+    /// Until the first copy of the third message; each next one waits as long as all before have.
     static let confirmation = Instant.Span.milliseconds(150)
+
+    /// When the third message is to be sent again: later each time, so that somebody who is slow is not made
+    /// slower.
+    func confirmsAgain(now: Instant) -> Instant { now + max(Self.confirmation, now.since(since)) }
 
     /// When it is to be looked at.
     var deadline: Instant {

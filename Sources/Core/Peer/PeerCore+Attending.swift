@@ -4,6 +4,12 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
+    /// An address given by a person, and who answered there last.
+    struct FixedHint: Sendable {
+        let endpoint: Endpoint
+        var device: DeviceID?
+    }
+
     /// When anything is due next.
     var nextDue: Instant? {
         var earliest: Instant?
@@ -14,6 +20,7 @@ extension PeerCore {
         consider(agenda.earliest)
         consider(detector.deadline)
         for hint in hints { consider(hint.greetAt) }
+        if !fixedHints.isEmpty { consider(fixedHintsAt) }
         consider(outboxesDue)
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
@@ -30,11 +37,16 @@ extension PeerCore {
     }
 
     /// Does everything that is due.
-    mutating func attend(now: Instant) {
-        attendToMates(now: now)
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - isTick: Whether what waits for others may be over too. After a datagram it may not: the next one, in
+    ///     the socket already, may be what it waits for.
+    mutating func attend(now: Instant, isTick: Bool) {
+        attendToMates(now: now, isTick: isTick)
         for device in agenda.due(by: now) { acquaintances.touch(device) }
-        for device in acquaintances.touched { attend(to: device, now: now) }
-        greetHints(now: now)
+        for device in acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
+        if isTick { greetHints(now: now) }
         attendToHandshakes(now: now)
         attendToPings(now: now)
         flushInk(now: now)
@@ -63,19 +75,20 @@ extension PeerCore {
             let isMate = detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
             let own = acquaintances[device]?.due(isMate: isMate, isGreeted: isGreeted)
-            agenda.set(device, to: [own, pathDue(device)].compactMap(\.self).min())
+            let other = isMate ? pathDue(device) : strangerDue(device)
+            agenda.set(device, to: [own, other].compactMap(\.self).min())
         }
         acquaintances.forgetTouched()
     }
 
-    private mutating func attend(to device: DeviceID, now: Instant) {
+    private mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
         if acquaintances[device]?.isConnected == true {
             let verdict = detector.verdict(of: device)
             if acquaintances[device]?.link?.isSpent == true { return abandon(device, now: now) }
-            if verdict == nil, !attend(toStranger: device, now: now) {
+            if verdict == nil, isTick, !attend(toStranger: device, now: now) {
                 return abandon(device, now: now)
             }
-            if verdict != .lost { acquaintances[device]?.link?.timeout(now: now) }
+            if isTick, verdict != .lost { acquaintances[device]?.link?.timeout(now: now) }
             for id in acquaintances[device]?.digestsDue(by: now) ?? [] {
                 keepInStep(id, with: device, now: now)
             }
@@ -87,7 +100,7 @@ extension PeerCore {
         greet(device, now: now)
     }
 
-    /// Pings one that shares no room with this device; silence of some seconds means that it is gone.
+    /// Pings one that shares no room with this device and is silent; if it stays so, it is gone.
     ///
     /// - Returns: `false` if the connection is to be given up.
     private mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
@@ -95,12 +108,43 @@ extension PeerCore {
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
         guard acquaintances[device]?.isReachable == true else { return true }
-        if silence >= Timing.silence { lose(device, now: now) }
-        if acquaintances[device]?.wantsPing(by: now) == true {
+        relistWhenDue(to: device, now: now)
+        if silence >= strangerPause * 3 { lose(device, now: now) }
+        if let due = pingDue(device), due <= now {
             acquaintances[device]?.link?.enqueue(.ping, .control)
-            acquaintances[device]?.greetAt = now + Timing.digest
+            let next = now + strangerPause
+            acquaintances[device]?.greetAt = next
         }
         return true
+    }
+
+    /// How long a stranger may be silent until it is pinged: the longer, the more devices are known, so that a
+    /// crowd that shares no room is not busy with itself.
+    var strangerPause: Instant.Span {
+        Timing.digest * UInt64(max(acquaintances.count / Self.strangersInPause, 1))
+    }
+
+    /// Strangers pinged in a second.
+    private static let strangersInPause = 8
+
+    /// When one that shares no room with this device is to be pinged.
+    ///
+    /// The larger one of two waits a little: the other one's ping tells it as much.
+    private func pingDue(_ device: DeviceID) -> Instant? {
+        guard let known = acquaintances[device], known.isReachable, known.shared.isEmpty,
+            let heard = known.lastHeard
+        else { return nil }
+        let pause = self.device < device ? strangerPause : strangerPause * 5 / 4
+        return max(known.greetAt, heard + pause)
+    }
+
+    /// When something is due for a stranger.
+    private func strangerDue(_ device: DeviceID) -> Instant? {
+        guard let known = acquaintances[device], let heard = known.lastHeard else {
+            return nil
+        }
+        let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
+        return [gone, pingDue(device), known.listingAt].compactMap(\.self).min()
     }
 
     /// Sends a digest, and asks for what is missing and heads do not tell of.
@@ -110,7 +154,7 @@ extension PeerCore {
             return
         }
         acquaintances[device]?.shared[id]?.digestAt = nil
-        introduceItself(in: id, to: device)
+        introduceItself(in: id, to: device, now: now)
         sendDigest(id, to: device, now: now)
         if room.stage == .arriving {
             acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
@@ -154,11 +198,12 @@ extension PeerCore {
     }
 
     private mutating func greetHints(now: Instant) {
-        for hint in fixedHints {
+        for hint in fixedHints where fixedHintsAt <= now {
             guard hint.device.flatMap({ acquaintances[$0]?.link }) == nil else { continue }
             // Who answered and was not let in, or has just gone, is not greeted at once again.
             consider(hint.endpoint, nil, now: hint.device == nil ? now : now + Timing.digest)
         }
+        if fixedHintsAt <= now { fixedHintsAt = now + Timing.digest }
         hints.removeAll { hint in hint.until.map { $0 <= now } ?? false }
         for index in hints.indices where hints[index].greetAt <= now {
             greet(.address(hints[index].endpoint), at: [hints[index].endpoint], now: now)

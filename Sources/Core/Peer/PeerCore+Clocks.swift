@@ -7,10 +7,10 @@ internal import Wire
 
 // The clock of a room: how long a round has been open, as all who are in it have found.
 extension PeerCore {
-    /// Tells how long the open round has been open here, where that matters to anybody.
+    /// Tells how long the open round has been open here: to whoever came later, or was started again since.
     mutating func tellClock(of room: Room, to device: DeviceID, now: Instant) {
         guard let watch = room.play?.watch, let round = watch.round, round > 0,
-            let found = watch.foundAt, room.play?.game?.phase.lasts != nil,
+            let found = watch.foundAt, room.play?.game?.phase.isLast == false,
             let elapsed = UInt32(exactly: now.since(found).microseconds / 1_000)
         else { return }
         let frame = Frame.clock(room: room.number, round: round, elapsed: elapsed)

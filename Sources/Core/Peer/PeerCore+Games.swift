@@ -149,8 +149,16 @@ extension PeerCore {
         return drawing.compactMap { room.canvas.stroke($0) }
     }
 
-    /// Whether strokes of others are hidden in a room for now: what is drawn is for its author's eyes.
-    public func isHiding(_ id: RoomID) -> Bool { rooms[id]?.play != nil }
+    /// Whether a game is played in a room: what is drawn there is drawn on sheets, round by round.
+    public func hasGame(_ id: RoomID) -> Bool { rooms[id]?.play != nil }
+
+    /// Whether operations of others are hidden in a room for now: what is drawn is for its author's eyes.
+    ///
+    /// In the lobby nothing is secret yet, and when the game is over nothing is any more.
+    public func isHiding(_ id: RoomID) -> Bool {
+        guard let game = rooms[id]?.play?.game else { return false }
+        return !game.phase.isLast
+    }
 
     /// The games that this device knows.
     public var gameDescriptions: [GameDescription] { games.descriptions }

@@ -7,10 +7,10 @@ internal import Wire
 extension PeerCore {
     /// Writes something for those to whom this device is a stranger, unless it has since it was let in: they
     /// ask for what that names, and so get what let it in even where its author forked the log there.
-    mutating func introduceItself(in id: RoomID, to device: DeviceID) {
+    mutating func introduceItself(in id: RoomID, to device: DeviceID, now: Instant) {
         guard let room = rooms[id], room.stage == .member, room.hasPresent(self.device),
             let shared = acquaintances[device]?.shared[id],
-            shared.unanswered >= Acquaintance.Shared.patience,
+            shared.isIgnoring(now: now),
             let admit = room.roster.lastAdmit(of: self.device)
         else { return }
         if let log = room.ownLog, let last = room.logs.logs[log].entries.indices.last,

@@ -110,7 +110,9 @@ extension PeerCore {
                 continue
             }
             joins[index].asked.append(device)
-            joins[index].askAgain = now + Timing.joinRetry
+            // Later each time: who does not answer may have too much to do.
+            let patience = UInt64(1) << UInt64(min(joins[index].asked.count - 1, 2))
+            joins[index].askAgain = now + Timing.joinRetry * patience
             ask(device, for: joins[index], in: room)
         }
         refuseWithoutPassphrase()
@@ -171,6 +173,7 @@ extension PeerCore {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
             } else if join.until <= now {
                 if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+                rememberSeats(of: join)
                 effects.append(.answer(join.command, .failure(.unreachable(join.code))))
             } else {
                 kept.append(join)
@@ -258,7 +261,10 @@ extension PeerCore {
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
-        for join in joins where join.room == id { batch.answers.append((join.command, .room(id))) }
+        for join in joins where join.room == id {
+            batch.answers.append((join.command, .room(id)))
+            vainSeats.removeAll { $0.code == join.code }
+        }
         joins.removeAll { $0.room == id }
         guard !batch.answers.isEmpty else { return }
         store([], then: batch)

@@ -173,6 +173,7 @@ extension PeerCore {
         acquaintance.forgetConversation()
         acquaintances[link.device] = acquaintance
         cancelAttempts(.device(link.device))
+        restConfirmations(for: link)
         for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
         remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
@@ -225,6 +226,7 @@ extension PeerCore {
             !fixedHints.contains(where: { $0.endpoint == endpoint })
         else { return }
         fixedHints.append(FixedHint(endpoint: endpoint))
+        fixedHintsAt = Instant(microseconds: 0)
     }
 
     /// Tries an address that may be somebody's.

@@ -6,10 +6,10 @@ internal import Wire
 // Who can be reached: what the detector decides, done over the connections there are.
 extension PeerCore {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
-    mutating func attendToMates(now: Instant) {
+    mutating func attendToMates(now: Instant, isTick: Bool) {
         if areMatesStale { refreshMates(now: now) }
         detector.probe(every: rooms.livelyUntil > now ? Pace.lively : Pace.calm, now: now)
-        guard let due = detector.deadline, due <= now else { return }
+        guard isTick, let due = detector.deadline, due <= now else { return }
         let rooms = self.rooms
         let actions = detector.advance(now: now, using: &dice) {
             Self.mates(sharingARoomWith: $0, in: rooms)
@@ -84,6 +84,7 @@ extension PeerCore {
             return
         }
         if let incarnation { return tell(mate, .suspicion(mate, incarnation: incarnation)) }
+        relistInPassing(to: mate)
         var isSent = false
         for id in shared.keys.sorted() where rooms[id]?.hasPresent(mate) == true {
             keepInStep(id, with: mate, now: now)

@@ -19,12 +19,25 @@ extension PeerCore {
             attempts[number]?.stage = .confirming(
                 link,
                 message: message,
-                again: now + Attempt.confirmation
+                again: attempt.confirmsAgain(now: now)
             )
         }
         for (number, reception) in receptions
         where now.since(reception.since) >= Attempt.life {
             forgetReception(number)
+        }
+    }
+
+    /// A connection with a device has begun: third messages of other handshakes with it are not repeated.
+    ///
+    /// The device has chosen this one. The others are kept, in case that it changes its mind.
+    mutating func restConfirmations(for link: Link) {
+        for (number, attempt) in attempts {
+            guard case .confirming(let other, let message, _) = attempt.stage,
+                other.device == link.device, other.boot == link.boot
+            else { continue }
+            let end = attempt.since + Attempt.life
+            attempts[number]?.stage = .confirming(other, message: message, again: end)
         }
     }
 

@@ -38,7 +38,8 @@ extension PeerCore {
             ):
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
-                try join(code, isWatching ? [] : [seat], passphrase, id, now: now)
+                let seats = isWatching ? [] : [triedSeat(like: seat, in: code)]
+                try join(code, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen, let seat):
                 try draw(strokes, pen, seat, in: code, id)
@@ -220,9 +221,11 @@ extension PeerCore {
         }
         guard let log = room.ownLog else { return [] }
         let first = room.logs.logs[log].entries.count
-        for start in stride(from: 0, to: drafts.count, by: Self.draftsInRun) {
-            let part = Array(drafts[start..<min(start + Self.draftsInRun, drafts.count)])
-            changes += room.logs.write(part, to: log, signer: signer).changes
+        var rest = drafts[...]
+        while !rest.isEmpty {
+            let part = Self.run(of: rest)
+            changes += room.logs.write(Array(part), to: log, signer: signer).changes
+            rest = rest.dropFirst(part.count)
         }
         let written = first..<room.logs.logs[log].entries.count
         let places = written.map { Place(log: log, sequence: $0) }
@@ -239,12 +242,22 @@ extension PeerCore {
         return room.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
     }
 
+    /// The first of what is to be written, as much as goes under one seal.
+    private static func run(of drafts: ArraySlice<RoomLogs.Draft>) -> ArraySlice<RoomLogs.Draft> {
+        var bytes = 0
+        let count = drafts.prefix(draftsInRun).prefix { draft in
+            defer { bytes += draft.payload.count }
+            return bytes + draft.payload.count <= Limits.shortRunBytes
+        }.count
+        return drafts.prefix(max(count, 1))
+    }
+
     /// Operations under one seal, with room for the `Witness` operations of 1,024 logs.
     private static let draftsInRun = Limits.runOperations - 16
 
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
-        advertiseRooms()
+        advertiseRooms(now: now)
         areMatesStale = true
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
         if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
@@ -254,7 +267,7 @@ extension PeerCore {
                 rooms[other]?.play?.watch.looked = nil
                 bring(room.seats(of: device).others, to: id, from: room)
             }
-            advertiseRooms()
+            advertiseRooms(now: now)
         }
         for mate in room.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
@@ -273,19 +286,5 @@ extension PeerCore {
         staleAddresses.insert(id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
-    }
-
-    /// Advertises the rooms anew, if they are not the same ones.
-    mutating func advertiseRooms() {
-        let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
-        guard listings != advertised else { return }
-        advertised = listings
-        effects.append(.advertise(listings))
-        for device in acquaintances.keys.sorted() { sendListing(to: device) }
-    }
-
-    mutating func sendListing(to device: DeviceID) {
-        let listings = Array(advertised.prefix(Limits.listing))
-        acquaintances[device]?.link?.enqueue(.listing(listings), .control)
     }
 }

@@ -86,10 +86,11 @@ extension PeerCore {
                 accepts: { room.mayEnd(with: $0, watch, now: now) }
             )
         )
-        rooms[id]?.play?.watch.wakeAt = room.deadline(of: watch)
+        let moment = room.nextMoment(of: watch)
+        rooms[id]?.play?.watch.wakeAt = moment
         if case .wait(let span?) = step {
             let again = now + span
-            rooms[id]?.play?.watch.wakeAt = min(again, room.deadline(of: watch) ?? again)
+            rooms[id]?.play?.watch.wakeAt = min(again, moment ?? again)
         }
         return step
     }

@@ -68,12 +68,13 @@ extension PeerCore {
         explain(id, to: device)
         // Who is in the room and says nothing of it may have forgotten who else is: a restored database
         // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
-        if acquaintances[device]?.shared[id]?.isIgnoring == true {
+        if let shared = acquaintances[device]?.shared[id],
+            shared.isIgnoring(now: now) || !shared.isAnnounced && shared.unanswered >= 1
+        {
             sendHeads(id, to: device, now: now)
         }
         acquaintances[device]?.shared[id, default: .init()].digestAt = nil
-        let unanswered = acquaintances[device]?.shared[id]?.unanswered ?? 0
-        acquaintances[device]?.shared[id]?.unanswered = min(unanswered, .max - 1) + 1
+        acquaintances[device]?.shared[id]?.noteSaid(now: now)
         acquaintances[device]?.link?.enqueue(
             .digest(room: room.number, digest: room.logs.digest),
             .control
@@ -91,13 +92,21 @@ extension PeerCore {
         guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
             return
         }
-        acquaintances[device]?.shared[id]?.unanswered = 0
+        acquaintances[device]?.shared[id]?.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
-        guard room.logs.digest != digest else { return }
+        guard room.logs.digest != digest else { return sendBack(id, to: device, now: now) }
         guard room.hears(device) || room.stage == .arriving else {
             return correct(device, in: id, now: now)
         }
         sendHeads(id, to: device, now: now)
+    }
+
+    /// After several digests of the same set, says that it is the same here.
+    private mutating func sendBack(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.hears(device),
+            acquaintances[device]?.shared[id]?.heard ?? 0 >= Acquaintance.Shared.politeness
+        else { return }
+        acquaintances[device]?.shared[id]?.digestAt = now
     }
 
     /// Sends heads, at most once in 50 ms, and only to members.
@@ -134,7 +143,7 @@ extension PeerCore {
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
         else { return }
-        acquaintances[device]?.shared[id]?.unanswered = 0
+        acquaintances[device]?.shared[id]?.noteHeard()
         let differing = room.logs.differing(from: heads, numbering: shared.numbering)
         compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
@@ -246,54 +255,4 @@ extension PeerCore {
     /// Frames of fresh operations that go unasked.
     private static let framesAtOnce = 8
     private static let frameSpace = Packet.space - 16
-
-    /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
-    /// time, so that what a log names arrives before it.
-    static func nextBulk(
-        _ cursors: inout [Acquaintance.Cursor],
-        space: Int,
-        in rooms: RoomTable
-    ) -> Frame? {
-        while let index = earliest(cursors, in: rooms) {
-            var cursor = cursors[index]
-            let frame = rooms[cursor.room].flatMap { room in
-                room.logs.frame(
-                    room: room.number,
-                    log: cursor.log,
-                    from: cursor.next,
-                    end: cursor.end,
-                    space: space
-                )
-            }
-            guard let frame else {
-                cursors.remove(at: index)
-                continue
-            }
-            cursor.next += frame.count
-            if cursor.next >= cursor.end {
-                cursors.remove(at: index)
-            } else {
-                cursors[index] = cursor
-            }
-            return .run(frame)
-        }
-        return nil
-    }
-
-    private static func earliest(
-        _ cursors: [Acquaintance.Cursor],
-        in rooms: RoomTable
-    ) -> Int? {
-        cursors.indices.min { lamport(cursors[$0], in: rooms) < lamport(cursors[$1], in: rooms) }
-    }
-
-    private static func lamport(
-        _ cursor: Acquaintance.Cursor,
-        in rooms: RoomTable
-    ) -> UInt64 {
-        guard let log = rooms[cursor.room]?.logs.logs[cursor.log],
-            cursor.next < log.entries.count
-        else { return 0 }
-        return log.entries[cursor.next].lamport
-    }
 }

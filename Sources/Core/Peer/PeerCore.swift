@@ -63,10 +63,12 @@ public struct PeerCore: Sendable {
     var lockouts = Lockouts()
     /// Addresses without a known device that are greeted.
     var hints: [Hint] = []
-    /// Addresses given by a person: greeted for as long as this device runs.
+    /// Addresses given by a person: greeted for as long as this device runs; when they are next looked at.
     var fixedHints: [FixedHint] = []
+    var fixedHintsAt = Instant(microseconds: 0)
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
+    var vainSeats: [VainSeat] = []
     /// Rooms that were left and are on their way into the archive.
     var archiving: Set<RoomID> = []
     /// What an attempt to join has left on disk that ended with the program: names of logs, without an
@@ -93,12 +95,6 @@ public struct PeerCore: Sendable {
     /// Those of them that came in packets which a mate had passed on: not the mate's fault.
     public private(set) var relayedDrops: [DropReason: Int] = [:]
     var isTakingRelayed = false
-
-    /// An address given by a person, and who answered there last.
-    struct FixedHint: Sendable {
-        let endpoint: Endpoint
-        var device: DeviceID?
-    }
 
     /// An address without a known device.
     struct Hint: Sendable {
@@ -197,7 +193,7 @@ public struct PeerCore: Sendable {
             }
             try restore(room)
         }
-        advertiseRooms()
+        advertiseRooms(now: Instant(microseconds: 0))
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
@@ -209,8 +205,9 @@ public struct PeerCore: Sendable {
     ///   - now: This device's monotonic clock; never falls from call to call.
     /// - Returns: What to do, in order.
     public mutating func handle(_ input: Input, now: Instant) -> [Effect] {
+        var isTick = false
         switch input {
-        case .tick: break
+        case .tick: isTick = true
         case .datagram(let endpoint, let bytes):
             // No datagram comes from an address that stands for a way through somebody else.
             guard !endpoint.isRelayed else { break }
@@ -231,7 +228,7 @@ public struct PeerCore: Sendable {
             for id in outboxes.keys.sorted() { sendOutbox(id, now: now) }
             sayGoodbye()
         }
-        attend(now: now)
+        attend(now: now, isTick: isTick)
         flush(now: now)
         plan()
         deadline = nextDue

@@ -16,6 +16,33 @@ extension Room {
         return watch.openedAt + .milliseconds(UInt64(max(0, lasts)))
     }
 
+    /// When something is to be done for the deadline of the watched round: before it passes, it is noted
+    /// what has been drawn.
+    func nextMoment(of watch: Watch) -> Instant? {
+        guard let deadline = deadline(of: watch), play?.game?.phase.sheets == .own,
+            watch.held == nil
+        else { return deadline(of: watch) }
+        return noting(before: deadline)
+    }
+
+    private func noting(before deadline: Instant) -> Instant {
+        let grace = Timing.inkOnItsWay.microseconds
+        return Instant(microseconds: max(deadline.microseconds, grace) - grace)
+    }
+
+    /// Of each log, the last piece of ink that was here a moment before the deadline: what the master may
+    /// not have yet is not asked for.
+    private func timelyInk(_ held: [Int]) -> [Place] {
+        held.enumerated().compactMap { number, count in
+            let log = logs.logs[number]
+            let end = min(count, log.entries.count, log.counted)
+            let last = log.entries[..<end].lastIndex {
+                OperationKind.stroke...OperationKind.hide ~= $0.kind
+            }
+            return last.map { Place(log: number, sequence: $0) }
+        }
+    }
+
     /// Finds out whether the watched round is due.
     func look(_ watch: inout Watch, now: Instant) {
         guard let play, let round = watch.round else { return }
@@ -27,9 +54,15 @@ extension Room {
             }
             return
         }
-        if let deadline = deadline(of: watch), deadline <= now {
-            watch.isPastDeadline = true
-            watch.timely = (play.entries[round] ?? []).map(\.place)
+        if let deadline = deadline(of: watch) {
+            if play.game?.phase.sheets == .own, watch.held == nil, noting(before: deadline) <= now {
+                watch.held = logs.logs.map(\.entries.count)
+            }
+            if deadline <= now {
+                watch.isPastDeadline = true
+                watch.timely = (play.entries[round] ?? []).map(\.place)
+                watch.timely += timelyInk(watch.held ?? [])
+            }
         }
         let isDue = watch.isPastDeadline || hasAllEntries(at: nil, watch, now)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil

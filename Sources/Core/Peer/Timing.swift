@@ -7,8 +7,6 @@ enum Timing {
     static let digest = Instant.Span.seconds(1)
     /// How long a room counts as lively after an operation or ink.
     static let lively = Instant.Span.seconds(30)
-    /// Silence after which a device that is no mate counts as unreachable.
-    static let silence = Instant.Span.seconds(3)
     /// Silence after which a mate that was never connected is looked for through others.
     static let relayPatience = Instant.Span.milliseconds(1_250)
     /// How much longer the larger one of two devices waits.
@@ -23,6 +21,8 @@ enum Timing {
     static let slowGreeting = Instant.Span.seconds(5)
     /// Two handshakes that end within this time were begun by both sides at once.
     static let glare = Instant.Span.seconds(2)
+    /// How long somebody says nothing of a room, asked again and again, until it is taken to ignore this device.
+    static let ignored = Instant.Span.seconds(1)
     /// Between two heads to the same device.
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.
@@ -53,6 +53,9 @@ enum Timing {
     }
     /// How much clocks of one room may differ before one is set right.
     static let clockError = Instant.Span.milliseconds(30)
+    /// How old ink must be at the deadline of a drawing time for its end to wait for it: younger strokes may
+    /// still be on their way to whoever proposes the end.
+    static let inkOnItsWay = Instant.Span.seconds(1)
     /// How long a room whose game is over still shows the others the way to the next one.
     static let farewell = Instant.Span.seconds(60)
     /// How long the end of a lobby waits for those who have just come in to be heard.

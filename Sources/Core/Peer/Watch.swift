@@ -16,8 +16,11 @@ struct Watch: Sendable {
     /// The votes that have been seen, and when the last one came.
     var votes = 0
     var votedAt = Instant(microseconds: 0)
-    /// Entries that were here when the deadline passed, which the end must not leave out.
+    /// Entries that were here when the deadline passed, and ink that was here a moment before, which the
+    /// end must not leave out.
     var timely: [Place] = []
+    /// How many operations of each log were here a moment before the deadline; `nil` until then.
+    var held: [Int]?
     var isPastDeadline = false
     /// Whether the person who may has asked that the lobby end.
     var isStarted = false
@@ -76,6 +79,7 @@ struct Watch: Sendable {
         votes = 0
         votedAt = now
         timely = []
+        held = nil
         isPastDeadline = false
         isStarted = false
         startedAt = nil

@@ -43,6 +43,8 @@ public struct OperationLog: Sendable {
     public internal(set) var durable = 0
     /// Seals by sequence number; the last entry always has one.
     public internal(set) var seals: [Seal] = []
+    /// Bytes of bodies from the seal before the last one to the last one.
+    private var runBytes = 0
     /// Whether no operation here names the last entry in its frontier.
     var headIsMaximal = false
     /// The causal past of every 64th operation, itself included.
@@ -70,18 +72,30 @@ public struct OperationLog: Sendable {
     /// Adds a seal, and drops the one before it when the new one and the one before that are near
     /// enough to each other for one run.
     ///
+    /// - Parameters:
+    ///   - seal: That of the last entry.
+    ///   - bytes: Bytes of the bodies since the last seal.
     /// - Returns: The sequence number of the seal dropped.
-    mutating func add(_ seal: Seal) -> UInt64? {
+    mutating func add(_ seal: Seal, after bytes: Int) -> UInt64? {
         var dropped: UInt64?
         if let last = seals.last {
             let before = seals.count > 1 ? Int64(seals[seals.count - 2].sequence) : -1
-            if Int64(seal.sequence) - before <= Int64(Limits.runOperations) {
+            if Int64(seal.sequence) - before <= Int64(Limits.runOperations),
+                runBytes + bytes <= Limits.shortRunBytes
+            {
                 dropped = last.sequence
                 seals.removeLast()
             }
         }
+        runBytes = dropped == nil ? bytes : runBytes + bytes
         seals.append(seal)
         return dropped
+    }
+
+    /// Measures the last run, once its entries are here.
+    mutating func measureRun() {
+        let first = seals.dropLast().last.map { Int($0.sequence) + 1 } ?? 0
+        runBytes = entries.dropFirst(first).reduce(0) { $0 + $1.payload.count }
     }
 
     /// The last seal at or before `sequence` and not before `first`.

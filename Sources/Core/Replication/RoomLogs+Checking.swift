@@ -46,8 +46,11 @@ extension RoomLogs {
             return
         }
         guard logs[log].entries.isEmpty else { return }
-        let device = logs[log].name.device
-        let past = past(of: entry.frontier)
+        try checkBeginning(logs[log].name.device, past(of: entry.frontier))
+    }
+
+    /// Checks that a device may begin a log after all that is in a past.
+    func checkBeginning(_ device: DeviceID, _ past: CausalPast) throws(ReplicationError) {
         guard admissions[device]?.contains(where: past.contains) == true else {
             throw .notAdmitted(device)
         }

@@ -48,6 +48,7 @@ extension RoomLogs {
                 )
             }
             try checkLastSeal(log)
+            logs[log].measureRun()
             logs[log].durable = logs[log].end
         }
     }
@@ -55,7 +56,8 @@ extension RoomLogs {
     /// Bytes of the shortest body: kind, flags and length.
     private static let leastBody = 3
 
-    private struct Cursor {
+    /// How far a log has been read.
+    struct Cursor {
         let runs: [StoredRun]
         let total: Int
         var run = 0
@@ -63,7 +65,10 @@ extension RoomLogs {
         var reader: ByteReader?
     }
 
-    private mutating func loadNext(
+    /// Reads the next operation of a log.
+    ///
+    /// - Returns: Whether there was one, and all that it names is here.
+    mutating func loadNext(
         _ log: Int,
         _ cursor: inout Cursor
     ) throws(ReplicationError) -> Bool {

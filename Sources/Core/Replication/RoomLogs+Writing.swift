@@ -113,7 +113,7 @@ extension RoomLogs {
         )
         changes.append(.appendRun(room: room, log: UInt32(log), run: run))
         changes.append(.addSeal(room: room, log: UInt32(log), seal: seal))
-        if let dropped = logs[log].add(seal) {
+        if let dropped = logs[log].add(seal, after: run.bodies.count) {
             changes.append(.dropSeal(room: room, log: UInt32(log), sequence: dropped))
         }
         return changes

@@ -12,6 +12,9 @@ public enum Limits {
     public static let runOperations = 256
     /// Bytes of operation bodies under one signature.
     public static let runBytes = 256 * 1024
+    /// Bytes of bodies beyond which a seal that there is is kept: what comes over a slow network can be proven
+    /// soon, for 64 bytes more in so many.
+    public static let shortRunBytes = 16 * 1024
     /// Points of a stroke, all its parts together.
     public static let strokePoints = 4096
     /// Parts of a stroke before its last piece.

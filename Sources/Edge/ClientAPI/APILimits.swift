@@ -74,4 +74,6 @@ public enum APILimits {
     public static let passphrase = 1...1024
     /// Pixels along the side of an exported picture.
     public static let exportPixels: ClosedRange<Int> = 16...8192
+    /// Pixels along the side of an exported animation.
+    public static let animationPixels: ClosedRange<Int> = 16...1024
 }

@@ -40,6 +40,26 @@ struct CairoCanvas: ~Copyable {
         cairo_paint(context)
     }
 
+    /// Covers all of it with another canvas of the same size.
+    func paint(_ other: borrowing CairoCanvas) {
+        cairo_set_source_surface(context, other.surface, 0, 0)
+        cairo_paint(context)
+    }
+
+    /// Lends the pixels: four bytes each, blue first, and the bytes of a row.
+    ///
+    /// - Throws: `.cairo` for anything that went wrong since the canvas was made.
+    func withPixels<Result>(
+        _ body: (UnsafePointer<UInt8>, Int) -> Result
+    ) throws(RenderingError) -> Result {
+        try check(cairo_status(context))
+        cairo_surface_flush(surface)
+        guard let pixels = cairo_image_surface_get_data(surface) else {
+            throw .cairo(reason: "no pixels")
+        }
+        return body(pixels, Int(cairo_image_surface_get_stride(surface)))
+    }
+
     /// Fills an outline once.
     ///
     /// - Parameters:

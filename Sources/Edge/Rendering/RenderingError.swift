@@ -6,6 +6,8 @@ public enum RenderingError: Error, Hashable, Sendable {
     case pixels(Int)
     /// Cairo could not paint or encode; `reason` is its own description of the status.
     case cairo(reason: String)
+    /// The animation could not be written; `reason` is libwebp's own description.
+    case webp(reason: String)
 }
 
 extension RenderingError: CustomStringConvertible {
@@ -23,6 +25,8 @@ extension RenderingError: CustomStringConvertible {
             return "An image of \(pixels) pixels cannot be made; ask for \(low) to \(high)."
         case .cairo(let reason):
             return "The image could not be made, because cairo reports: \(reason)."
+        case .webp(let reason):
+            return "The animation could not be made, because libwebp reports: \(reason)."
         }
     }
 }

@@ -2,10 +2,10 @@ import Canvas
 import ClientAPI
 import Datagrams
 import Discovery
+import Games
 import Identity
 import NIOCore
 import Peer
-import Rendering
 import Replication
 import Vocabulary
 import WebServer
@@ -94,25 +94,24 @@ extension Node: LocalBackend {
         _ room: RoomCode,
         as format: ExportFormat
     ) async throws(APIError) -> [UInt8] {
-        guard format != .operations else { return try await operations(of: room) }
-        try await requireShown(room)
-        let strokes = try await visibleStrokes(in: room)
-        do throws(RenderingError) {
-            let picture = try Picture(strokes: strokes)
-            switch format {
-            case .svg: return svg(of: picture)
-            case .png(let size): return try png(of: picture, pixels: size)
-            case .operations, .strokes: return []
-            }
-        } catch {
-            throw APIError(.failed, error.description)
+        switch format {
+        case .operations: return OperationLines.write(try await shownLogs(of: room))
+        case .replay:
+            // Reduced anew: what waits for the disk here is in the file too.
+            return Replay(try await shownLogs(of: room), games: .standard).file.encoded
+        default: break
         }
+        try await requireCanvas(room)
+        let strokes = try await visibleStrokes(in: room)
+        return try await renderer.file(of: strokes, as: format)
     }
 
-    private func operations(of room: RoomCode) throws(APIError) -> [UInt8] {
+    private func shownLogs(of room: RoomCode) throws(APIError) -> RoomLogs {
         try requireShown(room)
-        guard let logs = core.logs(of: try member(of: room)) else { return [] }
-        return OperationLines.write(logs)
+        guard let logs = core.logs(of: try member(of: room)) else {
+            throw APIError(.notAMember, "You are not in this room any more.")
+        }
+        return logs
     }
 
     private func visibleStrokes(in room: RoomCode) throws(APIError) -> [Stroke] {

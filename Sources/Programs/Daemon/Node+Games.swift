@@ -3,7 +3,6 @@ import ClientAPI
 import Games
 import Identity
 import Peer
-import Rendering
 import Rules
 import Vocabulary
 import WebServer
@@ -78,15 +77,8 @@ extension Node {
         as format: ExportFormat
     ) async throws(APIError) -> [UInt8] {
         let strokes = try await strokes(of: place, in: room)
-        do throws(RenderingError) {
-            switch format {
-            case .svg: return svg(of: try Picture(strokes: strokes))
-            case .png(let size): return try png(of: try Picture(strokes: strokes), pixels: size)
-            case .strokes, .operations: return Translation.json(of: strokes)
-            }
-        } catch {
-            throw APIError(.failed, error.description)
-        }
+        guard format != .strokes else { return Translation.json(of: strokes) }
+        return try await renderer.file(of: strokes, as: format)
     }
 
     private func strokes(
@@ -105,5 +97,15 @@ extension Node {
         let id = try member(of: room)
         guard core.isHiding(id) else { return }
         throw APIError(.notYet, "What is drawn here stays hidden until the game is over.")
+    }
+
+    /// A game has no canvas that all share, but a drawing on each tile of each round.
+    func requireCanvas(_ room: RoomCode) throws(APIError) {
+        let id = try member(of: room)
+        guard core.hasGame(id) else { return }
+        throw APIError(
+            .notYet,
+            "A game has many drawings; save those of one round when they have been shown."
+        )
     }
 }

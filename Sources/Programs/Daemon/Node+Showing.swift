@@ -54,7 +54,7 @@ extension Node {
             switch change {
             case .added(let id, let index):
                 guard let placed = core.stroke(id, of: room, for: seat),
-                    let index = core.isHiding(room) ? shownIndex(of: id, in: room, seat) : index
+                    let index = core.hasGame(room) ? shownIndex(of: id, in: room, seat) : index
                 else { return nil }
                 let added = AddedStroke(
                     at: index,
@@ -96,7 +96,7 @@ extension Node {
     /// A room's whole picture, encoded once for all the pages that ask within a few seconds: many slow
     /// ones then wait for the same bytes.
     func encodedCanvas(of room: RoomID, _ code: String, for seat: SeatID?) -> EncodedMessage {
-        let sheet = Pages.Sheet(room: room, seat: core.isHiding(room) ? seat : nil)
+        let sheet = Pages.Sheet(room: room, seat: core.hasGame(room) ? seat : nil)
         if let encoded = pages.canvases[sheet] { return encoded }
         let encoded = EncodedMessage(canvasMessage(of: room, code, seat))
         pages.canvases[sheet] = encoded

@@ -23,6 +23,7 @@ actor Node {
     nonisolated let archive: Archive
     let name: String
     nonisolated let stretcher = PassphraseStretcher()
+    nonisolated let renderer = Renderer()
     let started = NIODeadline.now()
     var core: PeerCore
     var socket: DatagramSocket?

@@ -12,6 +12,8 @@ struct DaemonClient {
 
     /// Sends the requests.
     let api: LocalAPIClient
+    /// The address of the page, token and all.
+    let page: String
     private let directory: String
 
     /// Finds the daemon.
@@ -28,10 +30,12 @@ struct DaemonClient {
             kill(address.pid, 0) == 0,
             let token = try? String(contentsOfFile: directory + "/token", encoding: .utf8)
         else { throw Self.noDaemon(directory) }
+        let bare = token.trimmingCharacters(in: .whitespacesAndNewlines)
+        page = "http://\(address.web)/#\(bare)"
         api = LocalAPIClient(
             host: address.web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]")),
             port: port,
-            token: token.trimmingCharacters(in: .whitespacesAndNewlines)
+            token: bare
         )
     }
 

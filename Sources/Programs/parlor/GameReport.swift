@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Says what came of games of bots.
 struct GameReport {
-    let seeds: [UInt64]
+    let plans: [GamePlan]
     let isJSON: Bool
 
     /// Plays the games and writes a line for each, or, of many, one for all.
@@ -13,18 +13,19 @@ struct GameReport {
     func run(width: Int) async throws {
         var outcomes: [GameOutcome] = []
         var failures: [GameFailure] = []
-        await GameRunner.run(seeds, width: width) { result in
+        await GameRunner.run(plans, width: width) { result in
             switch result {
             case .success(let outcome):
                 outcomes.append(outcome)
-                if isJSON || seeds.count <= Self.few { say(outcome) }
+                if isJSON || plans.count <= Self.few { say(outcome) }
             case .failure(let failure):
                 failures.append(failure)
                 say(failure)
             }
+            tell(outcomes.count + failures.count, failures.count)
             return failures.count < Self.enough
         }
-        if !isJSON, seeds.count > Self.few { summarize(outcomes) }
+        if !isJSON, plans.count > Self.few { summarize(outcomes) }
         guard let first = failures.first else { return }
         throw Failure.refused("A game failed. Repeat it with: \(first.command)")
     }
@@ -33,12 +34,20 @@ struct GameReport {
     private static let few = 20
     /// Failures after which it ends.
     private static let enough = 10
+    /// Games after which it says how far it is, if there are many.
+    private static let stride = 100
+
+    private func tell(_ played: Int, _ failed: Int) {
+        guard !isJSON, plans.count > Self.few, played % Self.stride == 0, played < plans.count
+        else { return }
+        Output.trouble("\(played) of \(plans.count) games played, \(failed) failed")
+    }
 
     private func say(_ outcome: GameOutcome) {
         guard isJSON else {
             return Output.line(
                 """
-                seed \(outcome.seed): \(outcome.mix): \(outcome.rounds) rounds, \(outcome.votes) votes, \
+                seed \(outcome.plan.seed): \(outcome.mix): \(outcome.rounds) rounds, \(outcome.votes) votes, \
                 over \(seconds(outcome.calm)) s after the faults
                 """
             )
@@ -46,7 +55,7 @@ struct GameReport {
         let faults = outcome.faults.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
         Output.line(
             """
-            {"seed":\(outcome.seed),"state":"\(outcome.state)","rounds":\(outcome.rounds),\
+            {"seed":\(outcome.plan.seed),"state":"\(outcome.state)","rounds":\(outcome.rounds),\
             "votes":\(outcome.votes),"seconds":\(seconds(outcome.elapsed)),\
             "calm":\(seconds(outcome.calm)),"done":\(outcome.deeds.done),\
             "refused":\(outcome.deeds.refused),"faults":{\(faults.joined(separator: ","))}}
@@ -58,7 +67,7 @@ struct GameReport {
         guard isJSON else { return Output.lines("\(failure)") }
         Output.line(
             """
-            {"seed":\(failure.seed),"violation":"\(failure.violation.name)",\
+            {"seed":\(failure.plan.seed),"violation":"\(failure.violation.name)",\
             "command":"\(failure.command)"}
             """
         )
@@ -75,7 +84,7 @@ struct GameReport {
         let tally = faults.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         Output.line(
             """
-            \(outcomes.count) of \(seeds.count) games came to their end, the slowest \
+            \(outcomes.count) of \(plans.count) games came to their end, the slowest \
             \(seconds(worst)) s after the faults: \(Int(virtual)) s of virtual time, \(rounds) rounds, \
             \(votes) votes, \(refused) deeds refused
             """

@@ -16,12 +16,14 @@ struct Parlor: AsyncParsableCommand {
             """,
         version: DaemonConfiguration.version,
         subcommands: [
-            DaemonCommand.self, StatusCommand.self, RoomsCommand.self, CreateCommand.self,
+            DaemonCommand.self, PageCommand.self, StatusCommand.self, RoomsCommand.self,
+            CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
             StartCommand.self, PlayCommand.self, SayCommand.self, KickCommand.self,
             BotCommand.self, GuestsCommand.self,
-            LogCommand.self, IdentityCommand.self, SimulateCommand.self, BenchCommand.self,
+            LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
+            BenchCommand.self,
             EchoCommand.self,
         ]
     )

@@ -29,6 +29,10 @@ struct SimulateCommand: AsyncParsableCommand {
             shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
             and that scores add up. Example: parlor simulate --games --runs 1000
 
+            With --games --splits, the network is split in two in the middle of votes, and healed: the side \
+            with a quorum must go on, the other one must say for whom it waits, and in the end all must show \
+            the same. Example: parlor simulate --games --splits --runs 1000
+
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.
 
@@ -57,6 +61,9 @@ struct SimulateCommand: AsyncParsableCommand {
     @Flag(help: "Let bots play whole games.")
     var games = false
 
+    @Flag(help: "Split the network in the middle of votes; with --games.")
+    var splits = false
+
     @Option(help: "Runs of a swarm or of games at a time; all cores if not given.")
     var jobs: Int?
 
@@ -78,19 +85,17 @@ struct SimulateCommand: AsyncParsableCommand {
         guard jobs.map({ 1...256 ~= $0 }) != false else {
             throw ValidationError("--jobs takes a number from 1 to 256.")
         }
-        guard sabotage == nil || sabotage.flatMap(Sabotage.init) != nil else {
-            let names = Sabotage.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--sabotage takes one of \(names).")
+        guard games || !splits else { throw ValidationError("--splits goes with --games.") }
+        let names =
+            games ? GameSabotage.allCases.map(\.rawValue) : Sabotage.allCases.map(\.rawValue)
+        guard sabotage.map(names.contains) != false else {
+            throw ValidationError("--sabotage takes one of \(names.joined(separator: ", ")).")
         }
     }
 
     func run() async throws {
         if speed { return try SimulationSpeed.report(seed: seed, json: json) }
-        guard !games else {
-            let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-            return try await GameReport(seeds: Array(seed..<seed + runs), isJSON: json)
-                .run(width: jobs)
-        }
+        guard !games else { return try await play() }
         guard !swarm else {
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             let runs = SwarmReport(seeds: Array(seed..<seed + runs), isJSON: json)
@@ -111,6 +116,15 @@ struct SimulateCommand: AsyncParsableCommand {
                 )
             }
         }
+    }
+
+    private func play() async throws {
+        let wrong = sabotage.flatMap(GameSabotage.init)
+        let plans = (seed..<seed + runs).map {
+            GamePlan($0, splits ? .splits : .anything, sabotage: wrong)
+        }
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        try await GameReport(plans: plans, isJSON: json).run(width: jobs)
     }
 
     private func report(_ seed: UInt64, _ outcome: Party.Outcome) {

@@ -118,7 +118,7 @@ struct StrokeFile {
                     points.append(Int16(x))
                     points.append(Int16(y))
                 }
-                drawn += Self.split(points).map { DrawnStroke(style: style, points: $0) }
+                drawn += Self.split(points, times: Self.times(stroke), style)
             }
         }
         return drawn
@@ -130,7 +130,7 @@ struct StrokeFile {
         var points = 0
         for stroke in strokes {
             let size = stroke.points.count / 2 + 20
-            if batches.isEmpty || points + size > 40_000 || batches[batches.count - 1].count == 240
+            if batches.isEmpty || points + size > 30_000 || batches[batches.count - 1].count == 240
             {
                 batches.append([])
                 points = 0
@@ -141,13 +141,36 @@ struct StrokeFile {
         return batches
     }
 
+    /// Milliseconds since pen-down; none unless every point says so and none goes back in time.
+    private static func times(_ stroke: [[Double]]) -> [UInt32] {
+        let times = stroke.compactMap { $0.count == 3 ? $0[2] - stroke[0][2] : nil }
+        guard times.count == stroke.count, times.allSatisfy({ 0...longest ~= $0 }),
+            zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { return [] }
+        return times.map { UInt32($0.rounded()) }
+    }
+
+    /// Milliseconds of a stroke whose pace is kept.
+    private static let longest = 1_000_000.0
+
     /// A stroke of more points than a stroke may have goes on as another one at the same place.
-    private static func split(_ points: [Int16]) -> [[Int16]] {
-        let most = 2 * APILimits.strokePoints
-        guard points.count > most else { return [points] }
-        return stride(from: 0, to: points.count, by: most - 2).map {
-            Array(points[$0..<min($0 + most, points.count)])
-        }.filter { $0.count > 2 }
+    private static func split(
+        _ points: [Int16],
+        times: [UInt32],
+        _ style: PenStyle
+    ) -> [DrawnStroke] {
+        let most = APILimits.strokePoints
+        let count = points.count / 2
+        guard count > most else { return [DrawnStroke(style: style, points: points, times: times)] }
+        return stride(from: 0, to: count - 1, by: most - 1).map { first in
+            let end = min(first + most, count)
+            let part = times.isEmpty ? [] : times[first..<end].map { $0 - times[first] }
+            return DrawnStroke(
+                style: style,
+                points: Array(points[2 * first..<2 * end]),
+                times: part
+            )
+        }
     }
 
     private static func bad(_ path: String, _ line: Int, _ what: String) -> Failure {

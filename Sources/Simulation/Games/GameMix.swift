@@ -18,6 +18,8 @@ public struct GameMix: Hashable, Sendable {
         case stall
         /// A clock that runs up to a tenth fast or slow.
         case drift
+        /// Two groups that do not hear each other, from some moment of a vote on.
+        case split
     }
 
     /// How each plays; the first one opens the room.
@@ -33,11 +35,15 @@ public struct GameMix: Hashable, Sendable {
 
     /// Draws a mix: of 2 to 6 bots, one at least who stays and plays.
     ///
-    /// - Parameter dice: Random numbers from the seed.
-    public init(dice: inout Dice) {
+    /// - Parameters:
+    ///   - course: What kind of game it is.
+    ///   - dice: Random numbers from the seed.
+    public init(_ course: GamePlan.Course, dice: inout Dice) {
         let peers = Int.random(in: 2...6, using: &dice)
+        // Where it is told who has a quorum, nobody goes away for other reasons.
+        let possible = Temperament.allCases.filter { course == .anything || $0 != .disconnecting }
         var temperaments = (0..<peers).map { _ in
-            Temperament.allCases[Int.random(in: 0..<Temperament.allCases.count, using: &dice)]
+            possible[Int.random(in: 0..<possible.count, using: &dice)]
         }
         temperaments[Int.random(in: 0..<peers, using: &dice)] = .keen
         self.temperaments = temperaments
@@ -54,8 +60,14 @@ public struct GameMix: Hashable, Sendable {
             duplication: Bool.random(using: &dice) ? 50 : 0,
             delay: shortest...shortest + UInt64.random(in: 0...30_000, using: &dice)
         )
-        faults = Fault.allCases.filter { _ in Bool.random(using: &dice) }
-        tenths = UInt64.random(in: 100...600, using: &dice)
+        switch course {
+        case .anything:
+            faults = Fault.allCases.filter { $0 != .split && Bool.random(using: &dice) }
+            tenths = UInt64.random(in: 100...600, using: &dice)
+        case .splits:
+            faults = [.split]
+            tenths = UInt64.random(in: 800...1_500, using: &dice)
+        }
     }
 
     /// Milliseconds that the whole game takes if nobody does anything.

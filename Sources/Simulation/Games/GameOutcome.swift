@@ -2,8 +2,8 @@ public import Vocabulary
 
 /// What came of a game of bots in which things went wrong.
 public struct GameOutcome: Hashable, Sendable {
-    /// The seed.
-    public let seed: UInt64
+    /// What was planned.
+    public let plan: GamePlan
     /// Who played, and what went wrong.
     public let mix: GameMix
     /// The digest of the state that all members ended with.
@@ -23,31 +23,31 @@ public struct GameOutcome: Hashable, Sendable {
 
     /// Whether all that is counted is equal.
     public static func == (left: Self, right: Self) -> Bool {
-        left.seed == right.seed && left.state == right.state && left.rounds == right.rounds
+        left.plan == right.plan && left.state == right.state && left.rounds == right.rounds
             && left.elapsed == right.elapsed && left.deeds == right.deeds
     }
 
     /// Feeds what tells outcomes apart.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(seed)
+        hasher.combine(plan)
         hasher.combine(state)
     }
 }
 
 /// A game in which something happened that must not.
 public struct GameFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The seed.
-    public let seed: UInt64
+    /// What was planned.
+    public let plan: GamePlan
     /// Who played, and what went wrong.
     public let mix: GameMix
     /// What must not happen.
     public let violation: Violation
 
     /// The one command that repeats it.
-    public var command: String { "parlor simulate --games --seed \(seed)" }
+    public var command: String { plan.command }
 
     /// What happened, under which circumstances, and how to see it again.
     public var description: String {
-        "Seed \(seed) (\(mix)): \(violation)\nRepeat it with: \(command)"
+        "Seed \(plan.seed) (\(mix)): \(violation)\nRepeat it with: \(command)"
     }
 }

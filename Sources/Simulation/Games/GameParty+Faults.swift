@@ -15,6 +15,7 @@ extension GameParty {
         case .crash: crash()
         case .sleep, .stall: pause(fault)
         case .drift: lab.drift(anybody(), rate: UInt64.random(in: 900...1_100, using: &dice))
+        case .split: break
         }
     }
 

@@ -22,7 +22,13 @@ public final class GameParty {
     var dice: Dice
     var reliefs = EventQueue<Relief>()
     var tally: [String: Int] = [:]
-    private let seed: UInt64
+    /// What each showed when it was last looked at.
+    var glimpses: [Int: Glimpse] = [:]
+    /// The network as it is split now, if it is.
+    var split: Split?
+    /// The last round in whose vote the network was to be split.
+    var lastSplit: UInt32 = 0
+    private let plan: GamePlan
     private var bots: [Bot]
     /// When each looks again.
     private var alarms: [UInt64]
@@ -30,20 +36,20 @@ public final class GameParty {
 
     /// Plans a game.
     ///
-    /// - Parameter seed: Decides everything.
+    /// - Parameter plan: Decides everything.
     /// - Throws: `GameFailure` if it cannot even begin.
-    public init(seed: UInt64) throws(GameFailure) {
-        self.seed = seed
-        dice = Dice(seed: seed ^ 0x6761_6d65)
-        mix = GameMix(dice: &dice)
+    public init(_ plan: GamePlan) throws(GameFailure) {
+        self.plan = plan
+        dice = Dice(seed: plan.seed ^ 0x6761_6d65)
+        mix = GameMix(plan.course, dice: &dice)
         let peers = mix.temperaments.count
-        guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: seed) else {
-            throw GameFailure(seed: seed, mix: mix, violation: .notBegun("no keys"))
+        guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
+            throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
         }
         self.code = code
         self.lab = lab
         bots = mix.temperaments.enumerated().map { index, temperament in
-            Bot(temperament, seed: seed &* 64 &+ UInt64(index), book: .standard)
+            Bot(temperament, seed: plan.seed &* 64 &+ UInt64(index), book: .standard)
         }
         alarms = Array(repeating: 0, count: peers)
         lab.observer = inspector
@@ -55,11 +61,12 @@ public final class GameParty {
     /// - Throws: `GameFailure` with what must not happen.
     public func run() throws(GameFailure) -> GameOutcome {
         do throws(Violation) {
+            try spoil(plan.sabotage)
             try begin()
             try rage()
             return try end()
         } catch {
-            throw GameFailure(seed: seed, mix: mix, violation: error)
+            throw GameFailure(plan: plan, mix: mix, violation: error)
         }
     }
 
@@ -74,15 +81,13 @@ public final class GameParty {
             for peer in 1..<lab.count {
                 try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
             }
-            guard
-                lab.run(
-                    until: .seconds(20),
-                    {
-                        members.count == lab.count
-                            && members.allSatisfy { seats(of: $0) == lab.count }
-                    }
-                )
-            else { throw Violation.notBegun("not all came in") }
+            let end = lab.now + .seconds(20)
+            while members.count < lab.count
+                || members.contains(where: { seats(of: $0) < lab.count })
+            {
+                guard lab.now < end else { throw Violation.notBegun("not all came in") }
+                lab.run(for: .milliseconds(100))
+            }
             try step(until: lab.now + .seconds(4))
             try lab.perform(.start(code), on: 0)
         } catch let violation as Violation {
@@ -103,8 +108,12 @@ public final class GameParty {
         while lab.now < end, !isOver {
             let pause = Instant.Span.milliseconds(UInt64.random(in: 200...3_000, using: &dice))
             try step(until: min(end, lab.now + pause))
-            try inflict()
+            switch plan.course {
+            case .anything: try inflict()
+            case .splits: try divide()
+            }
         }
+        try reunite()
     }
 
     /// The faults stop; the game must come to its end, and all must show the same.
@@ -123,7 +132,7 @@ public final class GameParty {
             throw .judged("nobody is left")
         }
         return GameOutcome(
-            seed: seed,
+            plan: plan,
             mix: mix,
             state: state,
             rounds: referee.results.count,
@@ -152,10 +161,11 @@ public final class GameParty {
     }
 
     private var isOver: Bool {
-        !members.isEmpty && members.allSatisfy { view($0)?.isOver == true }
+        let members = members
+        return !members.isEmpty && members.allSatisfy { glimpses[$0]?.isOver == true }
     }
 
-    private func view(_ peer: Int) -> PeerCore.GameView? {
+    func view(_ peer: Int) -> PeerCore.GameView? {
         let core = lab.nodes[peer].core
         return core.game(of: room, for: core.ownSeat(in: room), now: lab.time(of: peer))
     }
@@ -191,15 +201,6 @@ public final class GameParty {
         }
     }
 
-    private func look() throws(Violation) {
-        for peer in members {
-            if let wrong = referee.judge(lab.core(peer), room, lab.time(of: peer)) {
-                throw .judged("peer \(peer): \(wrong)")
-            }
-        }
-        if let violation = inspector.violation { throw violation }
-    }
-
     /// Has a bot look, and does what it says.
     private func play(_ peer: Int) {
         let now = lab.now.microseconds / 1_000
@@ -210,9 +211,18 @@ public final class GameParty {
         let turn = bots[peer].act(isIn ? botView(peer) : nil, now: Int64(now))
         alarms[peer] = now + UInt64(max(1, turn.pause))
         for deed in turn.deeds {
-            guard let id = lab.submit(command(deed), on: peer) else { continue }
+            let command = command(deed)
+            let view = command.isVote ? view(peer) : nil
+            guard let id = lab.submit(command, on: peer) else { continue }
             // Refusals come at once; what is written is acknowledged later.
-            if inspector.refused.remove(id) != nil { deeds.refused += 1 } else { deeds.done += 1 }
+            guard inspector.refused.remove(id) == nil else {
+                deeds.refused += 1
+                continue
+            }
+            deeds.done += 1
+            if let view {
+                referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view)
+            }
         }
     }
 

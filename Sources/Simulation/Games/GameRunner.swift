@@ -1,23 +1,23 @@
 /// Many games of bots, several at a time.
 public enum GameRunner {
-    /// Plays a game for each seed.
+    /// Plays games.
     ///
     /// - Parameters:
-    ///   - seeds: The seeds.
+    ///   - plans: What is planned for each.
     ///   - width: How many at a time, at least 1; each is busy on one core.
-    ///   - report: Hears of each, in the order of the seeds; `false` ends it all.
+    ///   - report: Hears of each, in the order of the plans; `false` ends it all.
     public static func run(
-        _ seeds: [UInt64],
+        _ plans: [GamePlan],
         width: Int,
         report: (Result<GameOutcome, GameFailure>) -> Bool
     ) async {
         await withTaskGroup(of: (Int, Result<GameOutcome, GameFailure>).self) { group in
             var next = 0
             func begin() {
-                guard next < seeds.count else { return }
-                let (index, seed) = (next, seeds[next])
+                guard next < plans.count else { return }
+                let (index, plan) = (next, plans[next])
                 next += 1
-                group.addTask { (index, run(seed)) }
+                group.addTask { (index, run(plan)) }
             }
             for _ in 0..<max(1, width) { begin() }
             var done: [Int: Result<GameOutcome, GameFailure>] = [:]
@@ -34,9 +34,9 @@ public enum GameRunner {
     }
 
     /// Plays one game.
-    public static func run(_ seed: UInt64) -> Result<GameOutcome, GameFailure> {
+    public static func run(_ plan: GamePlan) -> Result<GameOutcome, GameFailure> {
         do throws(GameFailure) {
-            return .success(try GameParty(seed: seed).run())
+            return .success(try GameParty(plan).run())
         } catch {
             return .failure(error)
         }

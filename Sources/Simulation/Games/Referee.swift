@@ -1,3 +1,4 @@
+internal import Canvas
 internal import Games
 internal import Peer
 internal import Rules
@@ -10,35 +11,51 @@ struct Referee {
     /// Votes that counted.
     private(set) var votes = 0
     /// How each round of the room ended, as it was first found by anybody.
-    private var closes: [OperationID] = []
+    var closes: [OperationID] = []
+    /// What bots have voted for, and were not refused.
+    var cast: Set<Ballot> = []
+    /// Commitments by round, as they were found in anybody's logs.
+    var commitments: [OperationID: UInt32] = [:]
+    /// How many operations of each log of each peer have been looked at.
+    var read: [DeviceID: [LogName: Int]] = [:]
 
-    /// Looks at what one peer shows.
+    /// A vote as a seat has cast it.
+    struct Ballot: Hashable {
+        let voter: SeatID
+        let gameRound: Int64
+        let tile: Int64
+    }
+
+    /// How many rounds of the room have ended.
+    var ends: Int { closes.count }
+
+    /// Looks at what one peer shows to its seat, and to somebody who only watches.
     ///
-    /// - Returns: What must not be, in words; `nil` if all is well.
-    mutating func judge(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
-        if let wrong = judgeRounds(core, room, now) { return wrong }
-        let seats = [core.ownSeat(in: room), nil]
-        for seat in seats {
+    /// - Returns: What must not be, in words, `nil` if all is well; and whether the game is over there.
+    mutating func judge(
+        _ core: PeerCore,
+        _ room: RoomID,
+        _ now: Instant
+    ) -> (wrong: String?, isOver: Bool) {
+        var isOver = false
+        if let wrong = Self.strangersInk(core, room) { return (wrong, false) }
+        for seat in [core.ownSeat(in: room), nil] {
             guard let view = core.game(of: room, for: seat, now: now), view.round > 0 else {
                 continue
             }
-            if let wrong = hidden(view, core, room) ?? judgeHistory(view) { return wrong }
+            if let wrong = hidden(view, core, room) ?? judgeHistory(view) { return (wrong, false) }
+            isOver = view.isOver
         }
-        return nil
+        return (nil, isOver)
     }
 
-    private mutating func judgeRounds(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
-        guard let rounds = core.rounds(of: room, now: now) else { return nil }
-        if let contested = rounds.contested { return "round \(contested) is contested" }
-        if rounds.voidVotes > 0 { return "an honest vote on the end of a round is void" }
-        for (round, close) in rounds.closes.enumerated() {
-            guard round < closes.count else {
-                closes.append(close.close)
-                continue
-            }
-            if closes[round] != close.close { return "round \(round) ended twice" }
+    /// Whether a peer shows ink that is not its own.
+    static func strangersInk(_ core: PeerCore, _ room: RoomID) -> String? {
+        let seat = core.ownSeat(in: room)
+        let isStrange = core.strokes(of: room).contains {
+            $0.author != core.device || $0.seat != seat
         }
-        return nil
+        return isStrange ? "a stroke of somebody else is shown" : nil
     }
 
     /// What is shown of a round that has no results yet.
@@ -90,7 +107,12 @@ struct Referee {
         let master = round["master"]?.seat
         for tile in Self.list(round["tiles"]) {
             guard let author = tile["author"]?.seat else { return "a drawing has no author" }
+            let (gameRound, number) = (round["gameRound"]?.number, tile["tile"]?.number)
             for voter in Self.list(tile["voters"]).compactMap(\.seat) {
+                let ballot = Ballot(voter: voter, gameRound: gameRound ?? 0, tile: number ?? -1)
+                guard cast.contains(ballot) else {
+                    return "a vote counts that \(voter) did not cast"
+                }
                 guard voted.insert(voter).inserted else { return "\(voter) has voted twice" }
                 guard voter != author else { return "\(voter) has voted for itself" }
                 points[author, default: 0] += 20

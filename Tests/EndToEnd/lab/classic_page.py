@@ -104,6 +104,20 @@ class ClassicPage(DrawingPage):
         """The sheets of the results."""
         return self.on(RESULTS).get_by_role("figure")
 
+    def watch_a_drawing(self, code: str) -> None:
+        """Among the rounds nothing moves until somebody asks; then the animation, and the drawing again."""
+        rounds = self.page.get_by_role("dialog", name="All rounds")
+        moving = rounds.locator("img.moving")
+        expect(moving).to_have_count(0)
+        rounds.get_by_role("button", name="Watch how it was drawn").first.click()
+        expect(moving).to_have_count(1)
+        expect(moving).to_have_js_property("naturalWidth", 512)
+        with self.page.expect_download() as saved:
+            rounds.get_by_role("button", name="Save how it was drawn").first.click()
+        assert saved.value.suggested_filename == f"{code}-1-1.webp"
+        rounds.get_by_role("button", name="Back to the drawing").click()
+        expect(moving).to_have_count(0)
+
     def scores(self) -> dict[str, int]:
         """Points by name, as the side of the table shows them; the own seat is called “You”."""
         seats = self.page.locator("#side .seats li")

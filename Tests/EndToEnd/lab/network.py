@@ -24,15 +24,18 @@ _NEIGHBOUR_LIMITS = {"gc_thresh1": 4096, "gc_thresh2": 8192, "gc_thresh3": 16384
 
 
 class Network:
-    """Hosts joined by one bridge. A context manager: everything is gone at its end, whatever happened."""
+    """Hosts joined by one bridge. A context manager: everything is gone at its end, whatever happened.
 
-    def __init__(self) -> None:
+    ``folder`` is where the hosts' files go, in a directory of their own; by default where temporary files do.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
         # Kernel names carry the process and a serial, so that parallel runs do not collide.
         self.name = f"parlor-{os.getpid()}-{next(_serial)}"
         self.switch = f"{self.name}-sw"
         self.hosts: list[Host] = []
         self.air = Air(self.switch)
-        self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-"))
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-", dir=folder))
         atexit.register(self.close)
         _raise_neighbour_limits()
         _sweep()

@@ -15,7 +15,8 @@ struct LossRecovery: Sendable {
 
     /// Packets acknowledged above one that is not, until it counts as lost (§6.1.1).
     static let packetThreshold: UInt32 = 3
-    /// Longest probe timeout, so that a network that comes back is noticed.
+    /// Longest probe timeout, so that a network that comes back is noticed; longer only where packets take so
+    /// long.
     static let longestProbeTimeout = Instant.Span.milliseconds(500)
     /// Probes without an answer, until the other end counts as gone: what is under way to it no longer keeps
     /// anything from going out, and operations wait for the answer to a probe.
@@ -56,7 +57,10 @@ struct LossRecovery: Sendable {
     }
 
     private var probeTimeout: Instant.Span {
-        min(roundTrip.probeTimeout * (1 << min(probes, 6)), Self.longestProbeTimeout)
+        let first = roundTrip.probeTimeout
+        // Somebody who is slow is never asked before the answer can be here: that would make it slower.
+        let longest = max(Self.longestProbeTimeout, first * 2)
+        return min(first * (1 << min(probes, 6)), longest)
     }
 
     /// How long after a packet one sent later may be acknowledged before it (§6.1.2).

@@ -8,6 +8,8 @@ struct RoundTrip: Sendable {
     static let granularity = Instant.Span.milliseconds(1)
     /// How long the least one counts: a path may become longer.
     static let memory = Instant.Span.seconds(60)
+    /// Without a sample for so long, what was measured before tells little of how busy both ends are now.
+    static let silence = Instant.Span.seconds(1)
 
     /// Smoothed; `nil` before the first sample.
     private(set) var smoothed: Instant.Span?
@@ -19,6 +21,7 @@ struct RoundTrip: Sendable {
     private var current: Instant.Span?
     private var previous: Instant.Span?
     private var since = Instant(microseconds: 0)
+    private var sampledAt = Instant(microseconds: 0)
 
     /// The least one of late (§5.2).
     var least: Instant.Span? { [current, previous].compactMap(\.self).min() }
@@ -48,14 +51,16 @@ struct RoundTrip: Sendable {
         current = min(current ?? span, span)
         // What would come below the least one is no waiting (§5.3).
         latest = span >= (least ?? span) + delay ? span.less(delay) : span
-        guard let old = smoothed else {
+        let isStale = now.since(sampledAt) >= Self.silence
+        sampledAt = now
+        guard let old = smoothed, !isStale || latest > old else {
             smoothed = latest
             variation = latest / 2
             return
         }
         let difference = old > latest ? old.less(latest) : latest.less(old)
-        variation = (variation * 3 + difference) / 4
-        smoothed = (old * 7 + latest) / 8
+        variation = isStale ? max(variation, difference) : (variation * 3 + difference) / 4
+        smoothed = isStale ? (old + latest) / 2 : (old * 7 + latest) / 8
     }
 
     /// Forgets the least one: the path is another one than it was (§5.2).

@@ -46,16 +46,26 @@ export async function askJSON(method, path, body) {
 /**
  * Saves a picture of a room to the person's downloads.
  * @param {string} code
- * @param {"png"|"svg"} kind
+ * @param {"png"|"svg"|"webp"} kind
  * @returns {Promise<string>} the file's name
  */
 export async function savePicture(code, kind) {
   const response = await ask("GET", `rooms/${code}/export.${kind}`);
+  return saveAs(await response.blob(), `${code}.${kind}`);
+}
+
+/**
+ * Saves a file to the person's downloads.
+ * @param {Blob} file
+ * @param {string} name
+ * @returns {string} the name
+ */
+export function saveAs(file, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `${code}.${kind}`;
+  link.href = URL.createObjectURL(file);
+  link.download = name;
   link.click();
   // The download has its own hold on the blob once the click is through.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  return link.download;
+  return name;
 }

@@ -11,6 +11,8 @@ const LONGEST = 4096;
 const [LEAST, MOST] = [-8192, 24575];
 /** Points nearer than this to the one before are not kept, quarter units. */
 const NEAR = 4;
+/** Milliseconds that times are told to: finer would cost bytes that nobody sees. */
+const TICK = 16;
 
 /** A stroke of one's own. */
 class Draft {
@@ -18,6 +20,9 @@ class Draft {
   points = [];
   /** @type {number[]} */
   pressures = [];
+  /** Milliseconds since the pen went down, for whoever watches the drawing later. @type {number[]} */
+  times = [];
+  #began = performance.now();
   /** How many points went out as live ink. */
   sent = 0;
   /** Whether the whole stroke went out. */
@@ -42,6 +47,7 @@ class Draft {
   /** @param {number} x @param {number} y @param {number | null} pressure 0…1 */
   add(x, y, pressure) {
     this.points.push(clamped(x), clamped(y));
+    this.times.push(TICK * Math.round((performance.now() - this.#began) / TICK));
     if (pressure !== null) this.pressures.push(Math.round(255 * Math.min(1, Math.max(0, pressure))));
     this.#shape = null;
   }
@@ -54,8 +60,8 @@ class Draft {
 
   /** @returns {object} the stroke as the API takes it */
   get json() {
-    const { style, points, pressures } = this;
-    return { ...style, points, ...(pressures.length > 0 && { pressures }) };
+    const { style, points, pressures, times } = this;
+    return { ...style, points, times, ...(pressures.length > 0 && { pressures }) };
   }
 
   /**

@@ -38,7 +38,7 @@ let last = Promise.resolve();
  * @template Result
  * @param {() => Promise<Result>} work
  */
-function inTurn(work) {
+export function inTurn(work) {
   const next = last.then(work);
   last = next.catch(() => {});
   return next;

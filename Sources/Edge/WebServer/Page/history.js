@@ -61,7 +61,7 @@ export class History {
     if (!past || !this.#scene) return sync(list, [], () => "", () => make("li"));
     put(find(this.#dialog, ".kicker"), text("round.of", { round: past.gameRound, rounds: this.#rounds.at(-1)?.gameRound ?? 0 }));
     put(find(this.#dialog, ".topicline"), topicOf(past));
-    showTiles(list, this.#scene, past);
+    showTiles(list, this.#scene, past, true);
     find(this.#dialog, "[data-do=before]").toggleAttribute("disabled", this.#round === 0);
     find(this.#dialog, "[data-do=after]").toggleAttribute("disabled", this.#round === this.#rounds.length - 1);
   }

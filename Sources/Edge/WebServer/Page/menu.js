@@ -17,7 +17,7 @@ async function attempt(work) {
   }
 }
 
-/** @param {string} code @param {"png" | "svg"} kind */
+/** @param {string} code @param {"png" | "svg" | "webp"} kind */
 export function save(code, kind) {
   return attempt(async () => note(text("room.saved", { file: await savePicture(code, kind) })));
 }

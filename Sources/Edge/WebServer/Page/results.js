@@ -4,6 +4,7 @@ import { find, icon, make, put, sync } from "./dom.js";
 import { sheetOf } from "./drawings.js";
 import { fill, text } from "./messages.js";
 import { move } from "./moves.js";
+import { movingOf } from "./moving.js";
 import { topicOf } from "./scene.js";
 import { chip, faceOf, nameOf } from "./seats.js";
 import { roundName } from "./topic.js";
@@ -52,11 +53,12 @@ function leadOf({ tiles = [], master: masterSeat, earned }, seat, master) {
  * @param {HTMLElement} list
  * @param {Scene} scene
  * @param {Past} round
+ * @param {boolean} moving whether they can be watched being drawn
  */
-export function showTiles(list, scene, { gameRound, tiles }) {
+export function showTiles(list, scene, { gameRound, tiles }, moving = false) {
   const { room, code, who } = scene;
   arrange(list, tiles.length);
-  sync(list, tiles, ({ tile }) => `${room}/${gameRound}/${tile}`, (tile) => tileOf(scene, gameRound, tile), (element, { author, voters, points, isMaster }) => {
+  sync(list, tiles, ({ tile }) => `${room}/${gameRound}/${tile}`, (tile) => tileOf(scene, gameRound, tile, moving), (element, { author, voters, points, isMaster }) => {
     put(find(element, ".author bdi"), nameOf(who(author)));
     const list = find(element, ".votes");
     sync(list, voters ?? [], (seat) => seat, (seat) => make("li", {}, chip(who(seat))));
@@ -66,14 +68,15 @@ export function showTiles(list, scene, { gameRound, tiles }) {
   });
 }
 
-/** @param {Scene} scene @param {number} round @param {any} tile */
-function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes }) {
+/** @param {Scene} scene @param {number} round @param {any} tile @param {boolean} moving */
+function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes }, moving) {
   const label = text("results.tile", { name: nameOf(who(author)) });
   const sheet = strokes > 0 ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing", text: text("vote.blank") });
   const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.roundmaster" })) : "";
   const by = make("figcaption", { class: "author" }, faceOf(who(author)), make("bdi"), make("span", { class: "points" }));
   const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));
   const element = make("figure", { class: "tile shown" }, sheet, ribbon, by, votes);
+  if (moving && strokes > 0) element.append(movingOf(sheet, code, round, tile, label));
   fill(element);
   return element;
 }

@@ -280,6 +280,7 @@ export class Room {
       clear: () => this.#clear(),
       png: () => menu.save(code(), "png"),
       svg: () => menu.save(code(), "svg"),
+      webp: () => menu.save(code(), "webp"),
       help: () => choose("help"),
       leave: () => menu.leave(code(), this.#leave),
       fit: () => this.board.look((view) => view.fit()),

@@ -52,17 +52,7 @@ struct APIRoutes: Sendable {
         guard let round = context.parameters.get("round").flatMap({ Int($0) }), let tile = Int(name)
         else { throw APIError(.notFound, "There is nothing at this address.") }
         let place = DrawingPlace(round: round, tile: tile)
-        let size = request.uri.queryParameters["size"].flatMap { Int($0) } ?? 512
-        guard APILimits.exportPixels.contains(size) else {
-            throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
-        }
-        let formats: [String: (ExportFormat, String)] = [
-            "": (.strokes, "application/json"), "svg": (.svg, "image/svg+xml"),
-            "png": (.png(size: size), "image/png"),
-        ]
-        guard let (format, type) = formats[suffix] else {
-            throw APIError(.notFound, "There is nothing at this address.")
-        }
+        let format = try request.format(suffix, otherwise: 512)
         guard let pass = GatePass(exports) else {
             throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
         }
@@ -70,7 +60,7 @@ struct APIRoutes: Sendable {
         let bytes = ByteBuffer(bytes: try await context.asked.drawing(place, in: code, as: format))
         return Response(
             status: .ok,
-            headers: [.contentType: type],
+            headers: [.contentType: format.mediaType],
             body: ResponseBody(inParts: bytes, holding: pass)
         )
     }
@@ -153,30 +143,17 @@ struct APIRoutes: Sendable {
     }
 
     private func addExports(to room: RouterGroup<WebContext>) {
-        room.get("export.svg") { _, context in
-            try await export(context, try context.roomCode, .svg, "svg", type: "image/svg+xml")
+        for suffix in ["svg", "png", "webp"] {
+            room.get(RouterPath("export.\(suffix)")) { request, context in
+                let format = try request.format(suffix, otherwise: suffix == "webp" ? 512 : 2048)
+                return try await export(context, try context.roomCode, format, suffix)
+            }
         }
         room.get("operations") { _, context in
-            try await export(
-                context,
-                try context.roomCode,
-                .operations,
-                "ndjson",
-                type: "application/x-ndjson"
-            )
+            try await export(context, try context.roomCode, .operations, "ndjson")
         }
-        room.get("export.png") { request, context in
-            let text = request.uri.queryParameters["size"].map(String.init) ?? "2048"
-            guard let size = Int(text), APILimits.exportPixels.contains(size) else {
-                throw APIError(.badRequest, "“size” must be between 16 and 8192 pixels.")
-            }
-            return try await export(
-                context,
-                try context.roomCode,
-                .png(size: size),
-                "png",
-                type: "image/png"
-            )
+        room.get("replay") { _, context in
+            try await export(context, try context.roomCode, .replay, "parlor")
         }
     }
 
@@ -184,8 +161,7 @@ struct APIRoutes: Sendable {
         _ context: WebContext,
         _ code: RoomCode,
         _ format: ExportFormat,
-        _ suffix: String,
-        type: String
+        _ suffix: String
     ) async throws -> Response {
         // A picture takes up to 256 MB while it is drawn, and waits in memory for whoever fetches it.
         guard let pass = GatePass(exports) else {
@@ -194,7 +170,7 @@ struct APIRoutes: Sendable {
         let bytes = ByteBuffer(bytes: try await context.asked.export(code, as: format))
         var response = Response(
             status: .ok,
-            headers: [.contentType: type],
+            headers: [.contentType: format.mediaType],
             body: ResponseBody(inParts: bytes, holding: pass)
         )
         // Saved, never shown: a picture is not a page of ours.
@@ -232,6 +208,44 @@ extension WebContext {
                 throw APIError(.badRequest, "A room's code has 4 to 8 letters or digits.")
             }
             return code
+        }
+    }
+}
+
+extension ExportFormat {
+    /// What the file is, for browsers.
+    fileprivate var mediaType: String {
+        switch self {
+        case .svg: "image/svg+xml"
+        case .png: "image/png"
+        case .webp: "image/webp"
+        case .operations: "application/x-ndjson"
+        case .strokes: "application/json"
+        case .replay: "application/octet-stream"
+        }
+    }
+}
+
+extension Request {
+    /// What is asked for by the end of a path, in the size that the query wants.
+    fileprivate func format(
+        _ suffix: String,
+        otherwise standard: Int
+    ) throws(APIError) -> ExportFormat {
+        let text = uri.queryParameters["size"].map(String.init)
+        let range = suffix == "webp" ? APILimits.animationPixels : APILimits.exportPixels
+        guard let size = text.map({ Int($0) }) ?? standard, range.contains(size) else {
+            throw APIError(
+                .badRequest,
+                "“size” must be between \(range.lowerBound) and \(range.upperBound) pixels."
+            )
+        }
+        switch suffix {
+        case "": return .strokes
+        case "svg": return .svg
+        case "png": return .png(size: size)
+        case "webp": return .webp(size: size)
+        default: throw APIError(.notFound, "There is nothing at this address.")
         }
     }
 }

@@ -52,6 +52,7 @@ struct PageFile: Sendable {
         PageFile(name: "menu.js", bytes: PackageResources.menu_js),
         PageFile(name: "messages.js", bytes: PackageResources.messages_js),
         PageFile(name: "moves.js", bytes: PackageResources.moves_js),
+        PageFile(name: "moving.js", bytes: PackageResources.moving_js),
         PageFile(name: "nametags.js", bytes: PackageResources.nametags_js),
         PageFile(name: "offers.js", bytes: PackageResources.offers_js),
         PageFile(name: "outline.js", bytes: PackageResources.outline_js),

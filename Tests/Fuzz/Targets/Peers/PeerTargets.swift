@@ -1,6 +1,7 @@
 /// What makes sense of operations and packets.
 enum PeerTargets {
     static let all: [any FuzzTarget.Type] = [
-        StoredRoomTarget.self, PeerTarget.self, IdentityTarget.self, HandshakeTarget.self,
+        StoredRoomTarget.self, ReplayTarget.self, PeerTarget.self, IdentityTarget.self,
+        HandshakeTarget.self,
     ]
 }

@@ -1,0 +1,71 @@
+"""Writes the manual page from what the program says of itself: ``manual.py PARLOR VERSION``."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+
+def plain(text: str) -> str:
+    """Text that roff takes as it is."""
+    return text.replace("\\", "\\e").replace("-", "\\-").replace("\n.", "\n\\&.").replace("\n'", "\n\\&'")
+
+
+def name_of(argument: dict[str, Any]) -> str:
+    """How an option or an argument is written."""
+    value = argument.get("valueName") or ""
+    if argument["kind"] == "positional":
+        return f"<{value}>"
+    dashes = {"long": "--", "short": "-", "longWithSingleDash": "-"}
+    names = [dashes[name["kind"]] + name["name"] for name in argument.get("names", [])]
+    return ", ".join(names) + (f" <{value}>" if argument["kind"] == "option" else "")
+
+
+def section(command: dict[str, Any], path: list[str]) -> list[str]:
+    """What one command and its subcommands say."""
+    lines: list[str] = []
+    if len(path) > 1:
+        lines += [f".SS {plain(' '.join(path))}", plain(command.get("abstract", ""))]
+        if command.get("discussion"):
+            lines += [".PP", ".nf", plain(command["discussion"]), ".fi"]
+        for argument in command.get("arguments", []):
+            if argument.get("shouldDisplay", True) and name_of(argument) not in ("-h, --help", "--help, -h"):
+                lines += [".TP", f".B {plain(name_of(argument))}", plain(argument.get("abstract", ""))]
+    for one in command.get("subcommands", []):
+        if one.get("shouldDisplay", True) and one["commandName"] != "help":
+            lines += section(one, [*path, one["commandName"]])
+    return lines
+
+
+def main() -> None:
+    """Prints the page."""
+    program, version = sys.argv[1:3]
+    said = subprocess.run(
+        [program, "--experimental-dump-help"], capture_output=True, text=True, check=True, timeout=60
+    )
+    command = json.loads(said.stdout)["command"]
+    lines = [
+        f'.TH PARLOR 1 "" "parlor {version}" "Games"',
+        ".SH NAME",
+        f"parlor \\- {plain(command['abstract'])}",
+        ".SH SYNOPSIS",
+        ".B parlor",
+        "command [options]",
+        ".SH DESCRIPTION",
+        plain(command["discussion"]),
+        ".SH COMMANDS",
+        *section(command, ["parlor"]),
+        ".SH FILES",
+        ".TP",
+        ".I ~/.local/share/parlor",
+        "Rooms, the key that names this device, and the token of its page, for its owner alone.",
+        ".SH ENVIRONMENT",
+        ".TP",
+        ".B PARLOR_DATA",
+        "Another directory for all that.",
+    ]
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+internal import Membership
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+// What the devices around are told of the rooms here. That a room is there is said at once; how many are in it,
+// which changes for everybody whenever somebody comes, is said now and then.
+extension PeerCore {
+    /// Advertises the rooms anew, if they are not the same ones.
+    mutating func advertiseRooms(now: Instant) {
+        let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
+        guard listings != advertised else { return }
+        advertised = listings
+        effects.append(.advertise(listings))
+        for device in acquaintances.keys.sorted() where acquaintances[device]?.link != nil {
+            relist(to: device, now: now)
+        }
+    }
+
+    /// What a device is told.
+    private var listing: [RoomListing] { Array(advertised.prefix(Limits.listing)) }
+
+    mutating func sendListing(to device: DeviceID) {
+        let listing = listing
+        guard acquaintances[device]?.link?.enqueue(.listing(listing), .control) == true else {
+            return
+        }
+        acquaintances[device]?.listed = listing
+        acquaintances[device]?.listingAt = nil
+    }
+
+    /// Tells a device of the rooms anew, at once or later.
+    private mutating func relist(to device: DeviceID, now: Instant) {
+        guard let known = acquaintances[device], known.listed != listing else { return }
+        guard entrances(of: listing, for: device) == entrances(of: known.listed, for: device) else {
+            return sendListing(to: device)
+        }
+        guard detector.verdict(of: device) == nil, known.listingAt == nil else { return }
+        let due = now + strangerPause
+        acquaintances[device]?.listingAt = due
+    }
+
+    /// What somebody must know at once who may want to come in.
+    private func entrances(of listings: [RoomListing], for device: DeviceID) -> [RoomListing] {
+        listings.filter { rooms[$0.id]?.hasPresent(device) != true }.map { listing in
+            var listing = listing
+            listing.players = 0
+            return listing
+        }
+    }
+
+    /// Tells a mate that is about to be sent something what has changed since.
+    mutating func relistInPassing(to mate: DeviceID) {
+        guard let listed = acquaintances[mate]?.listed, listed != listing else { return }
+        sendListing(to: mate)
+    }
+
+    /// Tells a stranger, if it is time.
+    mutating func relistWhenDue(to device: DeviceID, now: Instant) {
+        guard let due = acquaintances[device]?.listingAt, due <= now else { return }
+        let next = now + strangerPause
+        acquaintances[device]?.listingAt = next
+        sendListing(to: device)
+    }
+}

@@ -1,0 +1,111 @@
+import ClientAPI
+import Foundation
+import Peer
+import Rules
+import Vocabulary
+import Wire
+
+/// What a replay says, for people and for programs.
+struct ReplayReport {
+    private let replay: Replay
+    private let names: [SeatID: String]
+
+    init(_ replay: Replay) {
+        self.replay = replay
+        var names: [SeatID: String] = [:]
+        for player in replay.players where names[player.seat] == nil {
+            names[player.seat] = player.name.isEmpty ? "Anonymous" : player.name
+        }
+        self.names = names
+    }
+
+    /// What was checked, and what came of it.
+    func showFindings() {
+        Output.line("Valid: \(title)")
+        Output.line(
+            "  \(replay.operations) operations in \(replay.logs) logs, \(replay.signatures) signatures"
+        )
+        if let phase = replay.phase {
+            Output.line("  \(replay.ends.count) rounds settled, then \(phase)")
+            for (round, end) in replay.ends.enumerated() { Output.line("    \(round) \(end)") }
+        } else {
+            Output.line("  \(replay.strokeCount) strokes")
+        }
+        showPoints()
+        Output.line("  digest \(replay.digest)")
+    }
+
+    /// The game, round by round.
+    func showGame() {
+        Output.line(title)
+        for round in rounds { show(round) }
+        if let phase = replay.phase, phase != "over" {
+            Output.line("It stands at: \(phase)")
+        }
+        if replay.phase == nil { Output.line("\(replay.strokeCount) strokes") }
+        showPoints()
+    }
+
+    private func showPoints() {
+        for player in replay.players {
+            let points = replay.phase == nil ? "" : "\(player.score) points: "
+            Output.line("  \(points)\(name(player.seat))")
+        }
+    }
+
+    private func show(_ round: ReplayedRound) {
+        Output.line("Round \(round.number): “\(round.topic)”, named by \(name(round.master))")
+        for tile in round.tiles {
+            let strokes = tile.strokes == 1 ? "1 stroke" : "\(tile.strokes) strokes"
+            let voters =
+                tile.voters.isEmpty
+                ? "nobody voted for it"
+                : "voted for by \(tile.voters.map(name).joined(separator: ", "))"
+            let mark = tile.author == round.master ? " (the master's)" : ""
+            Output.line(
+                "  \(tile.tile + 1). \(name(tile.author))\(mark): \(strokes), \(voters), "
+                    + "\(tile.points) points"
+            )
+        }
+    }
+
+    private var title: String {
+        guard let create = replay.create else { return "a room" }
+        let title = create.title.isEmpty ? "" : " “\(create.title)”"
+        return "\(create.activity) in \(create.code.text)\(title)"
+    }
+
+    private func name(_ seat: SeatID) -> String { names[seat] ?? "\(seat)" }
+
+    /// The same for programs.
+    func json() throws -> [UInt8] {
+        let findings = ReplayFindings(
+            room: replay.create?.code.text ?? "",
+            activity: replay.create?.activity ?? "",
+            title: replay.create?.title ?? "",
+            operations: replay.operations,
+            logs: replay.logs,
+            signatures: replay.signatures,
+            strokes: replay.strokeCount,
+            phase: replay.phase,
+            settled: replay.ends.map { "\($0)" },
+            players: replay.players.map {
+                .init(
+                    seat: "\($0.seat)",
+                    name: $0.name,
+                    device: "\($0.device)",
+                    score: $0.score
+                )
+            },
+            rounds: rounds,
+            digest: "\(replay.digest)"
+        )
+        return try APIJSON.encode(findings)
+    }
+
+    /// The rounds of the game that have been played, in its own words (`Protocol/games.md`).
+    private var rounds: [ReplayedRound] {
+        guard case .list(let history)? = replay.view?["history"] else { return [] }
+        return history.compactMap(ReplayedRound.init)
+    }
+}

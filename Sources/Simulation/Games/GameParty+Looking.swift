@@ -1,0 +1,74 @@
+internal import Peer
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+/// What a peer was looked at for the last time.
+struct Glimpse: Hashable {
+    let life: Int
+    let operations: Int
+    let unwritten: Int
+    /// Which tenth of a minute it was: some things are shown after a while only.
+    let span: UInt64
+    /// Whether its game was over.
+    var isOver = false
+
+    /// Whether nothing can have changed.
+    func isLike(_ other: Self) -> Bool {
+        life == other.life && operations == other.operations && unwritten == other.unwritten
+            && span == other.span
+    }
+}
+
+// Checking all along that nothing is there that must not be.
+extension GameParty {
+    /// Looks at all that something has changed for.
+    func look(at everybody: Bool = false) throws(Violation) {
+        let ends = referee.ends
+        var changed: [Int] = []
+        for peer in members {
+            let glimpse = Glimpse(
+                life: lab.nodes[peer].life,
+                operations: lab.nodes[peer].core.logs(of: room)?.count ?? 0,
+                unwritten: lab.nodes[peer].unflushed.count,
+                span: lab.now.microseconds / 6_000_000
+            )
+            guard everybody || glimpses[peer]?.isLike(glimpse) != true else { continue }
+            glimpses[peer] = glimpse
+            changed.append(peer)
+        }
+        // How rounds ended first: what may be shown depends on it.
+        for peer in changed {
+            try found(
+                referee.judgeRounds(lab.nodes[peer].core, room, lab.time(of: peer)),
+                by: peer
+            )
+        }
+        for peer in changed {
+            try found(referee.judgeLogs(lab.nodes[peer].core, room), by: peer)
+            let (wrong, isOver) = referee.judge(
+                lab.nodes[peer].core,
+                room,
+                lab.time(of: peer)
+            )
+            try found(wrong, by: peer)
+            glimpses[peer]?.isOver = isOver
+        }
+        // Same operations, same state: whenever a round has ended.
+        if referee.ends > ends { inspector.look(at: lab, room) }
+        if let violation = inspector.violation { throw violation }
+    }
+
+    private func found(_ wrong: String?, by peer: Int) throws(Violation) {
+        if let wrong { throw .judged("peer \(peer): \(wrong)") }
+    }
+}
+
+extension Command {
+    /// Whether a seat votes by it.
+    var isVote: Bool {
+        guard case .play(_, let move, _) = self else { return false }
+        return move["do"] == .text("vote")
+    }
+}

@@ -1,0 +1,61 @@
+internal import Peer
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// What has been decided, and what lies in the logs that everybody holds.
+extension Referee {
+    /// Notes a vote that a bot has cast, and that was not refused.
+    mutating func note(_ command: Command, by own: SeatID?, seeing view: PeerCore.GameView) {
+        guard case .play(_, let move, let seat) = command, let voter = seat ?? own,
+            let tile = move["tile"]?.number, let gameRound = view.state["gameRound"]?.number
+        else { return }
+        cast.insert(Ballot(voter: voter, gameRound: gameRound, tile: tile))
+    }
+
+    /// Compares how rounds ended at a peer with how they did for all others.
+    ///
+    /// - Returns: What must not be, in words; `nil` if all is well.
+    mutating func judgeRounds(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
+        guard let rounds = core.rounds(of: room, now: now) else { return nil }
+        if let contested = rounds.contested { return "round \(contested) is contested" }
+        if rounds.voidVotes > 0 { return "an honest vote on the end of a round is void" }
+        for (round, close) in rounds.closes.enumerated() {
+            guard round < closes.count else {
+                closes.append(close.close)
+                continue
+            }
+            if closes[round] != close.close { return "round \(round) ended twice" }
+        }
+        return nil
+    }
+
+    /// Reads what has come to a peer's logs: nobody can tell a vote from them before its round is over.
+    ///
+    /// - Returns: What must not be, in words; `nil` if all is well.
+    mutating func judgeLogs(_ core: PeerCore, _ room: RoomID) -> String? {
+        guard let logs = core.logs(of: room) else { return nil }
+        var reveals: [Reveal] = []
+        for log in logs.logs {
+            let known = min(read[core.device]?[log.name] ?? 0, log.entries.count)
+            read[core.device, default: [:]][log.name] = log.entries.count
+            for entry in log.entries[known...]
+            where OperationKind.commit...OperationKind.move ~= entry.kind {
+                switch try? Payload(kind: entry.kind, decoding: entry.payload) {
+                case .commit(let commit): commitments[entry.id] = commit.round
+                case .reveal(let reveal): reveals.append(reveal)
+                case .move(let move):
+                    let value = try? Value(decoding: move.move)
+                    if value?["do"] == .text("vote") { return "a vote lies open" }
+                default: break
+                }
+            }
+        }
+        for reveal in reveals {
+            guard let round = commitments[reveal.commit] else { continue }
+            if closes.count <= Int(round) { return "a vote is shown before its round is over" }
+        }
+        return nil
+    }
+}
