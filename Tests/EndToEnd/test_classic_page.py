@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lab import Network
 from lab.browser import Browsers
-from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, ring
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ring
 from lab.classic_table import CODE, PHONE, Table, choose_topic, draw, finish, sees_the_room, start
 from playwright.sync_api import expect
 
@@ -203,22 +203,3 @@ def test_the_page_speaks_other_languages_and_reads_from_the_right(table: Table) 
     ada.page.reload()
     ada.on(LOBBY)
     assert ada.page.evaluate("document.documentElement.lang") == "ar", "the choice is kept"
-
-
-def test_bots_are_added_and_sent_away_in_the_lobby(table: Table) -> None:
-    ada = table.open(0)
-    ada.open_table(CODE)
-    party = ada.view(LOBBY).locator(".party > li")
-    for count in (2, 3):
-        ada.button("Add a bot").click()
-        expect(party).to_have_count(count)
-    expect(ada.view(LOBBY).locator(".party > .ready")).to_have_count(2)
-    table.photograph("bots")
-    party.filter(has_text="Doodle").get_by_role("button", name="Remove Doodle").click()
-    question = ada.page.get_by_role("dialog", name="Remove Doodle from this room?")
-    expect(question.get_by_text("somebody else can take the place")).to_be_visible()
-    question.get_by_role("button", name="Remove").click()
-    expect(party).to_have_count(2)
-    start([ada])
-    choose = ada.view(TOPIC)
-    expect(choose).to_be_visible(timeout=15_000)

@@ -26,6 +26,7 @@ class LoopbackParlor:
     def __init__(self, folder: Path, name: str, peers: Sequence[str] = ()) -> None:
         command: list[str | Path] = [executable(), "daemon", "--data", folder / name, "--name", name]
         command += ["--discovery", "off", "--interface", "lo", "--web", "127.0.0.1:0", "--udp", "0"]
+        command += ["--guests", "127.0.0.1:0"]
         for peer in peers:
             command += ["--peer", peer]
         self.log = folder / f"{name}.log"
