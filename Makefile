@@ -18,7 +18,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
-	debootstrap dpkg-dev binutils xz-utils
+	debootstrap dpkg-dev binutils
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
@@ -64,7 +64,7 @@ test-swarm:
 
 # A Debian package and a tarball for machines without Swift, in .build/package/out.
 package: install-play
-	@.ci/install dpkg-dev binutils xz-utils python3
+	@.ci/install dpkg-dev binutils python3
 	$(RELEASE)
 	@Packaging/build $(PARLOR) .build/package/out
 

@@ -123,7 +123,7 @@ def test_the_package_brings_what_an_install_should(package: Path) -> None:
     depends = run("dpkg-deb", "--field", package, "Depends").stdout
     for library in ("libc6", "libsodium23", "libcairo2", "libavahi-core7", "libwebpmux3"):
         assert library in depends
-    tarball = next(package.parent.glob("parlor-*.tar.xz"))
+    tarball = next(package.parent.glob("parlor-*.tar.gz"))
     assert "/bin/parlor" in run("tar", "-tf", tarball).stdout
     manual = run("sh", "-c", f"tar -xOf '{tarball}' --wildcards '*/parlor.1.gz' | zcat").stdout
     assert ".SS parlor replay" in manual

@@ -40,9 +40,12 @@ extension PeerCore {
         acquaintances[device]?.listingAt = due
     }
 
-    /// What somebody must know at once who may want to come in.
+    /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
     private func entrances(of listings: [RoomListing], for device: DeviceID) -> [RoomListing] {
-        listings.filter { rooms[$0.id]?.hasPresent(device) != true }.map { listing in
+        let told = listings.filter {
+            $0.guestPort != 0 || rooms[$0.id]?.hasPresent(device) != true
+        }
+        return told.map { listing in
             var listing = listing
             listing.players = 0
             return listing

@@ -63,7 +63,7 @@ extension PeerCore {
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
             case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
             case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
-            case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id)
+            case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id, now: now)
             case .succeed(let code): try succeed(code, id, now: now)
             }
         } catch {

@@ -47,11 +47,12 @@ extension PeerCore {
     mutating func serveGuests(
         at port: UInt16,
         in code: RoomCode,
-        _ id: CommandID
+        _ id: CommandID,
+        now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
         rooms[room]?.guestPort = port
-        advertiseRooms()
+        advertiseRooms(now: now)
         effects.append(.answer(id, .success(.room(room))))
         effects.append(.event(room, .changed))
     }

@@ -46,7 +46,9 @@ extension Classic {
 
     private func vote(_ seat: SeatID?, _ glance: Glance) -> Value {
         guard let seat, let last = played.last else { return .null }
-        let secret = glance.secret.flatMap { Self.choice($0, of: seat, in: last) }
+        // Until a seat has voted where there are no clocks, its device knows the vote of the round before.
+        let isCast = stage != .draw || glance.record.isBound(seat)
+        let secret = isCast ? glance.secret.flatMap { Self.choice($0, of: seat, in: last) } : nil
         guard let choice = last.votes?[seat] ?? secret else { return .null }
         return .number(last.tiles.firstIndex(of: choice).map { Int64($0) })
     }
