@@ -26,7 +26,7 @@ extension Node {
             throw APIError(.badRequest, "A bot’s strategy is keen, slow, idle or rude.")
         }
         let id = try member(of: room)
-        guard core.isHiding(id) else {
+        guard core.rounds(of: id, now: now) != nil else {
             throw APIError(.notOpen, "There is nothing for a bot to play in room \(room).")
         }
         let name = request.name ?? botName(in: id)

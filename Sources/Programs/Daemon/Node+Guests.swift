@@ -162,7 +162,9 @@ extension Node: GuestHost {
 
     /// The master of a lobby lets phones in by opening its own door; others only where it has.
     private func requirePhones(in room: RoomCode, _ id: RoomID) async throws(APIError) {
-        guard let lobby = core.lobby(of: id, now: now), !lobby.phones, core.isHiding(id) else {
+        guard let lobby = core.lobby(of: id, now: now), !lobby.phones,
+            core.rounds(of: id, now: now) != nil
+        else {
             return
         }
         guard core.view(id, now: now)?.master == core.device else {

@@ -143,11 +143,14 @@ struct APIRoutes: Sendable {
     }
 
     private func addExports(to room: RouterGroup<WebContext>) {
-        for suffix in ["svg", "png", "webp"] {
-            room.get(RouterPath("export.\(suffix)")) { request, context in
-                let format = try request.format(suffix, otherwise: suffix == "webp" ? 512 : 2048)
-                return try await export(context, try context.roomCode, format, suffix)
-            }
+        room.get("export.svg") { request, context in
+            try await picture("svg", 2048, request, context)
+        }
+        room.get("export.png") { request, context in
+            try await picture("png", 2048, request, context)
+        }
+        room.get("export.webp") { request, context in
+            try await picture("webp", 512, request, context)
         }
         room.get("operations") { _, context in
             try await export(context, try context.roomCode, .operations, "ndjson")
@@ -155,6 +158,16 @@ struct APIRoutes: Sendable {
         room.get("replay") { _, context in
             try await export(context, try context.roomCode, .replay, "parlor")
         }
+    }
+
+    private func picture(
+        _ suffix: String,
+        _ size: Int,
+        _ request: Request,
+        _ context: WebContext
+    ) async throws -> Response {
+        let format = try request.format(suffix, otherwise: size)
+        return try await export(context, try context.roomCode, format, suffix)
     }
 
     private func export(
