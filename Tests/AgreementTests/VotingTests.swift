@@ -79,6 +79,26 @@ struct VotingTests {
         #expect(room.fault() == .wrongAdoption)
     }
 
+    @Test("what its author alone has accepted is forced on nobody, if the others are enough")
+    mutating func freedom() throws {
+        let early = room.write(0, close(0))
+        room.write(0, accept(early, ballot: 0))
+        room.write(0, promise(1, (0, early)))
+        room.hear(1, 0)
+        room.write(1, promise(1))
+        room.hear(2, 1)
+        room.write(2, promise(1))
+        room.hear(1, 2)
+        let fair = room.write(1, close(1))
+        #expect(room.fault() == nil)
+        room.write(1, accept(fair, ballot: 1))
+        room.hear(2, 1)
+        room.write(2, accept(fair, ballot: 1))
+        room.gather()
+        let result = try #require(room.views[0].settlements[1].result())
+        #expect(result.value == fair)
+    }
+
     @Test("a proposal that adopts without a report is void")
     mutating func needlessAdoption() {
         let first = room.write(0, close(0))

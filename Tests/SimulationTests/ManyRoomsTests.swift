@@ -66,10 +66,11 @@ struct ManyRoomsTests {
             #expect(alone.sent > 1_000)
             // What an operation names of others depends on when these came.
             #expect(abs(all.stored - alone.stored) * 100 <= alone.stored, "\(all) and \(alone)")
-            // When acknowledgements fall together is chance.
-            #expect(abs(all.sent - alone.sent) * 100 <= alone.sent * 10, "\(all) and \(alone)")
+            // When acknowledgements fall together is chance. It may be less: the more strangers there are, the
+            // longer each of them is left alone.
+            #expect(all.sent * 100 <= alone.sent * 110, "\(all) and \(alone)")
             total = (total.many + all.sent, total.few + alone.sent)
         }
-        #expect(abs(total.many - total.few) * 100 <= total.few * 4, "\(total)")
+        #expect(total.many * 100 <= total.few * 104, "\(total)")
     }
 }

@@ -55,7 +55,8 @@ extension Settlement {
         if close.ballot > 0 {
             let reports = promises(of: close.ballot, in: operation.past)
             guard isQuorum(reports, in: operation.past) else { throw .noQuorum }
-            guard close.adopts == adoption(from: reports) else { throw .wrongAdoption }
+            let isFree = close.adopts == nil && isFree(reports, in: operation.past)
+            guard isFree || close.adopts == adoption(from: reports) else { throw .wrongAdoption }
         } else if close.adopts != nil {
             throw .wrongAdoption
         }
@@ -148,6 +149,12 @@ extension Settlement {
         var voters = ElectorSet()
         for promise in promises { voters.insert(promise.elector) }
         return electorate.quorum(voters, without: leavers(in: past)) != nil
+    }
+
+    /// Whether a proposal need adopt nothing: those who have accepted nothing are enough by themselves, as if
+    /// the other promises had not come.
+    func isFree(_ promises: [Promised], in past: CausalPast?) -> Bool {
+        isQuorum(promises.filter { $0.accepted == nil }, in: past)
     }
 
     /// What a proposal must adopt after some promises: the `Close` accepted in the highest ballot.

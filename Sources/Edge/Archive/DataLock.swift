@@ -35,6 +35,8 @@ final class DataLock: Sendable {
     }
 
     deinit {
+        // A child that is just being started has the file open too, for a moment, and would keep the lock.
+        _ = flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
     }
 
