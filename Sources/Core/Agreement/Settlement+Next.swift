@@ -52,8 +52,13 @@ extension Settlement {
         }
         guard view.dueFor != nil else { return .wait(nil) }
         if let ballot = requested(of: own) { return .write(promise(ballot, own)) }
-        if let close = proposable(by: own, view) { return .write(.close(close)) }
-        return ownBallot(own, view)
+        guard let close = proposable(by: own) else { return ownBallot(own, view) }
+        if isDoubtful(close, view), view.quietFor < Self.patience {
+            return .wait(
+                Instant.Span(microseconds: Self.patience.microseconds - view.quietFor.microseconds)
+            )
+        }
+        return .write(.close(close))
     }
 
     /// The proposal in the highest ballot, if it may be accepted still.
@@ -84,10 +89,7 @@ extension Settlement {
     }
 
     /// The `Close` of an own ballot that has its promises, or needs none.
-    ///
-    /// One that nobody but its author may have wanted, as far as is known here, is not adopted while the others
-    /// can still be heard: they may have accepted nothing, and then need not take it.
-    private func proposable(by own: Int, _ view: View) -> Close? {
+    private func proposable(by own: Int) -> Close? {
         guard let ballot = ballots(of: own, in: nil).promised ?? (own == 0 ? 0 : nil),
             electorate.owner(of: ballot) == own, highestBallot.map({ $0 <= ballot }) != false,
             !proposals.values.contains(where: { $0.author == own && $0.ballot == ballot })
@@ -98,16 +100,19 @@ extension Settlement {
         guard !isFree(reports, in: nil), let adopted = adoption(from: reports) else {
             return Close(round: round, ballot: ballot)
         }
-        let heard = Set(reports.map(\.elector))
-        let isWaitedFor = electorate.electors.indices.contains {
+        return Close(round: round, ballot: ballot, adopts: adopted)
+    }
+
+    /// Whether a proposal adopts one that nobody but its author may have wanted, as far as is known here, while
+    /// others can still be heard: they may have accepted nothing, and then nobody need take it.
+    private func isDoubtful(_ close: Close, _ view: View) -> Bool {
+        guard let original = close.adopts.flatMap({ proposals[$0] }), !view.accepts(original) else {
+            return false
+        }
+        let heard = Set(promises(of: close.ballot, in: nil).map(\.elector))
+        return electorate.electors.indices.contains {
             !heard.contains($0) && !leavers.contains($0)
         }
-        if isWaitedFor, view.quietFor < Self.patience, let original = proposals[adopted],
-            !view.accepts(original)
-        {
-            return nil
-        }
-        return Close(round: round, ballot: ballot, adopts: adopted)
     }
 
     /// Asks for promises for the next own ballot, once those before it have had their time.
@@ -126,10 +131,8 @@ extension Settlement {
             microseconds: Self.patience.microseconds * UInt64(turns) << UInt64(doublings)
         )
         guard view.quietFor >= wait else {
-            // A proposal may be held back for no longer than the shortest of them.
-            let next = view.quietFor < Self.patience ? min(wait, Self.patience) : wait
             return .wait(
-                Instant.Span(microseconds: next.microseconds - view.quietFor.microseconds)
+                Instant.Span(microseconds: wait.microseconds - view.quietFor.microseconds)
             )
         }
         return .write(promise(ballot, own))
