@@ -225,7 +225,6 @@ def test_both_sides_of_a_split_draw_on_and_meet_again(
 # A slow corner
 
 
-@pytest.mark.xfail(strict=False, reason="a first join over 1 Mbit/s gives up before 800 kB are there")
 def test_a_slow_joiner_gets_all_and_disturbs_nobody(make_party: MakeParty, network: Network) -> None:
     ada, bob = make_party("ada", "bob")
     drawn = _fill(ada, strokes=400, points=400)

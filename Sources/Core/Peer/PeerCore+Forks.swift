@@ -18,6 +18,10 @@ extension PeerCore {
                 continue
             }
             let log = room.logs.logs[need.log]
+            guard need.last >= log.cut || !room.isCollecting(upTo: need.last, of: need.log, now)
+            else {
+                continue
+            }
             let first = max(log.entries.count, log.base)
             guard first <= need.last else { continue }
             shared.needed[need.log] = (need.last + 1, now + Timing.want)

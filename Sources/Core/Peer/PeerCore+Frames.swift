@@ -166,8 +166,16 @@ extension PeerCore {
         if !isAsked, !reception.isWaiting {
             acquaintances[device]?.unverified.refund(run.bodies.count)
         }
-        guard !reception.appended.isEmpty else { return }
-        rooms[id]?.sources.note(reception.appended.count, from: device, now: now)
+        rooms[id]?.sources.note(
+            reception.appended.count + reception.proven,
+            from: device,
+            now: now
+        )
+        guard !reception.appended.isEmpty else {
+            // Logs that name one another count together: all of them may have to be here before the first does.
+            if reception.proven > 0 { rooms[id]?.prolongTurn() }
+            return
+        }
         integrate(reception, in: id, now: now)
     }
 

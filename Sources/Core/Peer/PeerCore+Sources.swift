@@ -59,7 +59,7 @@ extension PeerCore {
     mutating func noteProgress(in id: RoomID, now: Instant) {
         guard let room = rooms[id], let asked = room.asked else { return }
         guard room.wanted.allSatisfy({ room.logs.logs[$0.key].entries.count >= $0.value }) else {
-            rooms[id]?.asked?.until = room.sources.until ?? asked.until
+            rooms[id]?.prolongTurn()
             return
         }
         rooms[id]?.sources.finish()
@@ -91,5 +91,18 @@ extension PeerCore {
         for device in able.shuffled(using: &dice).prefix(2) {
             acquaintances[device]?.shared[id]?.digestAt = now
         }
+    }
+}
+
+extension Room {
+    /// Whether somebody has been asked for an operation and is still sending.
+    func isCollecting(upTo sequence: Int, of log: Int, _ now: Instant) -> Bool {
+        asked.map { now < $0.until } == true && wanted[log] ?? 0 > sequence
+    }
+
+    /// Gives whoever is asked the time that it has earned.
+    mutating func prolongTurn() {
+        guard let until = sources.until else { return }
+        asked?.until = until
     }
 }

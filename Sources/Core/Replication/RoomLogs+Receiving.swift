@@ -10,6 +10,8 @@ extension RoomLogs {
         public var changes: [StorageChange] = []
         /// Whether something that the run needs is missing.
         public var isWaiting = false
+        /// Operations that their author's seal covers and that wait for their past alone.
+        public var proven = 0
     }
 
     /// Takes in a run from a source.
@@ -143,7 +145,7 @@ extension RoomLogs {
         var touched = 0
         defer { staging.settle() }
         do throws(ReplicationError) {
-            try compute(&staging, &touched)
+            try compute(&staging, &touched, into: &reception)
             try promote(&staging, &touched, into: &reception)
             return nil
         } catch {
@@ -173,7 +175,8 @@ extension RoomLogs {
     /// Reads parked bodies as far as what they name is known.
     private mutating func compute(
         _ staging: inout Staging,
-        _ touched: inout Int
+        _ touched: inout Int,
+        into reception: inout Reception
     ) throws(ReplicationError) {
         staging.reserve(logs: logs.count)
         for log in staging.tails.indices { trim(&staging.tails[log], log) }
@@ -182,7 +185,7 @@ extension RoomLogs {
             moved = false
             for log in staging.parked.indices where !staging.parked[log].isEmpty {
                 touched = log
-                while try computeNext(log, &staging) { moved = true }
+                while try computeNext(log, &staging, into: &reception) { moved = true }
             }
         }
     }
@@ -192,7 +195,8 @@ extension RoomLogs {
     /// - Returns: Whether that brought anything.
     private mutating func computeNext(
         _ log: Int,
-        _ staging: inout Staging
+        _ staging: inout Staging,
+        into reception: inout Reception
     ) throws(ReplicationError) -> Bool {
         guard !staging.parked[log].isEmpty else { return false }
         let start = staging.parked[log][0].next
@@ -208,6 +212,8 @@ extension RoomLogs {
         {
             let covered = run.end - staging.tails[log].first
             try verify(seal, after: staging.tails[log].entries[..<covered], log)
+            let sealed = staging.tails[log].seals.last.map { Int($0.sequence) + 1 }
+            reception.proven += max(0, run.end - (sealed ?? staging.tails[log].first))
             staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             staging.tails[log].keepBodies(of: run)
         }
