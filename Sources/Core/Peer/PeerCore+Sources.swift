@@ -95,9 +95,9 @@ extension PeerCore {
 }
 
 extension Room {
-    /// Whether somebody has been asked for an operation and is still sending.
+    /// Whether somebody has been asked for an operation, and has begun to send and not ended.
     func isCollecting(upTo sequence: Int, of log: Int, _ now: Instant) -> Bool {
-        asked.map { now < $0.until } == true && wanted[log] ?? 0 > sequence
+        sources.isBringing(now: now) && wanted[log] ?? 0 > sequence
     }
 
     /// Gives whoever is asked the time that it has earned.

@@ -43,6 +43,11 @@ struct SourceBook: Sendable {
     /// Until when the device whose turn it is has time to bring something.
     var until: Instant? { turn.map { $0.heard + Timing.want } }
 
+    /// Whether the one whose turn it is has brought something, and lately.
+    func isBringing(now: Instant) -> Bool {
+        turn.map { $0.brought > 0 && now < $0.heard + Timing.want } ?? false
+    }
+
     /// Whether the turn has lasted long and brought little, so that another may begin one.
     func isSlow(now: Instant) -> Bool {
         guard let turn, now >= turn.began + Timing.turn else { return false }
