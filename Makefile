@@ -27,6 +27,8 @@ PARLOR := .build/release/parlor
 RELEASE := swift build -c release --static-swift-stdlib --product parlor
 PYTHON := .venv/bin/python
 export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
+# What hypothesis keeps belongs to what was built.
+export HYPOTHESIS_STORAGE_DIRECTORY := $(CURDIR)/.build/hypothesis
 SWIFT_FOLDERS := Package.swift Sources Tests
 PYTHON_FOLDERS := Tests Examples Packaging
 
