@@ -144,7 +144,8 @@ extension PeerCore {
             return nil
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
-        return [gone, pingDue(device), known.listingAt].compactMap(\.self).min()
+        let listing = known.isReachable ? known.listingAt : nil
+        return [gone, pingDue(device), listing].compactMap(\.self).min()
     }
 
     /// Sends a digest, and asks for what is missing and heads do not tell of.
