@@ -25,7 +25,8 @@ extension Room {
     private func fill(_ record: inout RoundRecord, at frontier: CausalPast?) {
         guard let play, let game = play.game else { return }
         let bound = Set(play.records.last?.bound.map(\.id) ?? [])
-        for entry in sortedEntries(of: record.round) where counts(entry, at: frontier) {
+        for entry in sortedEntries(of: record.round)
+        where counts(entry, in: record.round, at: frontier) {
             switch entry.deed {
             case .move(let move):
                 guard game.deed(for: move, by: entry.seat) == .open,
@@ -48,16 +49,19 @@ extension Room {
         (play?.entries[round] ?? []).sorted { ($0.lamport, $0.id) < ($1.lamport, $1.id) }
     }
 
-    private func counts(_ entry: Play.Entry, at frontier: CausalPast?) -> Bool {
+    private func counts(
+        _ entry: Play.Entry,
+        in round: UInt32,
+        at frontier: CausalPast?
+    ) -> Bool {
         guard frontier?.contains(entry.place) != false, !logs.isCut(entry.place) else {
             return false
         }
-        // Where a seat has moved away, its old host speaks for it no more.
-        let key = OrderKey(round: roundOfEntries, lamport: entry.lamport, id: entry.id)
+        // Where a seat has moved away, its old host speaks for it no more; a move that the end of the round does
+        // not hold stands in the next one, whatever its Lamport time.
+        let key = OrderKey(round: round, lamport: entry.lamport, id: entry.id)
         return roster.host(of: entry.seat, at: key) == entry.device
     }
-
-    private var roundOfEntries: UInt32 { play?.rounds.current ?? 0 }
 
     /// Has the game take in the round that has just ended.
     ///
