@@ -1,11 +1,13 @@
 import Canvas
 import Identity
-import Peer
+import Replication
 import Rules
-import Simulation
 import Testing
 import Vocabulary
 import Wire
+
+@testable import Peer
+@testable import Simulation
 
 @Suite("More seats than one on a device")
 struct SeatTests {
@@ -126,6 +128,49 @@ struct SeatTests {
         #expect(game.reach("vote", .seconds(80), on: [0, 2]))
         let tile = (0..<4).first { lab.core(0).drawing(1, $0, of: game.room)?.count == 2 }
         #expect(tile != nil)
+    }
+
+    @Test(
+        "who has lost a seat and knows it draws nothing more with it, in whatever order one hears of it"
+    )
+    func losing() throws {
+        let lab = try Lab(peers: 4, seed: 37)
+        let code = try #require(RoomCode("DOVE"))
+        let room = try lab.perform(.create(code: code, activity: "draw", title: ""), on: 0)
+        let key = try PollRoom.movingKey(1)
+        let moving = MovingKey(words: key.device.words)
+        for peer in 1..<3 {
+            try lab.perform(.join(code, name: nil, movingKey: peer == 1 ? moving : nil), on: peer)
+        }
+        let seat = try #require(lab.core(1).ownSeat(in: room))
+        let line = Stroke(
+            style: StrokeStyle(color: 0, width: 20),
+            points: [StrokePoint(x: 1, y: 2)]
+        )
+        try lab.perform(.draw(code, [line], pen: nil), on: 1)
+        lab.run(for: .milliseconds(200))
+        let message = Rehost.message(
+            room: room,
+            seat: seat,
+            device: lab.core(2).device,
+            old: moving,
+            new: nil
+        )
+        let rehost = Rehost(seat: seat, key: nil, signature: key.sign(message))
+        try lab.perform(.rehost(code, rehost), on: 2)
+        lab.run(for: .milliseconds(200))
+        // A changed program draws on all the same.
+        _ = try lab.nodes[1].core.write(
+            [RoomLogs.Draft(.stroke(line), seat: seat)],
+            in: room,
+            answering: nil
+        )
+        lab.handle(.tick, on: 1)
+        lab.run(for: .milliseconds(500))
+        try lab.perform(.join(code, name: nil), on: 3)
+        lab.run(for: .seconds(2))
+        #expect((0..<4).map { lab.core($0).strokes(of: room).count } == [1, 1, 1, 1])
+        #expect((0..<4).allSatisfy { lab.core($0).view(room, now: lab.now)?.operations == 7 })
     }
 
     @Test("members learn where the others serve guest pages")

@@ -5,6 +5,7 @@ from typing import Any
 
 from . import kinds, limits
 from .cbor import encode
+from .ed25519 import verify
 from .errors import WireError
 from .header import blake2b256
 from .room import Operation, Past, Room
@@ -30,6 +31,21 @@ class Member:
 
 
 @dataclass
+class Membership:
+    """What some membership operations come to."""
+
+    members: dict[bytes, Member] = field(default_factory=dict)
+    hosts: dict[bytes, bytes] = field(default_factory=dict)
+    """The device that each seat belongs to."""
+    keys: dict[bytes, bytes | None] = field(default_factory=dict)
+    """The key that moves each seat."""
+
+    def is_present(self, device: bytes) -> bool:
+        """Whether a device has come in, and not gone since."""
+        return device in self.members and self.members[device].present
+
+
+@dataclass
 class Stroke:
     """A valid stroke of a canvas."""
 
@@ -51,8 +67,9 @@ class State:
             except WireError:
                 continue
         self.activity: str = self.values[room.create.name]["activity"]
+        self._moving_keys: dict[bytes, bytes | None] = {}
         self._taken_up = self._find_taken_up()
-        self.members = self._members(None)
+        self.members = self._membership(None).members
         self._counting = self._find_counting()
         self.canvases = self._canvases()
 
@@ -74,13 +91,12 @@ class State:
 
     def master(self, past: Past | None = None) -> bytes | None:
         """The most senior device that has not left, of a causal past or of everything."""
-        members = self.members if past is None else self._members(past)
+        members = self.members if past is None else self._membership(past).members
         present = [member for member in members.values() if member.present]
         return min(present, key=lambda member: member.since).device if present else None
 
-    def _members(self, past: Past | None) -> dict[bytes, Member]:
-        members: dict[bytes, Member] = {}
-        listed: set[bytes] = set()
+    def _membership(self, past: Past | None) -> Membership:
+        known = Membership()
         for operation in self.order:
             if operation.name not in self.values:
                 continue
@@ -88,19 +104,24 @@ class State:
                 continue
             if past is None and self.room.is_cut(operation) and operation.name not in self._taken_up:
                 continue
-            value, kind = self.values[operation.name], operation.header.kind
-            author = operation.header.device
-            if kind == kinds.CREATE:
-                self._enter(members, listed, author, operation)
-            elif kind == kinds.ADMIT and self._is_present(members, author):
-                self._enter(members, listed, bytes.fromhex(value["device"]), operation)
-            elif kind == kinds.LEAVE and author in members:
-                members[author].present = False
-            elif kind == kinds.PROFILE and author in members:
-                self._rename(members[author], operation)
-            elif kind == kinds.UNSEAT and author in members:
-                members[author].seats.pop(bytes.fromhex(value[0]), None)
-        return members
+            self._reduce(known, operation)
+        return known
+
+    def _reduce(self, known: Membership, operation: Operation) -> None:
+        value, kind = self.values[operation.name], operation.header.kind
+        author = operation.header.device
+        if kind == kinds.CREATE:
+            self._enter(known, author, operation)
+        elif kind == kinds.ADMIT and known.is_present(author):
+            self._enter(known, bytes.fromhex(value["device"]), operation)
+        elif kind == kinds.LEAVE and author in known.members:
+            known.members[author].present = False
+        elif kind == kinds.PROFILE and author in known.members:
+            self._rename(known.members[author], operation)
+        elif kind == kinds.UNSEAT and author in known.members:
+            known.members[author].seats.pop(bytes.fromhex(value[0]), None)
+        elif kind == kinds.REHOST and known.is_present(author):
+            self._rehost(known, operation)
 
     def _rename(self, member: Member, operation: Operation) -> None:
         seat = operation.header.seat
@@ -108,23 +129,47 @@ class State:
             name, avatar = self.values[operation.name]
             member.seats[seat] = (name, avatar)
 
-    @staticmethod
-    def _is_present(members: dict[bytes, Member], device: bytes) -> bool:
-        return device in members and members[device].present
-
-    def _enter(
-        self, members: dict[bytes, Member], listed: set[bytes], device: bytes, operation: Operation
-    ) -> None:
-        if not self._is_present(members, device):
-            if sum(member.present for member in members.values()) >= limits.DEVICES:
+    def _enter(self, known: Membership, device: bytes, operation: Operation) -> None:
+        if not known.is_present(device):
+            if sum(member.present for member in known.members.values()) >= limits.DEVICES:
                 return
-            earlier = members.get(device)
-            members[device] = Member(device, True, operation.key, earlier.seats if earlier else {})
+            earlier = known.members.get(device)
+            known.members[device] = Member(device, True, operation.key, earlier.seats if earlier else {})
         for entry in self.values[operation.name]["seats"]:
             seat = bytes.fromhex(entry["seat"])
-            if seat not in listed:
-                listed.add(seat)
-                members[device].seats[seat] = (entry["name"], entry["avatar"])
+            if seat not in known.hosts:
+                known.hosts[seat] = device
+                known.keys[seat] = bytes.fromhex(entry["key"]) if entry["key"] else None
+                known.members[device].seats[seat] = (entry["name"], entry["avatar"])
+
+    def _rehost(self, known: Membership, operation: Operation) -> None:
+        seat, following, author = self._moved(operation)
+        host = known.hosts.get(seat)
+        key = self._moving_key(operation)
+        if host is None or host == author or key is None or known.keys[seat] != key:
+            return
+        entry = known.members[host].seats.pop(seat, None)
+        if entry is None:
+            return
+        known.members[author].seats[seat] = entry
+        known.hosts[seat] = author
+        known.keys[seat] = following
+
+    def _moved(self, operation: Operation) -> tuple[bytes, bytes | None, bytes]:
+        seat, following, _ = self.values[operation.name]
+        return bytes.fromhex(seat), bytes.fromhex(following) if following else None, operation.header.device
+
+    def _moving_key(self, operation: Operation) -> bytes | None:
+        """The key of the seat by a Rehost's own causal past, if that is the one that signed it."""
+        if operation.name not in self._moving_keys:
+            seat, following, author = self._moved(operation)
+            key = self._membership(self.room.past(operation)).keys.get(seat)
+            message = b"parlor rehost v1\0" + self.room.name + seat + author + (key or b"")
+            message += following or bytes(32)
+            signature = bytes.fromhex(self.values[operation.name][2])
+            is_sound = key is not None and verify(signature, message, key)
+            self._moving_keys[operation.name] = key if is_sound else None
+        return self._moving_keys[operation.name]
 
     def _find_taken_up(self) -> set[bytes]:
         """Cut Admits from which the device admitted has gone on in good faith."""
@@ -143,6 +188,7 @@ class State:
     def _find_counting(self) -> set[bytes]:
         """Names of the canvas operations whose log speaks for their seat."""
         counting: set[bytes] = set()
+        contended = self._find_contended()
         for (device, _, branch), log in self.room.logs.items():
             seats: set[bytes] = set()
             for operation in log:
@@ -151,15 +197,28 @@ class State:
                     break
                 if operation.header.kind not in CANVAS_KINDS or seat is None:
                     continue
-                if seat not in seats and self._belongs(seat, device, self.room.past(operation)):
+                if seat in contended or seat not in seats:
+                    if self._membership(self.room.past(operation)).hosts.get(seat) != device:
+                        continue
                     seats.add(seat)
-                if seat in seats and operation.name in self.values:
+                if operation.name in self.values:
                     counting.add(operation.name)
         return counting
 
-    def _belongs(self, seat: bytes, device: bytes, past: Past) -> bool:
-        member = self._members(past).get(device)
-        return member is not None and seat in member.seats
+    def _find_contended(self) -> set[bytes]:
+        """Seats that several devices were ever said to have; for any other one look a log is enough."""
+        listed: dict[bytes, set[bytes]] = {}
+        for operation in self.order:
+            value, kind = self.values.get(operation.name), operation.header.kind
+            if value is None or kind not in (kinds.CREATE, kinds.ADMIT, kinds.REHOST):
+                continue
+            if kind == kinds.REHOST:
+                listed.setdefault(bytes.fromhex(value[0]), set()).add(b"")
+                continue
+            device = bytes.fromhex(value["device"]) if kind == kinds.ADMIT else operation.header.device
+            for entry in value["seats"]:
+                listed.setdefault(bytes.fromhex(entry["seat"]), set()).add(device)
+        return {seat for seat, devices in listed.items() if len(devices) > 1}
 
     def _canvases(self) -> dict[int, list[Stroke]]:
         counted = [operation for operation in self.order if operation.name in self._counting]

@@ -126,7 +126,6 @@ extension PeerCore {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard rooms[room]?.hasRounds == true else { throw .notOpen(code) }
         guard rooms[room]?.roster.entry(for: rehost.seat)?.movingKey != nil else {
             throw .notAMember(code)
         }

@@ -10,11 +10,12 @@ extension Room {
     /// Whether the room's activity is played in rounds.
     var hasRounds: Bool { play != nil }
 
-    /// Takes in one operation as far as rounds are concerned, after its members.
+    /// Takes in one operation as far as rounds and seats that move are concerned, after its members.
     mutating func follow(_ place: Place) {
         let entry = logs[place]
         if entry.kind == OperationKind.create { return begin(place) }
-        guard hasRounds, !logs.isCut(place) || named.contains(place),
+        let mayMoveSeat = entry.kind == OperationKind.rehost && !hasRounds
+        guard mayMoveSeat || hasRounds && (!logs.isCut(place) || named.contains(place)),
             let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
         else { return }
         switch payload {

@@ -164,8 +164,9 @@ extension Room {
             if takeUp(place) { update.members = true }
             if converse(place) { update.members = true }
             follow(place)
-            let isKick = [OperationKind.kick, OperationKind.ban].contains(logs[place].kind)
-            if play?.rounds.current != ended || isKick {
+            let movesMembers = [OperationKind.kick, OperationKind.ban, OperationKind.rehost]
+                .contains(logs[place].kind)
+            if play?.rounds.current != ended || movesMembers {
                 update.members = true
             }
         }
@@ -250,10 +251,10 @@ extension Room {
     }
 
     /// Whether the log's device had the seat when it wrote there; later operations of the log have all
-    /// that earlier ones had in their past.
+    /// that earlier ones had in their past, so that a seat which nobody else claims is looked up once.
     mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool {
         let hosting = Hosting(log: place.log, seat: seat)
-        guard !hostings.contains(hosting) else { return true }
+        guard roster.isContended(seat) || !hostings.contains(hosting) else { return true }
         let device = logs.logs[place.log].name.device
         let past = logs.past(of: place)
         guard roster.hosts(device, seat, in: past, settled: settledCount(in: past)) else {

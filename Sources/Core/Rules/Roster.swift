@@ -36,6 +36,9 @@ public struct Roster: Sendable {
     var ends: [RoundEnd] = []
     /// The same with what is cut, where anything is.
     var whole: Reduction?
+    /// The device that each seat was listed for, by the listing that came first to this peer.
+    private var listed: [SeatID: DeviceID] = [:]
+    private var contended: Set<SeatID> = []
 
     /// Starts empty.
     public init() {}
@@ -44,6 +47,7 @@ public struct Roster: Sendable {
     ///
     /// - Complexity: O(1) for one that is the last in order, otherwise O(m) for m operations.
     public mutating func apply(_ operation: MembershipOperation) {
+        noteContention(operation)
         guard let last = operations.last, !(last < operation) else {
             if operation.isCut, whole == nil { whole = reduction }
             operations.append(operation)
@@ -129,6 +133,26 @@ public struct Roster: Sendable {
         settled: Int = 0
     ) -> Bool {
         reduction(of: past, settled: settled).hosts[seat] == device
+    }
+
+    /// Whether more than one device was ever said to have a seat: only then may one that has it by some past
+    /// not have it by a later one.
+    public func isContended(_ seat: SeatID) -> Bool { contended.contains(seat) }
+
+    private mutating func noteContention(_ operation: MembershipOperation) {
+        switch operation.change {
+        case .create(let create): list(create.seats, for: operation.author)
+        case .admit(let admit): list(admit.seats, for: admit.device)
+        case .rehost(let seat, _, _): contended.insert(seat)
+        default: return
+        }
+    }
+
+    private mutating func list(_ entries: [SeatEntry], for device: DeviceID) {
+        for entry in entries
+        where listed.updateValue(device, forKey: entry.seat) ?? device != device {
+            contended.insert(entry.seat)
+        }
     }
 
     /// Everybody as they would be if nothing were cut, most senior first.
