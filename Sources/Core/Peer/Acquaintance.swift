@@ -22,12 +22,15 @@ struct Acquaintance: Sendable {
         /// Digests that it has been sent since it said anything of what the room holds, and when the first was.
         var unanswered: UInt8 = 0
         var unansweredSince: Instant?
-        /// Digests that it has sent since it was sent anything of that kind.
+        /// Digests and heads that it has sent since it was sent any.
         var heard: UInt8 = 0
         /// Digests after which one that has said that it is in the room is taken to ignore this device.
         static let patience: UInt8 = 4
         /// Digests of the same set after which one is sent back, so that nobody seems to be ignored who is not.
-        static let politeness: UInt8 = 2
+        ///
+        /// One goes with each probe, and of two mates each probes the other once a round: two may come in a row
+        /// where the rounds meet, three only from somebody whose mate has stopped.
+        static let politeness: UInt8 = 3
         var headsAt: Instant?
         /// Whether it may have more than it was asked for, because somebody else was being asked.
         var mayHaveMore = false
@@ -51,12 +54,15 @@ struct Acquaintance: Sendable {
             return unanswered >= Self.patience && now.since(since) >= Timing.ignored
         }
 
-        /// Notes that it was sent a digest or heads.
-        mutating func noteSaid(now: Instant) {
+        /// Notes that it was sent a digest, which asks for an answer where the sets differ.
+        mutating func noteAsked(now: Instant) {
             unanswered = min(unanswered, .max - 1) + 1
             unansweredSince = unansweredSince ?? now
-            heard = 0
+            noteSaid()
         }
+
+        /// Notes that it was told what the room holds here.
+        mutating func noteSaid() { heard = 0 }
 
         /// Notes that it has said what the room holds.
         mutating func noteHeard() {

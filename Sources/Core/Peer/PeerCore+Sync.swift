@@ -74,7 +74,7 @@ extension PeerCore {
             sendHeads(id, to: device, now: now)
         }
         acquaintances[device]?.shared[id, default: .init()].digestAt = nil
-        acquaintances[device]?.shared[id]?.noteSaid(now: now)
+        acquaintances[device]?.shared[id]?.noteAsked(now: now)
         acquaintances[device]?.link?.enqueue(
             .digest(room: room.number, digest: room.logs.digest),
             .control
@@ -118,6 +118,7 @@ extension PeerCore {
             return
         }
         acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        acquaintances[device]?.shared[id]?.noteSaid()
         explain(id, to: device)
         let heads = room.logs.heads
         for start in stride(from: 0, to: max(heads.count, 1), by: Self.headsInFrame) {
