@@ -131,6 +131,37 @@ struct SeatTests {
     }
 
     @Test(
+        "who leaves and comes back is the same player, by the name it brings",
+        arguments: [false, true]
+    )
+    func comingBack(inGame: Bool) throws {
+        let lab = try Lab(peers: 4, seed: 38)
+        let game = try ClassicRoom(lab, peers: 3, settings: ["rounds": 1])
+        let seat = try #require(game.seat(1))
+        if inGame {
+            try lab.perform(.start(game.code), on: 0)
+            #expect(game.reach("topic", .seconds(9)))
+        }
+        for round in 0..<3 {
+            try lab.perform(.leave(game.code), on: 1)
+            lab.run(for: .seconds(1))
+            #expect(lab.core(0).presentDevices(of: game.room) == 2)
+            try lab.perform(.join(game.code, name: "Bo\(round)"), on: 1)
+            #expect(lab.core(1).ownSeat(in: game.room) == seat)
+            lab.run(for: .seconds(1))
+            let members = lab.core(0).view(game.room, now: lab.now)?.members ?? []
+            #expect(members.filter(\.isPresent).flatMap(\.seats).count == 3)
+            #expect(lab.core(0).name(of: seat, in: game.room) == "Bo\(round)")
+        }
+        guard inGame else { return }
+        #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)
+        #expect(game.reach("draw", .seconds(20)))
+        try game.draw(1)
+        for peer in 0..<3 { game.move(peer, ["do": .text("done"), "flag": .flag(true)]) }
+        #expect(game.reach("vote", .seconds(2)))
+    }
+
+    @Test(
         "who has lost a seat and knows it draws nothing more with it, in whatever order one hears of it"
     )
     func losing() throws {

@@ -28,6 +28,8 @@ class Member:
     present: bool
     since: tuple[int, int, bytes]
     seats: dict[bytes, tuple[str, str]] = field(default_factory=dict)
+    person: bytes | None = None
+    """The seat of the device's own person."""
 
 
 @dataclass
@@ -119,7 +121,10 @@ class State:
         elif kind == kinds.PROFILE and author in known.members:
             self._rename(known.members[author], operation)
         elif kind == kinds.UNSEAT and author in known.members:
-            known.members[author].seats.pop(bytes.fromhex(value[0]), None)
+            seat = bytes.fromhex(value[0])
+            known.members[author].seats.pop(seat, None)
+            if known.members[author].person == seat:
+                known.members[author].person = None
         elif kind == kinds.REHOST and known.is_present(author):
             self._rehost(known, operation)
 
@@ -130,17 +135,42 @@ class State:
             member.seats[seat] = (name, avatar)
 
     def _enter(self, known: Membership, device: bytes, operation: Operation) -> None:
-        if not known.is_present(device):
+        entries = self.values[operation.name]["seats"]
+        is_new = not known.is_present(device)
+        if is_new:
             if sum(member.present for member in known.members.values()) >= limits.DEVICES:
                 return
             earlier = known.members.get(device)
-            known.members[device] = Member(device, True, operation.key, earlier.seats if earlier else {})
-        for entry in self.values[operation.name]["seats"]:
+            member = Member(device, True, operation.key)
+            if earlier is not None:
+                member.seats, member.person = earlier.seats, earlier.person
+            known.members[device] = member
+            if entries and self._comes_back(known, member, entries[0]):
+                entries, is_new = entries[1:], False
+        self._list(known, device, entries)
+        if is_new or (operation.header.device != device and known.members[device].person is None):
+            own = [bytes.fromhex(entry["seat"]) for entry in entries]
+            own = [seat for seat in own if known.hosts.get(seat) == device]
+            known.members[device].person = own[0] if own else known.members[device].person
+
+    def _list(self, known: Membership, device: bytes, entries: list[dict[str, Any]]) -> None:
+        for entry in entries:
             seat = bytes.fromhex(entry["seat"])
             if seat not in known.hosts:
                 known.hosts[seat] = device
                 known.keys[seat] = bytes.fromhex(entry["key"]) if entry["key"] else None
                 known.members[device].seats[seat] = (entry["name"], entry["avatar"])
+
+    @staticmethod
+    def _comes_back(known: Membership, member: Member, asked: dict[str, Any]) -> bool:
+        """Whether somebody comes back to the person's seat of before, under the name that it brings."""
+        seat = bytes.fromhex(asked["seat"])
+        if member.person not in member.seats or seat in member.seats:
+            return False
+        if known.hosts.setdefault(seat, member.device) != member.device:
+            return False
+        member.seats[member.person] = (asked["name"], asked["avatar"])
+        return True
 
     def _rehost(self, known: Membership, operation: Operation) -> None:
         seat, following, author = self._moved(operation)
@@ -151,6 +181,8 @@ class State:
         entry = known.members[host].seats.pop(seat, None)
         if entry is None:
             return
+        if known.members[host].person == seat:
+            known.members[host].person = None
         known.members[author].seats[seat] = entry
         known.hosts[seat] = author
         known.keys[seat] = following

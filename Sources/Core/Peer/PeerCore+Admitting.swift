@@ -16,12 +16,8 @@ extension PeerCore {
     }
 
     func isIn(_ request: JoinRequest, _ device: DeviceID) -> Bool {
-        let present = rooms[request.room]?.roster.members.first {
-            $0.device == device && $0.isPresent
-        }
-        return present?.seats.contains { seat in
-            request.seats.contains { $0.seat == seat.seat }
-        } ?? false
+        guard let room = rooms[request.room], room.hasCounted(device) else { return false }
+        return request.seats.contains { room.roster.host(of: $0.seat) == device }
     }
 
     mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
@@ -63,7 +59,7 @@ extension PeerCore {
         if let refusal = room.refusal(of: request, device) {
             return answer(request, refusal, device)
         }
-        guard !request.seats.contains(where: { room.roster.entry(for: $0.seat) != nil }) else {
+        guard request.seats.allSatisfy({ room.roster.host(of: $0.seat) ?? device == device }) else {
             return drop(.notAllowed)
         }
         let admit = Admit(device: device, seats: request.seats)

@@ -45,6 +45,7 @@ struct Reduction: Sendable {
             if comesIn {
                 guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
                 enter(admit.device)
+                if comeBack(admit, at: operation.key) { return }
             }
             list(admit.seats, for: admit.device, at: operation.key)
             // What a device lists for itself later is for others: guests, bots, friends on one tablet.
@@ -152,6 +153,25 @@ struct Reduction: Sendable {
             members[index].seats.append(entry)
             seats.append(entry.seat)
         }
+    }
+
+    /// Gives a device that has come in again the seat of its person from before, under the name that it brings now.
+    ///
+    /// The seat that it asked for is never sat on: whoever goes and comes back is the same player.
+    ///
+    /// - Returns: `false` for one that has none, or brings none.
+    private mutating func comeBack(_ admit: Admit, at order: OrderKey) -> Bool {
+        guard let index = members.firstIndex(where: { $0.device == admit.device }),
+            let person = members[index].person,
+            let place = members[index].seats.firstIndex(where: { $0.seat == person }),
+            let asked = admit.seats.first, hosts[asked.seat] ?? admit.device == admit.device,
+            !members[index].seats.contains(where: { $0.seat == asked.seat })
+        else { return false }
+        hosts[asked.seat] = admit.device
+        members[index].seats[place].name = asked.name
+        members[index].seats[place].avatar = asked.avatar
+        list(Array(admit.seats.dropFirst()), for: admit.device, at: order)
+        return true
     }
 
     /// Notes which of the seats that a device came in with is that of its own person: the first.
