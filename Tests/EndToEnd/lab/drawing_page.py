@@ -62,13 +62,21 @@ class DrawingPage:
         """Leads the mouse along the places with the button down, and leaves it down."""
         self.page.mouse.move(*self.at(places[0]))
         self.page.mouse.down()
-        for place in places[1:]:
-            self.page.mouse.move(*self.at(place), steps=8)
+        self._move(places[1:])
+
+    def lead_on(self, places: Sequence[Place]) -> None:
+        """Leads the mouse, whose button is down, on along the places, and lets go."""
+        self._move(places)
+        self.page.mouse.up()
 
     def draw(self, places: Sequence[Place]) -> None:
         """Draws a stroke with the mouse."""
         self.press(places)
         self.page.mouse.up()
+
+    def _move(self, places: Sequence[Place]) -> None:
+        for place in places:
+            self.page.mouse.move(*self.at(place), steps=8)
 
     def draw_by_touch(self, places: Sequence[Place]) -> None:
         """Draws a stroke with a finger."""
