@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 
 CODE = "FIVE"
 EXAMPLES = Path(__file__).parents[2] / "Examples" / "python"
-SETTINGS = {"topic": 10, "draw": 20, "vote": 8, "results": 4_000, "rounds": 2}
+SETTINGS = {"topic": 10, "draw": 18, "vote": 8, "results": 4_000, "rounds": 2}
 # Seconds within which a game goes on without its master.
 AT_ONCE = 1.5
 # Milliseconds of the drawing time in which nobody begins another stroke: it may not be everywhere in time.
@@ -138,6 +138,7 @@ def kill_the_master_under_the_pens(party: Party) -> float:
     places = ring(0.5, 0.3, 0.1), ring(0.5, 0.8, 0.08)
     for page, way in zip(party.pages, places, strict=True):
         page.press(way[:-1])
+    print(f"the device is killed with {party.game(1)['left'] / 1000:.1f} s left to draw")
     party.parlors[0].kill()
     killed = time.monotonic()
     for page, way in zip(party.pages, places, strict=True):
@@ -171,13 +172,13 @@ def seconds_to_settle(party: Party) -> float:
     settled: dict[int, float] = {}
     while len(settled) < len(ends):
         for index in ends.keys() - settled.keys():
+            asked = time.monotonic()
             game = party.game(index)
-            now = time.monotonic()
             if game["phase"] != "draw":
-                settled[index] = now
+                settled[index] = time.monotonic()
             elif game["left"] > 0:
-                ends[index] = now + game["left"] / 1000
-            assert now < ends[index] + 10, "the drawing time does not end"
+                ends[index] = asked + game["left"] / 1000
+            assert asked < ends[index] + 10, "the drawing time does not end"
         time.sleep(0.02)
     return max(settled[index] - ends[index] for index in ends)
 
