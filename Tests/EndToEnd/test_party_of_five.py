@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 
 CODE = "FIVE"
 EXAMPLES = Path(__file__).parents[2] / "Examples" / "python"
-SETTINGS = {"topic": 10, "draw": 18, "vote": 8, "results": 4_000, "rounds": 2}
+SETTINGS = {"topic": 10, "draw": 20, "vote": 8, "results": 4_000, "rounds": 2}
 # Seconds within which a game goes on without its master.
 AT_ONCE = 1.5
 # Milliseconds of the drawing time in which nobody begins another stroke: it may not be everywhere in time.
@@ -112,7 +112,7 @@ def draw_while_bots_do(party: Party) -> tuple[list[int], dict[str, list[Line]]]:
     counts = []
     for index, page in enumerate(party.pages):
         page.on_board(within=20)
-        page.draw_all(cat(index)[:2])
+        page.draw_all(cat(index)[1:3])
         counts.append(2)
     seats, ada = party.seats(), party.parlors[0]
     told, _ = eventually(
@@ -132,10 +132,14 @@ def draw_while_bots_do(party: Party) -> tuple[list[int], dict[str, list[Line]]]:
     return counts, told
 
 
-def kill_the_master_under_the_pens(party: Party) -> float:
-    """Kills its device while both pages have a pen down; the seconds until what they draw is everywhere."""
+def kill_the_master_under_the_pens(party: Party) -> tuple[float, float]:
+    """Kills its device while both pages have a pen down.
+
+    How many seconds after that what they draw is everywhere, and how many after the pens were lifted, which a
+    busy machine does slowly.
+    """
     seats = party.seats()
-    places = ring(0.5, 0.3, 0.1), ring(0.5, 0.8, 0.08)
+    places = ring(0.5, 0.3, 0.1, points=6), ring(0.5, 0.8, 0.08, points=6)
     for page, way in zip(party.pages, places, strict=True):
         page.press(way[:-1])
     print(f"the device is killed with {party.game(1)['left'] / 1000:.1f} s left to draw")
@@ -144,6 +148,7 @@ def kill_the_master_under_the_pens(party: Party) -> float:
     for page, way in zip(party.pages, places, strict=True):
         page.lead_on(way[-1:])
         page.page.keyboard.press("Control+Enter")
+    lifted = time.monotonic()
     # A log is taken in in its order: who knows that somebody is done has all that they drew before.
     for index, name in ((2, "Ben"), (1, "Gil")):
         eventually(
@@ -152,16 +157,17 @@ def kill_the_master_under_the_pens(party: Party) -> float:
             every=0.01,
             what="it is known elsewhere who is done",
         )
-    return time.monotonic() - killed
+    known = time.monotonic()
+    return known - killed, known - lifted
 
 
 def draw_to_the_end(party: Party) -> list[int]:
     """Both pages draw on, as long as what they begin is surely everywhere in time."""
     counts = [0, 0]
-    for stroke in range(4):
+    for stroke in (0, 3, 4, 5):
         for index, page in enumerate(party.pages):
             if party.game(1)["left"] > LAST_MOMENT:
-                page.draw(cat(index)[2 + stroke])
+                page.draw(cat(index)[stroke])
                 counts[index] += 1
     return counts
 
@@ -192,9 +198,9 @@ def test_a_game_of_five_outlives_its_masters_device(party: Party) -> None:
     ada.ask("POST", "/start")
 
     counts, told = draw_while_bots_do(party)
-    flowed = kill_the_master_under_the_pens(party)
-    print(f"what was under the pens is everywhere {flowed:.2f} s after the kill")
-    assert flowed < AT_ONCE
+    killed, lifted = kill_the_master_under_the_pens(party)
+    print(f"all ink is everywhere {killed:.2f} s after the kill, {lifted:.2f} s after the pens were lifted")
+    assert lifted < AT_ONCE
     for page in party.pages:
         expect(page.page.locator("#lost")).to_be_hidden()
         page.button("Draw on").click()
