@@ -7,48 +7,15 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, TOPIC, VOTE, ClassicPage, cat, ring
-from lab.classic_table import PHONE
 from lab.guest_api import GuestAPI
-from lab.table_api import TableAPI, let_in
+from lab.phone_party import CODE, PhoneParty
 from playwright.sync_api import expect
-
-CODE = "GUEST"
-LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
-
-
-class Party:
-    """Ada has opened the room; Ben and Cyd let phones in; Gil sits on the sofa with a phone."""
-
-    def __init__(self, network: Network, browsers: Browsers) -> None:
-        self.parlors = [Parlor(network.host(name)).start() for name in ("ada", "ben", "cyd")]
-        self.tables = [TableAPI(parlor, CODE) for parlor in self.parlors]
-        ada, ben, cyd = self.tables
-        # Whoever is gone is waited for until the deadline.
-        ada.open(LONG | {"draw": 45}, phones=True)
-        for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):
-            eventually(lambda parlor=parlor: parlor.sees(CODE), until=bool, within=10, what="the room")  # type: ignore[misc]
-            table.ask("POST", "/join", {"name": parlor.name})
-        self.links = [let_in(ben), let_in(cyd)]
-        self.page = ClassicPage(browsers.page(network.host("gil"), self.links[0], **PHONE))
-        self.browsers = browsers
-
-    def seat_of(self, table: TableAPI, name: str) -> Any:
-        """The device and the seat of somebody, as one daemon sees it."""
-        for member in table.view()["members"]:
-            for seat in member["seats"]:
-                if seat["name"] == name:
-                    return member["device"], seat["seat"]
-        return None
-
-    def strokes(self, table: TableAPI) -> int:
-        """How many strokes one daemon holds."""
-        return int(table.view()["strokes"])
 
 
 @pytest.fixture
 def party(network: Network) -> Any:
     with Browsers() as browsers:
-        party = Party(network, browsers)
+        party = PhoneParty(network, browsers)
         try:
             yield party
         except BaseException:
@@ -56,7 +23,7 @@ def party(network: Network) -> Any:
             raise
 
 
-def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: Party) -> None:
+def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: PhoneParty) -> None:
     ada, _, cyd = party.tables
     page = party.page
     expect(page.page.get_by_role("heading", name=f"A seat in {CODE} for you")).to_be_visible()
@@ -70,10 +37,7 @@ def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: Party) 
     assert not page.sideways() and page.nameless() == []
     page.button("m ready").click()
     eventually(lambda: party.seat_of(cyd, "Gil"), until=bool, within=5, what="Gil is known")
-    ada.ask("POST", "/start")
-    ada.reach("topic")
-    ada.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
-    page.on_board()
+    party.begin_to_draw()
     strokes = cat(0)
     page.draw_all(strokes)
     for table in (ada, cyd):
@@ -121,7 +85,7 @@ def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: Party) 
     page.has_voted()
 
 
-def test_a_second_window_takes_the_seat_and_gives_it_back(party: Party) -> None:
+def test_a_second_window_takes_the_seat_and_gives_it_back(party: PhoneParty) -> None:
     page = party.page
     page.page.get_by_label("Your name").fill("Gil")
     page.button("Sit down").click()

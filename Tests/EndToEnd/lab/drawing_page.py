@@ -52,18 +52,28 @@ class DrawingPage:
 
     def at(self, place: Place) -> Place:
         """A place of the drawing, which lies in the middle of the board, in pixels of the window."""
+        return self._spots([place])[0]
+
+    def _spots(self, places: Sequence[Place]) -> list[Place]:
         box = self.board().bounding_box()
         assert box is not None, "the board is not shown"
         side = min(box["width"], box["height"]) - 2 * _MARGIN
-        left, top = (box["width"] - side) / 2, (box["height"] - side) / 2
-        return box["x"] + left + place[0] * side, box["y"] + top + place[1] * side
+        left, top = box["x"] + (box["width"] - side) / 2, box["y"] + (box["height"] - side) / 2
+        return [(left + x * side, top + y * side) for x, y in places]
 
     def press(self, places: Sequence[Place]) -> None:
         """Leads the mouse along the places with the button down, and leaves it down."""
-        self.page.mouse.move(*self.at(places[0]))
+        first, *others = self._spots(places)
+        self.page.mouse.move(*first)
         self.page.mouse.down()
-        for place in places[1:]:
-            self.page.mouse.move(*self.at(place), steps=8)
+        for spot in others:
+            self.page.mouse.move(*spot, steps=8)
+
+    def lead_on(self, places: Sequence[Place]) -> None:
+        """Leads the mouse, whose button is down, on along the places, and lets go."""
+        for spot in self._spots(places):
+            self.page.mouse.move(*spot, steps=8)
+        self.page.mouse.up()
 
     def draw(self, places: Sequence[Place]) -> None:
         """Draws a stroke with the mouse."""

@@ -1,6 +1,8 @@
 // A phone's page: it plays one seat at somebody else's daemon, and goes to another one when that has gone.
 
-/** Milliseconds that a daemon has for its answer before another one is asked. */
+/** Milliseconds that a daemon has to show that it is there. */
+const KNOCK = 750;
+/** Milliseconds that a daemon has to take the seat before another one is asked. */
 const PATIENCE = 1_500;
 /** Bytes of a seat's secret. */
 const SECRET = 32;
@@ -19,7 +21,7 @@ const STORE = `parlor.guest.${invitedTo}`;
 const kept = { invitation: "", secret: "", next: "", host: "", hosts: [], ...stored() };
 
 if (isGuest) {
-  document.body.classList.add("guest");
+  document.body.classList.add("visiting");
   // A page that was loaded from a daemon begins there.
   kept.host = location.host;
   const hash = location.hash.slice(1);
@@ -80,9 +82,12 @@ export function noteHosts(hosts) {
  * @returns {Promise<"here" | "away" | "gone">} `gone`: the seat is in the room no more
  */
 export async function recover() {
-  if (await isKnown(kept.host)) return "here";
+  const others = kept.hosts.filter((one) => one !== kept.host);
+  // All at once: where nobody answers, it is this phone that is out of reach, and the seat stays.
+  const [isHome, ...ways] = await Promise.all([isKnown(kept.host), ...others.map(isInReach)]);
+  if (isHome) return "here";
   let isRefused = false;
-  for (const other of [...kept.hosts.filter((one) => one !== kept.host), kept.host]) {
+  for (const other of [...others.filter((_, index) => ways[index]), kept.host]) {
     const found = await resume(other);
     if (found === "here") return "here";
     isRefused ||= found === "gone";
@@ -102,11 +107,21 @@ export function newHome() {
 async function isKnown(where) {
   try {
     const headers = { Authorization: `Bearer ${guestToken()}` };
-    const answer = await fetch(`http://${where}/api/status`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(`http://${where}/api/status`, { headers, signal: AbortSignal.timeout(KNOCK) });
     return answer.ok;
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether the way to a daemon is open: an answer that this page may not read shows it, a refusal too.
+ * @param {string} where
+ */
+async function isInReach(where) {
+  const signal = AbortSignal.timeout(KNOCK);
+  await fetch(`http://${where}/page/icon.svg`, { mode: "no-cors", cache: "no-store", signal }).catch(() => null);
+  return !signal.aborted;
 }
 
 /** @param {string} where @returns {Promise<"here" | "away" | "gone">} */

@@ -4,10 +4,12 @@ import { ask } from "./api.js";
 import { host, isGuest, recover } from "./guest.js";
 import { token } from "./token.js";
 
-/** Milliseconds between two heartbeats: the daemon of a guest may vanish without a word. */
-const HEARTBEAT = isGuest ? 1_500 : 10_000;
+/** Milliseconds from an answer to the next heartbeat: the daemon of a guest may vanish without a word. */
+const HEARTBEAT = isGuest ? 750 : 10_000;
 /** Milliseconds without any answer after which a heartbeat has failed. */
-const PATIENCE = isGuest ? 2_000 : 4_000;
+const PATIENCE = isGuest ? 1_000 : 4_000;
+/** Milliseconds that a socket has to open. */
+const OPENING = isGuest ? 3_000 : 10_000;
 /** Milliseconds before the first try again, and the longest wait. */
 const [SOON, LATE] = [200, 4_000];
 
@@ -49,6 +51,8 @@ export class Link extends EventTarget {
     this.#drop();
     const socket = new WebSocket(`ws://${host()}/api/socket?token=${encodeURIComponent(token())}`);
     this.#socket = socket;
+    // A daemon that has vanished refuses nothing either.
+    this.#heartbeat = setTimeout(() => this.#lost(socket), OPENING);
     socket.onopen = () => {
       this.#attempts = 0;
       this.#heard = performance.now();
@@ -58,7 +62,8 @@ export class Link extends EventTarget {
     socket.onmessage = (event) => {
       this.#heard = performance.now();
       const detail = JSON.parse(event.data);
-      if (detail.type !== "pong") this.dispatchEvent(new CustomEvent("message", { detail }));
+      if (detail.type === "pong") this.#beatLater();
+      else this.dispatchEvent(new CustomEvent("message", { detail }));
     };
     socket.onclose = () => this.#lost(socket);
   }
@@ -131,10 +136,13 @@ export class Link extends EventTarget {
     clearTimeout(this.#heartbeat);
     const asked = performance.now();
     this.send({ type: "ping", n: (this.#pings += 1) });
-    this.#heartbeat = setTimeout(() => {
+    const look = () => {
       if (this.#heard >= asked) return this.#beatLater();
-      const socket = this.#socket;
-      if (socket) this.#lost(socket);
-    }, PATIENCE);
+      if (this.#socket) this.#lost(this.#socket);
+    };
+    // In two halves: what came while the page stood still is read before the second one is over.
+    this.#heartbeat = setTimeout(() => {
+      this.#heartbeat = setTimeout(look, PATIENCE / 2);
+    }, PATIENCE / 2);
   }
 }

@@ -1,0 +1,92 @@
+"""A phone whose daemon vanishes without a word: it goes on elsewhere, and nothing that it drew is lost."""
+
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import VOTE, cat
+from lab.drawn import lines
+from lab.phone_party import PhoneParty
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def party(network: Network) -> Iterator[PhoneParty]:
+    with Browsers() as browsers:
+        party = PhoneParty(network, browsers)
+        try:
+            yield party
+        except BaseException:
+            browsers.photograph(party.page.page, "failover-failed")
+            raise
+
+
+def vanish(parlor: Parlor, how: str) -> None:
+    """The daemon answers no more, and nobody is told."""
+    if how == "stopped":
+        assert parlor.process is not None
+        parlor.process.send_signal(signal.SIGSTOP)
+    else:
+        parlor.host.unplug()
+
+
+def come_back(parlor: Parlor, how: str) -> None:
+    """The daemon answers again."""
+    if how == "stopped":
+        assert parlor.process is not None
+        parlor.process.send_signal(signal.SIGCONT)
+    else:
+        parlor.host.plug()
+
+
+@pytest.mark.parametrize("how", ["stopped", "unplugged"])
+def test_a_phone_goes_on_elsewhere_when_its_daemon_falls_silent(party: PhoneParty, how: str) -> None:
+    ada, ben, cyd = party.tables
+    page = party.page
+    party.sit_down()
+    party.begin_to_draw()
+    page.draw_all(cat(1)[:3])
+    for table in (ada, cyd):
+        eventually(
+            lambda table=table: party.strokes(table),  # type: ignore[misc]
+            until=lambda count: count == 3,
+            within=5,
+            what="the strokes are everywhere",
+        )
+    before = party.seat_of(cyd, "Gil")
+    vanish(party.parlors[1], how)
+    vanished = time.monotonic()
+    page.draw([(0.3, 0.2), (0.7, 0.2)])
+    eventually(lambda: party.seat_of(cyd, "Gil") != before, within=10, what="the seat moves")
+    took = time.monotonic() - vanished
+    print(f"{how}: the seat has moved after {took:.2f} s")
+    assert took < 5
+    expect(page.page.locator("#lost")).to_be_hidden(timeout=3_000)
+    page.draw([(0.3, 0.8), (0.7, 0.8)])
+    for table in (ada, cyd):
+        eventually(
+            lambda table=table: party.strokes(table),  # type: ignore[misc]
+            until=lambda count: count >= 5,
+            within=5,
+            what="what was drawn meanwhile and after it is everywhere",
+        )
+    party.browsers.photograph(page.page, f"failover-{how}")
+
+    come_back(party.parlors[1], how)
+    page.button("Done").click()
+    for table in party.tables:
+        table.ask("POST", "/move", {"move": {"do": "done", "flag": True}})
+    page.on(VOTE, within=60)
+    device, seat = party.seat_of(ben, "Gil")
+    assert device == cyd.api.request("GET", "/api/status")[1]["device"], "it stays where it is"
+    tile = next(one["tile"] for one in cyd.view(seat)["game"]["state"]["tiles"] if one["own"])
+    drawing = lines(ada.ask("GET", f"/drawings/1/{tile}")["strokes"])
+    drawn = party.sent.take()
+    assert len(drawn) == 5
+    # The one drawn meanwhile may have come to the old host too, which passes it on now.
+    once = list(dict.fromkeys(drawing))
+    assert once == drawn, "no stroke is lost"
+    assert len(drawing) <= len(drawn) + 1
