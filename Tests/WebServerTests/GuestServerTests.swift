@@ -91,6 +91,26 @@ struct GuestServerTests {
         }
     }
 
+    @Test("wrong secrets count until a right one is shown; what needs none forgives none")
+    func forgiving() async throws {
+        try await TestServer.withGuests { server, _ in
+            func ask(_ path: String, _ token: String?) async throws -> Int {
+                try await server.ask("GET", path, token: token).status
+            }
+            func guess(_ times: Int) async throws {
+                for _ in 0..<times { #expect(try await ask("/api/status", "BIRD.wrong") == 403) }
+            }
+            try await guess(APILimits.wrongSecrets - 1)
+            #expect(try await ask("/api/status", FakeGuests.bearer) == 200)
+            try await guess(APILimits.wrongSecrets - 1)
+            #expect(try await ask("/j/BIRD", "BIRD.wrong") == 200)
+            try await guess(1)
+            let paused = try await server.ask("GET", "/api/status", token: FakeGuests.bearer)
+            #expect(paused.status == 403)
+            #expect(paused.body.contains("paused"))
+        }
+    }
+
     @Test("after so many wrong secrets an address waits, until its time is over")
     func penalties() throws {
         let penalties = GuestPenalties()
