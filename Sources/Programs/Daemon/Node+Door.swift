@@ -11,10 +11,10 @@ extension Node {
     ///
     /// - Returns: The port.
     func openDoor() async throws(APIError) -> UInt16 {
+        await takeDoor()
+        defer { leaveDoor() }
         if let port = doorPort { return port }
-        guard let guestAddress else {
-            throw APIError(.forbidden, "This daemon was started with --guests off.")
-        }
+        let guestAddress = try requireGuestAddress()
         do {
             return try await listen(at: guestAddress)
         } catch {
@@ -25,6 +25,17 @@ extension Node {
                 throw APIError(.failed, "\(error)")
             }
         }
+    }
+
+    /// Where guest pages are served.
+    ///
+    /// - Throws: `forbidden` for nowhere.
+    @discardableResult
+    func requireGuestAddress() throws(APIError) -> GuestAddress {
+        guard let guestAddress else {
+            throw APIError(.forbidden, "This daemon was started with --guests off.")
+        }
+        return guestAddress
     }
 
     private func listen(at address: GuestAddress) async throws -> UInt16 {
@@ -59,7 +70,7 @@ extension Node {
     /// Stops listening where no room lets phones in any more.
     func shutIfUnused() async {
         guard core.guestRooms.isEmpty else { return }
-        await shutDoor()
+        await shutDoor { $0.core.guestRooms.isEmpty }
     }
 
     /// Looks in a while whether any room lets phones in still: one may have ended, and another go on from it.
@@ -75,9 +86,11 @@ extension Node {
 
     private static let doorRest = TimeAmount.seconds(30)
 
-    /// Stops listening.
-    func shutDoor() async {
-        guard let (server, running) = doorServer else { return }
+    /// Stops listening, unless that is not wanted any more when its turn comes.
+    func shutDoor(if isWanted: (isolated Node) -> Bool = { _ in true }) async {
+        await takeDoor()
+        defer { leaveDoor() }
+        guard isWanted(self), let (server, running) = doorServer else { return }
         doorServer = nil
         doorPort = nil
         do {
@@ -86,6 +99,23 @@ extension Node {
             logger.warning("guest pages do not end", metadata: ["error": "\(error)"])
         }
         await running.value
+    }
+
+    // Both take a while, and an actor does other things meanwhile: a second server would be forgotten.
+    private func takeDoor() async {
+        guard doorIsBusy else {
+            doorIsBusy = true
+            return
+        }
+        await withCheckedContinuation { doorQueue.append($0) }
+    }
+
+    private func leaveDoor() {
+        guard !doorQueue.isEmpty else {
+            doorIsBusy = false
+            return
+        }
+        doorQueue.removeFirst().resume()
     }
 
     /// Opens the doors again that were open when the daemon ended.

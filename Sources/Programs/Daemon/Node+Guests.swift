@@ -26,6 +26,7 @@ extension Node: GuestHost {
             keepHosting()
             return GuestDoor(open: false)
         }
+        try requireGuestAddress()
         try await requirePhones(in: room, id)
         let port = try await openDoor()
         let opening = Command.serveGuests(room, port: port)
