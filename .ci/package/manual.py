@@ -6,7 +6,6 @@ import subprocess
 import sys
 from typing import Any
 
-
 # What every command has and the reader knows.
 EVERYWHERE = ("-h, --help", "--help, -h", "--version")
 

@@ -146,7 +146,5 @@ def test_the_service_and_the_menu_entry_have_no_mistakes(tmp_path: Path) -> None
         ("systemd-analyze", "verify", "--user", "--man=no", tmp_path / "parlor.service"),
         ("desktop-file-validate", PARTS / "parlor.desktop"),
     ):
-        done = subprocess.run(
-            words, capture_output=True, text=True, timeout=60, env=environment, check=False
-        )
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60, env=environment, check=False)
         assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), words[0]
