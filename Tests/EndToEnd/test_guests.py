@@ -39,6 +39,16 @@ def test_the_code_in_the_terminal_is_the_one_on_the_page(network: Network) -> No
     assert len(shown) > 200 and shown == {(x, y) for x, y in dark if y < len(rows[0])}
 
 
+def test_who_asks_for_a_seat_many_times_at_once_gets_one(network: Network, ada: TableAPI) -> None:
+    guest = GuestAPI(network.host("gil"), let_in(ada))
+    body = {"room": CODE, "invitation": guest.invitation, "name": "Gil", "secret": "ab" * 32}
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(lambda _: guest.exchange("POST", "/api/guest/sit", body), range(6)))
+    assert {status for status, _, _ in answers} == {201}
+    assert len({said for _, _, said in answers}) == 1
+    assert ada.names() == ["Ada", "Gil"]
+
+
 def test_doors_that_are_opened_and_shut_at_once_are_one_server(network: Network) -> None:
     parlor = Parlor(network.host("ada")).start()
     tables = [TableAPI(parlor, code) for code in ("GUESTA", "GUESTB", "GUESTC")]

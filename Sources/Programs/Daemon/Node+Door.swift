@@ -11,8 +11,8 @@ extension Node {
     ///
     /// - Returns: The port.
     func openDoor() async throws(APIError) -> UInt16 {
-        await takeDoor()
-        defer { leaveDoor() }
+        await doorTurn.enter()
+        defer { doorTurn.leave() }
         if let port = doorPort { return port }
         let guestAddress = try requireGuestAddress()
         do {
@@ -88,8 +88,8 @@ extension Node {
 
     /// Stops listening, unless that is not wanted any more when its turn comes.
     func shutDoor(if isWanted: (isolated Node) -> Bool = { _ in true }) async {
-        await takeDoor()
-        defer { leaveDoor() }
+        await doorTurn.enter()
+        defer { doorTurn.leave() }
         guard isWanted(self), let (server, running) = doorServer else { return }
         doorServer = nil
         doorPort = nil
@@ -99,23 +99,6 @@ extension Node {
             logger.warning("guest pages do not end", metadata: ["error": "\(error)"])
         }
         await running.value
-    }
-
-    // Both take a while, and an actor does other things meanwhile: a second server would be forgotten.
-    private func takeDoor() async {
-        guard doorIsBusy else {
-            doorIsBusy = true
-            return
-        }
-        await withCheckedContinuation { doorQueue.append($0) }
-    }
-
-    private func leaveDoor() {
-        guard !doorQueue.isEmpty else {
-            doorIsBusy = false
-            return
-        }
-        doorQueue.removeFirst().resume()
     }
 
     /// Opens the doors again that were open when the daemon ended.
