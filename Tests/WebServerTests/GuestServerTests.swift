@@ -91,6 +91,16 @@ struct GuestServerTests {
         }
     }
 
+    @Test("an address that is not served answers nothing", arguments: [true, false])
+    func interfaces(isServed: Bool) async throws {
+        try await TestServer.withGuests(isServed: { $0.ipAddress == "127.0.0.1" && isServed }) {
+            server,
+            _ in
+            let status = try? await server.ask("GET", "/j/BIRD", token: nil).status
+            #expect(status == (isServed ? 200 : nil))
+        }
+    }
+
     @Test("wrong secrets count until a right one is shown; what needs none forgives none")
     func forgiving() async throws {
         try await TestServer.withGuests { server, _ in

@@ -39,8 +39,16 @@ extension Node {
     }
 
     private func listen(at address: GuestAddress) async throws -> UInt16 {
+        let interfaces = interfaces
         let server = GuestServer(
             at: (address.host, address.port),
+            isServed: { own in
+                // Who names interfaces wants to be met there alone, unless an address was named as well.
+                interfaces.isEmpty || address.isGiven
+                    || LocalAddresses.all(on: interfaces, boundTo: nil).contains(
+                        own.ipAddress ?? ""
+                    )
+            },
             for: self,
             eventLoopGroup: eventLoop,
             logger: logger

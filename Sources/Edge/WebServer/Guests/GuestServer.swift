@@ -13,18 +13,22 @@ public struct GuestServer: Sendable {
     ///
     /// - Parameters:
     ///   - address: A numeric address, and a TCP port, 0 for any.
+    ///   - isServed: Whether connections to one of this machine's addresses are wanted, where `address` stands
+    ///     for all of them.
     ///   - guests: Who answers.
     ///   - eventLoopGroup: Where sockets live; the loop on which `guests` is called.
     ///   - logger: Where troubles go; never secrets.
     public init(
         at address: (host: String, port: Int),
+        isServed: @escaping @Sendable (SocketAddress) -> Bool = { _ in true },
         for guests: any GuestHost,
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
         let connections = ConnectionTable(
             limit: APILimits.guestConnections,
-            perAddress: APILimits.connectionsOfGuest
+            perAddress: APILimits.connectionsOfGuest,
+            isServed: isServed
         )
         let sockets = Gate(limit: APILimits.guestSockets)
         let routes = Router(context: WebContext.self)
