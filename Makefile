@@ -18,7 +18,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 # What its tests play with: networks in namespaces, a system discovery daemon, a browser.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
-	debootstrap dpkg-dev binutils
+	debootstrap dpkg-dev binutils desktop-file-utils
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
@@ -30,7 +30,7 @@ export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
 # What hypothesis keeps belongs to what was built.
 export HYPOTHESIS_STORAGE_DIRECTORY := $(CURDIR)/.build/hypothesis
 SWIFT_FOLDERS := Package.swift Sources Tests
-PYTHON_FOLDERS := Tests Examples Packaging
+PYTHON_FOLDERS := Tests Examples .ci/package
 
 help:
 	@sed -n '1,5s/^# \{0,1\}//p' Makefile
@@ -68,7 +68,7 @@ test-swarm:
 package: install-play
 	@.ci/install dpkg-dev binutils python3
 	$(RELEASE)
-	@Packaging/build $(PARLOR) .build/package/out
+	@.ci/package/build $(PARLOR) .build/package/out
 
 # Installs the package in a bare root and plays with it.
 test-package: install-test venv
@@ -103,7 +103,7 @@ lint-python:
 	$(PYTHON) -m compileall -q $(PYTHON_FOLDERS)
 	.venv/bin/ruff check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
 	.venv/bin/ruff format --check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
-	.venv/bin/mypy --config-file Tests/pyproject.toml Examples Packaging Tests/Protocol Tests/Fuzz
+	.venv/bin/mypy --config-file Tests/pyproject.toml Examples .ci/package Tests/Protocol Tests/Fuzz
 	.venv/bin/mypy --config-file Tests/pyproject.toml Tests/EndToEnd Tests/Comparison
 
 # Syntax only, and only where node is: the browser tests run the page itself.

@@ -26,6 +26,16 @@ struct VotingTests {
         .close(Close(round: 1, ballot: ballot, adopts: adopts))
     }
 
+    /// The master proposes, accepts alone, and reports that to ballot 1; elector 1 hears of it, and promises too.
+    private mutating func adoptable() -> OperationID {
+        let first = room.write(0, close(0))
+        room.write(0, accept(first, ballot: 0))
+        room.write(0, promise(1, (0, first)))
+        room.hear(1, 0)
+        room.write(1, promise(1))
+        return first
+    }
+
     @Test("the settled lobby opens round 1 with the electors at its frontier")
     func opening() {
         #expect(room.views.map(\.current) == [1, 1, 1])
@@ -51,11 +61,7 @@ struct VotingTests {
 
     @Test("a later ballot with a quorum of promises adopts what one of them accepted")
     mutating func adoption() throws {
-        let first = room.write(0, close(0))
-        room.write(0, accept(first, ballot: 0))
-        room.write(0, promise(1, (0, first)))
-        room.hear(1, 0)
-        room.write(1, promise(1))
+        let first = adoptable()
         #expect(room.fault() == nil)
         let second = room.write(1, close(1, adopts: first))
         #expect(room.fault() == nil)
@@ -70,22 +76,14 @@ struct VotingTests {
 
     @Test("a proposal that does not adopt what its promises report is void")
     mutating func withoutAdoption() {
-        let first = room.write(0, close(0))
-        room.write(0, accept(first, ballot: 0))
-        room.write(0, promise(1, (0, first)))
-        room.hear(1, 0)
-        room.write(1, promise(1))
+        _ = adoptable()
         room.write(1, close(1))
         #expect(room.fault() == .wrongAdoption)
     }
 
     @Test("what its author alone has accepted is forced on nobody, if the others are enough")
     mutating func freedom() throws {
-        let early = room.write(0, close(0))
-        room.write(0, accept(early, ballot: 0))
-        room.write(0, promise(1, (0, early)))
-        room.hear(1, 0)
-        room.write(1, promise(1))
+        _ = adoptable()
         room.hear(2, 1)
         room.write(2, promise(1))
         room.hear(1, 2)

@@ -68,17 +68,14 @@ struct PartTests {
         last(3, line(each, from: 4 * each))
     }
 
-    @Test("a stroke has at most 31 pieces before the last", arguments: [31, 32])
-    mutating func partLimit(parts: Int) {
-        for index in 0..<parts { part(StrokePart(points: line(1, from: index))) }
-        let stroke = last(31, line(1, from: parts))
+    @Test("a stroke has as many pieces as it claims, and at most 63", arguments: [63, 64])
+    mutating func partLimit(claimed: Int) {
         // More pieces before those that are claimed belong to nothing.
-        #expect(drawn(stroke)?.points.count == 32)
-        let payload = Payload.stroke(
-            Stroke(style: StrokeStyle(), parts: 32, points: line(1))
-        ).encoded
-        let over = party.write(0, .stroke(payload: payload))
-        #expect(drawn(over) == nil)
+        for index in 0..<65 { part(StrokePart(points: line(1, from: index))) }
+        let stroke = Stroke(style: StrokeStyle(), parts: UInt8(claimed), points: line(1, from: 65))
+        let last = party.write(0, .stroke(payload: Payload.stroke(stroke).encoded))
+        let isAllowed = claimed <= Limits.strokeParts
+        #expect(drawn(last)?.points.count == (isAllowed ? claimed + 1 : nil))
     }
 
     @Test("a stroke that claims pieces that are not there is void")
@@ -123,6 +120,17 @@ struct PartTests {
         part(StrokePart(points: line(1), times: [7]))
         let stroke = last(1, line(1), times: times)
         #expect((drawn(stroke) == nil) == times.isEmpty)
+    }
+
+    @Test(
+        "a stroke whose times fall from one piece to the next is shown without times",
+        arguments: [([4, 9], [9]), ([4, 9], [8]), ([9, 9], [0])] as [([UInt32], [UInt32])]
+    )
+    mutating func fallingTimes(first: [UInt32], last: [UInt32]) {
+        part(StrokePart(points: line(2), times: first))
+        let stroke = self.last(1, line(1, from: 2), times: last)
+        #expect(drawn(stroke)?.points == line(3))
+        #expect(drawn(stroke)?.times == (last == [9] ? first + last : []))
     }
 
     @Test("pieces belong to one stroke only")

@@ -179,7 +179,7 @@ def two_daemons(rows: Any) -> str:
         ["ink, page to page, single points, ms", coalescing, ink(single)],
         ["ink, page to page, 60 points/s, ms", coalescing, ink(flowing)],
         ["idle in a room of two, MB (PSS) above the floor", "≤ 10", number(above)],
-        ["  daemon and helper", "", f"{number(idle['pss_mb'])} ({number(idle['rss_mb'])} resident)"],
+        ["  daemon and responder", "", f"{number(idle['pss_mb'])} ({number(idle['rss_mb'])} resident)"],
         ["  floor: empty Hummingbird and GRDB", "", floor_text],
         ["idle, % of a core", "≤ 0.5", number(idle["cpu_percent"])],
         ["start to ready, ms", "≤ 150", ranged([start["low"], start["median"], start["high"]])],

@@ -165,7 +165,7 @@ class Crowd:
         }
 
     def processes(self) -> list[int]:
-        """The ids of all daemons, and of their helpers."""
+        """The ids of all daemons, and of their responders."""
         running = [parlor.process.pid for parlor in self.parlors if parlor.process is not None]
         return [pid for process in running for pid in family(process)]
 

@@ -53,8 +53,8 @@ struct DiscoveryTests {
         #expect(discovery.statistics == DiscoveryStatistics())
     }
 
-    @Test("a helper that cannot be started is told in words")
-    func noHelper() async throws {
+    @Test("a responder that cannot be started is told in words")
+    func noResponder() async throws {
         let (events, continuation) = AsyncStream.makeStream(
             of: DiscoveryEvent.self,
             bufferingPolicy: .bufferingNewest(4)
@@ -62,7 +62,7 @@ struct DiscoveryTests {
         let configuration = DiscoveryConfiguration(
             device: Samples.own,
             mode: .embedded,
-            helper: HelperProgram(path: "/nowhere/parlor", arguments: [])
+            responder: ResponderProgram(path: "/nowhere/parlor", arguments: [])
         )
         let discovery = Discovery(configuration) { continuation.yield($0) }
         try discovery.start()
@@ -82,7 +82,7 @@ struct DiscoveryTests {
         #expect(throws: DiscoveryError.alreadyStarted) { try discovery.start() }
     }
 
-    @Test("a helper that dies is waited for 1, 2, 4 … 30 s, and 1 s again after a minute's work")
+    @Test("a responder that dies is waited for 1, 2, 4 … 30 s, and 1 s again after a minute's work")
     func backoff() {
         var backoff = Backoff()
         let waits = (0..<7).map { _ in backoff.next(after: .seconds(0)) }

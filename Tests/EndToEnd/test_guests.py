@@ -1,7 +1,10 @@
 """Phones that play at somebody's daemon: what they may do, and where they go when it dies."""
 
 import json
+import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from lab import Network, Parlor, eventually
@@ -20,6 +23,50 @@ def ada(network: Network) -> TableAPI:
     table = TableAPI(Parlor(network.host("ada")).start(), CODE)
     table.open(LONG)
     return table
+
+
+def test_the_code_in_the_terminal_is_the_one_on_the_page(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    table = TableAPI(parlor, CODE)
+    table.open(LONG)
+    *rows, link = parlor.do("guests", CODE).splitlines()
+    assert link == let_in(table)
+    # Two rows of modules stand on a line; what is drawn is light.
+    lines = [[half in light for half in row] for row in rows for light in ("█▀", "█▄")]
+    dark = {(x, y) for y, line in enumerate(lines) for x, is_light in enumerate(line) if not is_light}
+    _, picture = table.api.fetch("GET", f"/api/rooms/{CODE}/guests.svg")
+    shown = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1", picture.decode())}
+    assert len(shown) > 200 and shown == {(x, y) for x, y in dark if y < len(rows[0])}
+
+
+def test_who_asks_for_a_seat_many_times_at_once_gets_one(network: Network, ada: TableAPI) -> None:
+    guest = GuestAPI(network.host("gil"), let_in(ada))
+    body = {"room": CODE, "invitation": guest.invitation, "name": "Gil", "secret": "ab" * 32}
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(lambda _: guest.exchange("POST", "/api/guest/sit", body), range(6)))
+    assert {status for status, _, _ in answers} == {201}
+    assert len({said for _, _, said in answers}) == 1
+    assert ada.names() == ["Ada", "Gil"]
+
+
+def test_doors_that_are_opened_and_shut_at_once_are_one_server(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    tables = [TableAPI(parlor, code) for code in ("GUESTA", "GUESTB", "GUESTC")]
+    for table in tables:
+        table.open(LONG)
+    with ThreadPoolExecutor(len(tables)) as pool:
+        for _ in range(3):
+            ports = {urlsplit(link).port for link in pool.map(let_in, tables)}
+            assert ports == {7371}
+            list(pool.map(lambda table: table.ask("POST", "/guests", {"open": False}), tables))
+
+
+def test_a_daemon_without_guest_pages_opens_no_room_to_phones(network: Network) -> None:
+    table = TableAPI(Parlor(network.host("ada")).start("--guests", "off"), CODE)
+    table.open(LONG)
+    refused = table.ask("POST", "/guests", {"open": True}, 403)
+    assert refused["error"]["code"] == "forbidden"
+    assert table.view()["lobby"]["phones"] is False
 
 
 def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI) -> None:

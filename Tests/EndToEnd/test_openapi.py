@@ -133,7 +133,7 @@ def _routes() -> set[str]:
     bases = {"api": "/api", "room": "/api/rooms/{code}"}
     for source in sorted(folder.glob("*.swift")):
         text = source.read_text()
-        for base, method, path in re.findall(r'\b(api|room)\.([a-z]+)(?:\("([^"]*)"\))? \{', text):
+        for base, method, path in re.findall(r'\b(api|room)\.([a-z]+)(?:\("([^"]*)"[^{\n]*\))? \{', text):
             if method in _METHODS:
                 parameters = re.sub(r":(\w+)", r"{\1}", f"/{path}" if path else "")
                 routes.add(f"{method} {bases[base]}{parameters}")

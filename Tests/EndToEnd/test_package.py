@@ -5,6 +5,7 @@ machine. Daemons run in it in network namespaces, which reach nothing but each o
 """
 
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from lab import Host, Network, eventually
 from lab.parlor import executable
 
 ROOT = Path(__file__).resolve().parents[2]
+PARTS = ROOT / ".ci" / "package"
 BUILD = ROOT / ".build" / "package"
 CODE = "DEBS"
 ENTER = """
@@ -39,7 +41,7 @@ def package() -> Path:
     if "swift" in needed:
         pytest.skip("The program needs the toolchain's libraries: make package builds one that does not.")
     shutil.rmtree(BUILD / "out", ignore_errors=True)
-    done = run(ROOT / "Packaging" / "build", executable(), BUILD / "out")
+    done = run(PARTS / "build", executable(), BUILD / "out")
     assert done.returncode == 0, done.stderr
     return next(path for path in map(Path, done.stdout.split()) if path.suffix == ".deb")
 
@@ -51,7 +53,7 @@ def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
         pytest.skip("There is no debootstrap here: apt-get install debootstrap.")
     root = tmp_path_factory.mktemp("bare") / "root"
     try:
-        done = run(ROOT / "Packaging" / "root", package, root, BUILD / "cache")
+        done = run(PARTS / "root", package, root, BUILD / "cache")
         if done.returncode != 0 and not (BUILD / "cache" / "install.log").exists():
             pytest.skip(f"debootstrap does not work here: {done.stderr.strip()}")
         assert done.returncode == 0, done.stderr
@@ -125,5 +127,24 @@ def test_the_package_brings_what_an_install_should(package: Path) -> None:
         assert library in depends
     tarball = next(package.parent.glob("parlor-*.tar.gz"))
     assert "/bin/parlor" in run("tar", "-tf", tarball).stdout
+    copyright_ = run("sh", "-c", f"tar -xOf '{tarball}' --wildcards '*/parlor/copyright'").stdout
+    for part in ("Apache License", "GRDB.swift/LICENSE", "swift-nio/NOTICE.txt", "Runtime Library Exception"):
+        assert part in copyright_, part
     manual = run("sh", "-c", f"tar -xOf '{tarball}' --wildcards '*/parlor.1.gz' | zcat").stdout
     assert ".SS parlor replay" in manual
+
+
+def test_the_service_and_the_menu_entry_have_no_mistakes(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None or shutil.which("desktop-file-validate") is None:
+        pytest.skip("There is no systemd-analyze or no desktop-file-validate here.")
+    unit = (PARTS / "parlor.service").read_text()
+    assert "ExecStart=/usr/bin/parlor daemon\n" in unit
+    # It is judged as it will be where the program lies at its place.
+    (tmp_path / "parlor.service").write_text(unit.replace("/usr/bin/parlor", str(executable().resolve())))
+    environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)}
+    for words in (
+        ("systemd-analyze", "verify", "--user", "--man=no", tmp_path / "parlor.service"),
+        ("desktop-file-validate", PARTS / "parlor.desktop"),
+    ):
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60, env=environment, check=False)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), words[0]

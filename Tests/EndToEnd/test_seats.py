@@ -55,19 +55,20 @@ def test_friends_on_one_tablet_each_draw_and_see_for_themselves(network: Network
     assert sum(player["score"] for player in players) == 50
 
 
-def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(network: Network) -> None:
+def test_a_person_and_bots_play_a_whole_game_and_the_bots_outlive_a_restart(network: Network) -> None:
     parlor = Parlor(network.host("ada")).start()
     room = TableAPI(parlor, CODE)
     ada = room.open(QUICK)
     assert room.api.request("GET", "/api/games")[1]["bots"] is True
     first = room.ask("POST", "/bots", None, 201)["seat"]
     room.ask("POST", "/bots", {"strategy": "keen", "name": "Robo"}, 201)
+    away = room.ask("POST", "/bots", {"strategy": "disconnecting"}, 201)["seat"]
     third = room.ask("POST", "/bots", {"strategy": "idle"}, 201)["seat"]
-    assert len(room.names()) == 4 and "Robo" in room.names()
+    assert len(room.names()) == 5 and "Robo" in room.names()
     refused = room.ask("POST", "/bots", {"strategy": "clever"}, 400)
     assert refused["error"]["code"] == "bad-request"
     room.ask("DELETE", f"/seats/{third}", None, 204)
-    assert len(room.names()) == 3
+    assert len(room.names()) == 4
     room.ask("POST", "/start")
     room.reach("draw", within=40)
     parlor.kill()
@@ -77,6 +78,7 @@ def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(
     room.reach("over", within=120)
     view = room.view()
     assert view["seat"] == ada
+    assert away in {player["seat"] for player in view["game"]["players"]}, "who goes away keeps its seat"
     history = view["game"]["state"]["history"]
     assert len(history) == 2
     tiles = [tile for played in history for tile in played["tiles"]]
@@ -85,7 +87,7 @@ def test_a_person_and_two_bots_play_a_whole_game_and_the_bots_outlive_a_restart(
     voters = {voter for tile in tiles for voter in tile["voters"]}
     assert len(voters) >= 2, "bots vote"
     room.ask("POST", "/again")
-    eventually(lambda: len(room.names()), until=lambda count: count == 3, within=10, what="bots come along")
+    eventually(lambda: len(room.names()), until=lambda count: count == 4, within=10, what="bots come along")
 
 
 def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> None:

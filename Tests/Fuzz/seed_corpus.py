@@ -180,7 +180,7 @@ def requests() -> Iterator[bytes]:
     yield b"/api\nHost: evil.example\nOrigin: http://evil.example"
 
 
-def helper() -> Iterator[bytes]:
+def responder() -> Iterator[bytes]:
     """Messages to and from the process that faces the network."""
 
     def field(data: bytes) -> bytes:
@@ -254,7 +254,7 @@ def seeds() -> dict[str, list[bytes]]:
             text_record(txtvers="1", pv="2", **advertised),
             text_record(txtvers="1", pv="2", **advertised, title="Zimmer für Ada"),
         ],
-        "helper": list(helper()),
+        "responder": list(responder()),
         "messages": list(messages()),
         "address": [b"192.0.2.1:7370", b"[fe80::1%lo]:7370", b"kitchen.local:7370", b"[::]:1"],
         "request": list(requests()),

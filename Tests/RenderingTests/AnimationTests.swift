@@ -61,6 +61,16 @@ struct AnimationTests {
         #expect(durations.count <= Animation.frames)
     }
 
+    @Test(
+        "times that fall, as no honest pen tells them, stand still instead",
+        arguments: [[900, 0, 1_400], [0, .max, 500], [7, 6, 5]] as [[UInt32]]
+    )
+    func falling(marks: [UInt32]) throws {
+        let stroke = Self.line(times: (0..<100).map { marks[$0 / 34] })
+        let durations = try Self.durations(webp(of: Picture(strokes: [stroke]), pixels: 32))
+        #expect(2_500...6_500 ~= durations.reduce(0, +))
+    }
+
     @Test("a picture without strokes is one frame or a still")
     func empty() throws {
         let file = try webp(of: Picture(strokes: []), pixels: 16)
@@ -78,6 +88,8 @@ struct AnimationTests {
     @Test("a size out of bounds is refused", arguments: [15, 1_025, 0, -1])
     func sizes(pixels: Int) throws {
         let picture = try Picture(strokes: [])
-        #expect(throws: RenderingError.pixels(pixels)) { try webp(of: picture, pixels: pixels) }
+        let error = RenderingError.pixels(pixels, allowed: Animation.pixels)
+        #expect(throws: error) { try webp(of: picture, pixels: pixels) }
+        #expect(error.description.hasSuffix("ask for 16 to 1024."))
     }
 }

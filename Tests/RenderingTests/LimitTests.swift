@@ -15,9 +15,10 @@ struct LimitTests {
     @Test("other images are refused in words", arguments: [Int.min, -1, 0, 8193, Int.max])
     func imageBeyond(pixels: Int) throws {
         let picture = try Picture(strokes: [])
-        #expect(throws: RenderingError.pixels(pixels)) { try png(of: picture, pixels: pixels) }
+        let error = RenderingError.pixels(pixels, allowed: Picture.pixels)
+        #expect(throws: error) { try png(of: picture, pixels: pixels) }
         #expect(
-            RenderingError.pixels(pixels).description
+            error.description
                 == "An image of \(pixels) pixels cannot be made; ask for 1 to 8192."
         )
     }

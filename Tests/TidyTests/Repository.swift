@@ -11,6 +11,16 @@ enum Repository {
         try FileManager.default.contentsOfDirectory(atPath: root.path(percentEncoded: false))
     }
 
+    /// The folders of a folder, by name, in no order.
+    static func folders(in folder: String) throws -> [String] {
+        let start = root.appending(path: folder)
+        let keys: [URLResourceKey] = [.isDirectoryKey]
+        return try FileManager.default
+            .contentsOfDirectory(at: start, includingPropertiesForKeys: keys)
+            .filter { try $0.resourceValues(forKeys: Set(keys)).isDirectory == true }
+            .map(\.lastPathComponent)
+    }
+
     /// One file.
     static func file(_ path: String) throws -> SourceFile {
         let data = try Data(contentsOf: root.appending(path: path))

@@ -12,6 +12,16 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.forbiddenImports) == [])
     }
 
+    @Test("the checks of imports know every folder")
+    func folders() throws {
+        let edges = try Repository.folders(in: "Sources/Edge")
+        // The system libraries are named by `owners`.
+        #expect(Set(edges.filter { !$0.hasPrefix("C") || $0 == "ClientAPI" }) == Rules.edges)
+        #expect(Set(try Repository.folders(in: "Sources/Core")) == Set(Rules.core.keys))
+        let programs = try Repository.folders(in: "Sources/Programs")
+        #expect(Set(programs + ["Simulation"]) == Rules.programs)
+    }
+
     @Test("no file is too long to read", arguments: ["Sources", "Tests", "Examples"])
     func length(folder: String) throws {
         let files = try Repository.files(in: folder, endings: Self.written)

@@ -37,13 +37,19 @@ enum Rules {
         "NIOWebSocket": "WebServer",
     ]
 
-    /// Words that say nothing about what a thing is.
-    static let emptyNames = [
-        "Manager", "Helper", "Helpers", "Utils", "Utilities", "Common", "Base", "Impl",
+    /// The edges, by folder, without the system libraries.
+    static let edges: Set<String> = [
+        "Discovery", "Datagrams", "Archive", "Identity", "Rendering", "QRCode", "ClientAPI",
+        "WebServer", "BotKit",
     ]
 
-    /// Names that end like that and mean something: the design calls the mDNS process a helper.
-    static let meaningfulNames: Set<String> = ["MDNSHelper", "Driver+Helper"]
+    /// What puts core and edges together; nothing of these may be imported below.
+    static let programs: Set<String> = ["Benchmarks", "Daemon", "Simulation", "parlor"]
+
+    /// Words that say nothing about what a thing is, wherever they stand in a name.
+    static let emptyWords: Set<String> = [
+        "Manager", "Helper", "Helpers", "Utils", "Utilities", "Common", "Base", "Impl",
+    ]
 
     /// The most lines of a source file.
     static let longestFile = 300
@@ -57,7 +63,7 @@ enum Rules {
     /// What lies at the root; anything else is a draft, a build product or a mistake.
     static let entries: Set<String> = [
         "Package.swift", "Makefile", "README.md", "CONTRIBUTING.md", "LICENSE", "Protocol",
-        "Sources", "Tests", "Examples", "Packaging", ".ci", ".editorconfig", ".gitattributes",
+        "Sources", "Tests", "Examples", ".ci", ".editorconfig", ".gitattributes",
         ".gitignore",
         ".swift-format",
     ]

@@ -22,9 +22,9 @@ enum Tidiness {
     private static func edgeImports(of file: SourceFile, folder: String) -> [String] {
         file.imports.filter { module in
             let owned = Rules.owners[module].map { $0 != folder } ?? false
-            let edge = edges.contains(module) && module != folder
+            let edge = Rules.edges.contains(module) && module != folder
             return owned || (edge && Rules.edgesSeenByEdges[module]?.contains(folder) != true)
-                || module == "Peer" || programs.contains(module)
+                || module == "Peer" || Rules.programs.contains(module)
         }
         .map { "\(file.path): \(folder) may not import \($0)" }
     }
@@ -33,12 +33,6 @@ enum Tidiness {
         file.imports.filter { Rules.owners[$0] != nil }
             .map { "\(file.path): only Edge/\(Rules.owners[$0] ?? "") may import \($0)" }
     }
-
-    private static let edges: Set<String> = [
-        "Discovery", "Datagrams", "Archive", "Identity", "Rendering", "ClientAPI", "WebServer",
-        "BotKit",
-    ]
-    private static let programs: Set<String> = ["Daemon", "Simulation", "parlor"]
 
     /// Whether the file is longer than a reader can hold in mind.
     static func tooLong(_ file: SourceFile) -> [String] {
@@ -49,7 +43,7 @@ enum Tidiness {
         return ["\(file.path): \(file.length) lines, at most \(limit)"]
     }
 
-    /// Type and file names made of a word that says nothing.
+    /// Type and file names with a word that says nothing.
     static func emptyNames(in file: SourceFile) -> [String] {
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
         let stem = name.split(separator: ".").first.map(String.init) ?? name
@@ -68,10 +62,17 @@ enum Tidiness {
     }
 
     private static func isEmpty(_ name: String) -> Bool {
-        !Rules.meaningfulNames.contains(name)
-            && Rules.emptyNames.contains {
-                name == $0 || name.hasSuffix($0) || name.hasSuffix("+\($0)")
-            }
+        words(of: name).contains { Rules.emptyWords.contains($0) }
+    }
+
+    /// `HelperProcess+Impl` is `Helper`, `Process` and `Impl`.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        for letter in name {
+            if letter.isUppercase || !letter.isLetter || words.isEmpty { words.append("") }
+            if letter.isLetter { words[words.count - 1].append(letter) }
+        }
+        return words
     }
 
     /// Promises for later, and tries that end the program.

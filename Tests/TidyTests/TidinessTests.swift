@@ -78,6 +78,7 @@ struct TidinessTests {
         "an empty name is found",
         arguments: [
             "struct RoomManager {", "  public enum Utils {", "final class PeerImpl: Peer {",
+            "struct HelperReport: Sendable {", "actor RoomManagerState {",
         ]
     )
     func emptyName(line: String) {
@@ -88,7 +89,7 @@ struct TidinessTests {
     func fileName() {
         let empty = SourceFile(path: "S/String+Utils.swift", text: "")
         #expect(Tidiness.emptyNames(in: empty).count == 1)
-        let text = "// no struct Manager\nstruct Database {}"
+        let text = "// no struct Manager\nstruct Database {}\nstruct Baseline {}"
         let fine = SourceFile(path: "S/Roster.swift", text: text)
         #expect(Tidiness.emptyNames(in: fine) == [])
     }

@@ -91,6 +91,36 @@ struct GuestServerTests {
         }
     }
 
+    @Test("an address that is not served answers nothing", arguments: [true, false])
+    func interfaces(isServed: Bool) async throws {
+        try await TestServer.withGuests(isServed: { $0.ipAddress == "127.0.0.1" && isServed }) {
+            server,
+            _ in
+            let status = try? await server.ask("GET", "/j/BIRD", token: nil).status
+            #expect(status == (isServed ? 200 : nil))
+        }
+    }
+
+    @Test("wrong secrets count until a right one is shown; what needs none forgives none")
+    func forgiving() async throws {
+        try await TestServer.withGuests { server, _ in
+            func ask(_ path: String, _ token: String?) async throws -> Int {
+                try await server.ask("GET", path, token: token).status
+            }
+            func guess(_ times: Int) async throws {
+                for _ in 0..<times { #expect(try await ask("/api/status", "BIRD.wrong") == 403) }
+            }
+            try await guess(APILimits.wrongSecrets - 1)
+            #expect(try await ask("/api/status", FakeGuests.bearer) == 200)
+            try await guess(APILimits.wrongSecrets - 1)
+            #expect(try await ask("/j/BIRD", "BIRD.wrong") == 200)
+            try await guess(1)
+            let paused = try await server.ask("GET", "/api/status", token: FakeGuests.bearer)
+            #expect(paused.status == 403)
+            #expect(paused.body.contains("paused"))
+        }
+    }
+
     @Test("after so many wrong secrets an address waits, until its time is over")
     func penalties() throws {
         let penalties = GuestPenalties()

@@ -256,7 +256,7 @@ struct RouteTests {
     func takenPort() async throws {
         try await TestServer.with { server, backend in
             let second = TestServer.make(backend, port: server.port)
-            await #expect(throws: WebServerError.addressInUse(server.host)) {
+            await #expect(throws: WebServerError.addressInUse(server.host, option: "--web")) {
                 try await second.run()
             }
         }

@@ -7,15 +7,19 @@ import WebServer
 enum TestServer {
     static let token = "t0ken"
 
-    /// A server that does not run yet.
-    static func make(_ backend: FakeBackend, port: Int = 0) -> WebServer {
+    private static var quiet: Logger {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        return WebServer(
+        return logger
+    }
+
+    /// A server that does not run yet.
+    static func make(_ backend: FakeBackend, port: Int = 0) -> WebServer {
+        WebServer(
             .init(port: port, token: token),
             backend: backend,
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
-            logger: logger
+            logger: quiet
         )
     }
 
@@ -25,17 +29,46 @@ enum TestServer {
         _ test: @escaping @Sendable (TestAddress, FakeBackend) async throws -> Result
     ) async throws -> Result {
         let server = make(backend)
+        return try await serve(server.run(onReady:), server.shutDown) {
+            try await test($0, backend)
+        }
+    }
+
+    /// Runs a server of guest pages, then the test, then shuts the server down.
+    static func withGuests<Result: Sendable>(
+        isServed: @escaping @Sendable (SocketAddress) -> Bool = { _ in true },
+        _ test: @escaping @Sendable (TestAddress, FakeGuests) async throws -> Result
+    ) async throws -> Result {
+        let guests = FakeGuests()
+        let server = GuestServer(
+            at: ("127.0.0.1", 0),
+            isServed: isServed,
+            for: guests,
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
+            logger: quiet
+        )
+        return try await serve(server.run(onReady:), server.shutDown) {
+            try await test($0, guests)
+        }
+    }
+
+    private static func serve<Result: Sendable>(
+        _ run:
+            @escaping @Sendable (@escaping @Sendable (String) async -> Void) async throws -> Void,
+        _ shutDown: @escaping @Sendable () async throws -> Void,
+        _ test: @escaping @Sendable (TestAddress) async throws -> Result
+    ) async throws -> Result {
         let (addresses, ready) = AsyncStream.makeStream(
             of: String.self,
             bufferingPolicy: .bufferingOldest(1)
         )
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await server.run { ready.yield($0) } }
+            tasks.addTask { try await run { ready.yield($0) } }
             guard let text = await addresses.first(where: { _ in true }),
                 let port = text.split(separator: ":").last.flatMap({ Int($0) })
             else { throw CancellationError() }
-            let result = try await test(TestAddress(port: port), backend)
-            try await server.shutDown()
+            let result = try await test(TestAddress(port: port))
+            try await shutDown()
             try await tasks.waitForAll()
             return result
         }

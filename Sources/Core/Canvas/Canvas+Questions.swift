@@ -103,6 +103,8 @@ extension Canvas {
         joined.points += stroke.points
         joined.pressures += stroke.pressures
         joined.times += stroke.times
+        // Times never fall within a piece; where they fall from one to the next, they tell nothing.
+        if zip(joined.times, joined.times.dropFirst()).contains(where: >) { joined.times = [] }
         stroke = joined
     }
 }

@@ -43,7 +43,8 @@ public struct OperationLog: Sendable {
     public internal(set) var durable = 0
     /// Seals by sequence number; the last entry always has one.
     public internal(set) var seals: [Seal] = []
-    /// Bytes of bodies from the seal before the last one to the last one.
+    /// Bytes from the seal before the last one to the last one: of bodies, and of payloads alone for what was
+    /// loaded, which is a little less.
     private var runBytes = 0
     /// Whether no operation here names the last entry in its frontier.
     var headIsMaximal = false

@@ -18,7 +18,7 @@
 /*
  * libavahi-client and libavahi-core both export avahi_entry_group_free, each with a meaning of its
  * own, and each calls it itself. Linked into one program, one of them calls the other's and crashes.
- * So neither is linked: the daemon opens the first, the helper process the second, and a machine
+ * So neither is linked: the daemon opens the first, the responder process the second, and a machine
  * that has no D-Bus never loads it. The types come from the headers, so that a mistake does not compile.
  */
 #define PARLOR_CLIENT_FUNCTIONS(X)          \

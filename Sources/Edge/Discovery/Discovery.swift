@@ -63,7 +63,7 @@ public final class Discovery: Sendable {
         mailbox.post { $0.rooms = Array(rooms.prefix(DiscoveryLimits.advertisedRooms)) }
     }
 
-    /// Withdraws the own rooms (the network is told) and ends the thread and the helper process.
+    /// Withdraws the own rooms (the network is told) and ends the thread and the responder process.
     ///
     /// It takes at most about a second. Nothing is reported afterwards, and it cannot be started again.
     public func stop() async {

@@ -11,19 +11,19 @@ public struct DiscoveryConfiguration: Sendable {
     /// Empty means all that reach other machines (not `lo`, `docker…`, `virbr…`, or a `veth…`
     /// without an IPv4 address). What is named here is used whatever it is called.
     public var interfaces: [String]
-    /// The program of the helper process.
-    public var helper: HelperProgram
+    /// The program of the responder process.
+    public var responder: ResponderProgram
 
     /// Describes how rooms are to be found.
     public init(
         device: DeviceID,
         mode: DiscoveryMode = .auto,
         interfaces: [String] = [],
-        helper: HelperProgram = .thisExecutable
+        responder: ResponderProgram = .thisExecutable
     ) {
         self.device = device
         self.mode = mode
         self.interfaces = interfaces
-        self.helper = helper
+        self.responder = responder
     }
 }

@@ -16,8 +16,8 @@ public enum DiscoveryLimits {
     public static let sightings = 1_024
     /// Most addresses kept for one found room.
     public static let addresses = 8
-    /// Most bytes of a message between the daemon and its helper.
-    public static let helperMessageBytes = 2_048
+    /// Most bytes of a message between the daemon and its responder.
+    public static let responderMessageBytes = 2_048
     /// Most network interfaces used at a time.
     public static let interfaces = 16
 }

@@ -4,7 +4,7 @@ public enum DiscoveryMode: String, Sendable, CaseIterable {
     case auto
     /// Through avahi-daemon only.
     case avahi
-    /// By the responder in our own helper process only.
+    /// By our own responder in its process only.
     case embedded
     /// Not at all.
     case off

@@ -4,6 +4,6 @@ public struct DiscoveryStatistics: Hashable, Sendable {
     public internal(set) var malformed = 0
     /// Sightings dropped because `DiscoveryLimits.sightings` were followed already.
     public internal(set) var overLimit = 0
-    /// How often the helper process had to be started again.
-    public internal(set) var helperRestarts = 0
+    /// How often the responder process had to be started again.
+    public internal(set) var responderRestarts = 0
 }

@@ -4,7 +4,7 @@ public struct DiscoveryStatus: Hashable, Sendable {
     public enum Carrier: String, Sendable {
         /// avahi-daemon, over D-Bus.
         case avahi
-        /// Our own responder in a helper process.
+        /// Our own responder, in a process of its own.
         case embedded
         /// Nothing.
         case off

@@ -20,7 +20,9 @@ public enum Animation {
 /// - Returns: The file.
 /// - Throws: `.pixels` for a size out of bounds, `.cairo` or `.webp` when there is no memory for the image.
 public func webp(of picture: Picture, pixels: Int) throws(RenderingError) -> [UInt8] {
-    guard Animation.pixels.contains(pixels) else { throw .pixels(pixels) }
+    guard Animation.pixels.contains(pixels) else {
+        throw .pixels(pixels, allowed: Animation.pixels)
+    }
     let longer = max(picture.width, picture.height)
     let width = max(1, (picture.width * pixels + longer / 2) / longer)
     let height = max(1, (picture.height * pixels + longer / 2) / longer)

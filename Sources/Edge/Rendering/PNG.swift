@@ -11,7 +11,9 @@ import Wire
 /// - Returns: The file.
 /// - Throws: `.pixels` for a size out of bounds, `.cairo` when there is no memory for the image.
 public func png(of picture: Picture, pixels: Int) throws(RenderingError) -> [UInt8] {
-    guard Picture.pixels.contains(pixels) else { throw .pixels(pixels) }
+    guard Picture.pixels.contains(pixels) else {
+        throw .pixels(pixels, allowed: Picture.pixels)
+    }
     let longer = max(picture.width, picture.height)
     let canvas = try CairoCanvas(
         width: max(1, (picture.width * pixels + longer / 2) / longer),

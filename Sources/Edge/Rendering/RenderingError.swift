@@ -2,8 +2,8 @@
 public enum RenderingError: Error, Hashable, Sendable {
     /// A board needs sides of `Picture.sides` quarter units.
     case board(width: Int, height: Int)
-    /// An image needs a longer side of `Picture.pixels` pixels.
-    case pixels(Int)
+    /// An image needs a longer side of so many pixels: `Picture.pixels`, or `Animation.pixels` where it moves.
+    case pixels(Int, allowed: ClosedRange<Int>)
     /// Cairo could not paint or encode; `reason` is its own description of the status.
     case cairo(reason: String)
     /// The animation could not be written; `reason` is libwebp's own description.
@@ -19,10 +19,9 @@ extension RenderingError: CustomStringConvertible {
             let high = Picture.sides.upperBound
             return "A board of \(width) × \(height) quarter units cannot be drawn; "
                 + "each side must be \(low) to \(high)."
-        case .pixels(let pixels):
-            let low = Picture.pixels.lowerBound
-            let high = Picture.pixels.upperBound
-            return "An image of \(pixels) pixels cannot be made; ask for \(low) to \(high)."
+        case .pixels(let pixels, let allowed):
+            return "An image of \(pixels) pixels cannot be made; "
+                + "ask for \(allowed.lowerBound) to \(allowed.upperBound)."
         case .cairo(let reason):
             return "The image could not be made, because cairo reports: \(reason)."
         case .webp(let reason):

@@ -59,9 +59,13 @@ struct Timeline {
         var marks: [Double] = []
         marks.reserveCapacity(stroke.points.count)
         if stroke.times.count == stroke.points.count, let first = stroke.times.first,
-            let last = stroke.times.last, last > first
+            let last = stroke.times.max(), last > first
         {
-            for time in stroke.times { marks.append(Double(time - first)) }
+            var latest = first
+            for time in stroke.times {
+                latest = max(latest, time)
+                marks.append(Double(latest - first))
+            }
         } else {
             var length = 0.0
             var before = stroke.points.first

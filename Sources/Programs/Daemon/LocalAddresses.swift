@@ -7,7 +7,7 @@ enum LocalAddresses {
     /// - Parameters:
     ///   - interfaces: The interfaces that count; empty for all.
     ///   - host: The address that is listened on; `0.0.0.0` for all.
-    /// - Returns: Without those of the device itself; private networks first, as a Wi-Fi is one.
+    /// - Returns: Without those of the device itself; those that routers at home give out first.
     static func all(on interfaces: [String], boundTo host: String?) -> [String] {
         if let host, host != "0.0.0.0" { return [host.contains(":") ? "[\(host)]" : host] }
         guard let devices = try? System.enumerateDevices() else { return [] }
@@ -23,7 +23,8 @@ enum LocalAddresses {
         return all.filter(isHome) + all.filter { !isHome($0) }
     }
 
-    /// Whether an address is of the range that routers at home give out (RFC 1918).
+    /// Whether an address is of a range that routers at home give out (RFC 1918); the third private range,
+    /// 172.16.0.0/12, is more often that of containers on this device.
     private static func isHome(_ ip: String) -> Bool {
         ip.hasPrefix("192.168.") || ip.hasPrefix("10.")
     }

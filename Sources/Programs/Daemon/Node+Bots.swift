@@ -21,9 +21,11 @@ extension Node {
     private static let glance: Int64 = 250
 
     func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
-        let temperament = Temperament(rawValue: request.strategy ?? "keen")
-        guard let temperament, temperament != .disconnecting else {
-            throw APIError(.badRequest, "A bot’s strategy is keen, slow, idle or rude.")
+        guard let temperament = Temperament(rawValue: request.strategy ?? "keen") else {
+            throw APIError(
+                .badRequest,
+                "A bot’s strategy is keen, slow, idle, disconnecting or rude."
+            )
         }
         let id = try member(of: room)
         guard core.rounds(of: id, now: now) != nil else {
@@ -66,7 +68,7 @@ extension Node {
         guard var seated = bots[seat] else { return }
         guard let room = core.room(hosting: seat) else { return wait(seat) }
         seated.enter(room)
-        let view = view(of: room, for: seat)
+        let view = seated.isAway ? nil : view(of: room, for: seat)
         let time = Int64((NIODeadline.now() - started).nanoseconds / 1_000_000)
         let turn = seated.bot.act(view, now: time)
         bots[seat] = seated
@@ -120,8 +122,13 @@ extension Node {
         case .draw(let strokes): command = .draw(room, strokes, pen: nil, seat: seat)
         case .say(let text): command = .say(room, text, seat: seat)
         case .ready(let isReady): command = .ready(room, isReady, seat: seat)
-        // Only one that is a device of its own goes away and comes back.
-        case .leave, .join: return
+        // Its seat stays, as that of a phone whose page is closed, and the others wait for it.
+        case .leave:
+            bots[seat]?.isAway = true
+            return
+        case .join:
+            bots[seat]?.isAway = false
+            return
         }
         let id = nextCommand
         nextCommand += 1

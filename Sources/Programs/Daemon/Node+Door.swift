@@ -11,10 +11,10 @@ extension Node {
     ///
     /// - Returns: The port.
     func openDoor() async throws(APIError) -> UInt16 {
+        await doorTurn.enter()
+        defer { doorTurn.leave() }
         if let port = doorPort { return port }
-        guard let guestAddress else {
-            throw APIError(.forbidden, "This daemon was started with --guests off.")
-        }
+        let guestAddress = try requireGuestAddress()
         do {
             return try await listen(at: guestAddress)
         } catch {
@@ -27,9 +27,28 @@ extension Node {
         }
     }
 
+    /// Where guest pages are served.
+    ///
+    /// - Throws: `forbidden` for nowhere.
+    @discardableResult
+    func requireGuestAddress() throws(APIError) -> GuestAddress {
+        guard let guestAddress else {
+            throw APIError(.forbidden, "This daemon was started with --guests off.")
+        }
+        return guestAddress
+    }
+
     private func listen(at address: GuestAddress) async throws -> UInt16 {
+        let interfaces = interfaces
         let server = GuestServer(
             at: (address.host, address.port),
+            isServed: { own in
+                // Who names interfaces wants to be met there alone, unless an address was named as well.
+                interfaces.isEmpty || address.isGiven
+                    || LocalAddresses.all(on: interfaces, boundTo: nil).contains(
+                        own.ipAddress ?? ""
+                    )
+            },
             for: self,
             eventLoopGroup: eventLoop,
             logger: logger
@@ -59,7 +78,7 @@ extension Node {
     /// Stops listening where no room lets phones in any more.
     func shutIfUnused() async {
         guard core.guestRooms.isEmpty else { return }
-        await shutDoor()
+        await shutDoor { $0.core.guestRooms.isEmpty }
     }
 
     /// Looks in a while whether any room lets phones in still: one may have ended, and another go on from it.
@@ -75,9 +94,11 @@ extension Node {
 
     private static let doorRest = TimeAmount.seconds(30)
 
-    /// Stops listening.
-    func shutDoor() async {
-        guard let (server, running) = doorServer else { return }
+    /// Stops listening, unless that is not wanted any more when its turn comes.
+    func shutDoor(if isWanted: (isolated Node) -> Bool = { _ in true }) async {
+        await doorTurn.enter()
+        defer { doorTurn.leave() }
+        guard isWanted(self), let (server, running) = doorServer else { return }
         doorServer = nil
         doorPort = nil
         do {

@@ -26,6 +26,7 @@ extension Node: GuestHost {
             keepHosting()
             return GuestDoor(open: false)
         }
+        try requireGuestAddress()
         try await requirePhones(in: room, id)
         let port = try await openDoor()
         let opening = Command.serveGuests(room, port: port)
@@ -62,6 +63,9 @@ extension Node: GuestHost {
             throw APIError(.unauthorized, "This invitation does not hold; scan the QR code again.")
         }
         let key = try Self.movingKey(of: Hex.decode(request.secret) ?? [])
+        // A phone that asks again before the answer has come gets the same seat.
+        await seatTurn.enter()
+        defer { seatTurn.leave() }
         if let seat = core.seat(movedBy: key, in: id) {
             return SatDown(seat: "\(seat)", secret: request.secret)
         }
@@ -84,6 +88,8 @@ extension Node: GuestHost {
             let secret = Hex.decode(request.secret), let next = Hex.decode(request.next)
         else { throw Self.noSeat }
         let nextKey = try Self.movingKey(of: next)
+        await seatTurn.enter()
+        defer { seatTurn.leave() }
         if let seat = core.seat(movedBy: nextKey, in: id), core.isHosting(seat, in: id) {
             // It has moved already, and the answer was lost.
             return SatDown(seat: "\(seat)", secret: request.next)

@@ -49,6 +49,9 @@ actor Node {
     var doorServer: (server: GuestServer, running: Task<Void, Never>)?
     var doorPort: UInt16?
     var doorCheck: Scheduled<Void>?
+    /// Who opens or shuts the door, and who sits down at it.
+    let doorTurn = Turnstile()
+    let seatTurn = Turnstile()
     /// When guests have sat down lately.
     var sittings: [NIODeadline] = []
     private var alarm: Scheduled<Void>?

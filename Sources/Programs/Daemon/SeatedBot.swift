@@ -11,6 +11,8 @@ struct SeatedBot {
     var bot: Bot
     /// The room that it was in last.
     var room: RoomID?
+    /// Whether it has gone for a while and neither sees nor does anything.
+    var isAway = false
     /// Since when its seat is in no room any more.
     var homelessSince: NIODeadline?
     /// When it looks again.
@@ -28,6 +30,7 @@ struct SeatedBot {
         homelessSince = nil
         guard self.room != room else { return }
         self.room = room
+        isAway = false
         bot = Bot(temperament, seed: seed, book: .standard)
     }
 }

@@ -10,7 +10,8 @@ struct BenchCommand: AsyncParsableCommand {
         abstract: "Measure sizes and speeds on this machine.",
         discussion: """
             Needs no daemon and no network; writes databases into the system's folder for temporary \
-            files and removes them. Example: parlor bench --strokes Examples/strokes/doodles.ndjson
+            files and removes them. Example:
+              parlor bench --strokes Examples/strokes/doodles.ndjson
             """
     )
 

@@ -46,7 +46,7 @@ struct DaemonCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Where phones are served guest pages while a room lets them in, or off (default: port 7371 of "
-                + "every address, or any if that is taken).",
+                + "every address of the interfaces in use, or any port if that is taken).",
             valueName: "addr:port"
         )
     )

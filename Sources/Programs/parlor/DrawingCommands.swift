@@ -81,7 +81,9 @@ struct DrawCommand: AsyncParsableCommand {
                 Array("{\"operations\":\(operations),\"strokes\":\(drawn.count)}".utf8)
             )
         }
-        Output.line("Drew \(drawn.count) strokes in \(room.code.uppercased()).")
+        Output.line(
+            "Drew \(Output.count(drawn.count, "stroke")) in \(room.code.uppercased())."
+        )
     }
 }
 

@@ -48,7 +48,7 @@ struct KickCommand: AsyncParsableCommand {
         abstract: "Ask that a device be taken out of a room.",
         discussion: """
             In the lobby the master's word is enough; in a game it takes more than half of the others. Example:
-              parlor kick BIRD ebb28ea7063e5fa1260df21bdcb5cdf22019a15520fa901bf0169f5696425a96
+              parlor kick BIRD DEVICE
             """
     )
 

@@ -36,9 +36,11 @@ struct GuestsCommand: AsyncParsableCommand {
         guard !options.json else { return Output.json(try APIJSON.encode(door)) }
         guard door.open else { return Output.line("No phones are let in any more.") }
         guard let link = door.links.first else {
-            throw Failure.refused("This device has no address on a network; join the Wi-Fi first.")
+            throw Failure.refused(
+                "Phones are let in, but this device has no address on a network: join the Wi-Fi and ask again."
+            )
         }
-        if let symbol = QRSymbol(link) { Output.line(symbol.halfBlocks) }
+        if let symbol = QRSymbol(link) { Output.lines(symbol.halfBlocks) }
         for link in door.links { Output.line(link) }
     }
 }

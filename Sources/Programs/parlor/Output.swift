@@ -32,6 +32,11 @@ enum Output {
         }
     }
 
+    /// A number of things: `1 stroke`, `2 strokes`.
+    static func count(_ number: some BinaryInteger, _ thing: String) -> String {
+        number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
+    }
+
     /// Text from elsewhere, without what could steer a terminal.
     static func plain(_ text: String) -> String { PlainText.line(text) }
 }

@@ -38,7 +38,8 @@ extension ClientOptions {
         }
         showGame(room)
         for notice in room.notices { Output.line("  \(Output.plain(notice))") }
-        Output.line("  \(room.strokes) strokes, \(room.operations) operations")
+        let strokes = Output.count(room.strokes, "stroke")
+        Output.line("  \(strokes), \(Output.count(room.operations, "operation"))")
         Output.line("  digest \(room.digest)")
     }
 
@@ -55,7 +56,7 @@ extension ClientOptions {
             ? "" : ", waiting for \(game.waits.map(name).joined(separator: ", "))"
         Output.line("  round \(game.round), \(game.phase)\(left)\(waits)")
         for player in game.players.sorted(by: { ($1.score, $0.seat) < ($0.score, $1.seat) }) {
-            Output.line("  \(player.score) points: \(name(player.seat))")
+            Output.line("  \(Output.count(player.score, "point")): \(name(player.seat))")
         }
     }
 

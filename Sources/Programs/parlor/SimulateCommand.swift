@@ -12,7 +12,8 @@ struct SimulateCommand: AsyncParsableCommand {
             The same seed gives the same run, byte for byte, in every process.
 
             Without --swarm, a party of --peers goes through five rounds of drawing on a network that loses \
-            datagrams, splits and heals. Example: parlor simulate --peers 5 --seed 1 --runs 100
+            datagrams, splits and heals. Example:
+              parlor simulate --peers 5 --seed 1 --runs 100
 
             With --swarm, each seed draws its own mix of what goes wrong: 2 to 8 peers; loss up to 30 %, \
             duplicates, reordering, late, replayed and damaged datagrams; partitions, deaf and clogged ways; \
@@ -21,17 +22,20 @@ struct SimulateCommand: AsyncParsableCommand {
             the end all of it stops, and everybody must hold and show the same. All along it is checked that \
             the same operations give the same state in any order, that nothing is taken in unverified or lost \
             that was acknowledged, that nobody honest is rejected or accused, and that memory stays within \
-            its limits. Example: parlor simulate --swarm --runs 2000
+            its limits. Example:
+              parlor simulate --swarm --runs 2000
 
             With --games, each seed has 2 to 6 bots play Classic to its end: keen, slow and idle ones, ones \
             that go away and come back, and rude ones that try all that the rules forbid, while the network \
             loses and splits and machines crash, sleep and stall. All along it is checked that nothing is \
             shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
-            and that scores add up. Example: parlor simulate --games --runs 1000
+            and that scores add up. Example:
+              parlor simulate --games --runs 1000
 
             With --games --splits, the network is split in two in the middle of votes, and healed: the side \
             with a quorum must go on, the other one must say for whom it waits, and in the end all must show \
-            the same. Example: parlor simulate --games --splits --runs 1000
+            the same. Example:
+              parlor simulate --games --splits --runs 1000
 
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.

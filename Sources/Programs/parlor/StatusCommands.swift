@@ -54,10 +54,10 @@ struct RoomsCommand: AsyncParsableCommand {
             let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
             let lock = room.locked ? "locked, " : ""
             // How many are in a locked room is told to members alone.
-            let count = room.locked && !room.member ? "" : "\(players(room.players)), "
+            let count =
+                room.locked && !room.member ? "" : "\(Output.count(room.players, "player")), "
             Output.line("\(room.code)\(title): \(room.activity), \(count)\(lock)\(place)")
         }
     }
 
-    private func players(_ count: Int) -> String { count == 1 ? "1 player" : "\(count) players" }
 }

@@ -32,6 +32,11 @@ class LocalAPI:
 
     def request(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
         """The status and the decoded body of one request."""
+        status, text = self.fetch(method, path, body, token)
+        return status, json.loads(text) if text else None
+
+    def fetch(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, bytes]:
+        """The status and the body of one request, as it came."""
         connection = _Connection(connect(self._host, self.port))
         headers = {"Authorization": f"Bearer {self.token if token is None else token}"}
         if body is not None:
@@ -39,10 +44,9 @@ class LocalAPI:
         try:
             connection.request(method, path, None if body is None else json.dumps(body), headers)
             answer = connection.getresponse()
-            text = answer.read()
+            return answer.status, answer.read()
         finally:
             connection.close()
-        return answer.status, json.loads(text) if text else None
 
     def socket(self, seat: str | None = None) -> ClientConnection:
         """The socket of events, its welcome not yet read; of a page of that seat, if one is named."""

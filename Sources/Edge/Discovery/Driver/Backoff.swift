@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// How long to wait before the helper is started again.
+/// How long to wait before the responder is started again.
 struct Backoff {
     /// The first wait.
     static let shortest = Instant.Span.seconds(1)

@@ -35,7 +35,7 @@ extension Driver {
         hasConnected = true
     }
 
-    /// How long the daemon may take before the helper does its work.
+    /// How long the daemon may take before the responder does its work.
     private var patience: Instant.Span {
         switch client?.state {
         case .connecting: Self.patienceWhileConnecting
@@ -44,10 +44,10 @@ extension Driver {
         }
     }
 
-    // The helper dies without a goodbye: its records stay in everybody's cache until the daemon
+    // The responder dies without a goodbye: its records stay in everybody's cache until the daemon
     // replaces them within a second, so the rooms leave nobody's list.
     private func takeOver(_ client: ClientSession, _ now: Instant) {
-        dropHelper(now)
+        dropResponder(now)
         carrier = .avahi
         plan.startOver()
         table.beginGeneration(now: now)

@@ -1,15 +1,15 @@
 import Glibc
 import Vocabulary
 
-/// What runs on the private thread: chooses between avahi-daemon and our helper, and changes over.
+/// What runs on the private thread: chooses between avahi-daemon and our responder, and changes over.
 final class Driver {
-    /// How long avahi-daemon may be missing on a D-Bus before the helper is started.
+    /// How long avahi-daemon may be missing on a D-Bus before the responder is started.
     static let patienceWhileConnecting = Instant.Span.milliseconds(500)
-    /// How long avahi-daemon may take to settle its host name before the helper is started.
+    /// How long avahi-daemon may take to settle its host name before the responder is started.
     static let patienceWhileRegistering = Instant.Span.milliseconds(1_500)
     /// How often a D-Bus is looked for where there was none.
     static let clientRetryInterval = Instant.Span.seconds(2)
-    /// A jump of the wall clock of so many microseconds makes a new helper: Avahi's timers follow that
+    /// A jump of the wall clock of so many microseconds makes a new responder: Avahi's timers follow that
     /// clock, and after a sleep of the machine its caches are of another network.
     static let clockTolerance: Int64 = 5_000_000
 
@@ -30,13 +30,13 @@ final class Driver {
     var clientRetryAt: Instant
     /// Whether the daemon was asked for once, so that only the first time is waited for it.
     var hasConnected = false
-    /// From when on the helper does the work if the daemon does not.
+    /// From when on the responder does the work if the daemon does not.
     var embeddedFrom: Instant
-    var helper: HelperProcess?
-    var helperStartedAt: Instant
-    var helperStartAt: Instant
-    /// Why there is no helper, in the system's or Avahi's words.
-    var helperFailure: String?
+    var responder: ResponderProcess?
+    var responderStartedAt: Instant
+    var responderStartAt: Instant
+    /// Why there is no responder, in the system's or Avahi's words.
+    var responderFailure: String?
     var backoff = Backoff()
     private var clockOffset: Int64
 
@@ -63,8 +63,8 @@ final class Driver {
         let now = Clock.now()
         clientRetryAt = now
         embeddedFrom = now
-        helperStartedAt = now
-        helperStartAt = now
+        responderStartedAt = now
+        responderStartAt = now
         clockOffset = Self.clockOffset()
     }
 
@@ -81,13 +81,13 @@ final class Driver {
         }
         watch.cancel()
         client = nil
-        helper?.finish()
+        responder?.finish()
     }
 
     private func step(_ now: Instant) {
         watchClock(now)
         if usesAvahi { stepClient(now) }
-        if usesHelper { stepHelper(now) }
+        if usesEmbedded { stepResponder(now) }
         if carrier != .none {
             plan.takeChanges(now: now).forEach(publish)
         }
@@ -102,7 +102,7 @@ final class Driver {
         configuration.mode == .auto || configuration.mode == .avahi
     }
 
-    private var usesHelper: Bool {
+    private var usesEmbedded: Bool {
         configuration.mode == .auto || configuration.mode == .embedded
     }
 
@@ -110,16 +110,16 @@ final class Driver {
         switch carrier {
         case .none: break
         case .avahi: client?.apply(change)
-        case .embedded: helper?.send(.change(change))
+        case .embedded: responder?.send(.change(change))
         }
     }
 
     private var nextDeadline: Instant? {
-        var deadlines = [table.nextDeadline, client?.nextDeadline, helper?.nextDeadline]
+        var deadlines = [table.nextDeadline, client?.nextDeadline, responder?.nextDeadline]
         if carrier != .none { deadlines.append(plan.nextDeadline) }
         if usesAvahi, client == nil { deadlines.append(clientRetryAt) }
-        if usesHelper, helper == nil, carrier != .avahi {
-            deadlines.append(max(helperStartAt, embeddedFrom))
+        if usesEmbedded, responder == nil, carrier != .avahi {
+            deadlines.append(max(responderStartAt, embeddedFrom))
         }
         return deadlines.compactMap { $0 }.min()
     }
@@ -134,9 +134,9 @@ final class Driver {
         let offset = Self.clockOffset()
         guard abs(offset - clockOffset) > Self.clockTolerance else { return }
         clockOffset = offset
-        guard helper != nil else { return }
-        dropHelper(now)
-        helperStartAt = now
+        guard responder != nil else { return }
+        dropResponder(now)
+        responderStartAt = now
     }
 
     private static func clockOffset() -> Int64 {

@@ -1,4 +1,4 @@
-/// Writes the fields of a message between the daemon and its helper.
+/// Writes the fields of a message between the daemon and its responder.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -1,15 +1,15 @@
 import CAvahi
 import Glibc
 
-/// Starting the helper process.
+/// Starting the responder process.
 enum Spawn {
-    /// Where the helper finds its end of the socket.
+    /// Where the responder finds its end of the socket.
     static let channelDescriptor: Int32 = 3
 
     /// Starts a program with one socket as descriptor 3, standard error, and no other descriptor.
     ///
     /// - Returns: The process, or `nil` with `errno` set.
-    static func start(_ program: HelperProgram, channel: Int32) -> pid_t? {
+    static func start(_ program: ResponderProgram, channel: Int32) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -44,7 +44,7 @@ enum Spawn {
         return code == 0 ? process : nil
     }
 
-    // The helper needs nothing of our environment but the way to its libraries.
+    // The responder needs nothing of our environment but the way to its libraries.
     private static func environment() -> [String] {
         guard let path = getenv("LD_LIBRARY_PATH") else { return [] }
         return ["LD_LIBRARY_PATH=" + String(cString: path)]

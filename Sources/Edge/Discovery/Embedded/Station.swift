@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// The embedded responder with all that it publishes and follows; it lives in the helper process.
+/// The embedded responder with all that it publishes and follows; it lives in the responder process.
 final class Station {
     private let host: String
     private let filter: InterfaceFilter

@@ -1,4 +1,4 @@
-/// What a browser tells, be it in this process or in the helper.
+/// What a browser tells, be it in this process or in the responder.
 enum SightingReport: Hashable, Sendable {
     /// An instance was resolved, for the first time or with other contents.
     case resolved(SightingKey, Sighting)

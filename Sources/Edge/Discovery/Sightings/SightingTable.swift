@@ -3,7 +3,7 @@ import Vocabulary
 /// Turns sightings on interfaces and protocols into one list of rooms, without flicker.
 ///
 /// A room stays in the list while anything of it is in sight. What goes out of sight is held for a
-/// moment, and when the work changes between avahi-daemon and our helper the old sightings count until
+/// moment, and when the work changes between avahi-daemon and our own responder the old sightings count until
 /// the new carrier had time to see the same.
 struct SightingTable {
     /// How long a withdrawn sighting still counts: a device that changes its records may be

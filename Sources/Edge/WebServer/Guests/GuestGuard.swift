@@ -1,9 +1,7 @@
 import ClientAPI
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
-import NIOHTTP1
 
 /// Who may ask on the server of guest pages: anybody for the page's files, whoever has a seat's secret for what
 /// that seat may do, and nobody for more.
@@ -21,20 +19,13 @@ struct GuestGuard: RouterMiddleware {
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var response: Response
-        let address = context.channel.remoteAddress?.ipAddress ?? ""
         do {
             response = try await answer(request, context, next)
-            if request.isWithSecret { penalties.forgive(address) }
-        } catch let error as APIError {
-            if error.code == .unauthorized { penalties.note(address, at: .now()) }
-            response = Response(error)
-        } catch let error as HTTPError where error.status == .notFound {
-            response = Response(APIError(.notFound, "There is nothing at this address."))
-        } catch let error as HTTPParserError {
-            throw error
         } catch {
-            context.logger.info("a guest's request failed", metadata: ["error": "\(error)"])
-            response = Response(APIError(.failed, "Parlor could not do this; its log says why."))
+            if (error as? APIError)?.code == .unauthorized {
+                penalties.note(context.peer, at: .now())
+            }
+            response = try Response(to: error, context.logger)
         }
         for (name, value) in AnswerHeaders.guest { response.headers[name] = value }
         // Only whoever has shown a secret, or asks whether it may, is answered across origins.
@@ -49,24 +40,25 @@ struct GuestGuard: RouterMiddleware {
         _ context: WebContext,
         _ next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        let hosts = request.headers[values: AnswerHeaders.name("Host")]
-        let named = (hosts.isEmpty ? request.head.authority : nil) ?? hosts.joined(separator: ", ")
-        guard RequestGuard.names(of: context.channel.localAddress).contains(named.lowercased())
+        guard let name = request.host?.lowercased(),
+            RequestGuard.names(of: context.channel.localAddress).contains(name)
         else {
             throw APIError(.forbidden, "Open this page under the address that the QR code shows.")
         }
         if request.method == .options { return Self.preflight }
         guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
-        let address = context.channel.remoteAddress?.ipAddress ?? ""
-        guard !penalties.isPaused(address, at: .now()) else {
+        guard !penalties.isPaused(context.peer, at: .now()) else {
             throw APIError(.paused, "Too many wrong secrets from this device; wait a minute.")
         }
         if GuestRoutes.entrances.contains(request.uri.path) {
-            return try await next(request, context)
+            let response = try await next(request, context)
+            penalties.forgive(context.peer)
+            return response
         }
         var context = context
         guard let key = Self.key(request) else { throw Self.unknown }
         context.backend = try await host.guest(with: key)
+        penalties.forgive(context.peer)
         connections.trust(context.channel, as: .owner)
         return try await next(request, context)
     }
@@ -94,6 +86,11 @@ struct GuestGuard: RouterMiddleware {
             ]
         )
     }
+}
+
+extension WebContext {
+    /// The address of whoever asks.
+    fileprivate var peer: String { channel.remoteAddress?.ipAddress ?? "" }
 }
 
 extension Request {

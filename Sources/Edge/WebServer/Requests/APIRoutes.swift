@@ -76,9 +76,8 @@ struct APIRoutes: Sendable {
             let seat = request.uri.queryParameters["seat"].map(String.init)
             return try Response(json: await context.asked.room(try context.roomCode, for: seat))
         }
-        room.post("join") { request, context in
-            let body = try await request.decode(JoinRoom.self, ifEmpty: JoinRoom())
-            return try Response(json: await context.asked.join(try context.roomCode, body))
+        room.post("join", reading: JoinRoom.self, ifEmpty: JoinRoom()) { asked, body, code in
+            try await asked.join(code, body)
         }
         room.post("leave") { _, context in
             try await context.asked.leave(try context.roomCode)
@@ -87,25 +86,20 @@ struct APIRoutes: Sendable {
     }
 
     private func addDrawing(to room: RouterGroup<WebContext>) {
-        room.post("strokes") { request, context in
-            let body = try await request.decode(AddStrokes.self)
-            return try Response(json: await context.asked.draw(body, in: try context.roomCode))
+        room.post("strokes", reading: AddStrokes.self) { asked, body, code in
+            try await asked.draw(body, in: code)
         }
-        room.post("undo") { request, context in
-            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
-            return try Response(json: await context.asked.undo(body, in: try context.roomCode))
+        room.post("undo", reading: SeatChoice.self, ifEmpty: SeatChoice()) { asked, body, code in
+            try await asked.undo(body, in: code)
         }
-        room.post("redo") { request, context in
-            let body = try await request.decode(SeatChoice.self, ifEmpty: SeatChoice())
-            return try Response(json: await context.asked.redo(body, in: try context.roomCode))
+        room.post("redo", reading: SeatChoice.self, ifEmpty: SeatChoice()) { asked, body, code in
+            try await asked.redo(body, in: code)
         }
-        room.post("clear") { request, context in
-            let body = try await request.decode(ClearCanvas.self)
-            return try Response(json: await context.asked.clear(body, in: try context.roomCode))
+        room.post("clear", reading: ClearCanvas.self) { asked, body, code in
+            try await asked.clear(body, in: code)
         }
-        room.post("hide") { request, context in
-            let body = try await request.decode(HideStroke.self)
-            return try Response(json: await context.asked.hide(body, in: try context.roomCode))
+        room.post("hide", reading: HideStroke.self) { asked, body, code in
+            try await asked.hide(body, in: code)
         }
     }
 
@@ -113,10 +107,8 @@ struct APIRoutes: Sendable {
         room.get("guests") { _, context in
             try Response(json: await context.asked.guests(in: try context.roomCode))
         }
-        room.post("guests") { request, context in
-            let body = try await request.decode(LetGuests.self)
-            let door = try await context.asked.letGuests(body.open, in: try context.roomCode)
-            return try Response(json: door)
+        room.post("guests", reading: LetGuests.self) { asked, body, code in
+            try await asked.letGuests(body.open, in: code)
         }
         room.get("guests.svg") { _, context in
             let picture = try await context.asked.guestCode(of: try context.roomCode)
@@ -125,20 +117,19 @@ struct APIRoutes: Sendable {
     }
 
     private func addSeats(to room: RouterGroup<WebContext>) {
-        room.post("seats") { request, context in
-            let body = try await request.decode(TakeSeat.self, ifEmpty: TakeSeat())
-            let taken = try await context.asked.takeSeat(body, in: try context.roomCode)
-            return try Response(.created, json: taken)
+        room.post("seats", .created, reading: TakeSeat.self, ifEmpty: TakeSeat()) {
+            asked,
+            body,
+            code in
+            try await asked.takeSeat(body, in: code)
         }
         room.delete("seats/:seat") { _, context in
             let seat = context.parameters.get("seat") ?? ""
             try await context.asked.removeSeat(seat, in: try context.roomCode)
             return Response(status: .noContent)
         }
-        room.post("bots") { request, context in
-            let body = try await request.decode(AddBot.self, ifEmpty: AddBot())
-            let taken = try await context.asked.addBot(body, in: try context.roomCode)
-            return try Response(.created, json: taken)
+        room.post("bots", .created, reading: AddBot.self, ifEmpty: AddBot()) { asked, body, code in
+            try await asked.addBot(body, in: code)
         }
     }
 
@@ -195,6 +186,25 @@ struct APIRoutes: Sendable {
         sockets.isFull
             ? APIError(.tooBusy, "\(APILimits.sockets) sockets are open; close a page first.")
             : APIError(.badRequest, "This address speaks WebSocket only.")
+    }
+}
+
+extension RouterGroup<WebContext> {
+    /// Adds a route that reads a body, asks whoever answers for the room, and tells what it says.
+    fileprivate func post<Body: Decodable & Sendable, Answer: Encodable & SendableMetatype>(
+        _ path: RouterPath,
+        _ status: HTTPResponse.Status = .ok,
+        reading type: Body.Type,
+        ifEmpty absent: Body? = nil,
+        _ ask: @escaping @Sendable (any LocalBackend, Body, RoomCode) async throws -> Answer
+    ) {
+        post(path) { request, context in
+            let body = try await request.decode(type, ifEmpty: absent)
+            return try Response(
+                status,
+                json: await ask(try context.asked, body, try context.roomCode)
+            )
+        }
     }
 }
 

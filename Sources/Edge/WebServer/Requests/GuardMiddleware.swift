@@ -1,8 +1,6 @@
 import ClientAPI
 import HTTPTypes
 import Hummingbird
-import Logging
-import NIOHTTP1
 
 /// Refuses what ``RequestGuard`` refuses, turns errors into JSON and adds the headers of every answer.
 struct GuardMiddleware: RouterMiddleware {
@@ -25,16 +23,8 @@ struct GuardMiddleware: RouterMiddleware {
             case .stranger: break
             }
             response = try await next(request, context)
-        } catch let error as APIError {
-            response = Response(error)
-        } catch let error as HTTPError where error.status == .notFound {
-            response = Response(APIError(.notFound, "There is nothing at this address."))
-        } catch let error as HTTPParserError {
-            // Hummingbird answers this itself and closes the connection.
-            throw error
         } catch {
-            context.logger.info("request failed", metadata: ["error": "\(error)"])
-            response = Response(APIError(.failed, "Parlor could not do this; its log says why."))
+            response = try Response(to: error, context.logger)
         }
         for (name, value) in AnswerHeaders.all { response.headers[name] = value }
         return response
@@ -42,13 +32,17 @@ struct GuardMiddleware: RouterMiddleware {
 }
 
 extension Request {
-    fileprivate var facts: RequestGuard.Facts {
+    /// What the request says that it asks; `nil` if it says nothing, or two things.
+    var host: String? {
         // Hummingbird has taken the first `Host` out of the headers; a second one is still there.
-        let otherHosts = headers[values: AnswerHeaders.name("Host")]
-        return RequestGuard.Facts(
+        headers[values: AnswerHeaders.name("Host")].isEmpty ? head.authority : nil
+    }
+
+    fileprivate var facts: RequestGuard.Facts {
+        RequestGuard.Facts(
             method: method.rawValue,
             path: uri.path,
-            host: otherHosts.isEmpty ? head.authority : nil,
+            host: host,
             origin: headers[.origin],
             fetchSite: headers[AnswerHeaders.name("Sec-Fetch-Site")],
             fetchMode: headers[AnswerHeaders.name("Sec-Fetch-Mode")],

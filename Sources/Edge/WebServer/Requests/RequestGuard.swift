@@ -27,9 +27,13 @@ struct RequestGuard: Sendable {
 
     /// The first value of a parameter in the query of an address.
     static func parameter(_ name: String, of uri: String) -> String? {
-        let query = uri.drop { $0 != "?" }.dropFirst()
+        parameter(name, of: uri.drop { $0 != "?" }.dropFirst()).map(String.init)
+    }
+
+    /// The first value of a parameter in a query.
+    static func parameter(_ name: String, of query: Substring) -> Substring? {
         let found = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
-        return found.map { String($0.dropFirst(name.count + 1)) }
+        return found?.dropFirst(name.count + 1)
     }
 
     /// What the checks need of a request; several headers of one name are joined by commas.
@@ -143,9 +147,7 @@ extension RequestGuard.Facts {
             return authorization.dropFirst("bearer ".count)
         }
         guard path == RequestGuard.socketPath else { return nil }
-        return query.split(separator: "&").first { $0.hasPrefix("token=") }?.dropFirst(
-            "token=".count
-        )
+        return RequestGuard.parameter("token", of: query)
     }
 }
 

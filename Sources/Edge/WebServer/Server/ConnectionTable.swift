@@ -32,6 +32,7 @@ final class ConnectionTable: Sendable {
 
     private let limit: Int
     private let perAddress: Int
+    private let isServed: @Sendable (SocketAddress) -> Bool
     private let state = Mutex(State())
 
     /// Makes a table.
@@ -39,15 +40,23 @@ final class ConnectionTable: Sendable {
     /// - Parameters:
     ///   - limit: Connections in all.
     ///   - perAddress: Connections from one address.
-    init(limit: Int = APILimits.connections, perAddress: Int = .max) {
+    ///   - isServed: Whether connections to one of this machine's addresses are wanted at all.
+    init(
+        limit: Int = APILimits.connections,
+        perAddress: Int = .max,
+        isServed: @escaping @Sendable (SocketAddress) -> Bool = { _ in true }
+    ) {
         self.limit = limit
         self.perAddress = perAddress
+        self.isServed = isServed
     }
 
     /// Takes a connection in until it closes.
     ///
-    /// - Returns: Whether there is room; `false` if every place is taken by a socket.
+    /// - Returns: Whether there is room; `false` if every place is taken by a socket, or the connection is to an
+    ///   address that is not served.
     func admit(_ channel: any Channel) -> Bool {
+        if let address = channel.localAddress, !isServed(address) { return false }
         let (isAdmitted, crowdedOut) = state.withLock { $0.admit(channel, limit, perAddress) }
         crowdedOut?.close(promise: nil)
         guard isAdmitted else { return false }

@@ -20,9 +20,11 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         let channel: any Channel
     }
 
-    let responder: Responder
     /// Who answers a connection that wants to become a socket; `nil` refuses it.
-    let door: @Sendable (HTTPRequestHead, any Channel) -> (any LocalBackend)?
+    typealias Door = @Sendable (HTTPRequestHead, any Channel) -> (any LocalBackend)?
+
+    let responder: Responder
+    let door: Door
     let connections: ConnectionTable
     let sockets: Gate
 

@@ -1,10 +1,7 @@
 import ClientAPI
-import HTTPTypes
 import Hummingbird
-import HummingbirdCore
 public import Logging
 public import NIOCore
-import NIOPosix
 
 /// The local API and the page, on one address.
 public struct WebServer: Sendable {
@@ -25,11 +22,7 @@ public struct WebServer: Sendable {
         }
     }
 
-    private let configuration: Configuration
-    private let group: any EventLoopGroup
-    private let logger: Logger
-    private let server: Server<UpgradableChannel>
-    private let bound: BoundAddress
+    private let listener: Listener
 
     /// Prepares a server; it listens from ``run(onReady:)`` on.
     ///
@@ -44,29 +37,29 @@ public struct WebServer: Sendable {
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
-        self.configuration = configuration
-        self.group = eventLoopGroup
-        self.logger = logger
         let guardian = RequestGuard(token: configuration.token, openPaths: PageRoutes.paths)
         let connections = ConnectionTable()
         let sockets = Gate(limit: APILimits.sockets)
-        let bound = BoundAddress()
-        self.bound = bound
-        server = Server(
-            childChannelSetup: UpgradableChannel(
-                responder: Self.responder(backend, guardian, connections, sockets, logger),
-                door: { head, channel in
-                    // Why not is said by the route, which checks again.
-                    let standing = try? guardian.check(head, on: channel.localAddress)
-                    return standing == .owner ? backend : nil
-                },
-                connections: connections,
-                sockets: sockets
-            ),
-            configuration: ServerConfiguration(
-                address: .hostname(configuration.host, port: configuration.port)
-            ),
-            onServerRunning: { await bound.announce($0.localAddress) },
+        let routes = Router(context: WebContext.self)
+        routes.add(
+            middleware: GuardMiddleware(
+                guardian: guardian,
+                backend: backend,
+                connections: connections
+            )
+        )
+        PageRoutes.add(to: routes)
+        APIRoutes(sockets: sockets).add(to: routes)
+        listener = Listener(
+            at: .init(host: configuration.host, port: configuration.port, option: "--web"),
+            routes: routes,
+            door: { head, channel in
+                // Why not is said by the route, which checks again.
+                let standing = try? guardian.check(head, on: channel.localAddress)
+                return standing == .owner ? backend : nil
+            },
+            connections: connections,
+            sockets: sockets,
             eventLoopGroup: eventLoopGroup,
             logger: logger
         )
@@ -77,44 +70,11 @@ public struct WebServer: Sendable {
     /// - Parameter onReady: Called once, when connections are accepted, with the address, `127.0.0.1:7370`.
     /// - Throws: ``WebServerError`` if the address cannot be had.
     public func run(onReady: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
-        bound.whenAnnounced(onReady)
-        do {
-            try await server.run()
-        } catch let error as IOError {
-            let address = "\(configuration.host):\(configuration.port)"
-            throw error.errnoCode == EADDRINUSE
-                ? WebServerError.addressInUse(address)
-                : WebServerError.addressUnavailable(address, reason: error.description)
-        }
+        try await listener.run(onReady: onReady)
     }
 
     /// Says goodbye to every socket, lets running requests end, and stops listening.
     public func shutDown() async throws {
-        try await server.shutdownGracefully()
-    }
-
-    private static func responder(
-        _ backend: any LocalBackend,
-        _ guardian: RequestGuard,
-        _ connections: ConnectionTable,
-        _ sockets: Gate,
-        _ logger: Logger
-    ) -> HTTPChannelHandler.Responder {
-        let router = Router(context: WebContext.self)
-        router.add(
-            middleware: GuardMiddleware(
-                guardian: guardian,
-                backend: backend,
-                connections: connections
-            )
-        )
-        PageRoutes.add(to: router)
-        APIRoutes(sockets: sockets).add(to: router)
-        let responder = router.buildResponder()
-        return { request, writer, channel in
-            let context = WebContext(source: .init(channel: channel, logger: logger))
-            let response = try await responder.respond(to: request, context: context)
-            try await writer.write(response: response.head, body: response.body)
-        }
+        try await listener.shutDown()
     }
 }

@@ -13,7 +13,7 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Show a whole game again, keep it as a file, or check such a file.",
         discussion: """
             Every signature is checked before anything is shown, and the game is played again from what \
-            was signed. For a file that needs no daemon, no network and nobody who was there. A name \
+            was signed. A file needs no daemon, no network and nobody who was there. A name \
             with a dot or a slash is a file, any other the code of a room. Examples:
               parlor replay BIRD
               parlor replay BIRD --save sunday.parlor

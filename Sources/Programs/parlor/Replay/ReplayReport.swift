@@ -22,14 +22,14 @@ struct ReplayReport {
     /// What was checked, and what came of it.
     func showFindings() {
         Output.line("Valid: \(title)")
-        Output.line(
-            "  \(replay.operations) operations in \(replay.logs) logs, \(replay.signatures) signatures"
-        )
+        let operations = Output.count(replay.operations, "operation")
+        let logs = Output.count(replay.logs, "log")
+        Output.line("  \(operations) in \(logs), \(Output.count(replay.signatures, "signature"))")
         if let phase = replay.phase {
-            Output.line("  \(replay.ends.count) rounds settled, then \(phase)")
+            Output.line("  \(Output.count(replay.ends.count, "round")) settled, then \(phase)")
             for (round, end) in replay.ends.enumerated() { Output.line("    \(round) \(end)") }
         } else {
-            Output.line("  \(replay.strokeCount) strokes")
+            Output.line("  \(Output.count(replay.strokeCount, "stroke"))")
         }
         showPoints()
         Output.line("  digest \(replay.digest)")
@@ -42,13 +42,13 @@ struct ReplayReport {
         if let phase = replay.phase, phase != "over" {
             Output.line("It stands at: \(phase)")
         }
-        if replay.phase == nil { Output.line("\(replay.strokeCount) strokes") }
+        if replay.phase == nil { Output.line(Output.count(replay.strokeCount, "stroke")) }
         showPoints()
     }
 
     private func showPoints() {
         for player in replay.players {
-            let points = replay.phase == nil ? "" : "\(player.score) points: "
+            let points = replay.phase == nil ? "" : "\(Output.count(player.score, "point")): "
             Output.line("  \(points)\(name(player.seat))")
         }
     }
@@ -56,7 +56,7 @@ struct ReplayReport {
     private func show(_ round: ReplayedRound) {
         Output.line("Round \(round.number): “\(round.topic)”, named by \(name(round.master))")
         for tile in round.tiles {
-            let strokes = tile.strokes == 1 ? "1 stroke" : "\(tile.strokes) strokes"
+            let strokes = Output.count(tile.strokes, "stroke")
             let voters =
                 tile.voters.isEmpty
                 ? "nobody voted for it"
@@ -64,7 +64,7 @@ struct ReplayReport {
             let mark = tile.author == round.master ? " (the master's)" : ""
             Output.line(
                 "  \(tile.tile + 1). \(name(tile.author))\(mark): \(strokes), \(voters), "
-                    + "\(tile.points) points"
+                    + Output.count(tile.points, "point")
             )
         }
     }

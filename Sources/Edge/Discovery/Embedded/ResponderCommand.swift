@@ -1,13 +1,13 @@
-/// What the daemon tells its helper: one message each on a SOCK_SEQPACKET socket, which keeps their ends.
-enum HelperCommand: Hashable, Sendable {
+/// What the daemon tells its responder: one message each on a SOCK_SEQPACKET socket, which keeps their ends.
+enum ResponderCommand: Hashable, Sendable {
     /// First of all: the private host name's first label, and the interfaces that the user named.
     case configure(host: String, interfaces: [String])
     /// A change of what is published.
     case change(PublishChange)
-    /// A question whether the helper still turns; it answers with the same number.
+    /// A question whether the responder still turns; it answers with the same number.
     case ping(UInt32)
 
-    /// The message; it fits into `DiscoveryLimits.helperMessageBytes`.
+    /// The message; it fits into `DiscoveryLimits.responderMessageBytes`.
     func encoded() -> [UInt8] {
         var writer = ByteWriter()
         switch self {
@@ -37,7 +37,7 @@ enum HelperCommand: Hashable, Sendable {
     }
 
     /// Reads one message.
-    init(_ message: [UInt8]) throws(HelperMessageError) {
+    init(_ message: [UInt8]) throws(ResponderMessageError) {
         var reader = ByteReader(message)
         let kind = try reader.byte()
         switch kind {

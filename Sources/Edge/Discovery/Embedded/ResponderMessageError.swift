@@ -1,5 +1,5 @@
-/// Why a message between the daemon and its helper cannot be read.
-enum HelperMessageError: Error, Hashable, Sendable {
+/// Why a message between the daemon and its responder cannot be read.
+enum ResponderMessageError: Error, Hashable, Sendable {
     /// It ends inside a field.
     case truncated
     /// It goes on after its last field.

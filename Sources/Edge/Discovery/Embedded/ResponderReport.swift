@@ -1,18 +1,18 @@
 import Vocabulary
 
-/// What the helper tells the daemon: one message each on a SOCK_SEQPACKET socket.
-enum HelperReport: Hashable, Sendable {
+/// What the responder tells the daemon: one message each on a SOCK_SEQPACKET socket.
+enum ResponderReport: Hashable, Sendable {
     /// The responder works.
     case running
     /// The responder could not start; the number is Avahi's error, or 0 without the library.
-    /// The helper ends.
+    /// The responder ends.
     case failed(Int32)
     /// Something was seen, or is no longer.
     case sighting(SightingReport)
     /// The answer to a ping.
     case pong(UInt32)
 
-    /// The message; it fits into `DiscoveryLimits.helperMessageBytes`.
+    /// The message; it fits into `DiscoveryLimits.responderMessageBytes`.
     func encoded() -> [UInt8] {
         var writer = ByteWriter()
         switch self {
@@ -39,7 +39,7 @@ enum HelperReport: Hashable, Sendable {
     }
 
     /// Reads one message.
-    init(_ message: [UInt8]) throws(HelperMessageError) {
+    init(_ message: [UInt8]) throws(ResponderMessageError) {
         var reader = ByteReader(message)
         let kind = try reader.byte()
         switch kind {
@@ -71,7 +71,7 @@ enum HelperReport: Hashable, Sendable {
 
     private static func readKey(
         _ reader: inout ByteReader
-    ) throws(HelperMessageError) -> SightingKey {
+    ) throws(ResponderMessageError) -> SightingKey {
         SightingKey(
             interface: try reader.int32(),
             transport: try reader.int32(),

@@ -2,9 +2,9 @@ import CAvahi
 import Glibc
 import Vocabulary
 
-/// The whole of the helper process: a responder that does what comes through a socket.
-final class HelperLoop {
-    private let channel: HelperChannel
+/// The whole of the responder process: it does what comes through a socket.
+final class ResponderLoop {
+    private let channel: ResponderChannel
     private let poll: Poll
     private var watch: Poll.Watch?
     private var station: Station?
@@ -12,7 +12,7 @@ final class HelperLoop {
 
     /// Takes over the socket; `nil` without memory.
     init?(descriptor: Int32) {
-        channel = HelperChannel(descriptor)
+        channel = ResponderChannel(descriptor)
         guard let poll = Poll() else { return nil }
         self.poll = poll
         watch = poll.watch(channel.descriptor) { [unowned self] in receive() }
@@ -42,7 +42,7 @@ final class HelperLoop {
     }
 
     private func take(_ message: [UInt8]) {
-        guard let command = try? HelperCommand(message) else {
+        guard let command = try? ResponderCommand(message) else {
             hasEnded = true
             return
         }
@@ -67,7 +67,7 @@ final class HelperLoop {
     }
 
     // Waiting for a slow daemon is right: there is nobody else to work for, and nothing piles up.
-    private func send(_ report: HelperReport) {
+    private func send(_ report: ResponderReport) {
         if !channel.send(report.encoded(), waiting: true) { hasEnded = true }
     }
 }

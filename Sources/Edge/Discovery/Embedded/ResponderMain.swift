@@ -1,18 +1,18 @@
 import CAvahi
 import Glibc
 
-/// Runs the mDNS responder of the helper process; the executable's `main` calls it, before anything
-/// else, when its first argument is `mdns-helper`.
+/// Runs the mDNS responder in a process of its own; the executable's `main` calls it, before anything
+/// else, when its first argument is `mdns-responder`.
 ///
 /// It works for the process that started it, through the socket on file descriptor 3, and ends with
 /// it however that ends. A person who calls it by hand gets a sentence and exit code 64.
-public func runMDNSHelper() -> Never {
+public func runResponder() -> Never {
     var kind: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     let isSocket = getsockopt(Spawn.channelDescriptor, SOL_SOCKET, SO_TYPE, &kind, &size) == 0
     guard isSocket, kind == Int32(SOCK_SEQPACKET.rawValue) else {
         let sentence =
-            "`mdns-helper` is a part of Parlor that it starts by itself; run `parlor daemon`.\n"
+            "`mdns-responder` is a part of Parlor that it starts by itself; run `parlor daemon`.\n"
         _ = write(STDERR_FILENO, sentence, sentence.utf8.count)
         exit(64)
     }
@@ -24,7 +24,7 @@ public func runMDNSHelper() -> Never {
     _ = chdir("/")
     // Avahi logs every odd packet of the network to standard error otherwise.
     parlor_open_avahi_server()?.pointee.set_log_function { _, _ in }
-    guard let loop = HelperLoop(descriptor: Spawn.channelDescriptor) else { exit(71) }
+    guard let loop = ResponderLoop(descriptor: Spawn.channelDescriptor) else { exit(71) }
     loop.run()
     exit(0)
 }

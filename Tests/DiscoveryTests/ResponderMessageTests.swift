@@ -3,9 +3,9 @@ import Vocabulary
 
 @testable import Discovery
 
-@Suite("Messages between the daemon and its helper")
-struct HelperMessageTests {
-    static let commands: [HelperCommand] = [
+@Suite("Messages between the daemon and its responder")
+struct ResponderMessageTests {
+    static let commands: [ResponderCommand] = [
         .configure(host: "parlor-01020304", interfaces: []),
         .configure(host: "parlor-01020304", interfaces: ["eth0", "wlan0"]),
         .change(.publish(slot: 7, PublishedService(name: "A · b", port: 7_370, text: [1, 65]))),
@@ -14,7 +14,7 @@ struct HelperMessageTests {
         .ping(9),
     ]
 
-    static let reports: [HelperReport] = [
+    static let reports: [ResponderReport] = [
         .running,
         .failed(-26),
         .sighting(
@@ -32,31 +32,31 @@ struct HelperMessageTests {
     ]
 
     @Test("commands are read as they were written", arguments: commands)
-    func command(command: HelperCommand) throws {
-        #expect(try HelperCommand(command.encoded()) == command)
+    func command(command: ResponderCommand) throws {
+        #expect(try ResponderCommand(command.encoded()) == command)
     }
 
     @Test("reports are read as they were written", arguments: reports)
-    func report(report: HelperReport) throws {
-        #expect(try HelperReport(report.encoded()) == report)
+    func report(report: ResponderReport) throws {
+        #expect(try ResponderReport(report.encoded()) == report)
     }
 
     @Test("every prefix throws")
     func prefixes() {
         for message in Self.commands.map({ $0.encoded() }) {
             for length in 0..<message.count {
-                #expect(throws: HelperMessageError.self) {
-                    try HelperCommand(Array(message.prefix(length)))
+                #expect(throws: ResponderMessageError.self) {
+                    try ResponderCommand(Array(message.prefix(length)))
                 }
             }
-            #expect(throws: HelperMessageError.trailing(bytes: 1)) {
-                try HelperCommand(message + [0])
+            #expect(throws: ResponderMessageError.trailing(bytes: 1)) {
+                try ResponderCommand(message + [0])
             }
         }
         for message in Self.reports.map({ $0.encoded() }) {
             for length in 0..<message.count {
-                #expect(throws: HelperMessageError.self) {
-                    try HelperReport(Array(message.prefix(length)))
+                #expect(throws: ResponderMessageError.self) {
+                    try ResponderReport(Array(message.prefix(length)))
                 }
             }
         }
@@ -66,15 +66,15 @@ struct HelperMessageTests {
     func flips() throws {
         for message in Self.commands.map({ $0.encoded() }) {
             for flipped in Self.flips(of: message) {
-                if let read = try? HelperCommand(flipped) {
-                    #expect(try HelperCommand(read.encoded()) == read)
+                if let read = try? ResponderCommand(flipped) {
+                    #expect(try ResponderCommand(read.encoded()) == read)
                 }
             }
         }
         for message in Self.reports.map({ $0.encoded() }) {
             for flipped in Self.flips(of: message) {
-                if let read = try? HelperReport(flipped) {
-                    #expect(try HelperReport(read.encoded()) == read)
+                if let read = try? ResponderReport(flipped) {
+                    #expect(try ResponderReport(read.encoded()) == read)
                 }
             }
         }
@@ -84,23 +84,23 @@ struct HelperMessageTests {
     func sizes() {
         let name = String(repeating: "x", count: 63)
         let text = [UInt8](repeating: 65, count: DiscoveryLimits.textBytes + 1)
-        let publish = HelperCommand.change(
+        let publish = ResponderCommand.change(
             .publish(slot: 1, PublishedService(name: name, port: 1, text: text))
         )
         let names = [String](repeating: "interface-name1", count: DiscoveryLimits.interfaces + 1)
-        let configure = HelperCommand.configure(host: name, interfaces: names)
-        #expect(publish.encoded().count <= DiscoveryLimits.helperMessageBytes)
-        #expect(configure.encoded().count <= DiscoveryLimits.helperMessageBytes)
+        let configure = ResponderCommand.configure(host: name, interfaces: names)
+        #expect(publish.encoded().count <= DiscoveryLimits.responderMessageBytes)
+        #expect(configure.encoded().count <= DiscoveryLimits.responderMessageBytes)
     }
 
     @Test("16 interfaces are read and 17 are not")
     func interfaces() throws {
         let names = [String](repeating: "e", count: DiscoveryLimits.interfaces)
-        var message = HelperCommand.configure(host: "h", interfaces: names).encoded()
-        #expect(try HelperCommand(message) == .configure(host: "h", interfaces: names))
+        var message = ResponderCommand.configure(host: "h", interfaces: names).encoded()
+        #expect(try ResponderCommand(message) == .configure(host: "h", interfaces: names))
         message[4] = 17
         message.append(contentsOf: [0, 1, 101])
-        #expect(throws: HelperMessageError.outOfRange) { try HelperCommand(message) }
+        #expect(throws: ResponderMessageError.outOfRange) { try ResponderCommand(message) }
     }
 
     private static func flips(of message: [UInt8]) -> [[UInt8]] {

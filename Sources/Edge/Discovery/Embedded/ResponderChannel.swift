@@ -1,7 +1,7 @@
 import Glibc
 
-/// One end of the socket between the daemon and its helper; each message keeps its ends.
-final class HelperChannel {
+/// One end of the socket between the daemon and its responder; each message keeps its ends.
+final class ResponderChannel {
     /// What came of trying to receive.
     enum Received {
         case message([UInt8])
@@ -32,7 +32,7 @@ final class HelperChannel {
 
     /// Receives what is there without waiting.
     func receive() -> Received {
-        var buffer = [UInt8](repeating: 0, count: DiscoveryLimits.helperMessageBytes)
+        var buffer = [UInt8](repeating: 0, count: DiscoveryLimits.responderMessageBytes)
         let flags = Int32(MSG_DONTWAIT | MSG_TRUNC)
         let count = recv(descriptor, &buffer, buffer.count, flags)
         if count < 0, errno == EAGAIN || errno == EINTR { return .nothing }

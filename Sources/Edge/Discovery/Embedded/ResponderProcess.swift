@@ -2,28 +2,31 @@ import CAvahi
 import Glibc
 import Vocabulary
 
-/// The helper process as the daemon sees it.
-final class HelperProcess {
+/// The responder process as the daemon sees it.
+final class ResponderProcess {
     /// Time between two questions whether it still turns.
     static let pingInterval = Instant.Span.seconds(5)
     /// Without an answer for so long it is killed.
     static let pingTimeout = Instant.Span.seconds(10)
+    /// Until a command that it had no room for is sent again.
+    static let retryInterval = Instant.Span.milliseconds(50)
     /// How long it may take to say goodbye to the network, in milliseconds.
     static let goodbyeMilliseconds: Int32 = 1_000
 
     /// Whether it is gone or of no use any more.
     private(set) var hasEnded = false
-    private let channel: HelperChannel
+    private let channel: ResponderChannel
     private let process: pid_t
-    private let onReport: (HelperReport) -> Void
+    private let onReport: (ResponderReport) -> Void
     private var watch: Poll.Watch?
     private var outbox: [[UInt8]] = []
     private var isReaped = false
     private var pingNumber: UInt32 = 0
     private var nextPingAt: Instant
     private var heardAt: Instant
+    private var retryAt: Instant
 
-    /// Starts the helper; `nil` with `errno` set when the system does not let us.
+    /// Starts the responder; `nil` with `errno` set when the system does not let us.
     ///
     /// - Parameters:
     ///   - program: What to start.
@@ -31,13 +34,13 @@ final class HelperProcess {
     ///   - now: The current time.
     ///   - onReport: Called while the loop turns.
     init?(
-        _ program: HelperProgram,
+        _ program: ResponderProgram,
         poll: Poll,
         now: Instant,
-        onReport: @escaping (HelperReport) -> Void
+        onReport: @escaping (ResponderReport) -> Void
     ) {
-        guard let (ours, theirs) = HelperChannel.pair() else { return nil }
-        channel = HelperChannel(ours)
+        guard let (ours, theirs) = ResponderChannel.pair() else { return nil }
+        channel = ResponderChannel(ours)
         let started = Spawn.start(program, channel: theirs)
         let code = errno
         close(theirs)
@@ -49,6 +52,7 @@ final class HelperProcess {
         self.onReport = onReport
         nextPingAt = now + Self.pingInterval
         heardAt = now
+        retryAt = now
         watch = poll.watch(channel.descriptor) { [unowned self] in receive() }
     }
 
@@ -58,16 +62,16 @@ final class HelperProcess {
 
     /// When `tick` is to be called at the latest.
     var nextDeadline: Instant {
-        outbox.isEmpty ? nextPingAt : min(nextPingAt, heardAt + .milliseconds(50))
+        outbox.isEmpty ? nextPingAt : min(nextPingAt, retryAt)
     }
 
-    /// Sends a command, later if the helper is busy.
-    func send(_ command: HelperCommand) {
+    /// Sends a command, later if the responder is busy.
+    func send(_ command: ResponderCommand) {
         outbox.append(command.encoded())
         flush()
     }
 
-    /// Sends what waits and sees whether the helper still turns.
+    /// Sends what waits and sees whether the responder still turns.
     func tick(_ now: Instant) {
         flush()
         guard nextPingAt <= now else { return }
@@ -111,6 +115,7 @@ final class HelperProcess {
         while let message = outbox.first {
             guard channel.send(message, waiting: false) else {
                 if errno != EAGAIN, errno != EINTR { hasEnded = true }
+                retryAt = Clock.now() + Self.retryInterval
                 return
             }
             outbox.removeFirst()
@@ -128,8 +133,8 @@ final class HelperProcess {
                 return
             case .message(let message):
                 heardAt = Clock.now()
-                // A helper that the network has taken over must not take over the daemon.
-                guard let report = try? HelperReport(message) else {
+                // A responder that the network has taken over must not take over the daemon.
+                guard let report = try? ResponderReport(message) else {
                     hasEnded = true
                     return
                 }

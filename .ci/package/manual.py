@@ -1,14 +1,19 @@
 """Writes the manual page from what the program says of itself: ``manual.py PARLOR VERSION``."""
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
 
+# What every command has and the reader knows.
+EVERYWHERE = ("-h, --help", "--help, -h", "--version")
+
 
 def plain(text: str) -> str:
     """Text that roff takes as it is."""
-    return text.replace("\\", "\\e").replace("-", "\\-").replace("\n.", "\n\\&.").replace("\n'", "\n\\&'")
+    escaped = text.replace("\\", "\\e").replace("-", "\\-")
+    return re.sub(r"^(?=[.'])", r"\\&", escaped, flags=re.MULTILINE)
 
 
 def name_of(argument: dict[str, Any]) -> str:
@@ -21,16 +26,38 @@ def name_of(argument: dict[str, Any]) -> str:
     return ", ".join(names) + (f" <{value}>" if argument["kind"] == "option" else "")
 
 
+def meaning(argument: dict[str, Any]) -> str:
+    """What an option or an argument is for, and what it is where nobody says."""
+    text: str = argument.get("abstract") or ""
+    default = argument.get("defaultValue")
+    known = default is None or argument["kind"] == "flag" or "(default: " in text
+    return text if known else f"{text} (default: {default})"
+
+
+def discussion(command: dict[str, Any]) -> list[str]:
+    """What a command says at length: paragraphs, and indented lines that stay as they are."""
+    lines: list[str] = []
+    is_example = False
+    for line in (command.get("discussion") or "").split("\n"):
+        if is_example != line.startswith("  "):
+            is_example = not is_example
+            lines += [".PP", ".nf"] if is_example else [".fi"]
+        elif not is_example:
+            lines.append(".PP")
+        if line:
+            lines.append(plain(line))
+    return [*lines, ".fi"] if is_example else lines
+
+
 def section(command: dict[str, Any], path: list[str]) -> list[str]:
     """What one command and its subcommands say."""
     lines: list[str] = []
     if len(path) > 1:
         lines += [f".SS {plain(' '.join(path))}", plain(command.get("abstract", ""))]
-        if command.get("discussion"):
-            lines += [".PP", ".nf", plain(command["discussion"]), ".fi"]
+        lines += discussion(command)
         for argument in command.get("arguments", []):
-            if argument.get("shouldDisplay", True) and name_of(argument) not in ("-h, --help", "--help, -h"):
-                lines += [".TP", f".B {plain(name_of(argument))}", plain(argument.get("abstract", ""))]
+            if argument.get("shouldDisplay", True) and name_of(argument) not in EVERYWHERE:
+                lines += [".TP", f".B {plain(name_of(argument))}", plain(meaning(argument))]
     for one in command.get("subcommands", []):
         if one.get("shouldDisplay", True) and one["commandName"] != "help":
             lines += section(one, [*path, one["commandName"]])
@@ -52,7 +79,7 @@ def main() -> None:
         ".B parlor",
         "command [options]",
         ".SH DESCRIPTION",
-        plain(command["discussion"]),
+        *discussion(command),
         ".SH COMMANDS",
         *section(command, ["parlor"]),
         ".SH FILES",
