@@ -97,10 +97,10 @@ class State:
         present = [member for member in members.values() if member.present]
         return min(present, key=lambda member: member.since).device if present else None
 
-    def _membership(self, past: Past | None) -> Membership:
+    def _membership(self, past: Past | None, before: Operation | None = None) -> Membership:
         known = Membership()
         for operation in self.order:
-            if operation.name not in self.values:
+            if operation.name not in self.values or operation is before:
                 continue
             if past is not None and not self.room.within(operation, past):
                 continue
@@ -195,7 +195,7 @@ class State:
         """The key of the seat by a Rehost's own causal past, if that is the one that signed it."""
         if operation.name not in self._moving_keys:
             seat, following, author = self._moved(operation)
-            key = self._membership(self.room.past(operation)).keys.get(seat)
+            key = self._membership(self.room.past(operation), before=operation).keys.get(seat)
             message = b"parlor rehost v1\0" + self.room.name + seat + author + (key or b"")
             message += following or bytes(32)
             signature = bytes.fromhex(self.values[operation.name][2])
