@@ -1,4 +1,4 @@
-"""People who draw without a rest, each on a page of their own: real strokes at the speed they were drawn at."""
+"""People who draw without a rest, each on a page of their own: real strokes at their own speed."""
 
 import asyncio
 import threading
@@ -62,7 +62,9 @@ class LivePens:
         for drawing in range(index * 100, len(self._sample.lines)):
             for stroke in self._sample.drawing(drawing):
                 pen += 1
-                places = [(left + int(x * _SQUARE / _SIDE), top + int(y * _SQUARE / _SIDE)) for x, y, _ in stroke]
+                places = [
+                    (left + int(x * _SQUARE / _SIDE), top + int(y * _SQUARE / _SIDE)) for x, y, _ in stroke
+                ]
                 await self._stroke(page, pen, places, [point[2] / 1000 for point in stroke])
                 await asyncio.sleep(_BETWEEN)
 
@@ -75,7 +77,16 @@ class LivePens:
             now = next((index for index in range(sent, len(times)) if times[index] > passed), len(times))
             if now > sent:
                 points = [value for place in places[sent:now] for value in place]
-                page.say({"type": "pen", "room": self._code, "pen": pen, "style": STYLE, "from": sent, "points": points})
+                page.say(
+                    {
+                        "type": "pen",
+                        "room": self._code,
+                        "pen": pen,
+                        "style": STYLE,
+                        "from": sent,
+                        "points": points,
+                    }
+                )
                 self.points += now - sent
                 sent = now
             await asyncio.sleep(FRAME)

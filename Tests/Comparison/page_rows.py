@@ -2,8 +2,10 @@
 
 import argparse
 import json
+import os
 import time
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,7 @@ MISSED = 20.0
 METER = Path(__file__).with_name("frame_meter.js")
 
 
-def gather(network: Network, people: int) -> list[Parlor]:
+def meet(network: Network, people: int) -> list[Parlor]:
     """All in one room, each at a daemon of their own."""
     first, *others = parlors = [Parlor(host).start() for host in network.add(f"p{n}" for n in range(people))]
     first.do("create", "--activity", "draw", "--code", CODE)
@@ -37,7 +39,7 @@ def gather(network: Network, people: int) -> list[Parlor]:
 
 
 def fill(network: Network, parlors: list[Parlor], sample: Sample, strokes: int) -> None:
-    """Puts so many strokes on the canvas, laid out in eight columns and rows, and waits until all have them."""
+    """Puts so many strokes on the canvas, in eight columns and rows, and waits until all have them."""
     files, drawn = StrokeFiles(network.folder, sample), 0
     while drawn < strokes:
         path, count = files.take("canvas", min(200, 1 + (strokes - drawn) // 3))
@@ -55,7 +57,8 @@ def lead(page: Page, seconds: float, pause: float) -> None:
     def mouse(kind: str, x: float, y: float) -> None:
         place = {"x": box["x"] + x * box["width"], "y": box["y"] + y * box["height"]}
         session.send(
-            "Input.dispatchMouseEvent", {"type": kind, **place, "button": "left", "buttons": 1, "clickCount": 1}
+            "Input.dispatchMouseEvent",
+            {"type": kind, **place, "button": "left", "buttons": 1, "clickCount": 1},
         )
 
     end, line = time.monotonic() + seconds, 0
@@ -79,7 +82,7 @@ def frames(page: Page, seconds: float, draws: bool) -> dict[str, float]:
     else:
         page.wait_for_timeout(seconds * 1000)
     begun = page.evaluate("frameMeter.end().frames")
-    times = [after - before for before, after in zip(begun, begun[1:], strict=False)]
+    times = [after - before for before, after in pairwise(begun)]
     return {
         "count": len(times),
         "per_second": 1000 * len(times) / (begun[-1] - begun[0]),
@@ -108,29 +111,27 @@ def measure(people: int, strokes: int, seconds: float) -> dict[str, Any]:
     sample = Sample.load()
     with ExitStack() as stack:
         network, browsers = stack.enter_context(Network()), stack.enter_context(Browsers())
-        parlors = gather(network, people)
+        parlors = meet(network, people)
         fill(network, parlors, sample, strokes)
         opened = browsers.page(parlors[0].host, "about:blank")
         opened.add_init_script(path=METER)
-        opened.goto(f"{parlors[0].page}")
-        began = time.monotonic()
+        opened.goto(parlors[0].page)
         page = DrawingPage(opened)
         page.join(CODE)
-        # All of it is painted when nothing has changed for a second.
-        eventually(lambda: opened.evaluate("document.querySelector('canvas.base').width > 300"), within=20, what="board")
-        opened.wait_for_timeout(3000)
-        browsers.photograph(opened, "full-canvas")
+        # The canvas comes and is painted, a part of it in each frame.
+        opened.wait_for_timeout(5000)
         rows: dict[str, Any] = {"people": people, "seconds": seconds, "source": sample.source}
-        rows["at_rest"] = frames(opened, 3, draws=False)
         with LivePens(parlors[1:], CODE, sample) as pens:
+            began = time.monotonic()
             rows["watching"] = frames(opened, seconds, draws=False)
             rows["drawing"] = frames(opened, seconds, draws=True)
             rows["own_ink"] = own_ink(opened, seconds)
             rows["others_points_per_second"] = pens.points / (time.monotonic() - began)
-        browsers.photograph(opened, "full-canvas-after")
-        status, room = LocalAPI(parlors[0]).request("GET", f"/api/rooms/{CODE}")
-        rows["strokes"] = room["strokes"] if status == 200 else None
-        rows["complaints"] = page.complaints
+            rows["load_per_core"] = os.getloadavg()[0] / (os.cpu_count() or 1)
+        browsers.photograph(opened, "full-canvas")
+        rows["strokes"] = LocalAPI(parlors[0]).request("GET", f"/api/rooms/{CODE}")[1]["strokes"]
+        if page.complaints:
+            raise RuntimeError(f"the page complained: {page.complaints}")
     return rows
 
 
