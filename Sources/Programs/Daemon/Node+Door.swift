@@ -13,7 +13,10 @@ extension Node {
     func openDoor() async throws(APIError) -> UInt16 {
         if let port = doorPort { return port }
         guard let guestAddress else {
-            throw APIError(.forbidden, "This daemon was started with --guests off.")
+            throw APIError(
+                .forbidden,
+                "Parlor was started with --guests off here; start it without, and phones can come."
+            )
         }
         do {
             return try await listen(at: guestAddress)
