@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat, ring
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
 from lab.local_api import LocalAPI
 from lab.screens import PLAIN, Screens
 from lab.table_api import TableAPI
@@ -51,11 +51,11 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
     LocalAPI(ben).request("POST", "/api/rooms", locked)
     page.get_by_role("button").filter(has_text="LOCK").click()
     expect(page.get_by_role("dialog", name="Room LOCK is locked")).to_be_visible()
-    screens.shoot("locked")
+    screens.in_english("locked")
     page.get_by_label("Passphrase", exact=True).fill("open")
     page.get_by_role("dialog").get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert").filter(has_text="passphrase")).to_be_visible(timeout=20_000)
-    screens.shoot("locked-wrong")
+    screens.in_english("locked-wrong")
     dismiss(screens)
 
     table.create(CODE)
@@ -71,7 +71,7 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
     screens.shoot("drawing-keys")
     dismiss(screens)
     ada.kill()
-    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    expect(page.locator("#lost")).to_be_visible()
     screens.shoot("lost")
 
 
@@ -89,8 +89,7 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     screens.shoot("lobby")
     lobby.get_by_label("Let phones in").check()
     expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
-    lobby.get_by_role("img", name="QR code").scroll_into_view_if_needed()
-    screens.shoot("lobby-phones")
+    screens.shoot("lobby-phones", shown=".door img")
     link = lobby.locator(".links a").first.get_attribute("href") or ""
     guest = Screens(browsers, page.context.new_page())
     guest.page.goto(link)
@@ -98,7 +97,7 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     guest.shoot("guest")
     guest.page.close()
     lobby.get_by_role("button", name="Remove Doodle").first.click()
-    screens.shoot("lobby-remove")
+    screens.in_english("lobby-remove")
     dismiss(screens)
     lobby.get_by_label("Let phones in").uncheck()
     table.button("Start the game").click()
@@ -160,32 +159,34 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     watcher = open_screens(browsers, cleo)
     watcher.page.get_by_role("button").filter(has_text=CODE).first.click()
     expect(watcher.page.get_by_role("dialog", name=f"The game in {CODE} has begun")).to_be_visible()
-    watcher.shoot("late")
+    watcher.in_english("late")
     watcher.page.get_by_role("dialog").get_by_role("button", name="Watch").click()
     expect(watcher.table.view("watching")).to_be_visible()
     watcher.shoot("watching")
 
 
 def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -> None:
-    ada, ben = (Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben"))
-    tables = [TableAPI(parlor, CODE) for parlor in (ada, ben)]
+    ada, *others = (
+        Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben", "cleo")
+    )
+    tables = [TableAPI(parlor, CODE) for parlor in (ada, *others)]
     tables[0].open(LONG | {"draw": 20})
-    eventually(lambda: ben.sees(CODE), within=10, what="ben sees the room")
-    tables[1].ask("POST", "/join", {"name": "Ben"})
-    eventually(lambda: len(tables[0].names()) == 2, within=10, what="both are there")
+    for parlor, table in zip(others, tables[1:], strict=True):
+        eventually(lambda parlor=parlor: parlor.sees(CODE), within=10, what="the room")  # type: ignore[misc]
+        table.ask("POST", "/join", {"name": parlor.name.title()})
+    eventually(lambda: len(tables[0].names()) == 3, within=10, what="all are there")
     tables[0].ask("POST", "/start")
     for table in tables:
         table.reach("topic")
-    master = tables[0].view()["game"]["state"]["master"]
-    tables[0 if master == tables[0].view()["seat"] else 1].ask(
-        "POST", "/move", {"move": {"do": "topic", "text": "a lighthouse"}}
+    master = next(
+        table for table in tables if table.view()["game"]["state"]["master"] == table.view()["seat"]
     )
+    master.ask("POST", "/move", {"move": {"do": "topic", "text": "a lighthouse"}})
     tables[0].reach("draw")
-    ben.kill()
+    for parlor in others:
+        parlor.kill()
     screens = open_screens(browsers, ada)
     screens.page.get_by_role("button").filter(has_text=CODE).first.click()
-    screens.table.on_board()
-    screens.table.draw(ring(0.5, 0.5, 0.3))
     expect(screens.page.locator(".quorum:visible")).to_be_visible(timeout=60_000)
     screens.shoot("quorum")
 

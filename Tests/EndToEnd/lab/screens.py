@@ -63,10 +63,15 @@ class Screens:
         self.table = ClassicPage(page)
         self.page = page
 
-    def shoot(self, name: str, looks: Sequence[Look] = LOOKS) -> None:
-        """Keeps a picture of each look, and finds what is cut off, nameless or raw in it."""
+    def shoot(self, name: str, looks: Sequence[Look] = LOOKS, shown: str = "") -> None:
+        """Keeps a picture of each look, and finds what is cut off, nameless or raw in it.
+
+        ``shown`` is what must be in the window, by its selector.
+        """
         for look in looks:
             self.wear(look)
+            if shown:
+                self.page.locator(shown).scroll_into_view_if_needed()
             self._browsers.photograph(self.page, f"screen-{name}-{look.name}")
             where = f"{name}, {look.name}"
             assert not self.table.sideways(), f"{where}: it must be scrolled sideways"
@@ -75,6 +80,10 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
+
+    def in_english(self, name: str) -> None:
+        """The same of a question, whose words stay in the language in which it was asked."""
+        self.shoot(name, [look for look in LOOKS if look.language == "en"])
 
     def on_phone(self, name: str) -> None:
         """The same of what only a phone shows."""
