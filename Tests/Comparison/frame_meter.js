@@ -11,13 +11,18 @@
   let input = null;
   const afterFrame = new MessageChannel();
 
-  /** Whether there is ink under a place of the window, on the sheet above all others. */
+  /** Pixels around the pointer in which the thin end of a stroke may lie; the point before is farther away. */
+  const reach = 3;
+
+  /** Whether there is ink at a place of the window, on the sheet above all others. */
   const isInk = ({ x, y }) => {
     const canvas = document.querySelector("canvas.live");
     const { left, top, width } = canvas.getBoundingClientRect();
     const density = canvas.width / width;
-    const pixel = canvas.getContext("2d").getImageData((x - left) * density, (y - top) * density, 1, 1);
-    return pixel.data[3] > 0;
+    const [across, down] = [(x - left) * density - reach, (y - top) * density - reach].map(Math.round);
+    const side = 2 * reach + 1;
+    const { data } = canvas.getContext("2d").getImageData(across, down, side, side);
+    return data.some((value, index) => index % 4 === 3 && value > 0);
   };
 
   const tick = (now) => {

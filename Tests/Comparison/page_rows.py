@@ -23,6 +23,8 @@ CODE = "BENCH"
 PEOPLE = 8
 STROKES = 10_000
 SECONDS = 20.0
+# Movements of the mouse a line: some ten pixels each.
+STEPS = 40
 # A frame of 60 a second lasts 16.7 ms: one that is longer than this was missed.
 MISSED = 20.0
 METER = Path(__file__).with_name("frame_meter.js")
@@ -65,9 +67,9 @@ def lead(page: Page, seconds: float, pause: float) -> None:
     while time.monotonic() < end:
         y = 0.1 + 0.8 * (line * 7 % 40 / 40)
         mouse("mousePressed", 0.25, y)
-        for step in range(1, 61):
+        for step in range(1, STEPS + 1):
             began = time.monotonic()
-            mouse("mouseMoved", 0.25 + 0.5 * step / 60, y)
+            mouse("mouseMoved", 0.25 + 0.5 * step / STEPS, y)
             time.sleep(max(0, pause - (time.monotonic() - began)))
         mouse("mouseReleased", 0.75, y)
         line += 1
