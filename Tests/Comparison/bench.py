@@ -1,7 +1,7 @@
 """`make bench`: Parlor beside yrs and loro on the same strokes, and the rows that need a network.
 
 Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
-runs one process each; `--only peers|parlor|network|flood|wifi` leaves the others out.
+runs one process each; `--only peers|parlor|network|flood|wifi|page` leaves the others out.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from lab.parlor import executable
+from page_table import page_table
 from strokes import Sample
 from table import number, ranged, render
 from wifi_table import wifi_table
@@ -23,7 +24,7 @@ from wifi_table import wifi_table
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARIES = ("yrs", "loro")
-SECTIONS = ("peers", "parlor", "network", "flood", "wifi")
+SECTIONS = ("peers", "parlor", "network", "flood", "wifi", "page")
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,15 @@ def wifi(crowd: int, quick: bool) -> Any:
     return run([*command, "--quick"] if quick else command, timeout=3600, shown=True)
 
 
+def page() -> Any:
+    """A browser among eight who draw on a full canvas; None without root."""
+    if os.geteuid() != 0:
+        print("The page among eight needs root: run `sudo make bench`.", file=sys.stderr)
+        return None
+    print("page", file=sys.stderr)
+    return run([sys.executable, HERE / "page_rows.py"])
+
+
 def of(runs: Sequence[Any], key: str) -> list[float]:
     """One key of several runs, where they have it."""
     rows = [run.get("rows", run) if isinstance(run, dict) else {} for run in runs]
@@ -237,9 +247,10 @@ def main() -> None:
     rows = network() if "network" in wanted else None
     attacked = flood() if "flood" in wanted else None
     crowd = wifi(options.crowd, options.quick) if "wifi" in wanted else None
+    drawn = page() if "page" in wanted else None
     if options.json:
         raw = {"parlor": ours, "peers": others, "network": rows, "flood": attacked, "wifi": crowd}
-        print(json.dumps(raw, indent=1))
+        print(json.dumps(raw | {"page": drawn}, indent=1))
         return
     if others or ours:
         some: dict[str, Any] = next(iter(others.values()), [{}])[0]
@@ -252,6 +263,8 @@ def main() -> None:
         print("\n" + flooded(attacked))
     if crowd is not None:
         print("\n" + wifi_table(crowd))
+    if drawn is not None:
+        print("\n" + page_table(drawn))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lab import Network
 from lab.browser import Browsers
-from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ring
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
 from lab.classic_table import CODE, PHONE, Table, choose_topic, draw, finish, sees_the_room, start
 from playwright.sync_api import expect
 
@@ -45,6 +45,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     for page in pages:
         page.on_board()
         assert page.topic() == "a cat that has eaten too much"
+    speak_beside_the_board(ada, ben)
     blank = ada.around(PAPER_MIDDLE)
     ben.draw(ring(0.5, 0.5, 0.01))
     ben.page.wait_for_timeout(500)
@@ -106,6 +107,22 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     gallery = ben.page.get_by_role("dialog", name="My drawings")
     expect(gallery.get_by_text("a cat that has eaten too much")).to_be_visible()
     table.photograph("gallery")
+
+
+def speak_beside_the_board(desktop: ClassicPage, phone: ClassicPage) -> None:
+    """On a desktop the chat is beside the board; on a phone a mark says how much there is to read."""
+    field = desktop.page.get_by_role("textbox", name="Message").locator("visible=true")
+    field.fill("be quick")
+    field.press("Enter")
+    expect(desktop.page.get_by_role("log").get_by_text("be quick")).to_be_visible()
+    expect(desktop.board()).to_be_visible()
+    mark = phone.page.locator("#room .unread")
+    expect(mark).to_have_text("1")
+    expect(phone.page.get_by_role("log")).to_be_hidden()
+    phone.button("Players and chat").click()
+    expect(phone.page.get_by_role("log").get_by_text("be quick")).to_be_visible()
+    expect(mark).to_be_hidden()
+    phone.page.keyboard.press("Escape")
 
 
 def test_who_comes_late_watches(table: Table) -> None:

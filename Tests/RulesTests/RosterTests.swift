@@ -47,16 +47,18 @@ struct RosterTests {
         #expect((roster.deviceCount, roster.seatCount) == (1, 1))
     }
 
-    @Test("one that comes back has its seats again and is the least senior")
+    @Test("one that comes back has its seats again, its person the one from before, and is the least senior")
     mutating func comingBack() {
         hall.create(0, seats: [10])
         hall.admit(1, by: 0, seats: [20])
         hall.leave(0)
-        hall.admit(0, by: 1, seats: [12])
+        hall.admit(0, by: 1, seats: [11, 12])
         let roster = hall.roster
         #expect(roster.members.map(\.device) == [1, 0].map(hall.device))
         #expect(roster.members.map(\.seniority) == [0, 1])
         #expect(roster.members[1].seats.map(\.seat) == [SeatID(10), SeatID(12)])
+        #expect(roster.members[1].person == SeatID(10))
+        #expect(roster.host(of: SeatID(11)) == hall.device(0))
         #expect(roster.master == hall.device(1))
         #expect(roster.seatCount == 3)
     }

@@ -33,7 +33,10 @@ extension Node {
     @discardableResult
     func requireGuestAddress() throws(APIError) -> GuestAddress {
         guard let guestAddress else {
-            throw APIError(.forbidden, "This daemon was started with --guests off.")
+            throw APIError(
+                .forbidden,
+                "Parlor was started with --guests off here; start it without, and phones can come."
+            )
         }
         return guestAddress
     }

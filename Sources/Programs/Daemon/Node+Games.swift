@@ -27,7 +27,10 @@ extension Node {
         switch action {
         case .say(let text, let seat):
             guard Chat.isSayable(text) else {
-                throw APIError(.badRequest, "Something said has 1 to 100 characters.")
+                throw APIError(
+                    .badRequest,
+                    "A message has 1 to 100 characters; write a shorter one."
+                )
             }
             return .say(room, text, seat: try self.seat(seat))
         case .ready(let isReady, let seat): return .ready(room, isReady, seat: try self.seat(seat))

@@ -14,7 +14,7 @@ extension Translation {
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
-        case .silent: APIError(.unreachable, "That device does not answer.")
+        case .silent: APIError(.unreachable, "That device does not answer; try again in a moment.")
         case .passphraseNeeded(let code):
             APIError(
                 .passphraseNeeded,
@@ -70,7 +70,7 @@ extension Translation {
         case .invalidText:
             APIError(
                 .badRequest,
-                "The title or name is over 63 bytes long or has control characters."
+                "A title or a name has at most 63 bytes and no control characters; choose another."
             )
         }
     }
@@ -99,7 +99,10 @@ extension Translation {
                 "The passphrase of room \(code) is another one; check it and try again."
             )
         case .incompatible:
-            APIError(.incompatibleVersion, "Room \(code) speaks another version of Parlor.")
+            APIError(
+                .incompatibleVersion,
+                "Room \(code) speaks another version of Parlor; update the older one."
+            )
         case .banned:
             APIError(.banned, "This device was taken out of room \(code) and cannot come back.")
         case .paused:

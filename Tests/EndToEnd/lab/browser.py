@@ -1,6 +1,7 @@
 """Debian's Chromium on a host of the lab: the page is on loopback, so the browser must be there too."""
 
 import os
+import re
 import shlex
 import shutil
 import tempfile
@@ -8,11 +9,30 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 
 from lab.host import Host
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The start page, a guest's page, and what belongs to them.
+_FILES = re.compile(r"^http://[^/]+/(?:page/([^/?#]+)|j/[^?#]*)?(?:#.*)?$")
+_KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+def _serve(context: BrowserContext, folder: Path) -> None:
+    """Has a folder's files stand in for those in the program, so that a changed page needs no build.
+
+    They come without the page's security policy: what it forbids shows only with the program's own files.
+    """
+
+    def answer(route: Route) -> None:
+        found = _FILES.match(route.request.url)
+        path = folder / (found.group(1) if found and found.group(1) else "index.html")
+        route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
+
+    context.route(_FILES, answer)
+    # What did not come from the loopback may not ask it.
+    context.grant_permissions(["local-network-access"])
 
 
 class Browsers:
@@ -53,6 +73,8 @@ class Browsers:
         settings.setdefault("viewport", {"width": 1280, "height": 800})
         context = self.launch(host).new_context(accept_downloads=True, **settings)
         context.set_default_timeout(10_000)
+        if folder := os.environ.get("PARLOR_PAGE"):
+            _serve(context, Path(folder))
         page = context.new_page()
         page.goto(address)
         return page

@@ -32,7 +32,10 @@ extension Classic {
             throw MoveFault("topic-chosen", "The topic has been named already.")
         }
         guard let topic = Topic(move) else {
-            throw MoveFault("bad-topic", "A topic is one line of 1 to 120 bytes.")
+            throw MoveFault(
+                "bad-topic",
+                "A topic is one line of 1 to 120 bytes; write a shorter one."
+            )
         }
         if let word = topic.word, !offers.contains(word) {
             throw MoveFault("bad-topic", "That word is not among those offered.")
@@ -49,7 +52,7 @@ extension Classic {
             throw MoveFault("voted-already", "You have voted already.")
         }
         guard let tile = move["tile"]?.number, tile >= 0, tile < Int64(ballot.tiles.count) else {
-            throw MoveFault("no-such-drawing", "There is no such drawing.")
+            throw MoveFault("no-such-drawing", "There is no such drawing; choose another one.")
         }
         guard ballot.choice(tile, of: seat) != nil else {
             throw MoveFault("own-drawing", "You cannot vote for your own drawing.")
@@ -59,7 +62,7 @@ extension Classic {
     private func checkSkip(_ move: Value, by seat: SeatID) throws(MoveFault) {
         guard !isRapid, stage == .draw || stage == .topic else { throw .notNow }
         guard let target = move["seat"]?.seat, seats.contains(target), target != seat else {
-            throw MoveFault("no-such-player", "There is no such player.")
+            throw MoveFault("no-such-player", "That player is not in this game.")
         }
     }
 

@@ -1,6 +1,6 @@
 // What people say to each other in a room.
 
-import { note, say } from "./announce.js";
+import { say } from "./announce.js";
 import { find, make, put, sync } from "./dom.js";
 import { shown, text } from "./messages.js";
 import { act } from "./moves.js";
@@ -9,26 +9,25 @@ import { gone, showFace } from "./seats.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 
 export class Chat {
+  #root;
   #list;
   #form;
-  #badge;
+  #badges;
   #code = "";
   #room = "";
   /** @type {string | null} */
   #last = null;
   #unread = 0;
-  #isSeen;
 
   /**
    * @param {HTMLElement} root holding the list and the form
-   * @param {HTMLElement} badge how much has not been read
-   * @param {() => boolean} isSeen whether the list is on the screen now
+   * @param {Iterable<HTMLElement>} badges how much has not been read
    */
-  constructor(root, badge, isSeen) {
+  constructor(root, badges) {
+    this.#root = root;
     this.#list = find(root, ".said");
     this.#form = /** @type {HTMLFormElement} */ (find(root, "form.say"));
-    this.#badge = badge;
-    this.#isSeen = isSeen;
+    this.#badges = [...badges];
     this.#form.addEventListener("submit", (event) => this.#send(event));
   }
 
@@ -49,11 +48,33 @@ export class Chat {
     this.#tell(chat, detail.seat, isAnother);
   }
 
-  /** All has been read: the list is on the screen. */
+  /**
+   * Goes to another place of the page, with what is being written.
+   * @param {HTMLElement} place
+   */
+  sit(place) {
+    if (this.#root.parentElement !== place) place.append(this.#root);
+  }
+
+  /** Whether the list is on the screen now. */
+  get isSeen() {
+    return this.#root.checkVisibility();
+  }
+
+  /** All has been read, if the list is on the screen. */
   read() {
-    this.#unread = 0;
-    this.#badge.hidden = true;
+    if (!this.isSeen) return;
+    this.#count(0);
     this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  /** @param {number} unread */
+  #count(unread) {
+    this.#unread = unread;
+    for (const badge of this.#badges) {
+      badge.hidden = unread === 0;
+      put(badge, String(unread));
+    }
   }
 
   /** @param {any[]} chat @param {string} seat @param {boolean} isAnother */
@@ -61,13 +82,10 @@ export class Chat {
     const from = chat.findIndex(({ id }) => id === this.#last) + 1;
     const news = isAnother ? [] : chat.slice(from).filter((said) => said.seat !== seat);
     this.#last = chat.at(-1)?.id ?? null;
-    if (this.#isSeen()) return this.read();
-    // Beside the board there is no place for the chat.
-    const tell = document.body.dataset.screen === "room" ? note : say;
-    for (const said of news) tell(text("chat.note", { name: said.name, words: said.text }));
-    this.#unread = isAnother ? 0 : this.#unread + news.length;
-    this.#badge.hidden = this.#unread === 0;
-    put(this.#badge, String(this.#unread));
+    // The list itself is a log: what comes into it is read aloud.
+    if (this.isSeen) return this.#count(0);
+    for (const said of news) say(text("chat.note", { name: said.name, words: said.text }));
+    this.#count(isAnother ? 0 : this.#unread + news.length);
   }
 
   /** @param {Event} event */

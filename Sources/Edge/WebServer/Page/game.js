@@ -33,6 +33,8 @@ export class Game {
   #table;
   #board;
   #placed;
+  /** Where the chat is: beside the table, or beside the board. */
+  #sides;
   /** @type {Scene | null} */
   #scene = null;
   /** @type {Record<string, View>} */
@@ -60,10 +62,9 @@ export class Game {
     this.strip = new Strip(board.root, () => this.#draw(false));
     this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.history = new History(/** @type {HTMLDialogElement} */ (find(document, "#history")));
-    const side = find(table, ".side");
-    const isSeen = () => this.screen === "table" && side.checkVisibility();
-    this.chat = new Chat(side, find(table, ".unread"), isSeen);
-    side.addEventListener("toggle", () => isSeen() && this.chat.read());
+    this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
+    this.chat = new Chat(find(table, ".talk"), [find(table, ".unread"), find(board.root, ".unread")]);
+    for (const side of Object.values(this.#sides)) side.addEventListener("toggle", () => this.chat.read());
     this.#connect();
     onLanguage(() => this.#scene && this.show(this.#scene.detail));
   }
@@ -92,7 +93,7 @@ export class Game {
    */
   show(detail) {
     if (!isGame(detail)) return this.#scene && this.close();
-    const before = this.#scene;
+    const [before, screen] = [this.#scene, this.screen];
     const scene = (this.#scene = sceneOf(detail));
     this.#choose(scene);
     const isShort = CHORES.has(scene.game.phase);
@@ -100,6 +101,7 @@ export class Game {
     this.#showBars(scene);
     this.quorum.show(scene);
     this.history.update(scene);
+    this.chat.sit(this.#sides[this.screen]);
     this.chat.show(scene);
     if (this.#view === "board") this.strip.show(scene);
     else this.#views[this.#view].show(scene);
@@ -107,6 +109,7 @@ export class Game {
       this.#turned(before, scene);
     }
     this.#placed();
+    if (this.screen !== screen) this.chat.read();
     this.#goOn(before, scene.detail);
   }
 
@@ -173,9 +176,11 @@ export class Game {
 
   // The next thing to do has the focus, unless somebody writes at the side.
   #focus() {
-    const side = find(this.#table, ".side");
     const isBoard = this.#view === "board";
-    if (isBoard && side.matches(":popover-open")) side.hidePopover();
+    const side = this.#sides[this.screen];
+    for (const one of Object.values(this.#sides)) {
+      if (one !== side && one.matches(":popover-open")) one.hidePopover();
+    }
     if (!isBoard && side.contains(document.activeElement)) return;
     const element = isBoard ? find(this.#board.root, ".stage") : this.#views[this.#view].element;
     // The screen is placed after this.

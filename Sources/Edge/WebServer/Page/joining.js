@@ -4,31 +4,8 @@ import { askJSON } from "./api.js";
 import { choose } from "./dialogs.js";
 import { find, put } from "./dom.js";
 import { askPassphrase } from "./locked.js";
-import { language, text } from "./messages.js";
+import { text } from "./messages.js";
 import { introduction } from "./profile.js";
-
-/** What the page says of refusals in other languages than the daemon's own. */
-const REFUSALS = /** @type {const} */ ({
-  "no-such-room": "refused.unknown",
-  "room-full": "refused.full",
-  "already-started": "refused.started",
-  "wrong-passphrase": "refused.passphrase",
-  "banned": "refused.banned",
-  "incompatible-version": "refused.version",
-  "code-in-use": "refused.taken",
-  "unreachable": "refused.unreachable",
-});
-
-/**
- * A refusal in the reader's language.
- * @param {unknown} error
- * @param {string} [code] of the room
- */
-export function refusalText(error, code = "") {
-  const { code: reason, message } = /** @type {Error & {code?: string}} */ (error);
-  const key = REFUSALS[/** @type {keyof typeof REFUSALS} */ (reason ?? "")];
-  return key && language() !== "en" ? text(key, { code }) : message;
-}
 
 /**
  * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.

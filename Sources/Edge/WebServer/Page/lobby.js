@@ -3,8 +3,9 @@
 import { note } from "./announce.js";
 import { askJSON } from "./api.js";
 import { gameInfo } from "./games.js";
-import { join, refusalText } from "./joining.js";
+import { join } from "./joining.js";
 import { onLanguage, shown, text } from "./messages.js";
+import { refusalText } from "./refusals.js";
 import { GAMES } from "./scene.js";
 import { Running } from "./running.js";
 

@@ -1,6 +1,7 @@
 // The question for the passphrase of a locked room.
 
 import { text } from "./messages.js";
+import { refusalText } from "./refusals.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("passphrase"));
 const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
@@ -41,7 +42,7 @@ export function askPassphrase(code, join) {
         const refusal = await refusalOf(join, input.value);
         if (end.signal.aborted) return;
         if (refusal === null) return dialog.close("joined");
-        if (MENDABLE.includes(refusal.code ?? "")) return tryAgain(refusal.message);
+        if (MENDABLE.includes(refusal.code ?? "")) return tryAgain(refusalText(refusal, code));
         reject(refusal);
         dialog.close("");
       },

@@ -4,6 +4,7 @@ import { note } from "./announce.js";
 import { ask, savePicture } from "./api.js";
 import { choose } from "./dialogs.js";
 import { text } from "./messages.js";
+import { refusalText } from "./refusals.js";
 
 /**
  * Runs what may be refused, and shows the refusal.
@@ -13,7 +14,7 @@ async function attempt(work) {
   try {
     await work();
   } catch (error) {
-    note(/** @type {Error} */ (error).message, "bad");
+    note(refusalText(error), "bad");
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { note } from "./announce.js";
 import { ask } from "./api.js";
+import { refusalText } from "./refusals.js";
 
 /**
  * Asks for something in a room.
@@ -15,7 +16,7 @@ export async function act(code, what, body = {}) {
     await ask("POST", `rooms/${code}/${what}`, body);
     return true;
   } catch (error) {
-    note(/** @type {Error} */ (error).message, "bad");
+    note(refusalText(error, code), "bad");
     return false;
   }
 }
@@ -29,7 +30,7 @@ export async function remove(code, seat) {
   try {
     await ask("DELETE", `rooms/${code}/seats/${seat}`);
   } catch (error) {
-    note(/** @type {Error} */ (error).message, "bad");
+    note(refusalText(error, code), "bad");
   }
 }
 

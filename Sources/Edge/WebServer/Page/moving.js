@@ -5,6 +5,7 @@ import { ask, saveAs } from "./api.js";
 import { icon, make } from "./dom.js";
 import { inTurn } from "./drawings.js";
 import { fill, text } from "./messages.js";
+import { refusalText } from "./refusals.js";
 
 /**
  * The buttons of a tile. Nothing moves before somebody asks for it.
@@ -57,7 +58,7 @@ async function attempt(button, work) {
   try {
     await work();
   } catch (error) {
-    note(error instanceof Error ? error.message : String(error));
+    note(refusalText(error), "bad");
   }
   button.toggleAttribute("disabled", false);
   button.focus();

@@ -8,8 +8,10 @@ const REST = 1_200;
 /** Milliseconds that fading takes, as in the style sheet. */
 const FADE = 600;
 
+/** @typedef {{element: HTMLElement, name: string, order: number, width: number, x: number, y: number, timer: ReturnType<typeof setTimeout> | undefined}} Tag */
+
 export class NameTags {
-  /** @type {Map<string, {element: HTMLElement, x: number, y: number, timer: ReturnType<typeof setTimeout>}>} */
+  /** @type {Map<string, Tag>} */
   #tags = new Map();
   #layer;
   #view;
@@ -21,35 +23,47 @@ export class NameTags {
   }
 
   /**
-   * Shows a name at a place.
+   * Shows a name at a place, from the next frame on.
    * @param {string} seat
    * @param {string} name
    * @param {number} order of the seat in the room
    * @param {[number, number]} place quarter units
    */
   show(seat, name, order, [x, y]) {
-    const old = this.#tags.get(seat);
-    clearTimeout(old?.timer);
-    const element = old?.element ?? this.#layer.appendChild(document.createElement("span"));
-    const mark = markOf(order);
-    element.className = "tag";
-    element.textContent = shown(name);
-    element.dataset.number = String(mark.number);
-    element.style.setProperty("--mark", mark.color);
-    element.style.setProperty("--on-mark", mark.on);
-    const timer = setTimeout(() => this.#fade(seat), REST);
-    this.#tags.set(seat, { element, x, y, timer });
-    this.follow();
+    const tag = this.#tags.get(seat) ?? this.#make();
+    this.#tags.set(seat, tag);
+    if (tag.name !== name || tag.order !== order) this.#dress(tag, name, order);
+    tag.element.classList.remove("faded");
+    clearTimeout(tag.timer);
+    [tag.x, tag.y, tag.timer] = [x, y, setTimeout(() => this.#fade(seat), REST)];
   }
 
   /** Puts every name where its pen is in the view. */
   follow() {
-    for (const { element, x, y } of this.#tags.values()) {
+    for (const { element, width, x, y } of this.#tags.values()) {
       const [left, top] = this.#view.toStage(x, y);
       element.style.transform = `translate(${left}px, ${top}px)`;
-      const room = this.#layer.parentElement?.clientWidth ?? Infinity;
-      element.classList.toggle("turned", left + element.offsetWidth + 16 > room);
+      element.classList.toggle("turned", left + width + 16 > this.#view.width);
     }
+  }
+
+  /** @returns {Tag} */
+  #make() {
+    const element = this.#layer.appendChild(document.createElement("span"));
+    element.className = "tag";
+    return { element, name: "", order: -1, width: 0, x: 0, y: 0, timer: undefined };
+  }
+
+  // Ink comes many times a second, and a width that is read has the page laid out: it is read once a name.
+  /** @param {Tag} tag @param {string} name @param {number} order */
+  #dress(tag, name, order) {
+    const { element } = tag;
+    const mark = markOf(order);
+    element.textContent = shown(name);
+    element.dataset.number = String(mark.number);
+    element.style.setProperty("--mark", mark.color);
+    element.style.setProperty("--on-mark", mark.on);
+    [tag.name, tag.order, tag.width] = [name, order, element.offsetWidth];
   }
 
   clear() {

@@ -5,10 +5,10 @@ import { askJSON } from "./api.js";
 import { find, make, put, sync } from "./dom.js";
 import { gameInfo } from "./games.js";
 import { openGallery } from "./gallery.js";
-import { refusalText } from "./joining.js";
 import { CODE, keepToCode, onSubmit, valuesOf } from "./lobby.js";
 import { languages, language, onLanguage, speak, text } from "./messages.js";
 import { introduction } from "./profile.js";
+import { refusalText } from "./refusals.js";
 import { presetName } from "./settings.js";
 import { teach } from "./tutorial.js";
 

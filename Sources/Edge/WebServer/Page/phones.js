@@ -4,6 +4,7 @@ import { note } from "./announce.js";
 import { ask, askJSON } from "./api.js";
 import { find, make, put } from "./dom.js";
 import { text } from "./messages.js";
+import { refusalText } from "./refusals.js";
 
 /** @typedef {{open: boolean, links: string[]}} Door */
 
@@ -43,7 +44,7 @@ export class Phones {
       this.#door = await work();
       await this.#draw();
     } catch (error) {
-      note(/** @type {Error} */ (error).message, "bad");
+      note(refusalText(error), "bad");
     }
     const { open, links } = this.#door;
     /** @type {HTMLInputElement} */ (find(this.#element, "input")).checked = open;

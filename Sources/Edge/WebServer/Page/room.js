@@ -11,6 +11,7 @@ import { shown, text } from "./messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
+import { refusalText } from "./refusals.js";
 import { connectKeys } from "./roomkeys.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -167,8 +168,9 @@ export class Room {
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     this.board.touch();
-    if (SAID.has(code)) return say(message);
-    note(message, "bad");
+    const words = refusalText({ code, message }, this.code ?? "");
+    if (SAID.has(code)) return say(words);
+    note(words, "bad");
     if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
   }
 

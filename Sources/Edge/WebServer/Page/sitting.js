@@ -2,9 +2,9 @@
 
 import { find, put } from "./dom.js";
 import { invitedTo, sitDown } from "./guest.js";
-import { refusalText } from "./joining.js";
 import { onLanguage, text } from "./messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "./profile.js";
+import { refusalText } from "./refusals.js";
 
 export class Sitting {
   #root;

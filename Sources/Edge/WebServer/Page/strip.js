@@ -14,15 +14,17 @@ export class Strip {
   #root;
   #done;
   #list;
+  #beside;
   #back;
   /** @type {Scene | null} */
   #scene = null;
 
-  /** @param {HTMLElement} room holding the strip and the list @param {() => void} back to the table */
+  /** @param {HTMLElement} room holding the strip and what is beside the board @param {() => void} back to the table */
   constructor(room, back) {
     this.#back = back;
     this.#root = find(room, ".strip");
     this.#list = find(room, ".doers");
+    this.#beside = find(room, ".beside");
     this.#done = find(this.#root, "[data-do=done]");
     this.#done.addEventListener("click", () => this.toggle());
     find(this.#root, "[data-do=table]").addEventListener("click", back);
@@ -30,7 +32,7 @@ export class Strip {
 
   /** Whether the strip is there at all. @param {boolean} isShown */
   reveal(isShown) {
-    this.#root.hidden = this.#list.hidden = !isShown;
+    this.#root.hidden = this.#beside.hidden = !isShown;
   }
 
   /** @param {Scene} scene */

@@ -6,6 +6,7 @@ export class Tip {
   #toolbar;
   #x = 0;
   #y = 0;
+  #width = 0;
 
   /** @param {HTMLElement} element @param {HTMLElement} stage @param {import("./board.js").Board} board @param {import("./toolbar.js").Toolbar} toolbar */
   constructor(element, stage, board, toolbar) {
@@ -27,7 +28,9 @@ export class Tip {
   follow() {
     const { style } = this.#element;
     const width = Math.max(4, this.#toolbar.style.width * this.#board.view.scale);
-    style.inlineSize = style.blockSize = `${width}px`;
+    // Another size has the page laid out again, another place does not.
+    if (width !== this.#width) style.inlineSize = style.blockSize = `${width}px`;
+    this.#width = width;
     style.transform = `translate(${this.#x - width / 2}px, ${this.#y - width / 2}px)`;
   }
 }

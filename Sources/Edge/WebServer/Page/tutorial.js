@@ -1,7 +1,7 @@
 // How a game goes, in a few sheets that are turned.
 
 import { find, put } from "./dom.js";
-import { text } from "./messages.js";
+import { onLanguage, text } from "./messages.js";
 
 /** The sheets of each game: title and text, in order; the pictures stand in the page. */
 const SHEETS = /** @type {const} */ ({
@@ -47,6 +47,7 @@ function turn(by) {
   show();
 }
 
+onLanguage(() => dialog.open && show());
 find(dialog, "[data-do=before]").addEventListener("click", () => turn(-1));
 find(dialog, "[data-do=after]").addEventListener("click", () => turn(1));
 dialog.addEventListener("keydown", ({ key }) => {

@@ -17,6 +17,11 @@ export class View {
   #height = 0;
   #fitted = 1;
 
+  /** CSS pixels that the stage is wide. */
+  get width() {
+    return this.#width;
+  }
+
   get isFitted() {
     return this.scale <= this.#fitted * 1.001;
   }

@@ -62,6 +62,7 @@ struct PageFile: Sendable {
         PageFile(name: "pointer.js", bytes: PackageResources.pointer_js),
         PageFile(name: "profile.js", bytes: PackageResources.profile_js),
         PageFile(name: "quorum.js", bytes: PackageResources.quorum_js),
+        PageFile(name: "refusals.js", bytes: PackageResources.refusals_js),
         PageFile(name: "results.js", bytes: PackageResources.results_js),
         PageFile(name: "room.js", bytes: PackageResources.room_js),
         PageFile(name: "roomkeys.js", bytes: PackageResources.roomkeys_js),

@@ -1,0 +1,111 @@
+"""Pictures of one page in all its looks: sizes, languages, dark and light; and what must hold in each."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from lab.browser import Browsers
+from lab.classic_page import ClassicPage
+
+# What a person must never read: values that were not there, and places that were not filled in.
+_RAW = re.compile(r"\bundefined\b|\bNaN\b|\bnull\b|\[object|\{[a-z]+\}|\b[a-z]+\.[a-z]+\.[a-z]+\b")
+# Words that stick out of their button, at its start or its end.
+_SPILLED = """all => all.flatMap(button => {
+    const { left, right } = button.getBoundingClientRect();
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    const spilled = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.textContent.trim() || !node.parentElement.checkVisibility()) continue;
+        if (node.parentElement.closest(".face, .unseen, .unread")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (box.left < left - 1 || box.right > right + 1) spilled.push(node.textContent);
+    }
+    return spilled;
+})"""
+_DESKTOP, _PHONE = (1280, 800), (390, 844)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A size, a language, and what the person has asked the system for."""
+
+    name: str
+    size: tuple[int, int]
+    language: str = "en"
+    dark: bool = False
+    still: bool = False
+
+    @property
+    def is_phone(self) -> bool:
+        """Whether menus are behind buttons."""
+        return self.size == _PHONE
+
+
+PLAIN = Look("desktop", _DESKTOP)
+LOOKS = (
+    Look("desktop-ar", _DESKTOP, "ar"),
+    Look("phone", _PHONE),
+    Look("phone-de", _PHONE, "de", still=True),
+    Look("phone-ar-dark", _PHONE, "ar", dark=True),
+    PLAIN,
+)
+
+
+class Screens:
+    """Photographs a page; the last look is the plain one, so that a test goes on where it was."""
+
+    def __init__(self, browsers: Browsers, page: Page) -> None:
+        self._browsers = browsers
+        self.table = ClassicPage(page)
+        self.page = page
+
+    def shoot(self, name: str, looks: Sequence[Look] = LOOKS, shown: str = "") -> None:
+        """Keeps a picture of each look, and finds what is cut off, nameless or raw in it.
+
+        ``shown`` is what must be in the window, by its selector.
+        """
+        for look in looks:
+            self.wear(look)
+            if shown:
+                self.page.locator(shown).scroll_into_view_if_needed()
+            self._browsers.photograph(self.page, f"screen-{name}-{look.name}")
+            where = f"{name}, {look.name}"
+            assert not self.table.sideways(), f"{where}: it must be scrolled sideways"
+            assert self.table.nameless() == [], where
+            spilled = self._spilled()
+            assert spilled == [], f"{where}: out of their buttons: {spilled}"
+            words = self.page.locator("body").inner_text()
+            assert _RAW.findall(words) == [], where
+
+    def in_english(self, name: str) -> None:
+        """The same of a question, whose words stay in the language in which it was asked."""
+        self.shoot(name, [look for look in LOOKS if look.language == "en"])
+
+    def on_phone(self, name: str) -> None:
+        """The same of what only a phone shows."""
+        self.shoot(name, [look for look in LOOKS if look.is_phone])
+
+    def wear(self, look: Look) -> None:
+        """Has the page take a look."""
+        self.page.emulate_media(
+            color_scheme="dark" if look.dark else "light",
+            reduced_motion="reduce" if look.still else "no-preference",
+        )
+        self.page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
+        self.page.evaluate(
+            "tag => import('/page/messages.js').then(({ speak }) => speak(tag))", look.language
+        )
+        # The board paints anew after a rest, and what comes in has come.
+        self.page.wait_for_timeout(250)
+        self.page.evaluate(
+            "Promise.allSettled(document.getAnimations().map(it => it.effect.getTiming().iterations"
+            " === Infinity || it.finished))"
+        )
+
+    def _spilled(self) -> list[str]:
+        found: list[str] = self.page.locator("button:visible").evaluate_all(_SPILLED)
+        return found

@@ -1,0 +1,221 @@
+"""Every screen of the page in all its looks: pictures of them (SCREENSHOTS=folder), and nothing cut off."""
+
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
+from lab.local_api import LocalAPI
+from lab.screens import PLAIN, Screens
+from lab.table_api import TableAPI
+from playwright.sync_api import expect
+
+CODE = "BIRD"
+LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
+
+
+@pytest.fixture
+def browsers() -> Iterator[Browsers]:
+    with Browsers() as browsers:
+        yield browsers
+
+
+def open_screens(browsers: Browsers, parlor: Parlor) -> Screens:
+    """A page of that daemon."""
+    return Screens(browsers, browsers.page(parlor.host, parlor.page))
+
+
+def dismiss(screens: Screens) -> None:
+    """Closes a dialog or a menu."""
+    screens.page.keyboard.press("Escape")
+
+
+def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> None:
+    ada, ben = (Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben"))
+    stranger = Screens(browsers, browsers.page(ada.host, ada.page.split("#")[0]))
+    expect(stranger.page.get_by_role("heading", name="Parlor needs its key")).to_be_visible()
+    stranger.shoot("key")
+
+    screens = open_screens(browsers, ada)
+    table, page = screens.table, screens.page
+    expect(table.button("Open a table")).to_be_visible()
+    screens.shoot("start")
+    table.button("How it goes").click()
+    screens.shoot("tutorial")
+    dismiss(screens)
+    table.button("My drawings").click()
+    screens.shoot("gallery-empty")
+    dismiss(screens)
+    locked = {"activity": "draw", "code": "LOCK", "title": "A secret table", "passphrase": "sesame"}
+    LocalAPI(ben).request("POST", "/api/rooms", locked)
+    page.get_by_role("button").filter(has_text="LOCK").click()
+    expect(page.get_by_role("dialog", name="Room LOCK is locked")).to_be_visible()
+    screens.in_english("locked")
+    page.get_by_label("Passphrase", exact=True).fill("open")
+    page.get_by_role("dialog").get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert").filter(has_text="passphrase")).to_be_visible(timeout=20_000)
+    screens.in_english("locked-wrong")
+    dismiss(screens)
+
+    table.create(CODE)
+    table.draw_all(cat(1))
+    screens.shoot("drawing")
+    table.button("Save picture").click()
+    screens.shoot("drawing-save")
+    dismiss(screens)
+    table.button("Clear").click()
+    screens.shoot("drawing-clear")
+    dismiss(screens)
+    page.keyboard.press("?")
+    screens.shoot("drawing-keys")
+    dismiss(screens)
+    ada.kill()
+    expect(page.locator("#lost")).to_be_visible()
+    screens.shoot("lost")
+
+
+def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = open_screens(browsers, ada)
+    table, page = screens.table, screens.page
+    TableAPI(ada, CODE).open(LONG)
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = table.on(LOBBY)
+    for count in range(2, 6):
+        table.button("Add a bot").click()
+        expect(lobby.locator(".party > li")).to_have_count(count)
+    say(screens, "Who has brought the biscuits?")
+    screens.shoot("lobby")
+    lobby.get_by_label("Let phones in").check()
+    expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
+    screens.shoot("lobby-phones", shown=".door img")
+    link = lobby.locator(".links a").first.get_attribute("href") or ""
+    guest = Screens(browsers, page.context.new_page())
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("heading", name=f"A seat in {CODE} for you")).to_be_visible()
+    guest.shoot("guest")
+    guest.page.close()
+    lobby.get_by_role("button", name="Remove Doodle").first.click()
+    screens.in_english("lobby-remove")
+    dismiss(screens)
+    lobby.get_by_label("Let phones in").uncheck()
+    table.button("Start the game").click()
+    eventually(lambda: table.is_on(TOPIC) or table.board().is_visible(), within=20, what="it begins")
+    if table.is_on(TOPIC) and table.view(TOPIC).locator(".mine").is_visible():
+        table.name_topic("a cat that has eaten far too much of the birthday cake")
+    table.on_board(within=20)
+    table.draw_all(cat(2))
+    say(screens, "No peeping!")
+    screens.shoot("draw")
+    page.set_viewport_size({"width": 390, "height": 844})
+    table.button("Players and chat").click()
+    screens.on_phone("draw-chat")
+    dismiss(screens)
+    screens.wear(PLAIN)
+    table.button("Done").click()
+    table.on(VOTE, within=30)
+    screens.shoot("vote")
+    table.vote(1)
+    table.on(RESULTS, within=30)
+    screens.shoot("results")
+    table.button("Go on").click()
+    table.on(OVER, within=30)
+    screens.shoot("over")
+    table.button("All rounds").click()
+    expect(page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(5)
+    screens.shoot("rounds")
+    dismiss(screens)
+    table.button("All rooms").click()
+    table.button("My drawings").click()
+    screens.shoot("gallery")
+
+
+def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Browsers) -> None:
+    ada, ben, cleo = (
+        Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben", "cleo")
+    )
+    desks = [open_screens(browsers, parlor) for parlor in (ada, ben)]
+    first = desks[0].table
+    TableAPI(ada, CODE).open(LONG)
+    desks[0].page.get_by_role("button").filter(has_text=CODE).first.click()
+    first.on(LOBBY)
+    eventually(lambda: ben.sees(CODE) and cleo.sees(CODE), within=10, what="all see the room")
+    desks[1].table.sit_down(CODE)
+    expect(first.view(LOBBY).locator(".party > li")).to_have_count(2)
+    first.button("Start the game").click()
+    for desk in desks:
+        desk.table.on(TOPIC, within=20)
+    masters, _ = eventually(
+        lambda: [desk for desk in desks if desk.table.view(TOPIC).locator(".mine").is_visible()],
+        within=5,
+        what="a round master",
+    )
+    for desk in desks:
+        desk.shoot("topic" if desk in masters else "topic-waiting")
+    masters[0].table.name_topic("my grandmother at the beach")
+    first.on_board()
+
+    watcher = open_screens(browsers, cleo)
+    watcher.page.get_by_role("button").filter(has_text=CODE).first.click()
+    expect(watcher.page.get_by_role("dialog", name=f"The game in {CODE} has begun")).to_be_visible()
+    watcher.in_english("late")
+    watcher.page.get_by_role("dialog").get_by_role("button", name="Watch").click()
+    expect(watcher.table.view("watching")).to_be_visible()
+    watcher.shoot("watching")
+
+
+def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -> None:
+    ada, *others = (
+        Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben", "cleo")
+    )
+    tables = [TableAPI(parlor, CODE) for parlor in (ada, *others)]
+    tables[0].open(LONG | {"draw": 20})
+    for parlor, table in zip(others, tables[1:], strict=True):
+        eventually(lambda parlor=parlor: parlor.sees(CODE), within=10, what="the room")  # type: ignore[misc]
+        table.ask("POST", "/join", {"name": parlor.name.title()})
+    eventually(lambda: len(tables[0].names()) == 3, within=10, what="all are there")
+    tables[0].ask("POST", "/start")
+    for table in tables:
+        table.reach("topic")
+    master = next(
+        table for table in tables if table.view()["game"]["state"]["master"] == table.view()["seat"]
+    )
+    master.ask("POST", "/move", {"move": {"do": "topic", "text": "a lighthouse"}})
+    tables[0].reach("draw")
+    for parlor in others:
+        parlor.kill()
+    screens = open_screens(browsers, ada)
+    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
+    expect(screens.page.locator(".quorum:visible")).to_be_visible(timeout=60_000)
+    screens.shoot("quorum")
+
+
+def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = open_screens(browsers, ada)
+    table = screens.table
+    TableAPI(ada, CODE).open({"rapid": 0, "rounds": 2})
+    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = table.on(LOBBY)
+    for count in (2, 3):
+        table.button("Add a bot").click()
+        expect(lobby.locator(".party > li")).to_have_count(count)
+    screens.shoot("lobby-days")
+    table.button("Start the game").click()
+    eventually(lambda: table.is_on(TOPIC) or table.is_on(DESK), within=20, what="it begins")
+    if table.is_on(TOPIC) and table.view(TOPIC).locator(".mine").is_visible():
+        table.name_topic("a snail in a hurry")
+    table.on(DESK, within=20)
+    screens.shoot("desk")
+    table.button("All rooms").click()
+    expect(screens.page.get_by_text("Your turn").first).to_be_visible()
+    screens.shoot("running")
+
+
+def say(screens: Screens, words: str) -> None:
+    """Says something beside the table or the board."""
+    field = screens.page.get_by_role("textbox", name="Message").locator("visible=true")
+    field.fill(words)
+    field.press("Enter")
+    expect(screens.page.get_by_role("log").get_by_text(words)).to_be_visible()
