@@ -47,7 +47,7 @@ struct RosterTests {
         #expect((roster.deviceCount, roster.seatCount) == (1, 1))
     }
 
-    @Test("one that comes back has its seats again, its person the one from before, and is the least senior")
+    @Test("one that comes back has its seats again, and is the least senior")
     mutating func comingBack() {
         hall.create(0, seats: [10])
         hall.admit(1, by: 0, seats: [20])
