@@ -30,7 +30,7 @@ extension Link {
 
 extension Frame {
     /// Whether other frames cannot be read without it.
-    fileprivate var isExplanation: Bool {
+    var isExplanation: Bool {
         switch self {
         case .room, .log, .branch: true
         default: false

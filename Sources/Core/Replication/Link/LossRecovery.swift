@@ -21,6 +21,8 @@ struct LossRecovery: Sendable {
     /// Probes without an answer, until the other end counts as gone: what is under way to it no longer keeps
     /// anything from going out, and operations wait for the answer to a probe.
     static let unansweredProbes: UInt64 = 3
+    /// Probe timeouts without any acknowledgement after which a probe is due, whatever else is being sent.
+    static let patience: UInt64 = 3
     /// Probes under way to somebody who does not answer.
     static let unansweredPackets = 64
     /// Lost packets that are remembered, to notice that they were late.
@@ -48,12 +50,17 @@ struct LossRecovery: Sendable {
     /// Packets lost one after the other with nothing acknowledged between.
     private var outage: (from: Instant, last: UInt64)?
     private var firstSample: Instant?
+    /// When the first packet went out since anything was acknowledged, or since the last probe.
+    private var waitingSince: Instant?
 
     /// When `timeout` wants to be called.
     var deadline: Instant? {
         guard let last = sent.lastTime else { return nil }
         // Where packets are late a loss may show later than a probe is due.
-        return min(lossTime ?? last + probeTimeout, last + probeTimeout)
+        let usual = min(lossTime ?? last + probeTimeout, last + probeTimeout)
+        // The other end acknowledges nothing that it cannot read, and what would explain it may be lost: that
+        // others are sent after it must not put its probe off for ever (§6.2.1 would).
+        return waitingSince.map { min(usual, $0 + probeTimeout * Self.patience) } ?? usual
     }
 
     private var probeTimeout: Instant.Span {
@@ -104,6 +111,7 @@ struct LossRecovery: Sendable {
         now: Instant
     ) {
         ordinal += 1
+        waitingSince = waitingSince ?? now
         sent.append(
             .init(
                 number: number,
@@ -135,6 +143,7 @@ struct LossRecovery: Sendable {
         guard acknowledged > 0 else { return [] }
         largestAcknowledged = max(largestAcknowledged ?? 0, highest)
         probes = 0
+        waitingSince = sent.lastTime == nil ? nil : now
         // Only the newest packet tells how long the way is (§5.1).
         if let sample {
             let delay = Instant.Span.microseconds(UInt64(ack.delay))
@@ -181,6 +190,7 @@ struct LossRecovery: Sendable {
         guard let deadline, deadline <= now else { return .none }
         if let lossTime, lossTime <= now { return .lost(detect(now: now)) }
         probes += 1
+        waitingSince = nil
         sent.forget(downTo: Self.unansweredPackets)
         if probes >= Self.unansweredProbes { sent.disregard() }
         // The first one may be early; after that one was lost, and somebody waits (§6.2.4).
@@ -211,6 +221,7 @@ struct LossRecovery: Sendable {
         background = BackgroundWindow()
         outage = nil
         lossTime = nil
+        waitingSince = nil
         probes = 0
         return frames
     }

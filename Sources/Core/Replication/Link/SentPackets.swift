@@ -83,10 +83,15 @@ struct SentPackets: Sendable {
 
     /// Takes what the oldest packets carry that still carry anything, as much as fits one datagram; the
     /// packets stay.
+    ///
+    /// Explanations come before all else: whoever lacks one takes nothing in, and acknowledges nothing.
     mutating func takeOldestFrames() -> [QueuedFrame] {
         var taken: [QueuedFrame] = []
         var size = 0
-        for index in packets.indices where !packets[index].frames.isEmpty {
+        let explaining = packets.indices.filter { index in
+            packets[index].frames.contains { $0.frame.isExplanation }
+        }
+        for index in explaining + packets.indices where !packets[index].frames.isEmpty {
             size += packets[index].size
             guard taken.isEmpty || size <= Limits.datagram else { break }
             taken += packets[index].frames
