@@ -102,7 +102,7 @@ def test_both_agree_on_seats_that_moved_and_people_who_came_back(network: Networ
     assert guest.sit_down("Gil")[0] == 201
     assert guest.room("POST", "/strokes", {"strokes": [LINE]})[0] == 200
     eventually(tables[1].names, until=lambda names: len(names) == 3, within=5, what="bob sees the guest")
-    eventually(lambda: bob.show(CODE)["strokes"], until=lambda count: count == 3, within=5, what="all strokes")
+    eventually(lambda: bob.show(CODE)["strokes"], until=lambda count: count == 3, within=5, what="strokes")
     ada.kill()
     other = GuestAPI(guest.host, let_in(tables[1]))
     following = secrets.token_hex(32)

@@ -67,40 +67,6 @@ struct LossRecoveryTests {
         #expect(waits == [3_010, 6_020, 6_020, 6_020])
     }
 
-    @Test("a probe carries first what the other end needs to read anything at all")
-    mutating func explanationsFirst() {
-        send(0...1, size: 700)
-        let room = QueuedFrame(.room(number: 9, id: RoomID(words: .zero)), .control)
-        recovery.send(2, size: 700, frames: [room], now: start)
-        send(3...4, size: 700)
-        var rooms: [[UInt32]] = []
-        for number in 5...7 as ClosedRange<UInt32> {
-            guard let deadline = recovery.deadline,
-                case .probe(let frames, _) = recovery.timeout(now: deadline)
-            else { break }
-            let explains = frames.contains { $0.frame.isExplanation }
-            rooms.append(Self.rooms(frames) + (explains ? [9] : []))
-            recovery.send(number, size: 700, frames: frames, now: deadline)
-        }
-        #expect(rooms == [[9], [9], [9]])
-    }
-
-    @Test("who is sent something all the time and acknowledges nothing is probed all the same")
-    mutating func busy() throws {
-        var probes = 0
-        var now = start
-        for number in 0..<200 as Range<UInt32> {
-            now = start + .milliseconds(20 * UInt64(number))
-            recovery.send(2 * number, size: 100, frames: [], now: now)
-            guard let deadline = recovery.deadline, deadline <= now else { continue }
-            guard case .probe(let frames, _) = recovery.timeout(now: now) else { continue }
-            recovery.send(2 * number + 1, size: 100, frames: frames, now: now)
-            probes += 1
-        }
-        // In four seconds, of which the last wait one and a half.
-        #expect((3...12).contains(probes))
-    }
-
     @Test("a packet is lost when one sent three later is acknowledged")
     mutating func byNumber() {
         send(0...3)
