@@ -4,6 +4,9 @@ import { host } from "./guest.js";
 import { text } from "./messages.js";
 import { token } from "./token.js";
 
+/** Milliseconds for the answer to a command: the slowest, joining, takes ten seconds. */
+const PATIENCE = 30_000;
+
 /** A refusal, with the daemon's own sentence. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} message */
@@ -28,6 +31,8 @@ export async function ask(method, path, body) {
       method,
       headers: { Authorization: `Bearer ${token()}` },
       body: body && JSON.stringify(body),
+      // A large picture may take its time; a command to a host that has fallen silent must not hang.
+      signal: method === "GET" ? null : AbortSignal.timeout(PATIENCE),
     });
   } catch {
     throw new Refusal("offline", text("error.offline"));

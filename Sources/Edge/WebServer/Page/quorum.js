@@ -31,8 +31,9 @@ export class Quorum {
     const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
     const words = text("quorum.waits", { names: list, count: names.length });
     for (const root of this.#roots) {
+      const advice = root === this.#roots[1] ? "quorum.advice" : "quorum.patience";
       put(find(root, ".words"), words);
-      put(find(root, ".advice"), text(detail.stuck ? "quorum.stuck" : "quorum.advice"));
+      put(find(root, ".advice"), text(detail.stuck ? "quorum.stuck" : advice));
       find(root, "[data-do=successor]").hidden = !detail.stuck || !isPlayer;
     }
     if (words !== this.#said) say(words);

@@ -33,7 +33,10 @@ export class WaitingRoom {
       find(element, `[data-do=${name}]`).addEventListener("click", work);
     on("copy-code", () => copy(this.#scene?.code ?? ""));
     on("teach", teach);
-    on("bot", () => this.#act("bots"));
+    on("bot", () => {
+      const kind = /** @type {HTMLSelectElement} */ (find(element, ".addbot select"));
+      return this.#act("bots", { strategy: kind.value });
+    });
     on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
     on("start", () => this.#act("start"));
   }
@@ -49,7 +52,7 @@ export class WaitingRoom {
     if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
-    find(this.element, "[data-do=bot]").hidden = !bots || this.#isFull;
+    find(this.element, ".addbot").hidden = !bots || this.#isFull;
     if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster);
     this.#showButtons(scene);
   }
