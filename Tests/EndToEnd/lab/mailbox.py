@@ -16,6 +16,7 @@ class Mailbox:
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self._batch = 0
         with inside(host):
             self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._socket.bind(("", _PORT))
@@ -44,20 +45,30 @@ class Mailbox:
             pass
 
     def take(self, count: int, within: float) -> list[tuple[bytes, str]]:
-        """Waits for so many datagrams; returns those that came, each with its sender's address."""
+        """Takes so many datagrams, waiting for those not there yet; each with its sender's address."""
         taken: list[tuple[bytes, str]] = []
         end = time.monotonic() + within
         while len(taken) < count:
-            left = end - time.monotonic()
-            if left <= 0 or not select.select([self._socket], [], [], left)[0]:
+            left = max(end - time.monotonic(), 0)
+            if not select.select([self._socket], [], [], left)[0]:
                 break
             data, sender = self._socket.recvfrom(65_536)
             taken.append((data, sender[0]))
         return taken
 
     def hears(self, speaker: "Mailbox", count: int = 1, size: int = 16, within: float = 0.3) -> int:
-        """How many of so many datagrams of a speaker come here."""
-        self.take(1_000_000, within=0)
+        """How many of so many datagrams of a speaker come here; what is late from before does not count."""
+        speaker._batch += 1
+        batch = speaker._batch.to_bytes(4, "big")
         for number in range(count):
-            speaker.send(self, number.to_bytes(4, "big") + bytes(size - 4))
-        return len(self.take(count, within))
+            speaker.send(self, batch + number.to_bytes(4, "big") + bytes(size - 8))
+        end = time.monotonic() + within
+        heard: set[bytes] = set()
+        while len(heard) < count:
+            taken = self.take(1, max(end - time.monotonic(), 0))
+            if not taken:
+                break
+            data, _ = taken[0]
+            if data[:4] == batch:
+                heard.add(data)
+        return len(heard)
