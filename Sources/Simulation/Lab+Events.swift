@@ -84,7 +84,7 @@ extension Lab {
             observer?.answered(command, result, by: peer, in: self)
             if observer == nil || command == awaited { nodes[peer].answers[command] = result }
         case .advertise(let listings): advertise(listings, of: peer)
-        case .event, .roomsChanged: break
+        case .confirm, .event, .roomsChanged: break
         }
     }
 

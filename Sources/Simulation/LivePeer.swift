@@ -195,6 +195,7 @@ public actor LivePeer {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+        case .confirm(let endpoint): socket?.confirm(endpoint)
         case .store(let ticket, let changes):
             disk.flush(changes)
             eventLoop.execute { self.assumeIsolated { $0.handle(.stored(ticket: ticket)) } }

@@ -83,6 +83,22 @@ struct DatagramSocketTests {
         await socket.close()
     }
 
+    @Test("sends nothing when it tells the system of a neighbour")
+    func confirms() async throws {
+        let here = try await Inbox()
+        let there = try await Inbox()
+        let (socket, addresses) = (here.socket, [there.ipv4, there.ipv6])
+        try await socket.eventLoop.submit {
+            for address in addresses { socket.confirm(address) }
+        }.get()
+        try await here.send([9], to: there.ipv4)
+        #expect(await there.next()?.bytes == [9])
+        #expect(try await there.counters().received == 1)
+        #expect(try await here.counters().sent == 1)
+        await here.socket.close()
+        await there.socket.close()
+    }
+
     @Test("that is taken is a typed error with a sentence")
     func taken() async throws {
         let first = try await Inbox()

@@ -36,7 +36,7 @@ public enum Pace {
     /// is whole again, because nothing else tells.
     static let attempt = Instant.Span.milliseconds(100)
     /// How long one counts as lost lately.
-    static let fresh = Instant.Span.seconds(120)
+    public static let fresh = Instant.Span.seconds(120)
     /// Between two attempts at one that was lost long ago.
     static let slowAttempt = Instant.Span.seconds(5)
     /// Until a mate is asked about one that is lost, at first, and at most.

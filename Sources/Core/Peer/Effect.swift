@@ -7,6 +7,9 @@ public import Wire
 public enum Effect: Sendable {
     /// Send a datagram.
     case send(to: Endpoint, [UInt8])
+    /// Tell the system that whoever is at an address hears this device, so that it keeps the neighbour's
+    /// hardware address and does not ask for it again.
+    case confirm(Endpoint)
     /// Write to disk in one transaction, then say `Input.stored` with the ticket. Tickets ascend.
     case store(ticket: UInt64, [StorageChange])
     /// Read what is stored of a room that this device may have left, and say `Input.reopened`.

@@ -59,8 +59,9 @@ extension PeerCore {
         do throws(WireError) {
             try acquaintances[device]?.link?.receive(ack, now: now)
         } catch {
-            drop(.malformed)
+            return drop(.malformed)
         }
+        confirmNeighbour(device, now: now)
     }
 
     /// Somebody has sent back what it was challenged with.

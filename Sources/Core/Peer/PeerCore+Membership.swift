@@ -98,6 +98,7 @@ extension PeerCore {
     private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
         guard let endpoint = acquaintances[mate]?.link?.endpoint else { return }
         if let packet = acquaintances[mate]?.link?.attempt() {
+            keepNeighbour(mate, now: now)
             send(packet, to: endpoint)
         }
         guard greeting, let known = acquaintances[mate]?.endpoints else { return }

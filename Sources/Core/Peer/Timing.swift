@@ -23,6 +23,9 @@ enum Timing {
     static let glare = Instant.Span.seconds(2)
     /// How long somebody says nothing of a room, asked again and again, until it is taken to ignore this device.
     static let ignored = Instant.Span.seconds(1)
+    /// Between two times that the system is told of a neighbour that it is there: less than the 5 s that Linux
+    /// waits for that before it asks (`delay_first_probe_time`).
+    static let confirmation = Instant.Span.seconds(2)
     /// Between two heads to the same device.
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.

@@ -9,6 +9,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/// Goes with MSG_CONFIRM: nothing is sent, only the neighbour is confirmed (MSG_PROBE of the kernel's
+/// linux/socket.h; the C library calls the same bit MSG_PROXY).
+enum { message_probe = 0x10 };
+
 /// Which file a path leads to: the same only for the very same file, not for a copy of it.
 struct linux_file_identity {
     uint64_t inode;

@@ -92,9 +92,23 @@ public final class DatagramSocket: Sendable {
     public func send(_ bytes: [UInt8], to endpoint: Endpoint) {
         precondition(bytes.count <= Self.largestDatagram, "a datagram is over 1200 bytes")
         eventLoop.preconditionInEventLoop()
-        let outlet = outlets.count == 1 ? outlets[0] : outlets.first { $0.reaches(endpoint) }
-        guard let result = (outlet ?? outlets.first)?.send(bytes, to: endpoint) else { return }
+        guard let result = outlet(to: endpoint)?.send(bytes, to: endpoint) else { return }
         counted.value.count(result)
+    }
+
+    /// Tells the system that the neighbour at an address is there, so that it keeps its hardware address and
+    /// does not ask for it (ARP, NDP); sends nothing, and does nothing where the system cannot be told.
+    ///
+    /// - Parameter endpoint: Of whom.
+    /// - Precondition: Called on `eventLoop`.
+    public func confirm(_ endpoint: Endpoint) {
+        eventLoop.preconditionInEventLoop()
+        outlet(to: endpoint)?.confirm(endpoint)
+    }
+
+    private func outlet(to endpoint: Endpoint) -> Outlet? {
+        guard outlets.count > 1 else { return outlets.first }
+        return outlets.first { $0.reaches(endpoint) } ?? outlets.first
     }
 
     /// What went through so far.

@@ -72,6 +72,18 @@ final class Outlet: Sendable {
         return count == bytes.count ? .sent : SendResult(error: errno)
     }
 
+    /// Tells the system that the neighbour at an address is there (`MSG_CONFIRM`, send(2)); sends nothing.
+    func confirm(_ endpoint: Endpoint) {
+        let descriptor = writer.value
+        guard descriptor >= 0 else { return }
+        let flags = CInt(MSG_CONFIRM | message_probe)
+        if family == AF_INET6 {
+            _ = Socket.call(endpoint.ipv6) { sendto(descriptor, nil, 0, flags, $0, $1) }
+        } else if let address = endpoint.ipv4 {
+            _ = Socket.call(address) { sendto(descriptor, nil, 0, flags, $0, $1) }
+        }
+    }
+
     /// Has the system drop what is of none of these shapes.
     func accept(_ shapes: [DatagramShape]) {
         guard writer.value >= 0 else { return }

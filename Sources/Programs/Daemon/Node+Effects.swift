@@ -15,6 +15,7 @@ extension Node {
         for effect in effects {
             switch effect {
             case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+            case .confirm(let endpoint): socket?.confirm(endpoint)
             case .store(let ticket, let changes): writer?.submit(ticket: ticket, changes)
             case .reopen(let room): reopen(room)
             case .readBlob(let blob): read(blob)

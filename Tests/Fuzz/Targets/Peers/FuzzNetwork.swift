@@ -100,7 +100,7 @@ struct FuzzNetwork {
                 case .store(let ticket, _): send(.stored(peer: peer, ticket: ticket))
                 case .reopen(let room): inputs.append(.reopened(room, nil))
                 case .readBlob(let blob): inputs.append(.blob(blob, nil))
-                case .answer, .advertise, .event, .roomsChanged: break
+                case .answer, .advertise, .confirm, .event, .roomsChanged: break
                 }
             }
         }
