@@ -23,6 +23,7 @@ from lab.party import (
     come_in,
     draw_together,
     members,
+    only_reaches,
     reached,
 )
 from strokes import StrokeFiles
@@ -193,12 +194,6 @@ def test_a_short_silence_makes_nobody_away(make_party: MakeParty) -> None:
 
 
 # Splits
-
-
-def only_reaches(parlor: Parlor, mates: set[str]) -> None:
-    """Waits until a daemon shows these as there, and all others as away."""
-    what = f"{parlor} shows {mates} as there and the others as away"
-    eventually(lambda: reached(parlor), until=lambda seen: seen == mates, within=REACHED_WITHIN, what=what)
 
 
 def test_both_sides_of_a_split_draw_on_and_meet_again(

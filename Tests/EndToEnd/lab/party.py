@@ -43,6 +43,12 @@ def all_reach_all(parlors: Sequence[Parlor], within: float = REACHED_WITHIN) -> 
     )
 
 
+def only_reaches(parlor: Parlor, mates: set[str]) -> None:
+    """Waits until a daemon shows these as there, and all others as away."""
+    what = f"{parlor} shows {mates} as there and the others as away"
+    eventually(lambda: reached(parlor), until=lambda seen: seen == mates, within=REACHED_WITHIN, what=what)
+
+
 def draw_together(parlors: Sequence[Parlor], files: StrokeFiles, drawings: int) -> int:
     """All draw at once; returns how many strokes."""
     taken = [files.take(parlor.name, drawings) for parlor in parlors]
