@@ -64,10 +64,35 @@ struct SketchTests {
         #expect(draw(1) != draw(2))
     }
 
+    @Test("two hands draw one thing in different ways, and write it the right way round")
+    func manners() {
+        func shapes(_ topic: String) -> Set<[UInt32]> {
+            Set(
+                (UInt64(1)...30).map { seed in
+                    var hand = Hand(seed: seed)
+                    return hand.draw(book.drawing(of: topic)).map(\.style.color)
+                }
+            )
+        }
+        #expect(shapes("cat").count >= 8)
+        // The letter L has its foot on the right, whoever writes it.
+        for seed in UInt64(1)...30 {
+            var hand = Hand(seed: seed)
+            let points = hand.draw(book.drawing(of: "l")).flatMap(\.points)
+            let heights = points.map(\.y).sorted()
+            let middle = ((heights.first ?? 0) + (heights.last ?? 0)) / 2
+            let foot = points.filter { $0.y > middle }.map(\.x)
+            let head = points.filter { $0.y < middle }.map(\.x)
+            #expect(foot.max() ?? 0 > (head.max() ?? 4_096) + 300)
+        }
+    }
+
     @Test("all strokes are sound", arguments: Words.all)
     func strokes(word: String) {
-        var hand = Hand(seed: 5)
-        for line in hand.draw(book.drawing(of: word)) {
+        for line in (UInt64(1)...20).flatMap({ seed in
+            var hand = Hand(seed: seed)
+            return hand.draw(book.drawing(of: word))
+        }) {
             let stroke = line.stroke(lasting: line.lasts)
             #expect(1...Limits.strokePoints ~= stroke.points.count)
             #expect(stroke.times.count == stroke.points.count)

@@ -23,6 +23,7 @@ struct Hand {
     }
 
     private var dice: SeededDice
+    private let manner: Manner
     private let scale: Int
     private let turn: Int
     private let shift: SketchPoint
@@ -39,13 +40,16 @@ struct Hand {
     /// Takes up the pen.
     init(seed: UInt64) {
         dice = SeededDice(Seed(words: .init(seed, 0x6861_6e64, 0, 0)), 0)
+        manner = Manner(&dice)
         scale = 930 + dice.below(70)
-        turn = dice.below(61) - 30
+        turn = dice.below(161) - 80
         shift = SketchPoint(x: dice.below(501) - 250, y: dice.below(501) - 250)
     }
 
     /// Draws all lines of a sketch.
-    mutating func draw(_ lines: [SketchLine]) -> [Line] { lines.map { draw($0) } }
+    mutating func draw(_ lines: [SketchLine]) -> [Line] {
+        manner.lines(lines).map { draw($0) }
+    }
 
     private mutating func draw(_ line: SketchLine) -> Line {
         let dense = Self.dense(line.points)

@@ -44,7 +44,13 @@ public struct SketchBook: Sendable {
     }
 
     private func sketch(_ name: String) -> [SketchLine]? {
-        sketches[name].map { SketchReader($0).lines }
+        sketches[name].map { text in
+            SketchReader(text).lines.map { line in
+                var line = line
+                line.isWritten = name.hasPrefix("@")
+                return line
+            }
+        }
     }
 
     /// The words of a topic that have sketches, in order, also where they stand in the plural.

@@ -19,4 +19,6 @@ struct SketchLine: Hashable, Sendable {
     var points: [SketchPoint]
     /// Whether it colours something in.
     var isFilling = false
+    /// Whether it is part of a letter.
+    var isWritten = false
 }
