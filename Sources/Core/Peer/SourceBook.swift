@@ -45,7 +45,8 @@ struct SourceBook: Sendable {
 
     /// Whether the one whose turn it is has brought something, and lately.
     func isBringing(now: Instant) -> Bool {
-        turn.map { $0.brought > 0 && now < $0.heard + Timing.want } ?? false
+        guard let turn, let until else { return false }
+        return turn.brought > 0 && now < until
     }
 
     /// Whether the turn has lasted long and brought little, so that another may begin one.

@@ -4,10 +4,15 @@ import Vocabulary
 struct PublishPlan {
     /// Shortest time between two changes of one TXT record: each is a multicast to the whole network.
     static let textInterval = Instant.Span.seconds(1)
+    /// What each player of a room adds to that, from the fifth on: all members tell of who comes, and together
+    /// they tell the network no more than four times a second, however many they are.
+    static let intervalEach = Instant.Span.milliseconds(250)
 
     private struct Entry {
         let slot: UInt32
         var wanted: PublishedService
+        /// Shortest time between two changes of its TXT record.
+        var interval = textInterval
         var published: PublishedService?
         var changedAt: Instant?
     }
@@ -19,8 +24,10 @@ struct PublishPlan {
     /// Sets the rooms that shall be published; of two with one identifier the first counts.
     mutating func want(_ rooms: [RoomAdvertisement]) {
         var wanted: [RoomID: PublishedService] = [:]
+        var players: [RoomID: Int] = [:]
         for room in rooms where wanted[room.room] == nil {
             wanted[room.room] = PublishedService(room)
+            players[room.room] = room.players
         }
         for room in entries.keys.sorted() where wanted[room] == nil {
             if let entry = entries.removeValue(forKey: room), entry.published != nil {
@@ -35,6 +42,8 @@ struct PublishPlan {
             } else {
                 entries[room]?.wanted = service
             }
+            let interval = Self.intervalEach * UInt64(players[room] ?? 0)
+            entries[room]?.interval = max(Self.textInterval, interval)
         }
     }
 
@@ -71,12 +80,12 @@ struct PublishPlan {
         if !withdrawn.isEmpty { return Instant(microseconds: 0) }
         return entries.values.compactMap { entry in
             guard entry.published != entry.wanted else { return nil }
-            return entry.changedAt.map { $0 + Self.textInterval } ?? Instant(microseconds: 0)
+            return entry.changedAt.map { $0 + entry.interval } ?? Instant(microseconds: 0)
         }.min()
     }
 
     private static func isDue(_ entry: Entry, _ now: Instant) -> Bool {
-        entry.changedAt.map { $0 + textInterval <= now } ?? true
+        entry.changedAt.map { $0 + entry.interval <= now } ?? true
     }
 }
 
