@@ -176,7 +176,7 @@ extension PeerCore {
         guard !endpoint.isRelayed || probe.wasSilent, endpoint != link.endpoint else { return }
         // The first way that works is good enough.
         if endpoint.isRelayed { acquaintances[device]?.probes = [] }
-        acquaintances[device]?.link?.adopt(endpoint)
+        acquaintances[device]?.link?.adopt(endpoint, now: now)
         acquaintances[device]?.link?.enqueue(.ping, .control)
         remember(device, at: endpoint)
     }

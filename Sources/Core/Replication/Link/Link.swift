@@ -70,7 +70,7 @@ public struct Link: Sendable {
         binding = keys.binding
         began = now
         lastHeard = now
-        path = Path(endpoint)
+        path = Path(endpoint, isLeading: role == .initiator, now: now)
         nextNumber = 0
         sending = PacketKeys(keys.sending, ciphers: ciphers)
         receiving = PacketKeys(keys.receiving, ciphers: ciphers)
@@ -198,6 +198,7 @@ public struct Link: Sendable {
             from: source,
             size: size,
             isNewest: isNewest,
+            roundTrip: roundTrip,
             token: token,
             now: now
         )
@@ -220,9 +221,9 @@ public struct Link: Sendable {
     }
 
     /// Goes on at an address that has just answered.
-    public mutating func adopt(_ endpoint: Endpoint) {
+    public mutating func adopt(_ endpoint: Endpoint, now: Instant) {
         guard endpoint != path.endpoint || !path.isProven else { return }
-        path.adopt(endpoint)
+        path.adopt(endpoint, now: now)
         recovery.move()
     }
 
