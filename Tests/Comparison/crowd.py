@@ -9,7 +9,7 @@ from typing import Any
 
 from lab import Network, Parlor
 from lab.local_api import LocalAPI
-from processes import computed_seconds, family, proportional_megabytes, resident_megabytes
+from processes import computed_by, family, proportional_megabytes, resident_megabytes
 
 CODE = "BENCH"
 UDP_PORT = 7370
@@ -172,11 +172,12 @@ class Crowd:
 
 def idle(network: Network, pids: Callable[[], list[int]], seconds: float) -> dict[str, float]:
     """Bytes and packets that each host puts on its cable in a second, and what all of them compute."""
-    watched = pids()
-    computed, before, began = computed_seconds(watched), network.traffic(), time.monotonic()
+    computed, before, began = computed_by(pids()), network.traffic(), time.monotonic()
     time.sleep(seconds)
     passed, after = time.monotonic() - began, network.traffic()
-    computed = computed_seconds(watched) - computed
+    # A crowd of responders on few processors may have some killed for not answering, and started anew.
+    later = computed_by(list(computed))
+    spent = sum(seconds - computed[pid] for pid, seconds in later.items())
     sent = [after[host] - before[host] for host in network.hosts]
     count = len(sent)
     return {
@@ -184,8 +185,9 @@ def idle(network: Network, pids: Callable[[], list[int]], seconds: float) -> dic
         "bytes_per_second": sum(one.sent_bytes for one in sent) / count / passed,
         "highest_bytes_per_second": max(one.sent_bytes for one in sent) / passed,
         "packets_per_second": sum(one.sent_packets for one in sent) / count / passed,
-        "cores": computed / passed,
-        "cpu_percent_each": 100 * computed / passed / count,
+        "cores": spent / passed,
+        "cpu_percent_each": 100 * spent / passed / count,
+        "ended": len(computed) - len(later),
     }
 
 

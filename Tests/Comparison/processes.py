@@ -31,11 +31,20 @@ def _field(pid: int, file: str, name: str) -> int:
     return 0
 
 
-def computed_seconds(pids: list[int]) -> float:
-    """Seconds of processor time so far, the kernel's share included."""
-    ticks = 0
+def computed_by(pids: list[int]) -> dict[int, float]:
+    """Seconds of processor time of each so far, the kernel's share included; none of those that have ended."""
+    seconds = {}
     for pid in pids:
+        try:
+            stat = Path(f"/proc/{pid}/stat").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
         # The name in parentheses may hold spaces.
-        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+        fields = stat.rsplit(")", 1)[1].split()
+        seconds[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds
+
+
+def computed_seconds(pids: list[int]) -> float:
+    """Seconds of processor time of all so far, the kernel's share included."""
+    return sum(computed_by(pids).values())
