@@ -32,7 +32,7 @@ def _field(pid: int, file: str, name: str) -> int:
 
 
 def computed_by(pids: list[int]) -> dict[int, float]:
-    """Seconds of processor time of each so far, the kernel's share included; none of those that have ended."""
+    """Seconds of processor time of each, the kernel's share included; none of those that have ended."""
     seconds = {}
     for pid in pids:
         try:
