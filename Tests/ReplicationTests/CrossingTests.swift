@@ -88,7 +88,10 @@ struct CrossingTests {
         #expect(crossing.left.isProven && crossing.right.isProven)
     }
 
-    @Test("go on the other way when one breaks, whoever notices it first", arguments: [true, false])
+    @Test(
+        "go on the other way when one breaks, whoever notices it first",
+        arguments: [true, false]
+    )
     func breaks(isLeft: Bool) throws {
         var crossing = Crossing()
         try crossing.run(milliseconds: 500, delay: 5)
