@@ -40,9 +40,9 @@ extension Acquaintance {
         var told: [DeviceID: Endpoint] = [:]
         /// When to look for it on other ways, at the earliest, and whose turn it is.
         var pathAt = Instant(microseconds: 0)
+        var pathTurn = 0
         /// When the system was last told that it is there.
         var confirmedAt = Instant(microseconds: 0)
-        var pathTurn = 0
         /// Password exchanges with it, by room.
         var exchanges: [RoomID: Exchange] = [:]
 
