@@ -61,6 +61,11 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
     table.create(CODE)
     table.draw_all(cat(1))
     screens.shoot("drawing")
+    page.set_viewport_size({"width": 390, "height": 844})
+    table.button("People").click()
+    screens.on_phone("drawing-people")
+    dismiss(screens)
+    screens.wear(PLAIN)
     table.button("Save picture").click()
     screens.shoot("drawing-save")
     dismiss(screens)
@@ -208,9 +213,65 @@ def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers
         table.name_topic("a snail in a hurry")
     table.on(DESK, within=20)
     screens.shoot("desk")
+    draw_on_the_desk(screens)
+    # A vote is given while the next round is drawn, and shown while the one after is.
+    expect(table.view(DESK).locator(".before")).to_be_visible(timeout=60_000)
+    screens.shoot("desk-vote", shown="[data-view=desk] .before")
+    for _ in range(2):
+        draw_on_the_desk(screens)
+        vote_on_the_desk(screens)
+    rounds = table.view(DESK).get_by_role("button", name="All rounds")
+    expect(rounds).to_be_visible(timeout=60_000)
+    rounds.click()
+    expect(screens.page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
+    screens.shoot("rounds-days")
+    dismiss(screens)
     table.button("All rooms").click()
     expect(screens.page.get_by_text("Your turn").first).to_be_visible()
     screens.shoot("running")
+
+
+def draw_on_the_desk(screens: Screens) -> None:
+    """Draws where there is no clock, and names the next topic if that is asked for."""
+    table = screens.table
+    desk = table.view(DESK)
+    # Not before all the others have drawn the round before.
+    desk.locator("[data-do=draw]").click(timeout=60_000)
+    table.on_board()
+    table.draw_all(cat(0))
+    table.button("Done").click()
+    table.on(DESK)
+    if desk.locator(".next .mine").is_visible():
+        topic = desk.locator(".next").get_by_role("textbox", name="Topic")
+        topic.fill("a lighthouse")
+        topic.press("Enter")
+
+
+def vote_on_the_desk(screens: Screens) -> None:
+    """Votes on the round before."""
+    before = screens.table.view(DESK).locator(".before")
+    before.get_by_role("radio", disabled=False).first.check(force=True)
+    before.get_by_role("button", name="Vote for").click()
+    expect(before.get_by_text("You have voted.")).to_be_visible()
+
+
+def test_a_guest_in_two_windows(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = open_screens(browsers, ada)
+    TableAPI(ada, CODE).open(LONG)
+    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = screens.table.on(LOBBY)
+    lobby.get_by_label("Let phones in").check()
+    link = lobby.locator(".links a").first.get_attribute("href") or ""
+    guest = Screens(browsers, screens.page.context.new_page())
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill("Gil")
+    guest.table.button("Sit down").click()
+    guest.table.on(LOBBY)
+    guest.shoot("guest-lobby")
+    guest.page.context.new_page().goto(link)
+    expect(guest.page.get_by_text("You play in another window already.")).to_be_visible()
+    guest.shoot("guest-elsewhere")
 
 
 def say(screens: Screens, words: str) -> None:
