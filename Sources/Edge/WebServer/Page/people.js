@@ -2,7 +2,7 @@
 
 import { note, say } from "./announce.js";
 import { markOf } from "./marks.js";
-import { shown, text } from "./messages.js";
+import { onLanguage, shown, text } from "./messages.js";
 
 /**
  * @typedef {{seat: string, name: string, avatar: string, number?: number}} Seat
@@ -26,6 +26,7 @@ export class People {
   constructor(list, count) {
     this.#list = list;
     this.#count = count;
+    onLanguage(() => this.#draw());
   }
 
   /** @param {Member[]} members @param {string} seat one's own */
@@ -34,7 +35,11 @@ export class People {
     this.#tellChanges(people);
     this.#people = new Map(people.map((person) => [person.seat, person]));
     this.#count.textContent = String(people.length);
-    this.#list.replaceChildren(...people.map(row));
+    this.#draw();
+  }
+
+  #draw() {
+    this.#list.replaceChildren(...[...this.#people.values()].map(row));
   }
 
   /** @param {string[]} notices what everybody should know, in the daemon's words */
