@@ -215,13 +215,13 @@ def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers
     screens.shoot("desk")
     draw_on_the_desk(screens)
     # A vote is given while the next round is drawn, and shown while the one after is.
-    expect(table.view(DESK).locator(".before")).to_be_visible(timeout=60_000)
+    expect(table.view(DESK).locator(".before")).to_be_visible(timeout=120_000)
     screens.shoot("desk-vote", shown="[data-view=desk] .before")
     for _ in range(2):
         draw_on_the_desk(screens)
         vote_on_the_desk(screens)
     rounds = table.view(DESK).get_by_role("button", name="All rounds")
-    expect(rounds).to_be_visible(timeout=60_000)
+    expect(rounds).to_be_visible(timeout=120_000)
     rounds.click()
     expect(screens.page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
     screens.shoot("rounds-days")
@@ -236,7 +236,7 @@ def draw_on_the_desk(screens: Screens) -> None:
     table = screens.table
     desk = table.view(DESK)
     # Not before all the others have drawn the round before.
-    desk.locator("[data-do=draw]").click(timeout=60_000)
+    desk.locator("[data-do=draw]").click(timeout=120_000)
     table.on_board()
     table.draw_all(cat(0))
     table.button("Done").click()
