@@ -197,6 +197,19 @@ struct RouteTests {
         #expect(!reply.head.headers.keys.contains { $0.hasPrefix("access-control-") })
     }
 
+    @Test("the policy names the socket of the page that was asked for, and no other name")
+    func socketPolicy() async throws {
+        try await TestServer.with { server, _ in
+            let right = try await server.ask("GET", "/")
+            let policy = try #require(right["content-security-policy"])
+            #expect(policy.contains("connect-src 'self' ws://\(server.host);"))
+            let evil = [("Host", "evil.example; script-src *")]
+            let wrong = try await server.ask("GET", "/", token: nil, headers: evil)
+            let other = try #require(wrong["content-security-policy"])
+            #expect(other.contains("connect-src 'self';") && !other.contains("evil"))
+        }
+    }
+
     @Test("a picture is saved, never shown")
     func attachment() async throws {
         let reply = try await TestServer.with { server, _ in

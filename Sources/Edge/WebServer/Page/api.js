@@ -2,6 +2,7 @@
 
 import { host } from "./guest.js";
 import { text } from "./messages.js";
+import { within } from "./patience.js";
 import { token } from "./token.js";
 
 /** Milliseconds for the answer to a command: the slowest, joining, takes ten seconds. */
@@ -32,7 +33,7 @@ export async function ask(method, path, body) {
       headers: { Authorization: `Bearer ${token()}` },
       body: body && JSON.stringify(body),
       // A large picture may take its time; a command to a host that has fallen silent must not hang.
-      signal: method === "GET" ? null : AbortSignal.timeout(PATIENCE),
+      signal: method === "GET" ? null : within(PATIENCE),
     });
   } catch {
     throw new Refusal("offline", text("error.offline"));

@@ -58,7 +58,7 @@ export class Chat {
 
   /** Whether the list is on the screen now. */
   get isSeen() {
-    return this.#root.checkVisibility();
+    return this.#root.getClientRects().length > 0;
   }
 
   /** All has been read, if the list is on the screen. */

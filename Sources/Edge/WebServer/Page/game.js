@@ -5,6 +5,7 @@ import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
 import { Desk, Watching } from "./desk.js";
 import { find, put } from "./dom.js";
+import { closeMenu } from "./dropdowns.js";
 import { Final } from "./final.js";
 import { keepOwn, openGallery } from "./gallery.js";
 import { History } from "./history.js";
@@ -179,7 +180,7 @@ export class Game {
     const isBoard = this.#view === "board";
     const side = this.#sides[this.screen];
     for (const one of Object.values(this.#sides)) {
-      if (one !== side && one.matches(":popover-open")) one.hidePopover();
+      if (one !== side) closeMenu(one);
     }
     if (!isBoard && side.contains(document.activeElement)) return;
     const element = isBoard ? find(this.#board.root, ".stage") : this.#views[this.#view].element;

@@ -1,5 +1,7 @@
 // A phone's page: it plays one seat at somebody else's daemon, and goes to another one when that has gone.
 
+import { within } from "./patience.js";
+
 /** Milliseconds that a daemon has to show that it is there. */
 const KNOCK = 750;
 /** Milliseconds that a daemon has to take the seat before another one is asked. */
@@ -107,7 +109,7 @@ export function newHome() {
 async function isKnown(where) {
   try {
     const headers = { Authorization: `Bearer ${guestToken()}` };
-    const answer = await fetch(`http://${where}/api/status`, { headers, signal: AbortSignal.timeout(KNOCK) });
+    const answer = await fetch(`http://${where}/api/status`, { headers, signal: within(KNOCK) });
     return answer.ok;
   } catch {
     return false;
@@ -119,7 +121,7 @@ async function isKnown(where) {
  * @param {string} where
  */
 async function isInReach(where) {
-  const signal = AbortSignal.timeout(KNOCK);
+  const signal = within(KNOCK);
   await fetch(`http://${where}/page/icon.svg`, { mode: "no-cors", cache: "no-store", signal }).catch(() => null);
   return !signal.aborted;
 }
@@ -151,7 +153,7 @@ async function post(where, what, body, patience) {
     return await fetch(`http://${where}/api/guest/${what}`, {
       method: "POST",
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: within(patience),
     });
   } catch {
     return null;

@@ -3,6 +3,7 @@
 import { note } from "./announce.js";
 import { ask, savePicture } from "./api.js";
 import { choose } from "./dialogs.js";
+import { closeMenu } from "./dropdowns.js";
 import { text } from "./messages.js";
 import { refusalText } from "./refusals.js";
 
@@ -70,8 +71,7 @@ export function connect(root, actions) {
   root.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-do]");
     if (!(button instanceof HTMLElement)) return;
+    closeMenu(button.closest(".menu"));
     actions[button.dataset.do ?? ""]?.();
-    const menu = button.closest("[popover]");
-    if (menu instanceof HTMLElement && menu.matches(":popover-open")) menu.hidePopover();
   });
 }

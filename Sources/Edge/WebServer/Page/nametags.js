@@ -42,8 +42,10 @@ export class NameTags {
   follow() {
     for (const { element, width, x, y } of this.#tags.values()) {
       const [left, top] = this.#view.toStage(x, y);
-      element.style.transform = `translate(${left}px, ${top}px)`;
-      element.classList.toggle("turned", left + width + 16 > this.#view.width);
+      const isTurned = left + width + 16 > this.#view.width;
+      const turn = isTurned ? " translateX(calc(-100% - 24px))" : "";
+      element.style.transform = `translate(${left}px, ${top}px)${turn}`;
+      element.classList.toggle("turned", isTurned);
     }
   }
 

@@ -1,7 +1,7 @@
 // Who is in the room, with a colour and a number each.
 
 import { note, say } from "./announce.js";
-import { markOf } from "./marks.js";
+import { initialOf, markOf } from "./marks.js";
 import { onLanguage, shown, text } from "./messages.js";
 
 /**
@@ -118,9 +118,9 @@ function row({ name, avatar, order, isYou, isMaster, isHere }) {
   item.style.setProperty("--on-mark", mark.on);
   const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
   const hint = notes.flatMap((key) => (key ? text(/** @type {any} */ (key)) : [])).join(" · ");
-  const face = span("face", shown(avatar) || name.slice(0, 1).toUpperCase());
+  const face = span("face", shown(avatar) || initialOf(name));
   face.dataset.number = String(mark.number);
-  item.append(face, span("name", name), span("hint", hint));
+  item.append(face, span(hint ? "name" : "name alone", name), span("hint", hint));
   return item;
 }
 

@@ -72,12 +72,14 @@ export class Picture {
    * @param {number} reach quarter units around the place
    */
   topmost(sheet, seat, x, y, reach) {
-    return this.strokes.findLast((stroke) => {
-      if (stroke.seat !== seat || stroke.style.tool !== "pen") return false;
+    for (let at = this.strokes.length - 1; at >= 0; at -= 1) {
+      const stroke = this.strokes[at];
+      if (stroke.seat !== seat || stroke.style.tool !== "pen") continue;
       const { path, box } = shapeOf(stroke);
       const isNear =
         x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach;
-      return isNear && sheet.touches(path, x, y, reach);
-    });
+      if (isNear && sheet.touches(path, x, y, reach)) return stroke;
+    }
+    return undefined;
   }
 }

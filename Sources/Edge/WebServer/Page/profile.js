@@ -1,5 +1,7 @@
 // What one is called and looks like in games; kept in this browser.
 
+import { lettersOf } from "./letters.js";
+
 const STORE = "parlor.profile";
 /** Bytes of a name at most, in UTF-8. */
 const LONGEST = 63;
@@ -44,7 +46,7 @@ export function keepProfile({ name, avatar }) {
  * @param {number} [longest] bytes in UTF-8
  */
 export function fitting(words, longest = LONGEST) {
-  const letters = [...words.trim()];
+  const letters = lettersOf(words.trim());
   const bytes = () => new TextEncoder().encode(letters.join("")).length;
   while (bytes() > longest) letters.pop();
   return letters.join("");

@@ -1,7 +1,7 @@
 // Who plays: the seats of a room as people see them, with face, colour and number.
 
 import { make, put } from "./dom.js";
-import { markOf } from "./marks.js";
+import { initialOf, markOf } from "./marks.js";
 import { shown, text } from "./messages.js";
 
 /**
@@ -73,7 +73,7 @@ export function showFace(face, { avatar, name, number }) {
   face.style.setProperty("--mark", mark.color);
   face.style.setProperty("--on-mark", mark.on);
   if (number > 0) face.dataset.number = String(number);
-  put(face, avatar || name.slice(0, 1).toUpperCase());
+  put(face, avatar || initialOf(name));
   face.setAttribute("aria-hidden", "true");
 }
 

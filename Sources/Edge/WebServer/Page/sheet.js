@@ -44,7 +44,11 @@ export class Sheet {
     const context = this.#context;
     this.#frame = { scale, x, y };
     this.canvas.style.transform = "";
-    context.reset();
+    // Back to a canvas as it was made: what `begin` saved before, also by another sheet on the same canvas.
+    // `reset` would do it, but Safari has it only since 17.
+    context.restore();
+    context.save();
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(density * scale, 0, 0, density * scale, density * x, density * y);
     context.beginPath();
     context.rect(0, 0, BOARD, BOARD);

@@ -20,7 +20,10 @@ export class Tip {
       element.hidden = pointerType === "touch";
       this.follow();
     });
-    stage.addEventListener("pointerleave", () => (element.hidden = true));
+    // WebKit says so too when it lets go of a pointer that has drawn and stays where it is.
+    stage.addEventListener("pointerleave", ({ clientX, clientY }) => {
+      element.hidden ||= !stage.contains(document.elementFromPoint(clientX, clientY));
+    });
     toolbar.addEventListener("change", () => this.follow());
   }
 

@@ -64,7 +64,7 @@ export class Toolbar extends EventTarget {
    */
   stepWidth(direction) {
     const { width } = this.#choice;
-    const next = direction > 0 ? WIDTHS.find((w) => w > width) : WIDTHS.findLast((w) => w < width);
+    const next = direction > 0 ? WIDTHS.find((w) => w > width) : [...WIDTHS].reverse().find((w) => w < width);
     if (next) this.#set({ width: next });
   }
 

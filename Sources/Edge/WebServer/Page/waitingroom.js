@@ -79,6 +79,7 @@ export class WaitingRoom {
       if (!(out instanceof HTMLElement)) return;
       // Guests and bots of one's own device are one's own to send away.
       out.hidden = player.isMine ? player.isPerson : !scene.isMaster;
+      card.classList.toggle("removable", !out.hidden);
       out.setAttribute("aria-label", text("kick.label", { name: player.name }));
       out.onclick = () => kick(scene.code, player);
     });

@@ -15,6 +15,22 @@ enum AnswerHeaders {
         (.cacheControl, "no-store"),
     ]
 
+    /// The same for the page under one of its names, whose socket the policy then names.
+    ///
+    /// Content Security Policy Level 3 has `'self'` cover `ws:` too; WebKit before Safari 16 does not.
+    ///
+    /// - Parameter host: The name and port that the request was made to, checked before.
+    /// - Returns: Name and value of each.
+    static func owner(under host: String) -> [(HTTPField.Name, String)] {
+        all.filter { $0.0 != .contentSecurityPolicy }
+            + [
+                (
+                    .contentSecurityPolicy,
+                    policy.replacing("connect-src 'self'", with: "connect-src 'self' ws://\(host)")
+                )
+            ]
+    }
+
     /// The same for the page of a guest, which may ask other members when its host has gone.
     ///
     /// An opener policy is for secure contexts only.

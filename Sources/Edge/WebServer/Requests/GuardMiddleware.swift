@@ -15,6 +15,7 @@ struct GuardMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         var context = context
+        var headers = AnswerHeaders.all
         do {
             switch try guardian.check(request.facts, on: context.channel.localAddress) {
             case .owner:
@@ -22,11 +23,13 @@ struct GuardMiddleware: RouterMiddleware {
                 context.backend = backend
             case .stranger: break
             }
+            // Only a name that was found right gets into the policy.
+            if let host = request.host { headers = AnswerHeaders.owner(under: host.lowercased()) }
             response = try await next(request, context)
         } catch {
             response = try Response(to: error, context.logger)
         }
-        for (name, value) in AnswerHeaders.all { response.headers[name] = value }
+        for (name, value) in headers { response.headers[name] = value }
         return response
     }
 }
