@@ -43,6 +43,12 @@ struct Hall {
         lamport[device] = max(lamport[device], lamport[author])
     }
 
+    mutating func set(_ author: Int, seatsOfDevice count: Int64) {
+        lamport[author] = lamport.max() ?? 0
+        write(author, .settings([Setting(name: "device-seats", value: count)]))
+        lamport = lamport.map { max($0, lamport[author]) }
+    }
+
     mutating func leave(_ author: Int) {
         write(author, .leave)
         // Everybody hears of it.

@@ -143,6 +143,29 @@ struct RosterTests {
         #expect(!hall.roster.isSpectator(watcher))
     }
 
+    @Test("a device has 8 seats, whoever lists them, and as many as the master sets")
+    mutating func seatsOfDevice() {
+        hall = Hall(authors: 3)
+        hall.create(0)
+        hall.admit(1, by: 0, seats: [100])
+        hall.admit(2, by: 0, seats: [200])
+        for seat: UInt64 in 101...112 { hall.admit(1, by: seat % 2 == 0 ? 1 : 2, seats: [seat]) }
+        #expect(hall.roster.seatCount == Limits.seatsOfDevice + 1)
+        #expect(hall.roster.host(of: SeatID(107)) == hall.device(1))
+        // Nobody's: another device may still have it.
+        #expect(hall.roster.host(of: SeatID(108)) == nil)
+        hall.admit(2, by: 0, seats: [108])
+        #expect(hall.roster.host(of: SeatID(108)) == hall.device(2))
+        #expect(hall.roster.seatCount == 10)
+        hall.set(0, seatsOfDevice: 9)
+        hall.admit(1, by: 1, seats: [109, 110])
+        #expect(hall.roster.host(of: SeatID(109)) == hall.device(1))
+        #expect(hall.roster.host(of: SeatID(110)) == nil)
+        // Those that there are stay.
+        hall.set(0, seatsOfDevice: 1)
+        #expect(hall.roster.seatCount == 11)
+    }
+
     @Test("an operation without a past cannot come before the room was opened")
     mutating func forgedBeginning() {
         hall.create(1)

@@ -25,6 +25,7 @@ import Wire
         "chatBytes": "\(Limits.chatBytes)",
         "devices": "\(Limits.devices)",
         "seats": "\(Limits.seats)",
+        "seatsOfDevice": "\(Limits.seatsOfDevice)",
         "seatsAtOnce": "\(Limits.seatsAtOnce)",
         "settings": "\(Limits.settings)",
         "settingName": "\(Limits.settingName)",

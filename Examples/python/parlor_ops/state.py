@@ -41,6 +41,10 @@ class Membership:
     """The device that each seat belongs to."""
     keys: dict[bytes, bytes | None] = field(default_factory=dict)
     """The key that moves each seat."""
+    seats_of_device: int = limits.SEATS_OF_DEVICE
+    """How many seats a device may have."""
+    barred: set[bytes] = field(default_factory=set)
+    """Devices that never come back."""
 
     def is_present(self, device: bytes) -> bool:
         """Whether a device has come in, and not gone since."""
@@ -70,8 +74,15 @@ class State:
                 continue
         self.activity: str = self.values[room.create.name]["activity"]
         self._moving_keys: dict[bytes, bytes | None] = {}
+        self._masters: dict[bytes, bool] = {}
         self._taken_up = self._find_taken_up()
         self.members = self._membership(None).members
+        self._dismissals = [
+            entry
+            for entry in self.order
+            if entry.header.kind in (kinds.KICK, kinds.BAN)
+            if entry.name in self.values and not self.room.is_cut(entry) and self._dismisses(entry)
+        ]
         self._counting = self._find_counting()
         self.canvases = self._canvases()
 
@@ -113,6 +124,7 @@ class State:
         value, kind = self.values[operation.name], operation.header.kind
         author = operation.header.device
         if kind == kinds.CREATE:
+            self._set(known, {entry["name"]: entry["value"] for entry in value["settings"]})
             self._enter(known, author, operation)
         elif kind == kinds.ADMIT and known.is_present(author):
             self._enter(known, bytes.fromhex(value["device"]), operation)
@@ -120,13 +132,65 @@ class State:
             known.members[author].present = False
         elif kind == kinds.PROFILE and author in known.members:
             self._rename(known.members[author], operation)
-        elif kind == kinds.UNSEAT and author in known.members:
-            seat = bytes.fromhex(value[0])
-            known.members[author].seats.pop(seat, None)
-            if known.members[author].person == seat:
-                known.members[author].person = None
+        elif kind in (kinds.KICK, kinds.BAN) and self._dismisses(operation):
+            self._dismiss(known, bytes.fromhex(value[0]), kind == kinds.BAN)
+        elif kind == kinds.UNSEAT:
+            self._unseat(known, operation)
+        elif kind == kinds.SETTINGS and self._is_masters(operation):
+            self._set(known, value[2])
         elif kind == kinds.REHOST and known.is_present(author):
             self._rehost(known, operation)
+
+    @staticmethod
+    def _set(known: Membership, settings: dict[str, int]) -> None:
+        wanted = settings.get("device-seats", limits.SEATS_OF_DEVICE)
+        known.seats_of_device = min(max(wanted, 1), limits.SEATS)
+
+    def _unseat(self, known: Membership, operation: Operation) -> None:
+        seat = bytes.fromhex(self.values[operation.name][0])
+        host = known.hosts.get(seat)
+        if host is None or (host != operation.header.device and not self._is_masters(operation)):
+            return
+        known.members[host].seats.pop(seat, None)
+        if known.members[host].person == seat:
+            known.members[host].person = None
+
+    @staticmethod
+    def _dismiss(known: Membership, device: bytes, is_for_good: bool) -> None:
+        if device in known.members:
+            known.members[device].present = False
+        if is_for_good:
+            known.barred.add(device)
+
+    def _dismisses(self, word: Operation) -> bool:
+        """Whether a Kick or Ban is by the master, who has not left without knowing of it meanwhile."""
+        return self._is_masters(word) and not any(
+            leave.header.kind == kinds.LEAVE
+            and leave.header.device == word.header.device
+            and not self.room.is_cut(leave)
+            and not self.room.within(word, self.room.past(leave))
+            and not self.room.within(leave, self.room.past(word))
+            for leave in self.order
+        )
+
+    def _is_dismissed(self, operation: Operation) -> bool:
+        """Whether the author had been taken out, and not let in again, when it wrote."""
+        device, past = operation.header.device, self.room.past(operation)
+        for word in self._dismissals:
+            if self.values[word.name][0] != device.hex() or self.room.within(operation, self.room.past(word)):
+                continue
+            if not self.room.within(word, past) or not self._membership(past).is_present(device):
+                return True
+        return False
+
+    def _is_masters(self, operation: Operation) -> bool:
+        """Whether the author was the master by the operation's own causal past."""
+        if operation.name not in self._masters:
+            members = self._membership(self.room.past(operation), before=operation).members
+            present = [member for member in members.values() if member.present]
+            master = min(present, key=lambda member: member.since).device if present else None
+            self._masters[operation.name] = master == operation.header.device
+        return self._masters[operation.name]
 
     def _rename(self, member: Member, operation: Operation) -> None:
         seat = operation.header.seat
@@ -139,6 +203,8 @@ class State:
         is_new = not known.is_present(device)
         if is_new:
             if sum(member.present for member in known.members.values()) >= limits.DEVICES:
+                return
+            if device in known.barred:
                 return
             earlier = known.members.get(device)
             member = Member(device, True, operation.key)
@@ -156,7 +222,7 @@ class State:
     def _list(self, known: Membership, device: bytes, entries: list[dict[str, Any]]) -> None:
         for entry in entries:
             seat = bytes.fromhex(entry["seat"])
-            if seat not in known.hosts:
+            if seat not in known.hosts and len(known.members[device].seats) < known.seats_of_device:
                 known.hosts[seat] = device
                 known.keys[seat] = bytes.fromhex(entry["key"]) if entry["key"] else None
                 known.members[device].seats[seat] = (entry["name"], entry["avatar"])
@@ -177,6 +243,8 @@ class State:
         host = known.hosts.get(seat)
         key = self._moving_key(operation)
         if host is None or host == author or key is None or known.keys[seat] != key:
+            return
+        if len(known.members[author].seats) >= known.seats_of_device:
             return
         entry = known.members[host].seats.pop(seat, None)
         if entry is None:
@@ -233,7 +301,7 @@ class State:
                     if self._membership(self.room.past(operation)).hosts.get(seat) != device:
                         continue
                     seats.add(seat)
-                if operation.name in self.values:
+                if operation.name in self.values and not self._is_dismissed(operation):
                     counting.add(operation.name)
         return counting
 

@@ -12,8 +12,8 @@ from parlor_ops.room import Operation, Room
 from parlor_ops.state import State
 
 from .builder import Builder, Written
+from .contested import begin
 from .payloads import seat, stroke
-from .rooms import _begin
 from .seeds import DEVICES, Dice, octets, walk
 
 DICE = Dice(9)
@@ -70,7 +70,7 @@ def _prove(room: Builder, who: str, evidence: Evidence) -> None:
 
 
 def _forged(before: int = 2) -> Forger:
-    room = _begin()
+    room = begin()
     admit = {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo")]}
     room.write("ada", kinds.ADMIT, admit, seat=None)
     room.see("ben")
@@ -286,7 +286,7 @@ def _false_proofs() -> Builder:
 
 
 def _accepts() -> Builder:
-    room = _begin()
+    room = begin()
     room.see("ben")
     room.write("ben", kinds.STROKE, _line())
     room.see("ada", "ben")

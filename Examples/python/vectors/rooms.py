@@ -1,62 +1,44 @@
 """logs.json: whole logs, good and bad; room.json: a room with the state that everybody must reach."""
 
-import json
 from typing import Any
 
 from parlor_ops import ed25519, kinds
 from parlor_ops.errors import RoomError
 from parlor_ops.header import identifier, seal_message
-from parlor_ops.room import Room
 from parlor_ops.state import State
 
 from .builder import Builder, Line
+from .contested import DICE, begin, contested, line_of, load
 from .payloads import create, part, seat, stroke
-from .seeds import DEVICES, SEEDS, Dice, octets, walk
-
-DICE = Dice(7)
-
-
-def _begin() -> Builder:
-    room = Builder()
-    room.write("ada", kinds.CREATE, create(title="Ada's", seats=[seat("ada", "🦁")]), seat=None)
-    room.write("ada", kinds.ADMIT, {"device": DEVICES["ben"].hex(), "seats": [seat("ben", "🐶")]}, seat=None)
-    return room
-
-
-def _line() -> dict[str, Any]:
-    return stroke(walk(DICE, 5))
-
-
-def _load(lines: list[Line]) -> Room:
-    return Room.load(json.dumps(line) for line in lines)
+from .seeds import DEVICES, SEEDS, octets, walk
 
 
 def _good() -> dict[str, list[Line]]:
     alone = Builder()
     alone.write("ada", kinds.CREATE, create(), seat=None)
-    two = _begin()
+    two = begin()
     two.see("ben")
     for _ in range(3):
-        two.write("ben", kinds.STROKE, _line())
+        two.write("ben", kinds.STROKE, line_of())
     two.see("ada")
-    two.write("ada", kinds.STROKE, _line())
-    quiet = _begin()
+    two.write("ada", kinds.STROKE, line_of())
+    quiet = begin()
     quiet.see("ben")
     for _ in range(9):
-        quiet.write("ben", kinds.STROKE, _line(), seal=None)
-    quiet.write("ben", kinds.STROKE, _line())
-    again = _begin()
+        quiet.write("ben", kinds.STROKE, line_of(), seal=None)
+    quiet.write("ben", kinds.STROKE, line_of())
+    again = begin()
     again.see("ben 2")
-    again.write("ben 2", kinds.STROKE, _line())
-    many = _begin()
+    again.write("ben 2", kinds.STROKE, line_of())
+    many = begin()
     for number in range(1, 17):
         many.see(f"ben {number}")
-        many.write(f"ben {number}", kinds.STROKE, _line())
-    apart = _begin()
+        many.write(f"ben {number}", kinds.STROKE, line_of())
+    apart = begin()
     for number in range(1, 21):
         apart.see(f"ben {number}", "ada")
-        apart.write(f"ben {number}", kinds.STROKE, _line())
-    void = _begin()
+        apart.write(f"ben {number}", kinds.STROKE, line_of())
+    void = begin()
     void.write("ada", 250, payload=b"\x00")
     void.write("ada", kinds.STROKE, payload=b"\xff")
     return {
@@ -75,12 +57,12 @@ def _bad() -> dict[str, list[Line]]:
     cases: dict[str, list[Line]] = {}
 
     def case(name: str, bend: dict[str, Any], log: str = "ben", sees: str | None = "ada") -> None:
-        room = _begin()
+        room = begin()
         room.see("ben")
-        room.write("ben", kinds.STROKE, _line())
+        room.write("ben", kinds.STROKE, line_of())
         if sees:
             room.see(log, sees)
-        room.write(log, bend.pop("kind", kinds.STROKE), _line(), **bend)
+        room.write(log, bend.pop("kind", kinds.STROKE), line_of(), **bend)
         cases[name] = room.lines
 
     case("the chain is broken", {"previous": octets("nobody", 32)})
@@ -92,41 +74,41 @@ def _bad() -> dict[str, list[Line]]:
     case("no seal at the end", {"seal": None})
     case("a log of a device that nobody admitted", {}, log="cleo")
     case("a log that begins before its device was admitted", {}, log="ben 2", sees=None)
-    own = _begin()
+    own = begin()
     own.see("ben")
-    first = own.write("ben", kinds.STROKE, _line())
-    own.write("ben", kinds.STROKE, _line(), frontier=[first.name])
+    first = own.write("ben", kinds.STROKE, line_of())
+    own.write("ben", kinds.STROKE, line_of(), frontier=[first.name])
     cases["a frontier that names its own log"] = own.lines
-    fork = _begin()
+    fork = begin()
     fork.see("ben")
-    fork.write("ben", kinds.STROKE, _line())
+    fork.write("ben", kinds.STROKE, line_of())
     left = fork.log("ben").entries
-    fork.write("ben", kinds.STROKE, _line())
+    fork.write("ben", kinds.STROKE, line_of())
     left.pop()
-    fork.write("ben", kinds.STROKE, _line())
+    fork.write("ben", kinds.STROKE, line_of())
     cases["a fork"] = fork.lines
-    cases["a line twice"] = [*_begin().lines, _begin().lines[1]]
+    cases["a line twice"] = [*begin().lines, begin().lines[1]]
     cases["a gap"] = [line for line in own.lines if line["id"] != first.name.hex()]
-    cases["no Create"] = _begin().lines[1:]
-    cases["a wrong identifier"] = [*_begin().lines[:1], _begin().lines[1] | {"id": octets("wrong", 32).hex()}]
-    cases["another payload"] = [*_begin().lines[:1], _begin().lines[1] | {"payload": ""}]
-    cases["another place"] = [*_begin().lines[:1], _begin().lines[1] | {"sequence": 2}]
-    cases["a header that is not canonical"] = _long_header(_begin().lines)
-    late = _begin()
+    cases["no Create"] = begin().lines[1:]
+    cases["a wrong identifier"] = [*begin().lines[:1], begin().lines[1] | {"id": octets("wrong", 32).hex()}]
+    cases["another payload"] = [*begin().lines[:1], begin().lines[1] | {"payload": ""}]
+    cases["another place"] = [*begin().lines[:1], begin().lines[1] | {"sequence": 2}]
+    cases["a header that is not canonical"] = _long_header(begin().lines)
+    late = begin()
     late.write("ada", kinds.CREATE, create(code="LATE"), seat=None)
     cases["a second Create"] = late.lines
     empty = Builder()
     empty.write("ada", kinds.CREATE, payload=b"\x80", seat=None)
     cases["a Create that cannot be read"] = empty.lines
-    foreign = _begin()
+    foreign = begin()
     foreign.write("ben", kinds.CREATE, create(code="LATE"), seat=None)
     cases["a Create by somebody else"] = foreign.lines
-    many = _begin()
+    many = begin()
     for number in range(1, 18):
         many.see(f"ben {number}")
-        many.write(f"ben {number}", kinds.STROKE, _line())
+        many.write(f"ben {number}", kinds.STROKE, line_of())
     cases["a 17th log of a device"] = many.lines
-    crowd = _begin()
+    crowd = begin()
     for _ in range(256):
         crowd.write("ada", kinds.WITNESS, seal=None)
     crowd.write("ada", kinds.WITNESS)
@@ -148,7 +130,7 @@ def _long_header(lines: list[Line]) -> list[Line]:
 def _logs() -> dict[str, Any]:
     valid = []
     for name, lines in _good().items():
-        room = _load(lines)
+        room = load(lines)
         valid.append(
             {
                 "name": name,
@@ -162,7 +144,7 @@ def _logs() -> dict[str, Any]:
     invalid = []
     for name, lines in _bad().items():
         try:
-            _load(lines)
+            load(lines)
         except RoomError as error:
             invalid.append({"name": name, "error": error.reason, "line": error.line, "lines": lines})
         else:
@@ -172,7 +154,7 @@ def _logs() -> dict[str, Any]:
 
 def _party() -> Builder:
     """A room in which every rule of the state decides something."""
-    room = _begin()
+    room = begin()
     room.write("ada", kinds.ADMIT, {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo")]}, seat=None)
     room.see("ben")
     first = room.write("ben", kinds.STROKE, stroke(walk(DICE, 9), color=0xE53935, width=40))
@@ -253,11 +235,11 @@ def _party() -> Builder:
 
 def _room() -> dict[str, Any]:
     builder = _party()
-    room = _load(builder.lines)
+    room = load(builder.lines)
     state = State(room)
     steps = []
     for count in range(1, len(builder.lines) + 1):
-        part_of = _load(builder.lines[:count])
+        part_of = load(builder.lines[:count])
         steps.append({"frontier": part_of.frontier_digest().hex(), "digest": State(part_of).digest().hex()})
     master = state.master()
     assert master == DEVICES["ben"]
@@ -292,53 +274,5 @@ def _room() -> dict[str, Any]:
     }
 
 
-def _takeover() -> Builder:
-    """Ben lists cleo's seat for himself, in a past that does not hold hers, and undoes her stroke."""
-    room = _begin()
-    room.see("ben", "ada")
-    for _ in range(3):
-        room.write("ada", kinds.STROKE, _line())
-    room.write("ada", kinds.ADMIT, {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo")]}, seat=None)
-    room.see("cleo")
-    target = room.write("cleo", kinds.STROKE, _line())
-    room.write("ben", kinds.ADMIT, {"device": DEVICES["ben"].hex(), "seats": [seat("cleo")]}, seat=None)
-    for _ in range(9):
-        room.write("ben", kinds.WITNESS, seat=None)
-    room.write("ben", kinds.VISIBLE, {"target": target.name.hex(), "flag": False}, seat="cleo")
-    return room
-
-
-def _late_leave() -> Builder:
-    """Ada leaves in a second log that knows nothing of her Admit: it counts no more, dora's stroke does."""
-    room = _begin()
-    room.see("ada 2", "ada")
-    for _ in range(3):
-        room.write("ada", kinds.STROKE, _line())
-    room.write("ada", kinds.ADMIT, {"device": DEVICES["dora"].hex(), "seats": [seat("dora")]}, seat=None)
-    room.see("dora", "ada")
-    room.write("dora", kinds.STROKE, _line())
-    room.write("ada 2", kinds.LEAVE, seat=None)
-    return room
-
-
-def _contested() -> dict[str, Any]:
-    rooms = {"a seat listed for two devices": _takeover(), "an Admit that counts no more": _late_leave()}
-    valid = []
-    for name, builder in rooms.items():
-        room = _load(builder.lines)
-        state = State(room)
-        valid.append(
-            {
-                "name": name,
-                "room": room.name.hex(),
-                "frontier": room.frontier_digest().hex(),
-                "digest": state.digest().hex(),
-                "visible": sum(entry.visible for canvas in state.canvases.values() for entry in canvas),
-                "lines": builder.lines,
-            }
-        )
-    return {"valid": valid}
-
-
 def make() -> dict[str, Any]:
-    return {"logs": _logs(), "room": _room(), "contested": _contested()}
+    return {"logs": _logs(), "room": _room(), "contested": contested()}

@@ -121,6 +121,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case move(MoveFault)
     /// So few cannot play.
     case tooFewPlayers(RoomCode, least: Int)
+    /// This device has as many seats as it may have there.
+    case tooManySeats(RoomCode, most: Int)
     /// The game knows no such setting, or not that value.
     case invalidSetting(Setting)
     /// No round is open, or another one.

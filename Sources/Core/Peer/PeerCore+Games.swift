@@ -119,8 +119,9 @@ extension PeerCore {
     public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
         guard let room = rooms[id] else { return nil }
         let settings = room.currentSettings
+        let ofGame = room.game?.about.resolved(settings.settings) ?? [:]
         return LobbyView(
-            settings: room.game?.about.resolved(settings.settings) ?? [:],
+            settings: HouseRules.resolved(settings.settings).merging(ofGame) { $1 },
             title: settings.title,
             phones: settings.phones,
             chat: room.lobby.messages(last: Self.chatShown),

@@ -54,10 +54,13 @@ extension PeerCore {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard rooms[room]?.play?.rounds.current == 0 else { throw .notOpen(code) }
+        guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
         guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
         guard Create.isTitle(settings.title) else { throw .invalidText(.text) }
-        if let fault = rooms[room]?.game?.about.fault(in: settings.settings) {
+        let game = rooms[room]?.game
+        if let fault = game.map({ $0.about.fault(in: settings.settings) })
+            ?? HouseRules.fault(in: settings.settings)
+        {
             throw .invalidSetting(fault)
         }
         try write([RoomLogs.Draft(.settings(settings), seat: nil)], in: room, answering: id)

@@ -61,12 +61,12 @@ extension PeerCore {
         membersChanged(in: id, now: now)
     }
 
-    /// Shows a device that it has left a room: one whose database is from before that asks for what it
-    /// lacks, and nobody else would tell it.
+    /// Shows a device that it has left a room, or was taken out of one without rounds: one whose database is
+    /// from before that asks for what it lacks, and nobody else would tell it.
     ///
-    /// It learns nothing that is not its own.
+    /// It learns nothing that is not its own, but that.
     private mutating func remind(_ device: DeviceID, ofLeaving id: RoomID) {
-        guard let room = rooms[id], let place = room.roster.lastLeave(of: device),
+        guard let room = rooms[id], let place = room.lastParting(of: device),
             let evidence = room.logs.branch(at: place)?.encoded, evidence.count <= Limits.chunk
         else { return }
         explain(id, to: device)
@@ -81,19 +81,40 @@ extension PeerCore {
     }
 
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
-    /// nothing of.
+    /// nothing of, or of the master's Kick.
     mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
         guard let room = rooms[id], room.stage == .member, frame.length == frame.bytes.count,
             let leave = try? ForkBranch(decoding: frame.bytes),
-            leave.header.kind == OperationKind.leave, leave.header.log.device == device,
+            tellsParting(leave, in: room),
             let name = try? leave.check(in: id, of: leave.header.log, cryptography),
             !room.holds(name, at: leave.header), !room.hasLetIn(device, after: leave.header)
         else { return }
         letGo(of: id, now: now)
     }
+
+    /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by whoever
+    /// is the master as far as is known here.
+    private func tellsParting(_ branch: ForkBranch, in room: Room) -> Bool {
+        let author = branch.header.log.device
+        switch branch.header.kind {
+        case OperationKind.leave: return author == device
+        case OperationKind.kick, OperationKind.ban:
+            let isKick = branch.header.kind == OperationKind.kick
+            let payload: Payload = isKick ? .kick(device) : .ban(device)
+            return !room.hasRounds && author == room.roster.master
+                && branch.payloadHash == cryptography.blake2b256(payload.encoded)
+        default: return false
+        }
+    }
 }
 
 extension Room {
+    /// Where it is written that a device that is absent goes out, the last time.
+    fileprivate func lastParting(of device: DeviceID) -> Place? {
+        let places = [roster.lastLeave(of: device), dismissals.last(of: device)].compactMap(\.self)
+        return places.max { logs.key(of: $0) < logs.key(of: $1) }
+    }
+
     /// Whether an operation is here.
     fileprivate func holds(_ name: OperationID, at header: OperationHeader) -> Bool {
         logs.logs.contains { log in

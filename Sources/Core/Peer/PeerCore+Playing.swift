@@ -109,9 +109,8 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard let play = rooms[room]?.play else { throw .notOpen(code) }
         guard rooms[room]?.hasCounted(target) == true else { throw .notAMember(code) }
-        guard play.rounds.current > 0 || rooms[room]?.roster.master == device else {
+        guard rooms[room]?.belongsToMaster == false || rooms[room]?.roster.master == device else {
             throw .notMaster(code)
         }
         let payload: Payload = isForGood ? .ban(target) : .kick(target)
@@ -129,6 +128,7 @@ extension PeerCore {
         guard rooms[room]?.roster.entry(for: rehost.seat)?.movingKey != nil else {
             throw .notAMember(code)
         }
+        try requireFreeSeat(in: room, code)
         try write([RoomLogs.Draft(.rehost(rehost), seat: nil)], in: room, answering: id)
     }
 }

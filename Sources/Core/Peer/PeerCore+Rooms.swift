@@ -85,7 +85,10 @@ extension PeerCore {
         guard Create.isTitle(create.title),
             create.seats.allSatisfy({ $0.name.utf8.count <= Limits.title })
         else { throw .invalidText(.text) }
-        if let fault = games[create.activity]?.about.fault(in: create.settings) {
+        let game = games[create.activity]
+        if let fault = game.map({ $0.about.fault(in: create.settings) })
+            ?? HouseRules.fault(in: create.settings)
+        {
             throw .invalidSetting(fault)
         }
         guard rooms.count < Self.roomLimit else { throw .tooManyRooms }

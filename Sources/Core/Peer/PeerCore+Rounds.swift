@@ -31,7 +31,6 @@ extension PeerCore {
         guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
         if doChores(in: id) { return }
         follow(id, now: now)
-        secondKicks(in: id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
         _ = try? write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
@@ -106,21 +105,5 @@ extension PeerCore {
             ballot: close.ballot
         )
         return room.forks.votes[ballot] != nil
-    }
-
-    /// Joins requests to take out whom this device has not heard for a minute.
-    private mutating func secondKicks(in id: RoomID, now: Instant) {
-        guard let room = rooms[id], let play = room.play, play.rounds.current > 0 else { return }
-        for kick in play.kicks where room.isOpen(kick) && kick.target != device {
-            guard let heard = play.watch.heardAt[kick.target],
-                now.since(heard) >= Timing.patience, room.hasPresent(kick.target),
-                !play.kicks.contains(where: {
-                    room.isOpen($0) && $0.target == kick.target && $0.author == device
-                })
-            else { continue }
-            let draft = RoomLogs.Draft(.kick(kick.target), seat: nil)
-            _ = try? write([draft], in: id, answering: nil)
-            return
-        }
     }
 }

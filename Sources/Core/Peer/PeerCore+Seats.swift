@@ -21,9 +21,16 @@ extension PeerCore {
             throw .invalidText(.text)
         }
         if let refusal = rooms[room]?.refusal(ofSeats: 1) { throw .declined(code, refusal) }
+        try requireFreeSeat(in: room, code)
         let admit = Admit(device: device, seats: [entry])
         try write([RoomLogs.Draft(.admit(admit), seat: nil)], in: room, answering: id)
         membersChanged(in: room, now: now)
+    }
+
+    /// Refuses where this device has as many seats as it may have.
+    func requireFreeSeat(in room: RoomID, _ code: RoomCode) throws(Refusal) {
+        let most = rooms[room]?.roster.seatsOfDevice ?? 0
+        guard ownSeats(in: room).count < most else { throw .tooManySeats(code, most: most) }
     }
 
     /// Takes a seat out.
@@ -36,7 +43,7 @@ extension PeerCore {
         let room = try member(of: code)
         if !ownSeats(in: room).contains(seat) {
             guard rooms[room]?.roster.entry(for: seat) != nil else { throw .notYourSeat(seat) }
-            guard rooms[room]?.play?.rounds.current == 0 else { throw .notOpen(code) }
+            guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
             guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
         }
         try write([RoomLogs.Draft(.unseat(seat), seat: nil)], in: room, answering: id)
@@ -141,10 +148,13 @@ extension Room {
         return count > free ? .full : nil
     }
 
+    /// Whether the master's word is enough here: in a lobby, and for ever where there are no rounds.
+    var belongsToMaster: Bool { play.map { $0.rounds.current == 0 } ?? true }
+
     /// Whether an operation is by a device that was the master by its own past, which sees no round over.
     func isByMasterOfLobby(_ place: Place) -> Bool {
         let past = logs.past(of: place)
-        guard hasRounds, settledCount(in: past) == 0 else { return false }
+        guard settledCount(in: past) == 0 else { return false }
         return roster.master(in: past) == logs.logs[place.log].name.device
     }
 }

@@ -32,6 +32,7 @@ extension Room {
                 return false
             }
             lobby.note(settings, at: place, key)
+            apply(.settings(settings.settings), place)
         case .profile(let profile):
             // Whose the seat is, the roster looks up where the operation stands in the order.
             guard let seat = entry.seat else { return false }

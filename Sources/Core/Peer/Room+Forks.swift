@@ -131,6 +131,7 @@ extension Room {
         roster = Roster()
         canvas = Canvas()
         hostings = []
+        dismissals = Dismissals()
         forks.forgetCutAdmits()
         forgetRounds()
     }

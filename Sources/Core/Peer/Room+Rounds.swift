@@ -14,15 +14,17 @@ extension Room {
     mutating func follow(_ place: Place) {
         let entry = logs[place]
         if entry.kind == OperationKind.create { return begin(place) }
-        let mayMoveSeat = entry.kind == OperationKind.rehost && !hasRounds
-        guard mayMoveSeat || hasRounds && (!logs.isCut(place) || named.contains(place)),
+        let isMeant = hasRounds || Self.kindsWithoutRounds.contains(entry.kind)
+        guard isMeant, !logs.isCut(place) || hasRounds && named.contains(place),
             let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
         else { return }
         switch payload {
         case .close(let close): vote(.close(close), place)
         case .promise(let promise): vote(.promise(promise), place)
         case .accept(let accept): vote(.accept(accept), place)
-        case .leave: vote(.leave, place)
+        case .leave: hasRounds ? vote(.leave, place) : leave(place)
+        case .kick(let target) where !hasRounds: dismiss(target, place, isForGood: false)
+        case .ban(let target) where !hasRounds: dismiss(target, place, isForGood: true)
         case .kick(let target): kick(target, place)
         case .ban(let target): kick(target, place, isForGood: true)
         case .rehost(let rehost): move(rehost, place)
@@ -34,6 +36,11 @@ extension Room {
         default: return
         }
     }
+
+    /// Of the kinds that are looked at here, those that mean something in rooms without rounds too.
+    private static let kindsWithoutRounds = [
+        OperationKind.rehost, OperationKind.kick, OperationKind.ban, OperationKind.leave,
+    ]
 
     /// How many rounds are over by what a past holds.
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }

@@ -52,10 +52,8 @@ struct Room: Sendable {
     var asked: (device: DeviceID, until: Instant)?
     /// Whose turn it is to be asked, and who goes first.
     var sources = SourceBook()
-
     /// Until when devices look after one another more often: something happened.
     var livelyUntil = Instant(microseconds: 0)
-
     /// What whoever wants into a locked room must have.
     var passphrase: Secret?
     /// The TCP port at which this device serves guest pages of the room; 0: at none.
@@ -65,6 +63,8 @@ struct Room: Sendable {
     var games = Catalogue.standard
     /// How the rounds stand, in a room that has some.
     var play: Play?
+    /// Whom the master has taken out, in a room without rounds.
+    var dismissals = Dismissals()
     /// What people have said and set.
     var lobby = Lobby()
     /// Whether what is drawn must be put in another order, because a round ended without some of it.
@@ -208,7 +208,7 @@ extension Room {
     mutating func canvasOperation(_ place: Place) -> CanvasOperation? {
         let entry = logs[place]
         guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
-            let action = action(entry, place)
+            !isDismissed(place), let action = action(entry, place)
         else { return nil }
         return CanvasOperation(
             id: entry.id,

@@ -63,17 +63,16 @@ public struct GameDescription: Sendable {
     /// What holds, by name: what is set, within its range, else the standard.
     public func resolved(_ settings: [Setting]) -> [String: Int64] {
         var resolved: [String: Int64] = [:]
-        for rule in rules {
-            let set = settings.first { $0.name == rule.name }?.value ?? rule.standard
-            resolved[rule.name] = min(max(set, rule.range.lowerBound), rule.range.upperBound)
-        }
+        for rule in rules { resolved[rule.name] = rule.value(in: settings) }
         return resolved
     }
 
-    /// The first setting that the game does not know, or that is out of its range.
+    /// The first setting that neither the game nor every room knows, or that is out of its range.
     public func fault(in settings: [Setting]) -> Setting? {
         settings.first { setting in
-            rules.first { $0.name == setting.name }?.range.contains(setting.value) != true
+            (rules + HouseRules.all).first { $0.name == setting.name }?.range.contains(
+                setting.value
+            ) != true
         }
     }
 }

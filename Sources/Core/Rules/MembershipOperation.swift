@@ -19,6 +19,8 @@ public struct MembershipOperation: Hashable, Sendable {
         case rehost(SeatID, key: MovingKey, next: MovingKey?)
         /// A seat is called something else.
         case profile(SeatID, Profile)
+        /// The master sets how the room is.
+        case settings([Setting])
         /// A seat goes out, because its device says so or the master of a lobby.
         case unseat(SeatID, isByMaster: Bool)
     }

@@ -22,6 +22,11 @@ struct Reduction: Sendable {
     /// The seats of absent devices that were let in, since they left, by somebody who was absent.
     private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
 
+    /// Devices that others took out, and that have not come in since.
+    private var takenOut: Set<DeviceID> = []
+    /// How many seats a device may have, by what the master has set last.
+    private(set) var seatsOfDevice = Int(HouseRules.seatsOfDevice.standard)
+
     var master: DeviceID? { members.first { $0.isPresent }?.device }
 
     func member(_ device: DeviceID) -> Roster.Member? {
@@ -34,12 +39,13 @@ struct Reduction: Sendable {
         case .create(let create):
             guard self.create == nil else { return }
             self.create = create
+            set(create.settings)
             enter(operation.author)
             list(create.seats, for: operation.author, at: operation.key)
             seatPerson(of: operation.author, among: create.seats)
         case .admit(let admit):
             guard member(operation.author)?.isPresent ?? false else {
-                return admitInVain(admit)
+                return takenOut.contains(operation.author) ? () : admitInVain(admit)
             }
             let comesIn = !(member(admit.device)?.isPresent ?? false)
             if comesIn {
@@ -55,14 +61,19 @@ struct Reduction: Sendable {
                 seatPerson(of: admit.device, among: admit.seats)
             }
         case .leave: leave(operation.author)
-        case .kick(let device): leave(device)
+        case .kick(let device): takeOut(device)
         case .ban(let device): ban(device)
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
         case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
+        case .settings(let settings): set(settings)
         case .unseat(let seat, let isByMaster):
             unseat(seat, by: operation.author, isByMaster: isByMaster)
         }
+    }
+
+    private mutating func set(_ settings: [Setting]) {
+        seatsOfDevice = Int(HouseRules.seatsOfDevice.value(in: settings))
     }
 
     private mutating func rename(_ seat: SeatID, _ profile: Profile, by device: DeviceID) {
@@ -80,13 +91,18 @@ struct Reduction: Sendable {
 
     /// Takes in the end of a round.
     mutating func reduce(_ end: RoundEnd) {
-        for device in end.expelled + end.barred { leave(device) }
+        for device in end.expelled + end.barred { takeOut(device) }
         barred.formUnion(end.barred)
         for device in end.banned { ban(device) }
     }
 
-    private mutating func ban(_ device: DeviceID) {
+    private mutating func takeOut(_ device: DeviceID) {
         leave(device)
+        takenOut.insert(device)
+    }
+
+    private mutating func ban(_ device: DeviceID) {
+        takeOut(device)
         barred.insert(device)
         banned.insert(device)
     }
@@ -108,6 +124,7 @@ struct Reduction: Sendable {
         guard keys[seat] == key, let old = hosts[seat], old != device,
             let from = members.firstIndex(where: { $0.device == old }),
             let to = members.firstIndex(where: { $0.device == device && $0.isPresent }),
+            members[to].seats.count < seatsOfDevice,
             let index = members[from].seats.firstIndex(where: { $0.seat == seat })
         else { return }
         var entry = members[from].seats.remove(at: index)
@@ -122,6 +139,7 @@ struct Reduction: Sendable {
 
     private mutating func enter(_ device: DeviceID) {
         inVain[device] = nil
+        takenOut.remove(device)
         let index = members.firstIndex { $0.device == device }
         let earlier = index.map { members.remove(at: $0) }
         members.append(
@@ -146,7 +164,8 @@ struct Reduction: Sendable {
         at order: OrderKey
     ) {
         guard let index = members.firstIndex(where: { $0.device == device }) else { return }
-        for entry in entries where hosts[entry.seat] == nil {
+        for entry in entries
+        where hosts[entry.seat] == nil && members[index].seats.count < seatsOfDevice {
             hosts[entry.seat] = device
             keys[entry.seat] = entry.movingKey
             moves.append((order, entry.seat, device))

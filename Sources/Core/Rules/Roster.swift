@@ -10,6 +10,8 @@ public import Wire
 ///   that it names is present already or fewer than `Limits.devices` are. A device that is not present
 ///   comes in, last in seniority, and brings back the seats it had. The seats listed are added; one that
 ///   is listed already, for whichever device, stays as it was.
+/// - A device has few seats, as many as the room's settings say: entries beyond them are ignored, and no
+///   seat moves to a device that has as many.
 /// - `Leave` of a present member makes it absent; it keeps its place in `members`.
 /// - An operation that is cut counts in the past of another one, as its author saw it, and nowhere else.
 /// - The first `Limits.seats` seats of present devices, in the order in which they came in, play; the
@@ -70,6 +72,14 @@ public struct Roster: Sendable {
         reduceAgain()
     }
 
+    /// Takes an operation back.
+    ///
+    /// - Parameter id: One that was applied.
+    public mutating func revoke(_ id: OperationID) {
+        operations.removeAll { $0.id == id }
+        reduceAgain()
+    }
+
     mutating func reduceAgain() {
         reduction = Reduction()
         whole = operations.contains(where: \.isCut) ? Reduction() : nil
@@ -93,6 +103,9 @@ public struct Roster: Sendable {
 
     /// What the room was opened with; `nil` before its `Create` has come.
     public var create: Create? { reduction.create }
+
+    /// How many seats a device may have, by what the master has set last.
+    public var seatsOfDevice: Int { reduction.seatsOfDevice }
 
     /// The most senior member present.
     public var master: DeviceID? { reduction.master }

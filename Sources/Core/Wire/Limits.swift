@@ -39,6 +39,8 @@ public enum Limits {
     public static let devices = 64
     /// Seats of a room.
     public static let seats = 64
+    /// Seats of a device, where the master has not set another number.
+    public static let seatsOfDevice = 8
     /// Seats in one `Admit` or `Create`.
     public static let seatsAtOnce = 8
     /// Settings in one operation, and bytes of a setting's name.

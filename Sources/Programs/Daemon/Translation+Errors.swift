@@ -50,6 +50,11 @@ extension Translation {
         case .move(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
             APIError(.tooFewPlayers, "At least \(least) must be in the room to play.")
+        case .tooManySeats(_, let most):
+            APIError(
+                .roomFull,
+                "A device has at most \(most) seats here; the master can allow more in the settings."
+            )
         case .invalidSetting(let setting):
             APIError(.badRequest, "“\(setting.name)” cannot be set to \(setting.value).")
         case .notStuck(let code):
