@@ -9,18 +9,35 @@ from pathlib import Path
 
 from vectors import (
     cbor,
+    classic,
     forks,
     frames,
     handshakes,
     identities,
+    members,
     operations,
     passwords,
     payloads,
     rooms,
+    rounds,
     series,
 )
 
-MODULES = (cbor, series, payloads, operations, frames, rooms, forks, handshakes, passwords, identities)
+MODULES = (
+    cbor,
+    series,
+    payloads,
+    operations,
+    frames,
+    rooms,
+    members,
+    forks,
+    rounds,
+    classic,
+    handshakes,
+    passwords,
+    identities,
+)
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 

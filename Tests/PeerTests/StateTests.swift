@@ -26,6 +26,65 @@ struct StateTests {
     }
 
     @Test(
+        "devices come and go, seats move: the digest is the same in every order of arrival",
+        arguments: UInt64(1)...8
+    )
+    func members(seed: UInt64) throws {
+        for json in try VectorRoom.file("members")["valid"].array {
+            let name = try json["name"].text
+            let wanted: StateDigest = try json["digest"].name()
+            let room = try VectorRoom(json)
+            var dice = Dice(seed: seed)
+            let order = Array(0..<room.count).shuffled(using: &dice)
+            #expect(try room.states(order).last == wanted, "\(name)")
+            #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")
+        }
+    }
+
+    @Test(
+        "rounds end alike in every order of arrival, and games come to the same",
+        arguments: ["rounds", "classic"],
+        UInt64(1)...4
+    )
+    func rounds(file: String, seed: UInt64) throws {
+        for json in try VectorRoom.file(file)["valid"].array {
+            let name = try json["name"].text
+            let wanted: StateDigest = try json["digest"].name()
+            let room = try VectorRoom(json)
+            var dice = Dice(seed: seed)
+            let inOrder = Array(0..<room.count)
+            #expect(try room.states(inOrder).last == wanted, "\(name)")
+            let order = inOrder.shuffled(using: &dice)
+            #expect(try room.states(order).last == wanted, "\(name)")
+            #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")
+        }
+    }
+
+    @Test("a game has the digest of each end of a round")
+    func ends() throws {
+        for json in try VectorRoom.file("classic")["valid"].array {
+            let name = try json["name"].text
+            let room = try VectorRoom(json)
+            let states = try room.states(Array(0..<room.count))
+            for end in try json["ends"].array {
+                let wanted: StateDigest = try end["digest"].name()
+                let count: Int = try end["operations"].number()
+                #expect(states[count - 1] == wanted, "\(name), after \(count) operations")
+            }
+        }
+    }
+
+    @Test("whole logs have their digests")
+    func logs() throws {
+        for json in try VectorRoom.file("logs")["valid"].array {
+            let name = try json["name"].text
+            let wanted: StateDigest = try json["digest"].name()
+            let room = try VectorRoom(json)
+            #expect(try room.states(Array(0..<room.count)).last == wanted, "\(name)")
+        }
+    }
+
+    @Test(
         "a member that cheats gains nothing, in every order of arrival",
         arguments: UInt64(1)...12
     )

@@ -1,4 +1,5 @@
 import Foundation
+import Games
 import Identity
 import Replication
 import Testing
@@ -21,6 +22,8 @@ struct VectorRoom {
     private let lines: [Line]
     /// Each log's operations in order.
     private let inOrder: [Line]
+    /// How many operations follow each one of a log; `nil`: begin it.
+    private let followers: [LogName: [OperationID?: Int]]
 
     init(_ json: JSON) throws {
         id = try json["room"].name()
@@ -33,6 +36,11 @@ struct VectorRoom {
             )
         }
         inOrder = lines.sorted { $0.header.sequence < $1.header.sequence }
+        var followers: [LogName: [OperationID?: Int]] = [:]
+        for line in lines {
+            followers[line.header.log, default: [:]][line.header.previous, default: 0] += 1
+        }
+        self.followers = followers
     }
 
     /// One of the files.
@@ -59,6 +67,7 @@ struct VectorRoom {
             stage: .member,
             logs: RoomLogs(room: id, cryptography: cryptography)
         )
+        room.games = .everything
         var digests: [StateDigest] = []
         var appended: [Place] = []
         for index in order {
@@ -72,7 +81,7 @@ struct VectorRoom {
     }
 
     private func isDisputed(_ header: OperationHeader) -> Bool {
-        lines.count { $0.header.log == header.log && $0.header.previous == header.previous } > 1
+        followers[header.log]?[header.previous] ?? 0 > 1
     }
 
     private func receive(_ line: Line, into room: inout Room) throws -> [Place] {

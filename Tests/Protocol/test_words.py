@@ -52,6 +52,12 @@ def folded(word: str) -> str:
     return word.casefold().replace("k", "c")
 
 
+def test_the_specification_has_the_same_bank() -> None:
+    page = _SOURCES.parent / "Protocol" / "classic-words.txt"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not line.startswith("#")] == bank()
+
+
 def test_the_page_has_all_its_languages() -> None:
     assert sorted(translations()) == list(_LANGUAGES)
     assert len(bank()) == 193

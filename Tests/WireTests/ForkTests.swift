@@ -107,14 +107,14 @@ import Wire
             sequence: 1 << 48 - 1,
             previous: room,
             frontier: ids,
-            lamport: .max,
+            lamport: Limits.lamport,
             seat: SeatID(7),
             kind: OperationKind.witness
         )
         func evidence(_ links: Int) -> [UInt8] {
             let link = ForkBranch.Link(
                 frontier: ids,
-                lamport: .max,
+                lamport: Limits.lamport,
                 seat: SeatID(7),
                 kind: OperationKind.witness,
                 payloadHash: BlobID(words: .one)

@@ -8,6 +8,8 @@ import Wire
     private static let numbers: [String: String] = [
         "datagram": "\(Limits.datagram)",
         "payload": "\(Limits.payload)",
+        "sequence": "\(Limits.sequence)",
+        "lamport": "\(Limits.lamport)",
         "frontier": "\(Limits.frontier)",
         "witnessFrontier": "\(Limits.witnessFrontier)",
         "runOperations": "\(Limits.runOperations)",

@@ -49,7 +49,7 @@ class Body:
             raise WireError("outOfRange", f"frontier of {count}")
         frontier: list[tuple[int, int]] = []
         for _ in range(count):
-            entry = (reader.varint(0xFFFF, "log"), reader.varint())
+            entry = (reader.varint(0xFFFF, "log"), reader.varint(limits.SEQUENCE, "sequence"))
             if frontier and entry <= frontier[-1]:
                 raise WireError("notCanonical", "the frontier is out of order")
             frontier.append(entry)

@@ -101,6 +101,21 @@ def _secret(seed: bytes) -> tuple[int, bytes]:
     return scalar & ((1 << 254) - 8) | 1 << 254, digest[32:]
 
 
+def secret_scalar(seed: bytes) -> int:
+    """The scalar of a 32-byte seed."""
+    return _secret(seed)[0]
+
+
+def multiply_base(scalar: int) -> bytes:
+    """The encoding of scalar · B."""
+    return _compress(multiply(scalar, BASE))
+
+
+def challenge(commitment: bytes, key: bytes, message: bytes) -> int:
+    """H of a signature: SHA-512(R, A, message) mod L."""
+    return _hash(commitment, key, message) % L
+
+
 def public_key(seed: bytes) -> bytes:
     """The public key of a 32-byte seed."""
     return _compress(multiply(_secret(seed)[0], BASE))
@@ -125,5 +140,5 @@ def verify(signature: bytes, message: bytes, key: bytes) -> bool:
     commitment = _decompress(signature[:32])
     if s >= L or public is None or commitment is None or _small(public) or _small(commitment):
         return False
-    challenge = _hash(signature[:32], key, message) % L
-    return _compress(_combine(s, BASE, challenge, _negative(public))) == signature[:32]
+    hashed = challenge(signature[:32], key, message)
+    return _compress(_combine(s, BASE, hashed, _negative(public))) == signature[:32]

@@ -80,8 +80,6 @@ class Branch:
             raise ForkError("room")
         if (self.header.device, self.header.nonce) != log:
             raise ForkError("log")
-        if self.header.sequence >= 1 << 48:
-            raise ForkError("place")
         if not ed25519.verify(self.seal, seal_message(self.sealed(room)), log[0]):
             raise ForkError("seal")
         return self.name
@@ -134,7 +132,7 @@ def _link(reader: CBORReader) -> Link:
     frontier = [reader.exactly(32) for _ in range(reader.array(0, limits.WITNESS_FRONTIER, "frontier"))]
     if any(a >= b for a, b in pairwise(frontier)):
         raise WireError("notCanonical", "a frontier out of order")
-    lamport = reader.unsigned("lamport", 1)
+    lamport = reader.unsigned("lamport", 1, limits.LAMPORT)
     seat, kind = reader.optional(8), reader.unsigned("kind")
     if kind == kinds.CREATE:
         raise WireError("outOfRange", "a Create behind another operation")
@@ -173,6 +171,14 @@ def payloads_of(evidence: bytes) -> list[tuple[int, Any]]:
 def find_forks(room: Room) -> dict[LogName, int]:
     """The first disputed place of each forked log, as the proofs in the set say."""
     forks: dict[LogName, int] = {}
+    for _, log, place in find_proofs(room):
+        forks[log] = min(place, forks.get(log, place))
+    return forks
+
+
+def find_proofs(room: Room) -> list[tuple[Operation, LogName, int]]:
+    """All proofs that hold: the operation, and which log is forked at what place."""
+    proofs: list[tuple[Operation, LogName, int]] = []
     for operation in room.by_name.values():
         if operation.header.kind != kinds.FORK_PROOF:
             continue
@@ -180,8 +186,8 @@ def find_forks(room: Room) -> dict[LogName, int]:
             log, place, _, _ = Evidence.decode(_evidence(room, operation)).fork(room.name)
         except (WireError, ForkError):
             continue
-        forks[log] = min(place, forks.get(log, place))
-    return forks
+        proofs.append((operation, log, place))
+    return proofs
 
 
 def _evidence(room: Room, proof: Operation) -> bytes:
@@ -218,8 +224,4 @@ def find_cuts(room: Room, forks: dict[LogName, int]) -> dict[LogName, int]:
             for operation, _ in said_once:
                 log, place = operation.log[:2], operation.header.sequence
                 cuts[log] = min(place, cuts.get(log, place))
-    # The Create is the room: it counts, whatever its author did.
-    first = room.create.log[:2]
-    if first in cuts:
-        cuts[first] = max(1, cuts[first])
     return cuts

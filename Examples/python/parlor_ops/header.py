@@ -68,7 +68,7 @@ class Header:
         room = reader.optional(32)
         device = reader.exactly(32)
         nonce = reader.exactly(8)
-        sequence = reader.unsigned()
+        sequence = reader.unsigned("sequence", 0, limits.SEQUENCE)
         previous = reader.optional(32)
         if (previous is None) != (sequence == 0):
             raise WireError("outOfRange", "sequence and previous do not agree")
@@ -76,7 +76,7 @@ class Header:
         frontier = [reader.exactly(32) for _ in range(count)]
         if any(a >= b for a, b in pairwise(frontier)):
             raise WireError("notCanonical", "the frontier is out of order")
-        lamport = reader.unsigned("lamport", 1)
+        lamport = reader.unsigned("lamport", 1, limits.LAMPORT)
         seat = reader.optional(8)
         kind = reader.unsigned()
         if kind != kinds.WITNESS and count > limits.FRONTIER:

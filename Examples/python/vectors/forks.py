@@ -31,17 +31,18 @@ def _entries(log: list[Written]) -> list[Operation]:
 
 
 class Forger:
-    """A room whose log "ben" goes on in several ways."""
+    """A room of which a log goes on in several ways."""
 
-    def __init__(self, room: Builder) -> None:
+    def __init__(self, room: Builder, who: str = "ben") -> None:
         self.room = room
-        self.place = len(room.log("ben").entries)
-        self.shared = list(room.log("ben").entries)
+        self.who = who
+        self.place = len(room.log(who).entries)
+        self.shared = list(room.log(who).entries)
         self.branches: list[list[Operation]] = []
 
     def branch(self, write: Callable[[Builder], None]) -> list[Written]:
         """Another way to go on from the place."""
-        log = self.room.log("ben")
+        log = self.room.log(self.who)
         log.entries = list(self.shared)
         write(self.room)
         self.branches.append(_entries(log.entries))
@@ -52,14 +53,14 @@ class Forger:
 
     def evidence(self, one: int = 0, other: int = 1) -> Evidence:
         first, second = sorted((self.half(one), self.half(other)), key=lambda half: half.name)
-        return Evidence((DEVICES["ben"], self.room.log("ben").nonce), first, second)
+        return Evidence((DEVICES[self.who], self.room.log(self.who).nonce), first, second)
 
 
-def _strokes(count: int, seal_all: bool = True) -> Callable[[Builder], None]:
+def _strokes(count: int, seal_all: bool = True, who: str = "ben") -> Callable[[Builder], None]:
     def write(room: Builder) -> None:
         for index in range(count):
             last = index == count - 1
-            room.write("ben", kinds.STROKE, _line(), **({} if seal_all or last else {"seal": None}))
+            room.write(who, kinds.STROKE, _line(), **({} if seal_all or last else {"seal": None}))
 
     return write
 
@@ -188,6 +189,11 @@ def _rooms() -> dict[str, Builder]:
         "a proof in parts": _in_parts(),
         "false proofs": _false_proofs(),
         "two accepts in one ballot": _accepts(),
+        "two closes in one ballot": _closes(),
+        "one vote twice": _vote_twice(),
+        "a vote that is cut is no evidence": _cut_vote(),
+        "a cut Admit of somebody who wrote before": _readmitted(),
+        "what was seen of a cut Leave": _seen_leave(),
     }
 
 
@@ -296,6 +302,81 @@ def _accepts() -> Builder:
     for close in (one, one, two):
         room.write("ben", kinds.ACCEPT, [0, 0, close.name.hex()], seat=None)
     room.write("ben", kinds.STROKE, _line())
+    return room
+
+
+def _closes() -> Builder:
+    room = begin()
+    room.see("ben")
+    for _ in range(2):
+        room.write("ben", kinds.CLOSE, [1, 1, None], seat=None)
+    room.write("ben", kinds.STROKE, _line())
+    return room
+
+
+def _vote_twice() -> Builder:
+    room = begin()
+    one = room.write("ada", kinds.CLOSE, [0, 0, None], seat=None)
+    room.see("ben", "ada")
+    for _ in range(2):
+        room.write("ben", kinds.ACCEPT, [0, 0, one.name.hex()], seat=None)
+    room.write("ben", kinds.CLOSE, [0, 0, None], seat=None)
+    room.write("ben", kinds.CLOSE, [0, 1, None], seat=None)
+    room.write("ben", kinds.CLOSE, [1, 0, None], seat=None)
+    room.write("ben", kinds.STROKE, _line())
+    return room
+
+
+def _cut_vote() -> Builder:
+    forger = _forged()
+    room = forger.room
+    close = room.write("ada", kinds.CLOSE, [0, 0, None], seat=None)
+
+    def vote(room: Builder) -> None:
+        room.write("ben", kinds.ACCEPT, [0, 0, octets("another close", 32).hex()], seat=None)
+
+    forger.branch(vote)
+    forger.branch(_strokes(1))
+    room.see("cleo", "ada")
+    _prove(room, "cleo", forger.evidence())
+    room.see("ben 2", "cleo")
+    room.write("ben 2", kinds.ACCEPT, [0, 0, close.name.hex()], seat=None)
+    room.write("ben 2", kinds.STROKE, _line())
+    return room
+
+
+def _readmitted() -> Builder:
+    forger = _forged()
+    room = forger.room
+    room.write("ada", kinds.ADMIT, {"device": DEVICES["dora"].hex(), "seats": [seat("dora")]}, seat=None)
+    room.see("dora", "ada")
+    room.write("dora", kinds.STROKE, _line())
+    room.write("dora", kinds.LEAVE, seat=None)
+
+    def admit(room: Builder) -> None:
+        room.see("ben", "dora")
+        room.write("ben", kinds.ADMIT, {"device": DEVICES["dora"].hex(), "seats": []}, seat=None)
+
+    forger.branch(_strokes(1))
+    forger.branch(admit)
+    room.see("cleo", "ada")
+    _prove(room, "cleo", forger.evidence())
+    return room
+
+
+def _seen_leave() -> Builder:
+    """Ben sees Ada leave, and clears as the master does; that the Leave is cut does not undo it."""
+    forger = _forged()
+    room = forger.room
+    room.see("ada", "ben")
+    room.write("ada", kinds.STROKE, _line())
+    ada = Forger(room, "ada")
+    ada.branch(_strokes(1, who="ada"))
+    ada.branch(lambda room: void(room.write("ada", kinds.LEAVE, seat=None)))
+    room.see("ben", "ada")
+    room.write("ben", kinds.CLEAR, {"canvas": 0, "scope": "all"})
+    room.see("cleo", "ben")
+    _prove(room, "cleo", ada.evidence())
     return room
 
 

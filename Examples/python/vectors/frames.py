@@ -328,7 +328,7 @@ def _packets() -> dict[str, Any]:
     invalid = {
         "nothing": b"",
         "type 0": b"\x00",
-        "a hello of version 1": b"\x01\x01" + hello[2:],
+        "a hello of version 1": hello[:1] + b"\x01" + hello[2:],
         "a packet of version 1": b"\x03" + sent[1:],
         "type 9": b"\x09" + hello[1:],
         "half a hello": hello[:20],

@@ -7,7 +7,7 @@ from typing import Any
 from parlor_ops import chacha, noise, x25519
 
 from .published import PUBLISHED, agree
-from .seeds import DEVICES, SEEDS, octets
+from .seeds import DEVICES, PEOPLE, SEEDS, octets
 
 # Encodings of points of order 1, 2, 4 and 8, canonical and not (RFC 7748; the twist's among them).
 _EIGHTH = "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"
@@ -20,7 +20,7 @@ def make() -> dict[str, Any]:
     return {
         "noise": {
             "handshakes": [*published, _between_devices()],
-            "devices": [_device(name) for name in SEEDS],
+            "devices": [_device(name) for name in PEOPLE],
             "refused": _small_points(),
             "packets": _packets(),
             "rekeys": _rekeys(),

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlor_ops.identity import IdentityError, IdentityFile, fingerprint
 
-from .seeds import DEVICES, SEEDS, octets
+from .seeds import DEVICES, PEOPLE, SEEDS, octets
 
 # Cheap, so that plain Python can compute them; programs write larger ones.
 _FILES = [
@@ -21,7 +21,7 @@ def make() -> dict[str, Any]:
     return {
         "identity": {
             "fingerprints": [
-                {"device": device.hex(), "fingerprint": fingerprint(device)} for device in DEVICES.values()
+                {"device": DEVICES[who].hex(), "fingerprint": fingerprint(DEVICES[who])} for who in PEOPLE
             ],
             "files": files,
             "refused": [_refused(name, text) for name, text in _damaged(files[0]["text"]).items()],

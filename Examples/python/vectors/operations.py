@@ -7,7 +7,7 @@ from parlor_ops.body import SAME, Body, Tail, headers, read_bodies
 from parlor_ops.header import Header, blake2b256, identifier, seal_message
 
 from .payloads import create, seat, stroke
-from .seeds import DEVICES, NONCES, SEATS, SEEDS, Dice, failure, octets, walk
+from .seeds import DEVICES, NONCES, PEOPLE, SEATS, SEEDS, Dice, failure, octets, walk
 
 ROOM = octets("room", 32)
 
@@ -42,6 +42,7 @@ def _headers() -> dict[str, Any]:
         "a full Witness": _header(frontier=_names(63), kind=kinds.WITNESS, lamport=2**32),
         "for the device": _header(seat=None, kind=kinds.LEAVE),
         "large numbers": _header(sequence=2**40, lamport=2**48, kind=2**20),
+        "the largest numbers": _header(sequence=2**48 - 1, lamport=2**63 - 1, kind=2**63 - 1),
         "a kind of a later version": _header(kind=255),
     }
     items = cbor.decode(_header().encode())
@@ -70,6 +71,8 @@ def _headers() -> dict[str, Any]:
         "a frontier with one twice": changed(6, [two[0], two[0]]),
         "a frontier of texts": changed(6, ["x"]),
         "no Lamport time": changed(7, 0),
+        "a Lamport time of 2^63": changed(7, 2**63),
+        "a sequence of 2^48": changed(4, 2**48),
         "a seat of seven bytes": changed(8, bytes(7)),
         "null for a seat": changed(8, None),
         "a Create in a room": changed(9, kinds.CREATE),
@@ -120,6 +123,30 @@ def _identifiers() -> dict[str, Any]:
     return {"valid": entries}
 
 
+# A point of order 8, from the list of libsodium.
+EIGHTH = bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")
+
+
+def _small_key() -> tuple[bytes, bytes, bytes, bool]:
+    """S·B = R, and H·A is the neutral element for one message in eight."""
+    for number in range(999):
+        name = octets(f"small key {number}", 32)
+        scalar = int.from_bytes(octets("scalar", 32), "little") % ed25519.L
+        commitment = ed25519.multiply_base(scalar)
+        hashed = ed25519.challenge(commitment, EIGHTH, seal_message(name))
+        if hashed % 8 == 0:
+            return EIGHTH, name, commitment + scalar.to_bytes(32, "little"), False
+    raise AssertionError("no message fits")
+
+
+def _small_commitment() -> tuple[bytes, bytes, bytes, bool]:
+    """R is the neutral element, and S·B = H·A."""
+    name, neutral = octets("small R", 32), (1).to_bytes(32, "little")
+    hashed = ed25519.challenge(neutral, DEVICES["ada"], seal_message(name))
+    s = hashed * ed25519.secret_scalar(SEEDS["ada"]) % ed25519.L
+    return DEVICES["ada"], name, neutral + s.to_bytes(32, "little"), False
+
+
 def _seals() -> dict[str, Any]:
     name = octets("sealed", 32)
     message = seal_message(name)
@@ -146,6 +173,8 @@ def _seals() -> dict[str, Any]:
         "S zero": (key, name, good[:32] + bytes(32), False),
         "all zero": (key, name, bytes(64), False),
         "a key of small order": (neutral, name, neutral + bytes(32), False),
+        "a key of small order, R of full order": _small_key(),
+        "R of small order, a key of full order": _small_commitment(),
         "a key that is no point": ((2).to_bytes(32, "little"), name, good, False),
         "a key that is not canonical": (
             (ed25519.P + 1).to_bytes(32, "little"),
@@ -168,7 +197,7 @@ def _seals() -> dict[str, Any]:
                 "valid": valid,
             }
         )
-    keys = [{"seed": SEEDS[who].hex(), "device": DEVICES[who].hex()} for who in SEEDS]
+    keys = [{"seed": SEEDS[who].hex(), "device": DEVICES[who].hex()} for who in PEOPLE]
     return {"keys": keys, "seals": entries}
 
 
@@ -200,6 +229,7 @@ def _bodies() -> dict[str, Any]:
         "a frontier with one twice": "20 09 01 05 01 05 00",
         "a frontier of 17": "20 45 " + " ".join(f"00 {n:02x}" for n in range(17)) + " 00",
         "a log number over 16 bits": "20 05 80 80 04 00 00",
+        "a sequence number over 48 bits": "20 05 00 80 80 80 80 80 80 40 00",
         "a payload too long": long.hex(),
     }
     valid = []

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlor_ops import cbor, kinds, limits, payloads
 
-from .seeds import DEVICES, SEATS, Dice, failure, octets, walk
+from .seeds import DEVICES, PEOPLE, SEATS, Dice, failure, octets, walk
 
 Case = tuple[str, int, Any]
 
@@ -56,8 +56,11 @@ def part(
 def _rooms() -> list[Case]:
     scores = [
         {"seat": seats.hex(), "points": points}
-        for seats, points in zip(sorted(SEATS.values())[:4], [0, -20, 1 << 40, -(1 << 63)], strict=True)
+        for seats, points in zip(
+            sorted(SEATS[who] for who in PEOPLE)[:4], [0, -20, 1 << 40, -(1 << 63)], strict=True
+        )
     ]
+    every = [{"seat": f"{n:016x}", "points": n} for n in range(limits.SEATS)]
     before = {"room": octets("room", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     eight = [seat("ada") | {"seat": octets(f"seat {n}", 8).hex()} for n in range(limits.SEATS_AT_ONCE)]
     many = [{"name": f"{n:02}", "value": n - 16} for n in range(limits.SETTINGS)]
@@ -83,10 +86,12 @@ def _rooms() -> list[Case]:
             ),
         ),
         ("as many settings as may be", kinds.CREATE, create(settings=many)),
+        ("the longest name of a setting", kinds.CREATE, create(settings=[{"name": "n" * 24, "value": 0}])),
         ("a seat", kinds.CREATE, create(seats=[seat("ada", "🦁")])),
         ("as many seats as may be", kinds.CREATE, create(seats=eight)),
         ("a seat that can move", kinds.CREATE, create(seats=[seat("ada", key=True)])),
         ("a successor", kinds.CREATE, create(predecessor=before, seats=[seat("ada"), seat("ben", "🐶")])),
+        ("as many scores as may be", kinds.CREATE, create(predecessor=before | {"scores": every})),
         ("a device without seats", kinds.ADMIT, {"device": DEVICES["ben"].hex(), "seats": []}),
         (
             "a device with two seats",
@@ -199,6 +204,11 @@ def _invalid() -> list[tuple[str, int, bytes]]:
         ("an avatar too long", kinds.CREATE, changed(items, 6, [[bytes(8), "", "v" * 33, b""]])),
         ("a key of 31 bytes", kinds.CREATE, changed(items, 6, [[bytes(8), "", "", bytes(31)]])),
         ("scores out of order", kinds.CREATE, changed(items, 7, [*plain, [[high, 0], [low, 0]]])),
+        (
+            "65 scores",
+            kinds.CREATE,
+            changed(items, 7, [*plain, [[n.to_bytes(8, "big"), 0] for n in range(65)]]),
+        ),
         ("a score twice", kinds.CREATE, changed(items, 7, [*plain, [[low, 0], [low, 0]]])),
         ("true for a predecessor", kinds.CREATE, changed(items, 7, True)),
         ("a byte after a room", kinds.CREATE, cbor.encode(items) + b"\x00"),
@@ -217,6 +227,7 @@ def _invalid() -> list[tuple[str, int, bytes]]:
         ("a canvas over 32 bits", kinds.STROKE, changed(dot, 0, 2**32)),
         ("no points", kinds.STROKE, cbor.encode([*dot[:6], 0, b"", b"", b""])),
         ("too many points", kinds.STROKE, changed(dot, 6, 4097)),
+        ("4096 points that are not there", kinds.STROKE, changed(dot, 6, 4096)),
         ("two points less than announced", kinds.STROKE, changed(dot, 6, 3)),
         ("a point too far out", kinds.STROKE, changed(dot, 7, bytes.fromhex("0600c000"))),
         ("pressures that run out", kinds.STROKE, changed(dot, 8, b"\x01")),
@@ -278,7 +289,9 @@ def _later() -> list[Case]:
         ("the longest saying", kinds.SAY, "🎱" * limits.CHAT_CHARACTERS),
         ("commit", kinds.COMMIT, [4, 0, salt]),
         ("reveal", kinds.REVEAL, [close, salt, "03"]),
+        ("the longest value", kinds.REVEAL, [close, salt, "07" * limits.REVEALED]),
         ("move", kinds.MOVE, [4, "8201f5"]),
+        ("the longest move", kinds.MOVE, [2**32 - 1, "07" * limits.MOVE]),
         ("sealed", kinds.SEALED, [4, 1, DEVICES["ben"].hex(), octets("box", 64).hex()]),
         ("deck", kinds.DECK, [0, 1, 0, three]),
         ("deck part", kinds.DECK_PART, three),
@@ -297,6 +310,8 @@ def _later_invalid() -> list[tuple[str, int, bytes]]:
         ("a signature of 63 bytes", kinds.REHOST, cbor.encode([bytes(8), b"", bytes(63)])),
         ("a number for ready", kinds.READY, cbor.encode(1)),
         ("a successor by a code of three", kinds.SUCCESSOR, cbor.encode([close, "ABC"])),
+        ("a value of 769 bytes", kinds.REVEAL, cbor.encode([close, close, bytes(769)])),
+        ("a round of a move over 32 bits", kinds.MOVE, cbor.encode([2**32, b""])),
         ("a move of 881 bytes", kinds.MOVE, cbor.encode([1, bytes(881)])),
         ("a point of 31 bytes", kinds.DECK_PART, cbor.encode(bytes(31))),
         ("a point and a half", kinds.UNBLIND, cbor.encode([0, 0, bytes(48)])),

@@ -38,6 +38,10 @@ def _good() -> dict[str, list[Line]]:
     for number in range(1, 21):
         apart.see(f"ben {number}", "ada")
         apart.write(f"ben {number}", kinds.STROKE, line_of())
+    crowd = begin()
+    for _ in range(255):
+        crowd.write("ada", kinds.WITNESS, seal=None)
+    crowd.write("ada", kinds.WITNESS)
     void = begin()
     void.write("ada", 250, payload=b"\x00")
     void.write("ada", kinds.STROKE, payload=b"\xff")
@@ -49,6 +53,7 @@ def _good() -> dict[str, list[Line]]:
         "a second log of a device": again.lines,
         "16 logs of a device, one after the other": many.lines,
         "20 logs of a device that know nothing of one another": apart.lines,
+        "256 operations to a seal": crowd.lines,
         "void operations": void.lines,
     }
 
@@ -108,6 +113,15 @@ def _bad() -> dict[str, list[Line]]:
         many.see(f"ben {number}")
         many.write(f"ben {number}", kinds.STROKE, line_of())
     cases["a 17th log of a device"] = many.lines
+    late = Builder()
+    late.write("ada", kinds.CREATE, create(), seat=None, lamport=2)
+    cases["a Create with a Lamport time of 2"] = late.lines
+    unread = begin()
+    value = {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo") | {"name": "n" * 64}]}
+    unread.write("ada", kinds.ADMIT, value, seat=None)
+    unread.see("cleo")
+    unread.write("cleo", kinds.WITNESS, seat=None)
+    cases["a log that begins after a void Admit"] = unread.lines
     crowd = begin()
     for _ in range(256):
         crowd.write("ada", kinds.WITNESS, seal=None)
@@ -134,6 +148,7 @@ def _logs() -> dict[str, Any]:
         valid.append(
             {
                 "name": name,
+                "room": room.name.hex(),
                 "operations": len(room.by_name),
                 "logs": len(room.logs),
                 "frontier": room.frontier_digest().hex(),

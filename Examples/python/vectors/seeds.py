@@ -1,6 +1,7 @@
 """Fixed keys, names and numbers that the vectors are made of."""
 
 import hashlib
+from collections.abc import Callable
 
 from parlor_ops import ed25519
 
@@ -12,10 +13,23 @@ def octets(label: str, count: int) -> bytes:
     return hashlib.shake_256(f"parlor vectors {label}".encode()).digest(count)
 
 
-SEEDS = {name: octets(f"key {name}", 32) for name in PEOPLE}
-DEVICES = {name: ed25519.public_key(seed) for name, seed in SEEDS.items()}
-SEATS = {name: octets(f"seat {name}", 8) for name in PEOPLE}
-NONCES = {name: octets(f"nonce {name}", 8) for name in PEOPLE}
+class Drawn(dict[str, bytes]):
+    """Bytes by name, drawn when somebody asks for them."""
+
+    def __init__(self, draw: Callable[[str], bytes]) -> None:
+        super().__init__()
+        self.draw = draw
+
+    def __missing__(self, name: str) -> bytes:
+        return self.setdefault(name, self.draw(name))
+
+
+SEEDS = Drawn(lambda name: octets(f"key {name}", 32))
+DEVICES = Drawn(lambda name: ed25519.public_key(SEEDS[name]))
+SEATS = Drawn(lambda name: octets(f"seat {name}", 8))
+NONCES = Drawn(lambda name: octets(f"nonce {name}", 8))
+MOVERS = Drawn(lambda name: octets(f"mover {name}", 32))
+"""Seeds of the keys that move seats."""
 
 
 class Dice:

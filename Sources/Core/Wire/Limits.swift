@@ -4,6 +4,10 @@ public enum Limits {
     public static let datagram = 1200
     /// Bytes of an operation's payload.
     public static let payload = 900
+    /// The last place in a log.
+    public static let sequence: UInt64 = 1 << 48 - 1
+    /// The largest Lamport time: it fits a number with a sign.
+    public static let lamport: UInt64 = 1 << 63 - 1
     /// Identifiers in the frontier of an operation with a payload.
     public static let frontier = 16
     /// Identifiers in the frontier of a `Witness`.

@@ -43,9 +43,9 @@ extension Classic {
         gameRound += 1
         turn = next
         topic = nil
-        // What holds if the master names none.
-        topic = offers.first.map { .word($0) }
         stage = .topic
+        // What holds if the master names none; the offers are those of this stage.
+        topic = offers.first.map { .word($0) }
     }
 
     private mutating func finish() {

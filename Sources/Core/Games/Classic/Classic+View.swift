@@ -126,20 +126,6 @@ extension Classic {
         return .seats(waits(in: glance.record, elapsed: 0).filter { $0 != seat })
     }
 
-    /// What the digest of the state holds of the game.
-    public var state: Value {
-        .map(
-            [
-                "stage": .text(stage.rawValue),
-                "gameRound": .number(Int64(gameRound)),
-                "seats": .seats(seats),
-                "master": master.map { .seat($0) } ?? .null,
-                "topic": topic.map { .text($0.text) } ?? .null,
-                "played": .list(played.map { value(of: $0, for: nil) }),
-            ]
-        )
-    }
-
     /// A drawing, as soon as its round is over.
     public func drawing(_ gameRound: Int, _ tile: Int) -> [OperationID]? {
         guard let played = played.first(where: { $0.number == gameRound }),

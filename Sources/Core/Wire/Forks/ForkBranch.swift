@@ -116,7 +116,9 @@ extension ForkBranch.Link {
             throw .notCanonical
         }
         lamport = try reader.unsigned()
-        guard lamport > 0 else { throw .outOfRange(field: .lamport, value: 0) }
+        guard 1...Limits.lamport ~= lamport else {
+            throw .outOfRange(field: .lamport, value: lamport)
+        }
         seat = try reader.optionalWord().map(SeatID.init)
         kind = try reader.unsigned()
         guard kind != OperationKind.create else { throw .outOfRange(field: .kind, value: kind) }
@@ -170,7 +172,6 @@ extension ForkBranch {
         // A `Create` names no room: it is the room.
         guard header.room ?? id == room else { throw .room }
         guard header.log == log else { throw .log }
-        guard header.sequence < 1 << 48 else { throw .place }
         let message = Operation.sealMessage(sealedID(in: room, cryptography))
         guard cryptography.verify(seal, of: message, by: log.device) else { throw .seal }
         return id

@@ -86,6 +86,9 @@ public struct OperationBody: Sendable {
         for _ in 0..<count {
             let log = UInt32(try reader.varint(.log, atMost: Int(UInt16.max)))
             let reference = Reference(log: log, sequence: try reader.varint())
+            guard reference.sequence <= Limits.sequence else {
+                throw .outOfRange(field: .sequence, value: reference.sequence)
+            }
             if let last {
                 guard (last.log, last.sequence) < (log, reference.sequence) else {
                     throw .notCanonical

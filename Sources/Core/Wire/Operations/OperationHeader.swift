@@ -82,6 +82,9 @@ public struct OperationHeader: Hashable, Sendable {
         room = try reader.optionalIdentifier()
         log = LogName(device: try reader.identifier(), nonce: try reader.word())
         sequence = try reader.unsigned()
+        guard sequence <= Limits.sequence else {
+            throw .outOfRange(field: .sequence, value: sequence)
+        }
         previous = try reader.optionalIdentifier()
         guard (previous == nil) == (sequence == 0) else {
             throw .outOfRange(field: .sequence, value: sequence)
@@ -93,7 +96,9 @@ public struct OperationHeader: Hashable, Sendable {
             throw .notCanonical
         }
         lamport = try reader.unsigned()
-        guard lamport > 0 else { throw .outOfRange(field: .lamport, value: 0) }
+        guard 1...Limits.lamport ~= lamport else {
+            throw .outOfRange(field: .lamport, value: lamport)
+        }
         seat = try reader.optionalWord().map(SeatID.init)
         kind = try reader.unsigned()
         guard kind == OperationKind.witness || count <= Limits.frontier else {

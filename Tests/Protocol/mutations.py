@@ -1,0 +1,147 @@
+"""Changes one rule of the Python reader at a time and tells which vector notices.
+
+`python3 Tests/Protocol/mutations.py [WORD…]` runs all, or those with these words in their names; whatever no
+vector notices could be built wrongly by somebody who trusts the vectors, and makes the exit code 1.
+"""
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import CodeType, FrameType, ModuleType
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Examples" / "python"))
+
+from changed_rule import Change, read_changes
+from vector_checks import CHECKS, first_failure
+
+PACKAGE = "parlor_ops"
+SECONDS = 20
+CHANGES = read_changes()
+# Where to look first: the files that a module has most to do with.
+NEAREST = {
+    "cbor": ["cbor", "payloads", "headers"],
+    "series": ["series", "payloads"],
+    "payloads": ["payloads"],
+    "later": ["later"],
+    "header": ["headers", "identifiers"],
+    "body": ["bodies", "runs"],
+    "forks": ["forks", "forked"],
+    "octets": ["bodies", "frames"],
+    "frames": ["frames"],
+    "packets": ["packets"],
+    "ed25519": ["seals"],
+    "room": ["logs"],
+    "state": ["members"],
+    "members": ["members", "contested"],
+    "rounds": ["rounds"],
+    "play": ["rounds", "classic"],
+    "games": ["classic", "rounds"],
+}
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Compiles a module with one text replaced by another."""
+
+    change: Change
+
+    def get_code(self, fullname: str) -> CodeType:
+        source = Path(self.path).read_text(encoding="utf-8")
+        return compile(self.change.apply(source), self.path, "exec")
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds the changed module, and leaves the others to those that find modules usually."""
+
+    def __init__(self, change: Change) -> None:
+        self.name = f"{PACKAGE}.{change.module}"
+        self.change = change
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self.name or path is None:
+            return None
+        file = Path(next(iter(path))) / f"{self.change.module}.py"
+        loader = _Loader(fullname, str(file))
+        loader.change = self.change
+        return importlib.util.spec_from_file_location(fullname, file, loader=loader)
+
+
+def _forget() -> dict[str, ModuleType]:
+    names = [name for name in sys.modules if name == PACKAGE or name.startswith(f"{PACKAGE}.")]
+    return {name: sys.modules.pop(name) for name in names}
+
+
+@contextmanager
+def _changed(change: Change) -> Iterator[None]:
+    """Has the package be another one for a while."""
+    earlier = _forget()
+    finder = _Finder(change)
+    sys.meta_path.insert(0, finder)
+    try:
+        if change.module != "ed25519":
+            # Signatures are what takes time, and their rules are not what changes here.
+            importlib.import_module(PACKAGE)
+            sys.modules[f"{PACKAGE}.ed25519"] = _quick()
+        importlib.import_module(f"{PACKAGE}.{change.module}")
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        _forget()
+        sys.modules.update(earlier)
+
+
+@cache
+def _quick() -> ModuleType:
+    """Signatures that are checked once each."""
+    module = importlib.import_module(f"{PACKAGE}.ed25519")
+    vars(module)["verify"] = cache(module.verify)
+    return module
+
+
+def _too_long(number: int, frame: FrameType | None) -> Any:
+    raise TimeoutError(f"no end after {SECONDS} s")
+
+
+def notice(change: Change) -> str | None:
+    """The first entry of the vectors that is not true under the changed rule; None if all are."""
+    nearest = NEAREST.get(change.module, [])
+    files = [*nearest, *(name for name in CHECKS if name not in nearest)]
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(SECONDS)
+    try:
+        with _changed(change):
+            return first_failure(files)
+    except TimeoutError:
+        return "it never ended"
+    finally:
+        signal.alarm(0)
+
+
+def main() -> int:
+    _quick()
+    if wrong := first_failure(list(CHECKS)):
+        print(f"{wrong}: the reader as it is does not agree")
+        return 1
+    words = sys.argv[1:]
+    chosen = [change for change in CHANGES if all(word in change.rule for word in words)]
+    unnoticed = 0
+    for change in chosen:
+        found = notice(change)
+        unnoticed += found is None
+        print(f"{found or 'NOBODY':<60} {change.rule}", flush=True)
+    print(f"{len(chosen)} changed rules, {unnoticed} not noticed")
+    return 1 if unnoticed or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
