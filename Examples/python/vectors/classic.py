@@ -10,7 +10,7 @@ from parlor_ops.room import Room
 from parlor_ops.state import State
 
 from .builder import Line
-from .members import described, line
+from .people import described, line
 from .seeds import PEOPLE, SEATS, octets
 from .table import ClassicBuilder
 

@@ -8,85 +8,23 @@ from typing import Any
 from parlor_ops import kinds
 from parlor_ops.errors import WireError
 from parlor_ops.forks import Branch, Evidence, ForkError, branch_of, payloads_of
-from parlor_ops.room import Operation, Room
+from parlor_ops.room import Room
 from parlor_ops.state import State
 
-from .builder import Builder, Written
+from .builder import Builder
 from .contested import begin
-from .payloads import seat, stroke
-from .seeds import DEVICES, Dice, octets, walk
-
-DICE = Dice(9)
-
-
-def _line() -> dict[str, Any]:
-    return stroke(walk(DICE, 4))
-
-
-def _entries(log: list[Written]) -> list[Operation]:
-    return [
-        Operation(entry.header, entry.header.encode(), entry.payload, entry.name, entry.seal, 0)
-        for entry in log
-    ]
-
-
-class Forger:
-    """A room of which a log goes on in several ways."""
-
-    def __init__(self, room: Builder, who: str = "ben") -> None:
-        self.room = room
-        self.who = who
-        self.place = len(room.log(who).entries)
-        self.shared = list(room.log(who).entries)
-        self.branches: list[list[Operation]] = []
-
-    def branch(self, write: Callable[[Builder], None]) -> list[Written]:
-        """Another way to go on from the place."""
-        log = self.room.log(self.who)
-        log.entries = list(self.shared)
-        write(self.room)
-        self.branches.append(_entries(log.entries))
-        return log.entries
-
-    def half(self, number: int) -> Branch:
-        return branch_of(self.branches[number], self.place)
-
-    def evidence(self, one: int = 0, other: int = 1) -> Evidence:
-        first, second = sorted((self.half(one), self.half(other)), key=lambda half: half.name)
-        return Evidence((DEVICES[self.who], self.room.log(self.who).nonce), first, second)
-
-
-def _strokes(count: int, seal_all: bool = True, who: str = "ben") -> Callable[[Builder], None]:
-    def write(room: Builder) -> None:
-        for index in range(count):
-            last = index == count - 1
-            room.write(who, kinds.STROKE, _line(), **({} if seal_all or last else {"seal": None}))
-
-    return write
-
-
-def _prove(room: Builder, who: str, evidence: Evidence) -> None:
-    for kind, value in payloads_of(evidence.encode()):
-        room.write(who, kind, value, seat=None)
-
-
-def _forged(before: int = 2) -> Forger:
-    room = begin()
-    admit = {"device": DEVICES["cleo"].hex(), "seats": [seat("cleo")]}
-    room.write("ada", kinds.ADMIT, admit, seat=None)
-    room.see("ben")
-    for _ in range(before):
-        room.write("ben", kinds.STROKE, _line())
-    return Forger(room)
+from .forger import Forger, entries_of, forged, line_of, prove, strokes_of
+from .payloads import seat
+from .seeds import DEVICES, octets
 
 
 def _evidence() -> dict[str, Any]:
-    forger = _forged()
-    forger.branch(_strokes(1))
-    forger.branch(_strokes(3, seal_all=False))
-    forger.branch(_strokes(256, seal_all=False))
-    other = _forged(before=3)
-    other.branch(_strokes(2))
+    forger = forged()
+    forger.branch(strokes_of(1))
+    forger.branch(strokes_of(3, seal_all=False))
+    forger.branch(strokes_of(256, seal_all=False))
+    other = forged(before=3)
+    other.branch(strokes_of(2))
     room = forger.room.room or b""
     cases = {"sealed at once": (0, 1), "links to the next seal": (1, 2)}
     valid = []
@@ -138,7 +76,7 @@ def _malformed(forger: Forger) -> list[dict[str, Any]]:
 
 def _false(forger: Forger, other: Forger, room: bytes) -> list[dict[str, Any]]:
     good = forger.evidence()
-    later = _entries([*forger.shared])
+    later = entries_of([*forger.shared])
     cases = {
         "of another room": (good, octets("another room", 32)),
         "of another log": (replace(good, log=(good.log[0], octets("another nonce", 8))), room),
@@ -198,52 +136,52 @@ def _rooms() -> dict[str, Builder]:
 
 
 def _plain() -> Builder:
-    forger = _forged()
+    forger = forged()
     for _ in range(2):
-        forger.branch(_strokes(2))
+        forger.branch(strokes_of(2))
     forger.room.see("ada")
-    _prove(forger.room, "ada", forger.evidence())
+    prove(forger.room, "ada", forger.evidence())
     return forger.room
 
 
 def _honest() -> Builder:
-    forger = _forged()
+    forger = forged()
     room = forger.room
-    forger.branch(_strokes(2))
+    forger.branch(strokes_of(2))
     room.see("ada", "ben")
-    room.write("ada", kinds.STROKE, _line())
+    room.write("ada", kinds.STROKE, line_of())
     sweep = room.write("ada", kinds.CLEAR, {"canvas": 3, "scope": "all"})
     assert sweep
-    forger.branch(_strokes(1))
+    forger.branch(strokes_of(1))
     room.see("cleo", "ben")
-    room.write("cleo", kinds.STROKE, _line())
+    room.write("cleo", kinds.STROKE, line_of())
     room.see("cleo", "ada")
-    _prove(room, "cleo", forger.evidence())
+    prove(room, "cleo", forger.evidence())
     room.see("ada", "cleo")
-    room.write("ada", kinds.STROKE, _line())
+    room.write("ada", kinds.STROKE, line_of())
     room.see("ben 2", "cleo")
-    room.write("ben 2", kinds.STROKE, _line())
+    room.write("ben 2", kinds.STROKE, line_of())
     return room
 
 
 def _twice() -> Builder:
-    forger = _forged(before=3)
+    forger = forged(before=3)
     room = forger.room
     for _ in range(2):
-        forger.branch(_strokes(1))
+        forger.branch(strokes_of(1))
     room.see("ada")
-    _prove(room, "ada", forger.evidence())
+    prove(room, "ada", forger.evidence())
     earlier = Forger(room)
     earlier.place, earlier.shared = 1, forger.shared[:1]
     earlier.branches = [forger.branches[0]]
-    earlier.branch(_strokes(2))
+    earlier.branch(strokes_of(2))
     room.see("cleo", "ada")
-    _prove(room, "cleo", earlier.evidence())
+    prove(room, "cleo", earlier.evidence())
     return room
 
 
 def _admitted() -> Builder:
-    forger = _forged()
+    forger = forged()
     room = forger.room
 
     def admit(who: str) -> Callable[[Builder], None]:
@@ -252,10 +190,10 @@ def _admitted() -> Builder:
 
     forger.branch(admit("dora"))
     room.see("dora", "ben")
-    room.write("dora", kinds.STROKE, _line())
+    room.write("dora", kinds.STROKE, line_of())
     forger.branch(admit("erin"))
     room.see("ada", "dora")
-    _prove(room, "ada", forger.evidence())
+    prove(room, "ada", forger.evidence())
     return room
 
 
@@ -264,28 +202,28 @@ def void(_: object) -> None:
 
 
 def _in_parts() -> Builder:
-    forger = _forged()
+    forger = forged()
     for _ in range(2):
-        forger.branch(_strokes(30, seal_all=False))
+        forger.branch(strokes_of(30, seal_all=False))
     forger.room.see("cleo")
     evidence = forger.evidence()
     assert len(payloads_of(evidence.encode())) > 2
-    _prove(forger.room, "cleo", evidence)
+    prove(forger.room, "cleo", evidence)
     return forger.room
 
 
 def _false_proofs() -> Builder:
-    forger = _forged()
+    forger = forged()
     room = forger.room
-    forger.branch(_strokes(1))
-    forger.branch(_strokes(1))
+    forger.branch(strokes_of(1))
+    forger.branch(strokes_of(1))
     evidence = forger.evidence()
     bad = replace(evidence, first=replace(evidence.first, seal=bytes(64)))
     room.written = [entry for entry in room.written if entry.name != forger.branches[1][-1].name]
     room.log("ben").entries = list(forger.shared)
     room.see("cleo")
-    _prove(room, "cleo", bad)
-    _prove(room, "cleo", replace(evidence, second=evidence.first))
+    prove(room, "cleo", bad)
+    prove(room, "cleo", replace(evidence, second=evidence.first))
     value = payloads_of(evidence.encode())[-1][1]
     room.write("cleo", kinds.FORK_PROOF, [value[0] + 1, value[1]], seat=None)
     return room
@@ -294,14 +232,14 @@ def _false_proofs() -> Builder:
 def _accepts() -> Builder:
     room = begin()
     room.see("ben")
-    room.write("ben", kinds.STROKE, _line())
+    room.write("ben", kinds.STROKE, line_of())
     room.see("ada", "ben")
     one = room.write("ada", kinds.CLOSE, [0, 0, None], seat=None)
     two = room.write("ada", kinds.CLOSE, [0, 1, None], seat=None)
     room.see("ben", "ada")
     for close in (one, one, two):
         room.write("ben", kinds.ACCEPT, [0, 0, close.name.hex()], seat=None)
-    room.write("ben", kinds.STROKE, _line())
+    room.write("ben", kinds.STROKE, line_of())
     return room
 
 
@@ -310,7 +248,7 @@ def _closes() -> Builder:
     room.see("ben")
     for _ in range(2):
         room.write("ben", kinds.CLOSE, [1, 1, None], seat=None)
-    room.write("ben", kinds.STROKE, _line())
+    room.write("ben", kinds.STROKE, line_of())
     return room
 
 
@@ -323,12 +261,12 @@ def _vote_twice() -> Builder:
     room.write("ben", kinds.CLOSE, [0, 0, None], seat=None)
     room.write("ben", kinds.CLOSE, [0, 1, None], seat=None)
     room.write("ben", kinds.CLOSE, [1, 0, None], seat=None)
-    room.write("ben", kinds.STROKE, _line())
+    room.write("ben", kinds.STROKE, line_of())
     return room
 
 
 def _cut_vote() -> Builder:
-    forger = _forged()
+    forger = forged()
     room = forger.room
     close = room.write("ada", kinds.CLOSE, [0, 0, None], seat=None)
 
@@ -336,47 +274,47 @@ def _cut_vote() -> Builder:
         room.write("ben", kinds.ACCEPT, [0, 0, octets("another close", 32).hex()], seat=None)
 
     forger.branch(vote)
-    forger.branch(_strokes(1))
+    forger.branch(strokes_of(1))
     room.see("cleo", "ada")
-    _prove(room, "cleo", forger.evidence())
+    prove(room, "cleo", forger.evidence())
     room.see("ben 2", "cleo")
     room.write("ben 2", kinds.ACCEPT, [0, 0, close.name.hex()], seat=None)
-    room.write("ben 2", kinds.STROKE, _line())
+    room.write("ben 2", kinds.STROKE, line_of())
     return room
 
 
 def _readmitted() -> Builder:
-    forger = _forged()
+    forger = forged()
     room = forger.room
     room.write("ada", kinds.ADMIT, {"device": DEVICES["dora"].hex(), "seats": [seat("dora")]}, seat=None)
     room.see("dora", "ada")
-    room.write("dora", kinds.STROKE, _line())
+    room.write("dora", kinds.STROKE, line_of())
     room.write("dora", kinds.LEAVE, seat=None)
 
     def admit(room: Builder) -> None:
         room.see("ben", "dora")
         room.write("ben", kinds.ADMIT, {"device": DEVICES["dora"].hex(), "seats": []}, seat=None)
 
-    forger.branch(_strokes(1))
+    forger.branch(strokes_of(1))
     forger.branch(admit)
     room.see("cleo", "ada")
-    _prove(room, "cleo", forger.evidence())
+    prove(room, "cleo", forger.evidence())
     return room
 
 
 def _seen_leave() -> Builder:
     """Ben sees Ada leave, and clears as the master does; that the Leave is cut does not undo it."""
-    forger = _forged()
+    forger = forged()
     room = forger.room
     room.see("ada", "ben")
-    room.write("ada", kinds.STROKE, _line())
+    room.write("ada", kinds.STROKE, line_of())
     ada = Forger(room, "ada")
-    ada.branch(_strokes(1, who="ada"))
+    ada.branch(strokes_of(1, who="ada"))
     ada.branch(lambda room: void(room.write("ada", kinds.LEAVE, seat=None)))
     room.see("ben", "ada")
     room.write("ben", kinds.CLEAR, {"canvas": 0, "scope": "all"})
     room.see("cleo", "ben")
-    _prove(room, "cleo", ada.evidence())
+    prove(room, "cleo", ada.evidence())
     return room
 
 

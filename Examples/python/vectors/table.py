@@ -8,8 +8,8 @@ from parlor_ops import cbor, kinds
 from parlor_ops.play import commitment
 
 from .builder import Builder, Written
-from .members import admit, line, movable
 from .payloads import create, seat
+from .people import admit, line, movable
 from .seeds import DEVICES, SEATS, octets
 
 DICE = (1 << 32) - 1
@@ -95,6 +95,11 @@ class TableBuilder(Builder):
 def salt(who: str) -> bytes:
     """The salt of somebody's commitments."""
     return octets(f"salt {who.split()[0]}", 32)
+
+
+def poll(*people: str, **changes: Any) -> TableBuilder:
+    """A poll, of three if nobody is named."""
+    return TableBuilder("poll", *(people or ("ada", "ben", "cleo")), **changes)
 
 
 class ClassicBuilder(TableBuilder):
