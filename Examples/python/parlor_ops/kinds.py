@@ -2,8 +2,7 @@
 
 CREATE, ADMIT, LEAVE, KICK, REHOST, PROFILE, READY, SETTINGS = range(8)
 WITNESS, SAY, FORK_PROOF, FORK_PART, UNSEAT, BAN = 8, 9, 10, 11, 12, 13
-CLOSE, PROMISE, ACCEPT, COMMIT, REVEAL, MOVE, SEALED = range(16, 23)
-DECK, DECK_PART, UNBLIND, DECK_SECRET = range(23, 27)
+CLOSE, PROMISE, ACCEPT, COMMIT, REVEAL, MOVE = range(16, 22)
 STROKE, STROKE_PART, VISIBLE, CLEAR, HIDE = range(32, 37)
 BLOB = 48
 SUCCESSOR = 49
@@ -29,11 +28,6 @@ NAMES = {
     COMMIT: "commit",
     REVEAL: "reveal",
     MOVE: "move",
-    SEALED: "sealed",
-    DECK: "deck",
-    DECK_PART: "deck part",
-    UNBLIND: "unblind",
-    DECK_SECRET: "deck secret",
     STROKE: "stroke",
     STROKE_PART: "stroke part",
     VISIBLE: "visible",

@@ -59,17 +59,13 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Octets(Shape):
-    """A byte string of least…most bytes, a multiple of `unit`."""
+    """A byte string of least…most bytes."""
 
     least: int
     most: int
-    unit: int = 1
 
     def read(self, reader: CBORReader) -> str:
-        value = reader.byte_string("bytes", self.most, self.least)
-        if len(value) % self.unit:
-            raise WireError("outOfRange", f"{len(value)} bytes")
-        return value.hex()
+        return reader.byte_string("bytes", self.most, self.least).hex()
 
     def item(self, value: str) -> bytes:
         return bytes.fromhex(value)
@@ -152,11 +148,6 @@ SHAPES: dict[int, Shape] = {
     kinds.COMMIT: fields(NUMBER, NUMBER, Name()),
     kinds.REVEAL: fields(Name(), Name(), Octets(0, limits.REVEALED)),
     kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
-    kinds.SEALED: fields(NUMBER, NUMBER, Name(), Octets(48, 816)),
-    kinds.DECK: fields(NUMBER, NUMBER, Unsigned(limits.STROKE_PARTS), Octets(32, 832, unit=32)),
-    kinds.DECK_PART: Octets(32, 896, unit=32),
-    kinds.UNBLIND: fields(NUMBER, NUMBER, Octets(32, 832, unit=32)),
-    kinds.DECK_SECRET: fields(NUMBER, Name(), Name()),
     kinds.SUCCESSOR: fields(Name(), Code()),
 }
 

@@ -274,7 +274,6 @@ def _later() -> list[Case]:
     close = octets("close", 32).hex()
     key, salt = octets("key", 32).hex(), octets("salt", 32).hex()
     signature = octets("signature", 64).hex()
-    three = octets("points", 96).hex()
     return [
         ("kick", kinds.KICK, [DEVICES["cleo"].hex()]),
         ("ban", kinds.BAN, [DEVICES["cleo"].hex()]),
@@ -292,11 +291,6 @@ def _later() -> list[Case]:
         ("the longest value", kinds.REVEAL, [close, salt, "07" * limits.REVEALED]),
         ("move", kinds.MOVE, [4, "8201f5"]),
         ("the longest move", kinds.MOVE, [2**32 - 1, "07" * limits.MOVE]),
-        ("sealed", kinds.SEALED, [4, 1, DEVICES["ben"].hex(), octets("box", 64).hex()]),
-        ("deck", kinds.DECK, [0, 1, 0, three]),
-        ("deck part", kinds.DECK_PART, three),
-        ("unblind", kinds.UNBLIND, [0, 12, three]),
-        ("deck secret", kinds.DECK_SECRET, [0, key, salt]),
         ("successor", kinds.SUCCESSOR, [close, "WOLF"]),
     ]
 
@@ -313,9 +307,6 @@ def _later_invalid() -> list[tuple[str, int, bytes]]:
         ("a value of 769 bytes", kinds.REVEAL, cbor.encode([close, close, bytes(769)])),
         ("a round of a move over 32 bits", kinds.MOVE, cbor.encode([2**32, b""])),
         ("a move of 881 bytes", kinds.MOVE, cbor.encode([1, bytes(881)])),
-        ("a point of 31 bytes", kinds.DECK_PART, cbor.encode(bytes(31))),
-        ("a point and a half", kinds.UNBLIND, cbor.encode([0, 0, bytes(48)])),
-        ("a box without contents", kinds.SEALED, cbor.encode([0, 0, close, bytes(47)])),
     ]
 
 
