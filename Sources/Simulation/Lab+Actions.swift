@@ -5,7 +5,7 @@ public import Vocabulary
 public import Wire
 
 /// Why a step of a laboratory did not work out.
-public enum LabError: Error, CustomStringConvertible {
+public enum LabError: Error, Equatable, CustomStringConvertible {
     /// A peer said no.
     case refused(peer: Int, Refusal)
     /// Not a room code.

@@ -31,11 +31,13 @@ class Halves:
         eventually(lambda: all(parlor.sees(CODE) for parlor in self.parlors), within=15, what="the room")
         for table, parlor in zip(self.tables[1:], self.parlors[1:], strict=True):
             table.ask("POST", "/join", {"name": parlor.name.capitalize()})
+            table.ask("POST", "/ready", {"ready": True})
         self.seats = [table.view()["seat"] for table in self.tables]
         self.devices = [parlor.status()["device"] for parlor in self.parlors]
         self.pages = [self.page(index) for index in (0, 2)]
         for page in self.pages:
             expect(page.on(LOBBY).locator(".party > li")).to_have_count(4)
+            expect(page.on(LOBBY).locator(".party > .ready")).to_have_count(3)
 
     def page(self, index: int) -> ClassicPage:
         """The page of one of them, in the room."""

@@ -37,6 +37,21 @@ struct ClassicRoom {
                 (0..<peers).allSatisfy { lab.core($0).presentDevices(of: room) == peers }
             }
         )
+        for peer in 0..<peers { try beReady(peer) }
+    }
+
+    /// Says that a seat of a peer will play, and waits until all know.
+    func beReady(_ peer: Int, _ seat: SeatID? = nil) throws {
+        try lab.perform(.ready(code, true, seat: seat), on: peer)
+        guard let seat = seat ?? self.seat(peer) else { return }
+        let (room, peers) = (room, peers)
+        #expect(
+            lab.run(until: .seconds(5)) {
+                (0..<peers).allSatisfy {
+                    lab.core($0).lobby(of: room, now: lab.now)?.ready.contains(seat) == true
+                }
+            }
+        )
     }
 
     /// How the game stands for a peer's own seat.

@@ -23,6 +23,7 @@ struct SeatTests {
         #expect(
             lab.run(until: .seconds(5)) { lab.core(0).name(of: Self.guest, in: game.room) == "Gil" }
         )
+        try game.beReady(1, Self.guest)
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)
@@ -101,6 +102,7 @@ struct SeatTests {
         try take(game, key: MovingKey(words: key.device.words), on: 1)
         let isKnown = { lab.core(0).name(of: Self.guest, in: game.room) != nil }
         #expect(lab.run(until: .seconds(5), isKnown))
+        try game.beReady(1, Self.guest)
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)

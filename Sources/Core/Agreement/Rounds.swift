@@ -26,6 +26,8 @@ public struct Rounds: Sendable {
     public private(set) var need: Need?
     /// A round in which more than one value settled: somebody has cheated.
     public private(set) var contested: UInt32?
+    /// Whose the lobby was that left without closing it, in order, and where they left.
+    public private(set) var handovers: [(master: DeviceID, left: Place)] = []
     /// All departures, in the order in which they were applied.
     private var departures: [RoundOperation] = []
     /// What takes effect in rounds in which more than one value may settle.
@@ -141,6 +143,12 @@ public struct Rounds: Sendable {
         return UInt32(round)
     }
 
+    /// Whose the lobby is by what one past holds; `nil` if it is nobody's.
+    public func lobbyMaster(in past: CausalPast) -> DeviceID? {
+        let handover = handovers.first { !past.contains($0.left) }
+        return handover?.master ?? settlements.first?.electorate.electors.first?.device
+    }
+
     private mutating func settle(_ result: Settlement.Result) {
         guard let proposal = settlements[Int(current)].proposal(result.close) else { return }
         need = .electors(after: current, at: proposal.frontier)
@@ -153,6 +161,9 @@ public struct Rounds: Sendable {
         let lobby = settlements[0]
         guard !lobby.electorate.electors.isEmpty, lobby.leavers == lobby.electorate.all else {
             return
+        }
+        if let master = lobby.electorate.electors.first, let left = lobby.departures.first {
+            handovers.append((master.device, left))
         }
         need = .successor(after: lobby.condition + lobby.departures)
     }

@@ -10,6 +10,9 @@ public struct Catalogue: Sendable {
 
     /// The games, by the name of their activity.
     public let games: [String: any Game.Type]
+    /// Whether devices that only watch decide too how rounds end: wrong on purpose, so that the simulator shows
+    /// that somebody notices.
+    public var electsWatchers = false
 
     /// Lists games.
     ///

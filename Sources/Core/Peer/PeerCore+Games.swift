@@ -125,7 +125,7 @@ extension PeerCore {
             title: settings.title,
             phones: settings.phones,
             chat: room.lobby.messages(last: Self.chatShown),
-            ready: Set(room.seatsInOrder.filter(room.lobby.isReady)),
+            ready: room.lobby.ready().intersection(room.seatsInOrder),
             seats: room.seatsInOrder,
             successor: room.firstSuccessor,
             waiting: room.missingVoters(but: device),

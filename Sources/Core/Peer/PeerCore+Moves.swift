@@ -11,13 +11,17 @@ extension PeerCore {
     mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
         let room = try member(of: code)
         guard let play = rooms[room]?.play, play.rounds.current == 0 else { throw .notOpen(code) }
-        guard play.rounds.settlement?.electorate.electors.first?.device == device else {
-            throw .notMaster(code)
-        }
+        guard rooms[room]?.master == device else { throw .notMaster(code) }
+        let ready = rooms[room]?.readySeats ?? []
+        // Whoever says that it begins is ready.
+        let own = ownSeat(in: room).flatMap { ready.contains($0) ? nil : $0 }
         if let least = rooms[room]?.game?.about.seats.lowerBound,
-            (rooms[room]?.seatCount ?? 0) < least
+            ready.count + (own == nil ? 0 : 1) < least
         {
             throw .tooFewPlayers(code, least: least)
+        }
+        if let own {
+            try write([RoomLogs.Draft(.ready(true), seat: own)], in: room, answering: nil)
         }
         rooms[room]?.play?.watch.isStarted = true
         rooms[room]?.play?.watch.looked = nil
@@ -186,4 +190,11 @@ extension PeerCore {
 extension Room {
     /// What is played here; `nil` for a room without rounds.
     var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity] } }
+
+    /// The seats that will play when the lobby ends: those that are ready, or all where people come in at any
+    /// time.
+    var readySeats: Set<SeatID> {
+        let present = Set(roster.members.filter(\.isPresent).flatMap(\.seats).map(\.seat))
+        return game?.about.admitsLate == true ? present : present.intersection(lobby.ready())
+    }
 }

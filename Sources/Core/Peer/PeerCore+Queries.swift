@@ -169,7 +169,7 @@ extension PeerCore {
                     $0 == device || acquaintances[$0]?.isReachable == true
                 }
             ),
-            master: room.roster.master,
+            master: room.master,
             seat: seat,
             operations: room.logs.count,
             strokes: canvas.strokeCount,

@@ -44,7 +44,7 @@ extension PeerCore {
         if !ownSeats(in: room).contains(seat) {
             guard rooms[room]?.roster.entry(for: seat) != nil else { throw .notYourSeat(seat) }
             guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
-            guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
+            guard rooms[room]?.master == device else { throw .notMaster(code) }
         }
         try write([RoomLogs.Draft(.unseat(seat), seat: nil)], in: room, answering: id)
         membersChanged(in: room, now: now)
@@ -154,7 +154,18 @@ extension Room {
     /// Whether an operation is by a device that was the master by its own past, which sees no round over.
     func isByMasterOfLobby(_ place: Place) -> Bool {
         let past = logs.past(of: place)
-        guard settledCount(in: past) == 0 else { return false }
-        return roster.master(in: past) == logs.logs[place.log].name.device
+        let author = logs.logs[place.log].name.device
+        guard let rounds = play?.rounds else { return roster.master(in: past) == author }
+        return settledCount(in: past) == 0 && rounds.lobbyMaster(in: past) == author
+    }
+
+    /// Who may do what others may not: in the lobby whoever it belongs to, in play the most senior elector
+    /// that is still here, in a room without rounds the most senior device.
+    var master: DeviceID? {
+        guard let play else { return roster.master }
+        guard let settlement = play.rounds.settlement else { return nil }
+        return settlement.electorate.electors.enumerated().first { index, elector in
+            !settlement.leavers.contains(index) && hasCounted(elector.device)
+        }?.element.device
     }
 }

@@ -47,6 +47,8 @@ struct Play: Sendable {
     var commits: [OperationID: Entry] = [:]
     /// What is played; `nil` in the lobby.
     var game: (any Game)?
+    /// The seats that the end of the lobby named; `nil` in the lobby, and where people come in at any time.
+    var players: Set<SeatID>?
     /// What counted in the rounds that are over.
     var records: [RoundRecord] = []
     /// All requests to take somebody out.

@@ -82,10 +82,19 @@ extension Room {
             || watch.timely.allSatisfy(proposal.frontier.contains)
     }
 
-    /// Whether everybody who is in the room has written something, and so will have a vote.
+    /// Whether everybody who will play has written something, and so will have a vote.
     private var hasElectors: Bool {
         let writers = Set(logs.logs.filter { !$0.entries.isEmpty }.map(\.name.device))
-        return roster.members.allSatisfy { !$0.isPresent || writers.contains($0.device) }
+        let ready = readySeats
+        return roster.members.allSatisfy { member in
+            !member.isPresent || writers.contains(member.device)
+                || !member.seats.contains { ready.contains($0.seat) }
+        }
+    }
+
+    /// Whether a device decides how the open round ends.
+    func isElector(_ device: DeviceID) -> Bool {
+        play?.rounds.settlement?.electorate.index(of: device) != nil
     }
 
     /// Whether all is in that the open round waits for.

@@ -66,11 +66,12 @@ extension Room {
         play?.kicks.append(
             Play.Kick(place: place, author: author, target: target, isForGood: isForGood)
         )
-        let past = logs.past(of: place)
-        guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
-        apply(isForGood ? .ban(target) : .kick(target), place)
+        guard isByMasterOfLobby(place) else { return }
         // It has to learn that.
-        play?.expelled.insert(target)
+        if roster.members.contains(where: { $0.device == target }) {
+            play?.expelled.insert(target)
+        }
+        apply(isForGood ? .ban(target) : .kick(target), place)
     }
 
     /// Moves a seat, if the key that moves it says so.

@@ -86,7 +86,10 @@ extension Room {
             let most = min(Int(resolved["players"] ?? 64), type.about.seats.upperBound)
             var carried: [SeatID: Int64] = [:]
             for score in create.predecessor?.scores ?? [] { carried[score.seat] = score.points }
-            let seats = present.flatMap(\.seats).map(\.seat)
+            let isReady = lobby.ready(in: frontier)
+            let seats = present.flatMap(\.seats).map(\.seat).filter {
+                type.about.admitsLate || isReady.contains($0)
+            }
             let table = Table(
                 room: id,
                 seats: Array(seats.prefix(most)),
@@ -94,6 +97,7 @@ extension Room {
                 carried: carried
             )
             play?.game = type.init(table)
+            play?.players = type.about.admitsLate ? nil : Set(table.seats)
         }
         play?.records.append(record)
     }

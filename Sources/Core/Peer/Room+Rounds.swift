@@ -96,8 +96,11 @@ extension Room {
             case .electors(let round, let frontier): end(round, at: frontier)
             case .successor(let departures):
                 let past = logs.past(of: departures)
-                let present = roster.members(in: past, settled: 0).filter(\.isPresent)
-                let electors = present.map { member in
+                // Who only watches cannot be handed a game to begin.
+                let seated = roster.members(in: past, settled: 0).filter {
+                    $0.isPresent && !$0.seats.isEmpty
+                }
+                let electors = seated.map { member in
                     let log = votingLogs(of: member.device, in: past).last
                     return Elector(device: member.device, log: log)
                 }
@@ -121,16 +124,33 @@ extension Room {
         play?.expelled.formUnion(expelled)
         let members = roster.members(in: frontier, settled: Int(round) + 1)
         conclude(round, at: frontier, members)
-        // Who has never written has nothing to vote with, and may not even know that it is in.
-        let electors = members.filter(\.isPresent).compactMap { member in
-            votingLogs(of: member.device, in: frontier).last.map {
-                Elector(device: member.device, log: $0)
-            }
-        }
-        play?.rounds.open(Electorate(electors), at: frontier)
+        let electorate = electorate(of: members, at: frontier)
+        play?.rounds.open(electorate, at: frontier)
         if !countedPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
             needsRedrawing = true
         }
+    }
+
+    /// The devices that decide how the next round ends: those in the room that host a seat that plays.
+    ///
+    /// Who has never written has nothing to vote with, and may not even know that it is in.
+    private func electorate(of members: [Roster.Member], at frontier: CausalPast) -> Electorate {
+        let deciding = members.filter {
+            $0.isPresent && (isPlaying($0) || games.electsWatchers)
+        }
+        return Electorate(
+            deciding.compactMap { member in
+                votingLogs(of: member.device, in: frontier).last.map {
+                    Elector(device: member.device, log: $0)
+                }
+            }
+        )
+    }
+
+    /// Whether a device has a seat that plays.
+    private func isPlaying(_ member: Roster.Member) -> Bool {
+        guard let players = play?.players else { return !member.seats.isEmpty }
+        return member.seats.contains { players.contains($0.seat) }
     }
 
     /// The devices that more than half of the other electors have asked to be taken out, in a round.

@@ -52,9 +52,20 @@ public struct Lobby: Sendable {
     /// How many messages there are.
     public var messageCount: Int { said.count }
 
-    /// Whether a seat is ready.
-    public func isReady(_ seat: SeatID) -> Bool {
-        marks.last { $0.content.seat == seat }?.content.isReady ?? false
+    /// The seats whose last mark says that they are ready.
+    ///
+    /// - Parameter frontier: Only marks that lie in it count; `nil`: all that are here.
+    /// - Returns: The seats, whether they are in the room or not.
+    public func ready(in frontier: CausalPast? = nil) -> Set<SeatID> {
+        var ready: Set<SeatID> = []
+        for mark in marks where frontier?.contains(mark.place) != false {
+            if mark.content.isReady {
+                ready.insert(mark.content.seat)
+            } else {
+                ready.remove(mark.content.seat)
+            }
+        }
+        return ready
     }
 
     /// What is set by all that lies in a frontier; `nil`: all that is here.

@@ -61,14 +61,16 @@ struct Reduction: Sendable {
                 seatPerson(of: admit.device, among: admit.seats)
             }
         case .leave: leave(operation.author)
-        case .kick(let device): takeOut(device)
-        case .ban(let device): ban(device)
+        // What the master of the lobby does counts only inside the lobby: not what says later that it was before.
+        case .kick(let device): if operation.key.round == 0 { takeOut(device) }
+        case .ban(let device): if operation.key.round == 0 { ban(device) }
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
         case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
-        case .settings(let settings): set(settings)
+        case .settings(let settings): if operation.key.round == 0 { set(settings) }
         case .unseat(let seat, let isByMaster):
-            unseat(seat, by: operation.author, isByMaster: isByMaster)
+            let isInLobby = operation.key.round == 0
+            unseat(seat, by: operation.author, isByMaster: isByMaster && isInLobby)
         }
     }
 

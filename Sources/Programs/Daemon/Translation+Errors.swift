@@ -49,7 +49,7 @@ extension Translation {
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
-            APIError(.tooFewPlayers, "At least \(least) must be in the room to play.")
+            APIError(.tooFewPlayers, "At least \(least) must be ready to play.")
         case .tooManySeats(_, let most):
             APIError(
                 .roomFull,

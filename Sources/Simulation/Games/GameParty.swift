@@ -89,6 +89,8 @@ public final class GameParty {
                 lab.run(for: .milliseconds(100))
             }
             try step(until: lab.now + .seconds(4))
+            for peer in 0..<lab.count { try lab.perform(.ready(code, true), on: peer) }
+            lab.run(for: .seconds(1))
             try lab.perform(.start(code), on: 0)
         } catch let violation as Violation {
             throw violation

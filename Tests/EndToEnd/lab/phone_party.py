@@ -27,6 +27,7 @@ class PhoneParty:
         for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):
             eventually(lambda parlor=parlor: parlor.sees(CODE), until=bool, within=10, what="the room")  # type: ignore[misc]
             table.ask("POST", "/join", {"name": parlor.name})
+            table.ask("POST", "/ready", {"ready": True})
         self.links = [let_in(ben), let_in(cyd)]
         blank = browsers.page(network.host("gil"), "about:blank", **PHONE)
         self.sent = SentStrokes(blank)
@@ -44,6 +45,7 @@ class PhoneParty:
 
     def begin_to_draw(self) -> None:
         """Ada starts the game and names the topic."""
+        eventually(lambda: len(self.tables[0].ready()) == 3, within=10, what="all but Ada are ready")
         self.tables[0].ask("POST", "/start")
         self.tables[0].reach("topic")
         self.tables[0].ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})

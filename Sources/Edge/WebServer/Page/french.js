@@ -168,9 +168,10 @@ export const french = {
   "start.do": "Commencer la partie",
   "start.few": { one: "Il manque {count} joueur.", other: "Il manque {count} joueurs." },
   "start.unready": {
-    one: "{count} joueur n’est pas encore prêt ; vous pouvez commencer quand même.",
-    other: "{count} joueurs ne sont pas encore prêts ; vous pouvez commencer quand même.",
+    one: "{count} joueur n’est pas encore prêt et ne ferait que regarder.",
+    other: "{count} joueurs ne sont pas encore prêts et ne feraient que regarder.",
   },
+  "start.wanted": { one: "{count} joueur doit encore être prêt.", other: "{count} joueurs doivent encore être prêts." },
   "start.ready": "Tout le monde est prêt.",
   "start.waits": "{name} lance la partie.",
   "phones.let": "Laisser jouer les téléphones par cet appareil",

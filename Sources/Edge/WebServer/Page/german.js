@@ -168,9 +168,10 @@ export const german = {
   "start.do": "Spiel beginnen",
   "start.few": { one: "Es fehlt noch {count} Spieler.", other: "Es fehlen noch {count} Spieler." },
   "start.unready": {
-    one: "{count} Spieler ist noch nicht bereit; du kannst trotzdem beginnen.",
-    other: "{count} Spieler sind noch nicht bereit; du kannst trotzdem beginnen.",
+    one: "{count} Spieler ist noch nicht bereit und würde nur zusehen.",
+    other: "{count} Spieler sind noch nicht bereit und würden nur zusehen.",
   },
+  "start.wanted": { one: "{count} Spieler muss noch bereit sein.", other: "{count} Spieler müssen noch bereit sein." },
   "start.ready": "Alle sind bereit.",
   "start.waits": "{name} beginnt das Spiel.",
   "phones.let": "Handys über dieses Gerät mitspielen lassen",
