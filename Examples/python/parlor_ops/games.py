@@ -58,6 +58,8 @@ class Game(Protocol):
     most: int
     rules: ClassVar[dict[str, tuple[int, int, int]]]
     """Settings: standard, least, most."""
+    admits_late: ClassVar[bool]
+    """Whether people come in and play at any time."""
     scores: dict[bytes, int]
 
     def __init__(self, table: Table) -> None: ...
@@ -126,6 +128,7 @@ class Poll:
 
     most = 64
     rules: ClassVar = {"duration": (30_000, 0, (1 << 31) - 1)}
+    admits_late: ClassVar = True
     has_sheets = False
     own = None
 
@@ -175,6 +178,7 @@ class Classic:
     """Draw, then find the round master's drawing."""
 
     most = 8
+    admits_late: ClassVar = False
     rules: ClassVar = {
         "rapid": (1, 0, 1),
         "topic": (45, 10, 600),

@@ -9,7 +9,7 @@ from .errors import WireError
 from .games import GAMES
 from .header import blake2b256
 from .members import Roster, Values
-from .play import CANVAS_KINDS, Play
+from .play import CANVAS_KINDS, Play, name_players
 from .room import Operation, Room
 from .rounds import Rounds
 
@@ -46,7 +46,13 @@ class State:
         self.roster.has_rounds = self.activity in GAMES
         self._contended = self._find_contended()
         self._hosted: set[tuple[bytes, bytes, bytes]] = set()
-        self.rounds = Rounds(room, self.roster) if self.roster.has_rounds else None
+        self.rounds: Rounds | None = None
+        if self.roster.has_rounds:
+            self.rounds = Rounds(
+                room,
+                self.roster,
+                lambda members, frontier: name_players(room, self.roster, self.speaks, members, frontier),
+            )
         self.members = self.roster.reduced().members
         self.order = sorted(room.operations, key=self.roster.key)
         self._counting = {

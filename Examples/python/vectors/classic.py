@@ -198,6 +198,28 @@ def _unseen() -> ClassicBuilder:
     return room
 
 
+def _not_ready() -> ClassicBuilder:
+    """Who is not ready by the frontier of the lobby's Close watches, and decides nothing."""
+    room = ClassicBuilder("ada", "ben", "cleo", "dora")
+    room.write("ben", kinds.READY, False)
+    room.write("cleo", kinds.READY, False)
+    room.write("cleo", kinds.READY, True)
+    room.write("dora", kinds.READY, False)
+    # Nobody says it for somebody else, and who says it too late watches.
+    room.see("cleo", "dora")
+    room.write("cleo", kinds.READY, True, seat="dora")
+    room.see("ada", "ben", "cleo", "dora")
+    close = room.propose("ada")
+    room.write("ben", kinds.READY, True)
+    room.accept("ada", close)
+    room.number += 1
+    for who in room.people:
+        room.see(who)
+        room.write(who, kinds.WITNESS, seat=None)
+    room.settle(voters=["ada", "cleo"])
+    return room
+
+
 def _ranges() -> ClassicBuilder:
     """Settings beyond their ranges are the nearest ones within; two players have six rounds."""
     room = ClassicBuilder("ada", "ben", "cleo", played=99, players=1)
@@ -220,6 +242,7 @@ ROOMS: dict[str, Callable[[], ClassicBuilder]] = {
     "a game over weeks": _weeks,
     "a game that goes on in another room": _goes_on,
     "settings that nobody saw": _unseen,
+    "who is not ready": _not_ready,
     "settings beyond their ranges": _ranges,
     "the rounds of two players": _two,
 }

@@ -167,6 +167,74 @@ def _lobby_powers() -> Builder:
     return room
 
 
+def _late_powers() -> Builder:
+    """What the lobby's master does counts if the lobby's Close holds it, whatever its author saw."""
+    room = poll("ada", "ben", "cleo", "dora")
+    room.log("ada 2").seen = [room.written[0]]
+    room.settle()
+    room.write("ada 2", kinds.WITNESS, seat=None, frontier=[room.written[0].name])
+    room.write("ada 2", kinds.KICK, [device("ben")], seat=None)
+    room.write("ada 2", kinds.BAN, [device("cleo")], seat=None)
+    room.write("ada 2", kinds.UNSEAT, [SEATS["dora"].hex()], seat=None)
+    room.write("ada 2", kinds.SETTINGS, ["", False, {"device-seats": 1}], seat=None)
+    for who in room.people:
+        room.see(who)
+        room.move(who, 1)
+    again(room, "ada", "ben", "ben again")
+    room.settle()
+    return room
+
+
+def _watching() -> Builder:
+    """Who only watches decides nothing, takes nobody out, and is not handed the lobby."""
+    room = poll("ada", "ben", "cleo")
+    for who in ("dora", "erin", "fay"):
+        again(room, "ada", who)
+    room.see("dora", "ada")
+    room.write("dora", kinds.WITNESS, seat=None)
+    room.see("ben", "ada", "dora")
+    room.write("ben", kinds.LEAVE, seat=None)
+    room.see("ada", "ben")
+    again(room, "ada", "ben", "ben")
+    for who in ("erin", "fay"):
+        room.see(who, "ada")
+        room.write(who, kinds.WITNESS, seat=None)
+    room.people = ["ada", "cleo"]
+    room.settle()
+    for who in ("dora", "erin", "fay"):
+        room.see(who)
+        room.write(who, kinds.BAN, [device("cleo")], seat=None)
+    close = room.close("ada")
+    for who in ("dora", "erin", "fay"):
+        room.accept(who, close)
+    return room
+
+
+def _handed_to_a_player() -> Builder:
+    """The lobby is handed to the most senior device with a seat; the one that left rules it no more."""
+    room = poll("ada")
+    again(room, "ada", "dora")
+    room.see("dora")
+    room.write("dora", kinds.WITNESS, seat=None)
+    for who in ("ben", "cleo"):
+        again(room, "ada", who, who)
+        room.see(who)
+        room.write(who, kinds.WITNESS, seat=None)
+    again(room, "ada", "erin", "erin")
+    room.see("ada")
+    room.see("ada 2", "ada")
+    room.write("ada 2", kinds.KICK, [device("erin")], seat=None)
+    room.write("ada", kinds.LEAVE, seat=None)
+    for who in ("dora", "ben"):
+        room.see(who)
+        room.write(who, kinds.KICK, [device("cleo" if who == "dora" else "dora")], seat=None)
+    wrong = room.close("dora")
+    room.accept("dora", wrong)
+    right = room.close("ben")
+    room.accept("ben", right)
+    return room
+
+
 def _kicked() -> Builder:
     """In play more than half of the others take out a device, with the end of the round."""
     room = poll("ada", "ben", "cleo", "dora")
@@ -325,6 +393,9 @@ ROOMS: dict[str, Callable[[], Builder]] = {
     "a lobby handed on": _lobby_handed_on,
     "a restored database": _restored,
     "what the master of a lobby may": _lobby_powers,
+    "what the master of a lobby may no more": _late_powers,
+    "who only watches": _watching,
+    "a lobby handed to a player": _handed_to_a_player,
     "taken out in play": _kicked,
     "half a Ban": _half_a_ban,
     "commitments": _secrets,
