@@ -56,6 +56,7 @@ extension Lab {
             return nodes[node].held.append(.flushed(node: node, life: life))
         }
         let batch = nodes[node].unflushed.removeFirst()
+        nodes[node].disk.now = now
         nodes[node].disk.flush(batch.changes)
         if let reason = nodes[node].disk.contradiction { refused(reason, by: node) }
         guard !burnsDown(node) else { return }

@@ -54,6 +54,7 @@ extension Lab {
     public func restart(_ peer: Int, isRestored: Bool = false) throws {
         precondition(!nodes[peer].isRunning, "the peer runs")
         if isRestored { nodes[peer].disk.disownLogs() }
+        nodes[peer].disk.now = now
         nodes[peer].core = try PeerCore(
             name: "Peer \(peer)",
             cryptography: nodes[peer].cryptography,
@@ -61,6 +62,7 @@ extension Lab {
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
+            past: nodes[peer].disk.archivedRooms,
             isRestored: isRestored,
             games: nodes[peer].games
         )

@@ -29,6 +29,7 @@ struct SimulatedDisk: Sendable {
         var isArchived = false
         var logs: [Log] = []
         var passphrase: Secret?
+        var opened: (round: UInt32, at: Instant)?
     }
 
     private var rooms: [RoomID: Room] = [:]
@@ -36,6 +37,9 @@ struct SimulatedDisk: Sendable {
     private(set) var peers: [DeviceID: Endpoint] = [:]
     /// What was to be written first that does not fit what is there; a database refuses it.
     private(set) var contradiction: String?
+
+    /// The time of day, as the true time of the simulation.
+    var now = Instant(microseconds: 0)
 
     /// Writes a batch.
     mutating func flush(_ changes: [StorageChange]) {
@@ -56,6 +60,7 @@ struct SimulatedDisk: Sendable {
                 rooms[room]?.logs[Int(log)].seals[sequence] = nil
             case .putBlob(let id, let bytes): blobs[id] = bytes
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
+            case .openRound(let room, let round): rooms[room]?.opened = (round, now)
             case .ownLog(let room, let number): rooms[room]?.logs[Int(number)].mayContinue = true
             }
         }
@@ -121,6 +126,9 @@ struct SimulatedDisk: Sendable {
         rooms.filter { !$0.value.isArchived }.sorted { $0.key < $1.key }.map(read)
     }
 
+    /// The rooms that are archived.
+    var archivedRooms: Set<RoomID> { Set(rooms.filter(\.value.isArchived).map(\.key)) }
+
     /// A room that is archived.
     func archived(_ id: RoomID) -> StoredRoom? {
         rooms[id].flatMap { $0.isArchived ? read(id, $0) : nil }
@@ -136,6 +144,9 @@ struct SimulatedDisk: Sendable {
                 mayContinue: log.mayContinue
             )
         }
-        return StoredRoom(id: id, logs: logs, passphrase: room.passphrase)
+        let opened = room.opened.map {
+            StoredRoom.OpenedRound(round: $0.round, age: now.since($0.at))
+        }
+        return StoredRoom(id: id, logs: logs, passphrase: room.passphrase, opened: opened)
     }
 }

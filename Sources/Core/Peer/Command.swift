@@ -15,7 +15,8 @@ public enum Command: Sendable {
         phones: Bool = false,
         profile: Profile? = nil
     )
-    /// Goes into a room that somebody near is in; without a name the seat gets the device's. Without a
+    /// Goes into a room that somebody near is in: the one named, else the one that the code means, if it means but
+    /// one. Without a name the seat gets the device's. Without a
     /// secret the one that is kept from before serves.
     ///
     /// A moving key lets whoever has its secret half take the seat to another device.
@@ -25,7 +26,8 @@ public enum Command: Sendable {
         avatar: String = "",
         passphrase: Secret? = nil,
         movingKey: MovingKey? = nil,
-        watching: Bool = false
+        watching: Bool = false,
+        room: RoomID? = nil
     )
     /// Goes out of a room.
     case leave(RoomCode)
@@ -85,6 +87,10 @@ public enum Answer: Hashable, Sendable {
 public enum Refusal: Error, Hashable, Sendable {
     /// Nobody near has a room of that code.
     case noSuchRoom(RoomCode)
+    /// Several rooms near have that code, ascending: one must be chosen.
+    case ambiguous(RoomCode, [RoomID])
+    /// This device is in another room of that code.
+    case inAnother(RoomCode)
     /// This device is not in a room of that code.
     case notAMember(RoomCode)
     /// Somebody near has a room of that code.

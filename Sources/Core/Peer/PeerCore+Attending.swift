@@ -28,6 +28,7 @@ extension PeerCore {
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
             consider(join.askAgain)
+            if join.room == nil { consider(join.decideAt) }
         }
         for ink in outgoingInk.values where ink.unsent < ink.frame.points.count {
             consider(ink.flushAt)
@@ -64,7 +65,9 @@ extension PeerCore {
         attendToRounds(now: now)
         for id in rooms.keys.sorted() {
             if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
-            if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
+            if case .leaving(let until) = rooms[id]?.stage, until <= now {
+                part(from: id, now: now)
+            }
         }
     }
 

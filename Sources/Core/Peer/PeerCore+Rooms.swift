@@ -34,12 +34,13 @@ extension PeerCore {
                 let avatar,
                 let passphrase,
                 let key,
-                let isWatching
+                let isWatching,
+                let wanted
             ):
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
                 let seats = isWatching ? [] : [triedSeat(like: seat, in: code)]
-                try join(code, seats, passphrase, id, now: now)
+                try join(code, wanted, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen, let seat):
                 try draw(strokes, pen, seat, in: code, id)
@@ -91,7 +92,7 @@ extension PeerCore {
         {
             throw .invalidSetting(fault)
         }
-        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }
         try open(create, passphrase, id, now: now)
     }
@@ -154,7 +155,7 @@ extension PeerCore {
     }
 
     private func isTaken(_ code: RoomCode) -> Bool {
-        rooms.values.contains { $0.code == code }
+        rooms.values.contains { $0.code == code && !$0.hasLeft(device) }
             || sightings.values.contains { $0.listing.code == code }
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
@@ -171,11 +172,15 @@ extension PeerCore {
         let room = try member(of: code)
         try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.stage = .leaving(until: now + Timing.leaving)
+        rooms[room]?.isHeard = false
         membersChanged(in: room, now: now)
     }
 
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
+        if rooms[id]?.roster.members.contains(where: { $0.device == device }) == true {
+            pastRooms.insert(id)
+        }
         rooms[id] = nil
         areMatesStale = true
         outboxes[id] = nil

@@ -94,7 +94,12 @@ extension PeerCore {
         }
         acquaintances[device]?.shared[id]?.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
-        guard room.logs.digest != digest else { return sendBack(id, to: device, now: now) }
+        guard room.logs.digest != digest else {
+            if room.hasPresent(device) { rooms[id]?.isHeard = true }
+            // Who has left waits to hear that this is known.
+            return room.hears(device)
+                ? sendBack(id, to: device, now: now) : correct(device, in: id, now: now)
+        }
         guard room.hears(device) || room.stage == .arriving else {
             return correct(device, in: id, now: now)
         }
@@ -149,6 +154,8 @@ extension PeerCore {
         compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
+        } else if room.hasPresent(device) {
+            rooms[id]?.isHeard = true
         }
         if let asked = room.asked, asked.device != device, now < asked.until,
             !overtakes(device, asked.device, in: room, now: now)

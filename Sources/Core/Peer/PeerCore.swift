@@ -69,6 +69,8 @@ public struct PeerCore: Sendable {
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
     var vainSeats: [VainSeat] = []
+    /// Rooms that this device was in and is not any more.
+    var pastRooms: Set<RoomID>
     /// Rooms that were left and are on their way into the archive.
     var archiving: Set<RoomID> = []
     /// What an attempt to join has left on disk that ended with the program: names of logs, without an
@@ -101,25 +103,6 @@ public struct PeerCore: Sendable {
         let endpoint: Endpoint
         var greetAt: Instant
         let until: Instant?
-    }
-
-    /// Somebody waits to get into a room.
-    struct Join: Sendable {
-        let command: CommandID
-        let code: RoomCode
-        let request: UInt32
-        let passphrase: Secret?
-        var room: RoomID?
-        let seats: [SeatEntry]
-        var asked: [DeviceID] = []
-        /// When to ask another member; `nil`: as soon as there is one.
-        var askAgain: Instant?
-        let searchUntil: Instant
-        /// When to give up; put off by whatever arrives of the room.
-        var until: Instant
-        var isAdmitted = false
-        /// Whether the disk has been asked for what this device has of the room.
-        var isReopening = false
     }
 
     /// What to do when a batch is on disk.
@@ -159,6 +142,7 @@ public struct PeerCore: Sendable {
     ///   - seed: Random; for names and numbers that need not be secret.
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
+    ///   - past: The rooms that it was in and has left.
     ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
     ///   - games: What may be played here, beside drawing.
     /// - Throws: What is wrong with the stored rooms.
@@ -169,10 +153,12 @@ public struct PeerCore: Sendable {
         seed: UInt64,
         secret: Secret,
         stored: [StoredRoom] = [],
+        past: Set<RoomID> = [],
         isRestored: Bool = false,
         games: Catalogue = .everything
     ) throws(ReplicationError) {
         self.games = games
+        pastRooms = past
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
@@ -288,8 +274,12 @@ public struct PeerCore: Sendable {
                     && begunHere.contains($0.name)
             }
         }
-        if !room.hasPresent(device) { room.stage = .arriving }
+        if !room.hasPresent(device) {
+            room.stage =
+                room.hasLeft(device) ? .leaving(until: Instant(microseconds: 0)) : .arriving
+        }
         room.passphrase = stored.passphrase
+        if let opened = stored.opened { room.play?.watch.kept = (opened.round, opened.age) }
         rooms[stored.id] = room
         areMatesStale = true
         indexBlobs(order, in: stored.id)

@@ -65,6 +65,8 @@ struct Room: Sendable {
     var play: Play?
     /// Whom the master has taken out, in a room without rounds.
     var dismissals = Dismissals()
+    /// Whether a member has shown that it holds what this device has written last.
+    var isHeard = false
     /// What people have said and set.
     var lobby = Lobby()
     /// Whether what is drawn must be put in another order, because a round ended without some of it.
@@ -116,21 +118,6 @@ struct Room: Sendable {
 
     /// Seats of the devices that are in the room.
     var seatCount: Int { roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count } }
-
-    /// The room as others may see it listed.
-    var listing: RoomListing? {
-        guard stage == .member, let create = roster.create else { return nil }
-        return RoomListing(
-            id: id,
-            code: create.code,
-            activity: create.activity,
-            title: create.title,
-            // How many are in a locked room is nobody else's business.
-            players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
-            locked: create.access == .locked,
-            guestPort: guestPort
-        )
-    }
 }
 
 extension Room {

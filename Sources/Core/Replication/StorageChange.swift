@@ -27,6 +27,9 @@ public enum StorageChange: Hashable, Sendable {
     /// A log that was added is one that this device has begun just now: as long as this storage is
     /// neither a copy nor a backup, it remembers the log's end.
     case ownLog(room: RoomID, number: UInt32)
+    /// A round without a deadline has just opened here: storage notes the time of day, since what may be done
+    /// after days is counted over restarts.
+    case openRound(room: RoomID, round: UInt32)
 }
 
 /// Consecutive operations of one log as stored.
@@ -106,17 +109,40 @@ public struct StoredRoom: Sendable {
         }
     }
 
+    /// A round that was open when this was written.
+    public struct OpenedRound: Hashable, Sendable {
+        /// Its number.
+        public let round: UInt32
+        /// How long ago it opened, by the time of day; never more than that clock can be trusted with.
+        public let age: Instant.Span
+
+        /// Names a round.
+        public init(round: UInt32, age: Instant.Span) {
+            self.round = round
+            self.age = age
+        }
+    }
+
     /// The room.
     public let id: RoomID
     /// The logs by number.
     public let logs: [Log]
     /// The secret made of the passphrase, if the room is locked.
     public let passphrase: Secret?
+    /// The round that opened last while this device was there, as far as `openRound` told, and how long ago that
+    /// was.
+    public let opened: OpenedRound?
 
     /// Names a room's contents.
-    public init(id: RoomID, logs: [Log], passphrase: Secret? = nil) {
+    public init(
+        id: RoomID,
+        logs: [Log],
+        passphrase: Secret? = nil,
+        opened: OpenedRound? = nil
+    ) {
         self.id = id
         self.logs = logs
         self.passphrase = passphrase
+        self.opened = opened
     }
 }

@@ -61,6 +61,8 @@ extension Archive {
         case .rememberPeer(let device, let endpoint):
             try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
                 .save(database)
+        case .openRound(let room, let round):
+            try note(round, of: room, index, database)
         case .ownLog(let room, let number):
             try database.execute(
                 sql: "UPDATE log SET continues = 1 WHERE number = ?",
@@ -89,6 +91,21 @@ extension Archive {
             return
         }
         index.rooms[room] = try unarchive(row, database)
+    }
+
+    private func note(
+        _ round: UInt32,
+        of room: RoomID,
+        _ index: RoomIndex,
+        _ database: Database
+    ) throws {
+        guard let known = index.rooms[room] else {
+            throw ArchiveError.contradiction(reason: "room \(room) is not open")
+        }
+        try database.execute(
+            sql: "UPDATE room SET round = ?, opened = ? WHERE number = ?",
+            arguments: [Int64(round), Int64(time(nil)), known.row]
+        )
     }
 
     private func keep(

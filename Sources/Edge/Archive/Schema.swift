@@ -25,6 +25,11 @@ enum Schema {
         ALTER TABLE log ADD COLUMN continues INTEGER NOT NULL DEFAULT 0;
         UPDATE log SET continues = 1 WHERE parent IS NULL;
         """,
+        // Version 4: the open round of a game without clocks, and the second of the day in which it opened.
+        """
+        ALTER TABLE room ADD COLUMN round INTEGER;
+        ALTER TABLE room ADD COLUMN opened INTEGER;
+        """,
     ]
 
     /// Brings a database to this version, in the transaction of the caller.

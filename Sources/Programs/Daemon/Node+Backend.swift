@@ -38,7 +38,9 @@ extension Node: LocalBackend {
     }
 
     func rooms() async throws(APIError) -> [RoomSummary] {
-        core.roomList(now: now).map(Translation.summary)
+        core.roomList(now: now).map {
+            Translation.summary($0, core.people(in: $0.listing.id))
+        }
     }
 
     func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
@@ -72,7 +74,8 @@ extension Node: LocalBackend {
             name: request.name,
             avatar: request.avatar ?? "",
             passphrase: passphrase,
-            watching: request.spectate ?? false
+            watching: request.spectate ?? false,
+            room: request.room.flatMap(RoomID.init(hex:))
         )
         let done = try await ask(command)
         return try detailed(done)

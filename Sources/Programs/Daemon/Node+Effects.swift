@@ -100,6 +100,10 @@ extension Node {
     }
 
     func roomsMessage() -> DaemonMessage {
-        .rooms(core.roomList(now: now).map(Translation.summary))
+        .rooms(
+            core.roomList(now: now).map {
+                Translation.summary($0, core.people(in: $0.listing.id))
+            }
+        )
     }
 }

@@ -97,7 +97,7 @@ actor Node {
     }
 
     /// This device's monotonic clock.
-    var now: Instant { Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000) }
+    var now: Instant { WakingClock.now }
 
     /// Gives the core an input and does what it says.
     func handle(_ input: Input) {
@@ -178,8 +178,8 @@ actor Node {
         if let alarmAt, alarmAt <= deadline { return }
         alarm?.cancel()
         alarmAt = deadline
-        let at = NIODeadline.uptimeNanoseconds(deadline.microseconds * 1_000)
-        alarm = eventLoop.scheduleTask(deadline: at) {
+        let span = Int64(clamping: deadline.since(now).microseconds)
+        alarm = eventLoop.scheduleTask(in: .microseconds(span)) {
             self.assumeIsolated {
                 $0.alarmAt = nil
                 $0.handle(.tick)

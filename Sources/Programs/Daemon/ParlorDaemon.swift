@@ -87,6 +87,7 @@ public struct ParlorDaemon: Service {
                 seed: random.next(),
                 secret: random.secret(),
                 stored: try archive.load(),
+                past: Set(try archive.archivedRooms()),
                 isRestored: archive.isRestored,
                 games: .standard
             )

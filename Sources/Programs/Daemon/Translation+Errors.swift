@@ -11,6 +11,13 @@ extension Translation {
         switch refusal {
         case .noSuchRoom(let code):
             APIError(.noSuchRoom, "There is no room \(code) on this network.")
+        case .ambiguous(let code, let rooms):
+            APIError(
+                .ambiguous,
+                "There are \(rooms.count) rooms \(code) on this network; choose one by who is in it."
+            )
+        case .inAnother(let code):
+            APIError(.ambiguous, "You are in another room \(code); leave that one first.")
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")

@@ -7,7 +7,10 @@ import Wire
 
 /// Values of core in the words of the local API, and back.
 enum Translation {
-    static func summary(_ summary: PeerCore.RoomSummary) -> RoomSummary {
+    static func summary(
+        _ summary: PeerCore.RoomSummary,
+        _ people: [(device: DeviceID, name: String)]
+    ) -> RoomSummary {
         RoomSummary(
             room: "\(summary.listing.id)",
             code: summary.listing.code.text,
@@ -15,6 +18,7 @@ enum Translation {
             activity: summary.listing.activity,
             players: summary.players,
             devices: summary.devices,
+            people: people.map { .init(device: "\($0.device)", name: $0.name) },
             member: summary.isMember,
             locked: summary.listing.locked,
             reachable: summary.isReachable

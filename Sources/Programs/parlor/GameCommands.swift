@@ -47,7 +47,8 @@ struct KickCommand: AsyncParsableCommand {
         commandName: "kick",
         abstract: "Ask that a device be taken out of a room.",
         discussion: """
-            In the lobby the master's word is enough; in a game it takes more than half of the others. Example:
+            In the lobby, and in a room for drawing, the master's word is enough; in a game more than half of the
+            others must ask. Example:
               parlor kick BIRD DEVICE
             """
     )
