@@ -9,15 +9,16 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test bench fuzz simulate package test-package lint format clean \
-	install-play install-test install-bench test-swift test-python test-swarm lint-swift lint-python lint-page \
+	install-play install-test install-bench test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
 	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev
-# What its tests play with: networks in namespaces, a system discovery daemon, a browser.
+# What its tests play with: networks in namespaces, a system discovery daemon, three browsers' engines.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
-	chromium fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
+	chromium firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb \
+	fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
 	debootstrap dpkg-dev binutils desktop-file-utils
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
@@ -63,6 +64,14 @@ test-swarm:
 	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
 	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
 	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
+
+# Every test of the page in the engines of Firefox and Safari too: make test-pages ENGINES=webkit ARGS="-k guest"
+ENGINES ?= firefox webkit
+PAGE_TESTS := $(addprefix Tests/EndToEnd/test_,browser.py classic_page.py forks.py guest_failover.py \
+	guest_page.py hostile_text.py locked.py screens.py split_vote.py)
+test-pages: install-test venv
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	for engine in $(ENGINES); do ENGINE=$$engine $(PYTHON) -m pytest $(PAGE_TESTS) $(ARGS); done
 
 # A Debian package and a tarball for machines without Swift, in .build/package/out.
 package: install-play

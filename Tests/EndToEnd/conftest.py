@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from lab import Network
+from lab.browser import engine
 from strokes import Sample, StrokeFiles
 
 _NEEDS_ROOT = "Network namespaces need root: run `sudo make test-python`. The other tests do not need it."
@@ -16,6 +17,9 @@ _LOG_LINES = 60
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Without root there are no namespaces: say so once in words, and never skip where it matters."""
+    for item in items:
+        if engine() != "chromium" and item.get_closest_marker("chromium"):
+            item.add_marker(pytest.mark.skip(reason=f"{engine()} cannot be led so"))
     if os.geteuid() == 0:
         return
     for item in items:

@@ -139,6 +139,7 @@ def test_every_control_is_reached_by_keyboard_and_has_a_name(two: Two) -> None:
     assert nameless == []
 
 
+@pytest.mark.chromium
 def test_a_phone_draws_with_a_finger(two: Two) -> None:
     phone, other = two.open(0, **PHONE), two.open(1)
     phone.create(CODE)

@@ -7,7 +7,7 @@ from lab import Network
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
 from lab.classic_table import CODE, PHONE, Table, choose_topic, draw, finish, sees_the_room, start
-from playwright.sync_api import expect
+from lab.expecting import expect
 
 PAPER_MIDDLE = (0.5, 0.5)
 HOSTILE = "<img src=x onerror=ran=1>\u202eabc"

@@ -9,8 +9,8 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import VOTE, cat
 from lab.drawn import lines
+from lab.expecting import expect
 from lab.phone_party import PhoneParty
-from playwright.sync_api import expect
 
 
 @pytest.fixture

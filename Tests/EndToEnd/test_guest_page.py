@@ -7,9 +7,9 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, TOPIC, VOTE, ClassicPage, cat, ring
+from lab.expecting import expect
 from lab.guest_api import GuestAPI
 from lab.phone_party import CODE, PhoneParty
-from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -107,8 +107,11 @@ def test_the_master_lets_phones_in_by_the_page(network: Network) -> None:
         page.open_table(CODE)
         lobby = page.view(LOBBY)
         lobby.get_by_label("Let phones in").check()
-        expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
+        code = lobby.get_by_role("img", name="QR code")
+        expect(code).to_be_visible()
         browsers.photograph(page.page, "guests-door")
+        below, bar = code.bounding_box(), lobby.locator(".begin").bounding_box()
+        assert below and bar and below["y"] + below["height"] <= bar["y"], "the code is whole"
         link = lobby.locator(".links a").first.get_attribute("href") or ""
         guest = GuestAPI(network.host("gil"), link)
         assert guest.sit_down("Gil")[0] == 201

@@ -14,9 +14,9 @@ from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage, cat, ring
 from lab.classic_table import PHONE
 from lab.drawn import Line, SentStrokes, handed_in, rounds, sheet
+from lab.expecting import expect
 from lab.parlor import same_picture
 from lab.table_api import TableAPI, let_in
-from playwright.sync_api import expect
 
 CODE = "FIVE"
 EXAMPLES = Path(__file__).parents[2] / "Examples" / "python"

@@ -6,10 +6,10 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
+from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.screens import PLAIN, Screens
 from lab.table_api import TableAPI
-from playwright.sync_api import expect
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}

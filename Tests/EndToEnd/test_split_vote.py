@@ -7,9 +7,9 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, VOTE, ClassicPage
 from lab.drawn import rounds
+from lab.expecting import expect
 from lab.parlor import same_picture
 from lab.table_api import TableAPI
-from playwright.sync_api import expect
 
 CODE = "HALF"
 SETTINGS = {"topic": 600, "draw": 12, "vote": 12, "results": 2_000, "rounds": 2}

@@ -1,19 +1,33 @@
-"""Debian's Chromium on a host of the lab: the page is on loopback, so the browser must be there too."""
+"""A browser on a host of the lab: the page is on loopback, so the browser must be there too.
+
+ENGINE says which: Debian's chromium, unless it is firefox or webkit.
+"""
 
 import os
 import re
 import shlex
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 
 from lab.host import Host
+from lab.saving import note_downloads
+from lab.webkit import WebKitPage, opened_in_webkit
+from lab.webkit.display import Display
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
+ENGINES = ("chromium", "firefox", "webkit")
+_NAMES = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "firefox": ("firefox-esr", "firefox"),
+}
+_FIREFOX_DOOR = Path(__file__).with_name("firefox_door.py")
+# What Playwright can ask of Chromium alone.
+_CHROMIUM_ONLY = ("is_mobile", "has_touch")
 # The start page, a guest's page, and what belongs to them.
 _FILES = re.compile(r"^http://[^/]+/(?:page/([^/?#]+)|j/[^?#]*)?(?:#.*)?$")
 _KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -35,12 +49,22 @@ def _serve(context: BrowserContext, folder: Path) -> None:
     context.grant_permissions(["local-network-access"])
 
 
+def engine() -> str:
+    """The engine that tests of the page run in."""
+    name = os.environ.get("ENGINE") or "chromium"
+    assert name in ENGINES, f"ENGINE is one of {ENGINES}"
+    return name
+
+
 class Browsers:
     """The browsers of one test; a context manager that ends them all."""
 
-    def __init__(self) -> None:
-        self._playwright: Playwright = sync_playwright().start()
+    def __init__(self, wanted: str | None = None) -> None:
+        self.engine = wanted or engine()
+        self._playwright: Playwright | None = None
         self._browsers: list[Browser] = []
+        self._webkits: list[WebKitPage] = []
+        self._display: Display | None = None
         self._folder = Path(tempfile.mkdtemp(prefix="parlor-browser-"))
         self.screenshots = Path(os.environ.get("SCREENSHOTS") or self._folder / "screenshots")
         self.screenshots.mkdir(parents=True, exist_ok=True)
@@ -56,40 +80,79 @@ class Browsers:
     ) -> None:
         for browser in self._browsers:
             browser.close()
-        self._playwright.stop()
+        for page in self._webkits:
+            page.context.session.end()
+        if self._playwright:
+            self._playwright.stop()
+        if self._display:
+            self._display.end()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def launch(self, host: Host, *arguments: str) -> Browser:
         """Starts a browser on a host, with more arguments than it has anyway."""
-        browser = self._playwright.chromium.launch(
-            executable_path=self._entrance(host),
-            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *arguments],
-        )
+        self._playwright = self._playwright or sync_playwright().start()
+        if self.engine == "firefox":
+            # This channel has Playwright speak WebDriver BiDi, which a Firefox as it is understands.
+            browser = self._playwright.firefox.launch(
+                executable_path=self._entrance(host),
+                channel="moz-firefox",
+                env={**os.environ, "HOME": str(self._home(host))},
+            )
+        else:
+            browser = self._playwright.chromium.launch(
+                executable_path=self._entrance(host),
+                args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *arguments],
+            )
         self._browsers.append(browser)
         return browser
 
     def page(self, host: Host, address: str, **settings: Any) -> Page:
         """Opens an address in a fresh browser."""
         settings.setdefault("viewport", {"width": 1280, "height": 800})
+        if self.engine == "webkit":
+            return self._webkit(host, address, settings)
+        if self.engine == "firefox":
+            settings = {name: value for name, value in settings.items() if name not in _CHROMIUM_ONLY}
         context = self.launch(host).new_context(accept_downloads=True, **settings)
         context.set_default_timeout(10_000)
         if folder := os.environ.get("PARLOR_PAGE"):
             _serve(context, Path(folder))
         page = context.new_page()
+        if self.engine == "firefox":
+            note_downloads(page, self._home(host) / "Downloads")
         page.goto(address)
         return page
 
     def photograph(self, page: Page, name: str) -> None:
         """Keeps a picture of what a person would see now."""
-        page.screenshot(path=self.screenshots / f"{name}.png")
+        end = "" if self.engine == "chromium" else f"-{self.engine}"
+        page.screenshot(path=self.screenshots / f"{name}{end}.png")
+
+    def _webkit(self, host: Host, address: str, settings: dict[str, Any]) -> Page:
+        self._display = self._display or Display()
+        downloads = self._home(host) / "Downloads"
+        downloads.mkdir(exist_ok=True)
+        page = opened_in_webkit(host, self._display.name, downloads, **settings)
+        self._webkits.append(page)
+        page.goto(address)
+        # It has as much of a page's face as tests ask for.
+        return cast(Page, page)
+
+    def _home(self, host: Host) -> Path:
+        home = self._folder / f"home-{host.name}"
+        home.mkdir(exist_ok=True)
+        return home
 
     def _entrance(self, host: Host) -> Path:
         """A program that enters the host and becomes the browser there."""
-        found = next((path for path in map(shutil.which, _NAMES) if path), None)
+        found = next((path for path in map(shutil.which, _NAMES[self.engine]) if path), None)
         if found is None:
-            raise FileNotFoundError("There is no Chromium on this machine: run `make install-test`.")
-        words = " ".join(shlex.quote(word) for word in host.inside([found]))
-        path = self._folder / f"chromium-{host.name}"
+            raise FileNotFoundError(f"There is no {self.engine} on this machine: run `make install-test`.")
+        entering = host.inside([found])
+        if self.engine == "firefox":
+            entering = [sys.executable, str(_FIREFOX_DOOR), f"/run/netns/{host.namespace}", *entering]
+        words = " ".join(shlex.quote(word) for word in entering)
+        path = self._folder / f"{self.engine}-{host.name}"
         path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
         path.chmod(0o755)
         return path

@@ -3,9 +3,11 @@
 import math
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from lab.drawing_page import DrawingPage, Place
+from lab.expecting import expect
+from lab.saving import saved
 
 # The screens of the table, by what the page calls them.
 LOBBY, TOPIC, VOTE, RESULTS, OVER, DESK = "lobby", "topic", "vote", "results", "over", "desk"
@@ -112,9 +114,9 @@ class ClassicPage(DrawingPage):
         rounds.get_by_role("button", name="Watch how it was drawn").first.click()
         expect(moving).to_have_count(1)
         expect(moving).to_have_js_property("naturalWidth", 512)
-        with self.page.expect_download() as saved:
+        with saved(self.page) as waiting:
             rounds.get_by_role("button", name="Save how it was drawn").first.click()
-        assert saved.value.suggested_filename == f"{code}-1-1.webp"
+        assert waiting.value.suggested_filename == f"{code}-1-1.webp"
         rounds.get_by_role("button", name="Back to the drawing").click()
         expect(moving).to_have_count(0)
 

@@ -1,6 +1,6 @@
 """Three people at a table: their daemons, their pages, and what they do in each phase of classic."""
 
-from playwright.sync_api import expect
+from lab.expecting import expect
 
 from .browser import Browsers
 from .classic_page import LOBBY, TOPIC, ClassicPage, cat

@@ -1,16 +1,25 @@
 """The drawing page as a person meets it: by roles and names, by mouse, finger and keyboard."""
 
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page
 
+from lab.saving import saved
 from lab.waiting import eventually
 
 Place = tuple[float, float]
 # Pixels between the drawing and the nearer edges of the board.
 _MARGIN = 12
+# What is no fault of the page. How the engines say that a daemon is away for a moment; that another daemon's
+# answer may not be read (Firefox), which is all that the page asks of it; and that the style is refused by
+# which Playwright hides the caret in a picture (Firefox; by its hash).
+_HARMLESS = re.compile(
+    r"ERR_CONNECTION|WebSocket connection|establish a connection to the server|Cross-Origin-Resource-Policy"
+    r"|connection to ws://.* was interrupted|sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA="
+)
 
 
 class DrawingPage:
@@ -19,12 +28,11 @@ class DrawingPage:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.complaints: list[str] = []
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: self._listen("error", str(error)))
         page.on("console", lambda message: self._listen(message.type, message.text))
 
     def _listen(self, kind: str, text: str) -> None:
-        # A daemon that is away for a moment is no fault of the page.
-        if kind == "error" and "ERR_CONNECTION" not in text and "WebSocket connection" not in text:
+        if kind == "error" and not _HARMLESS.search(text):
             self.complaints.append(text)
 
     def create(self, code: str) -> None:
@@ -109,8 +117,8 @@ class DrawingPage:
     def download(self, name: str, folder: Path) -> Path:
         """Saves the picture from the menu and keeps the file."""
         self.button("Save picture").click()
-        with self.page.expect_download() as waiting:
+        with saved(self.page) as waiting:
             self.button(name).click()
-        path = folder / waiting.value.suggested_filename
+        path = folder / str(waiting.value.suggested_filename)
         waiting.value.save_as(path)
         return path

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
+from lab.parlor import Parlor
 
 # What a person must never read: values that were not there, and places that were not filled in.
 _RAW = re.compile(r"\bundefined\b|\bNaN\b|\bnull\b|\[object|\{[a-z]+\}|\b[a-z]+\.[a-z]+\.[a-z]+\b")
@@ -58,10 +59,17 @@ LOOKS = (
 class Screens:
     """Photographs a page; the last look is the plain one, so that a test goes on where it was."""
 
-    def __init__(self, browsers: Browsers, page: Page) -> None:
+    def __init__(self, browsers: Browsers, page: Page, parlor: Parlor | None = None) -> None:
         self._browsers = browsers
+        self._parlor = parlor
         self.table = ClassicPage(page)
         self.page = page
+
+    @property
+    def parlor(self) -> Parlor:
+        """Whose page it is, if that was said."""
+        assert self._parlor is not None
+        return self._parlor
 
     def shoot(self, name: str, looks: Sequence[Look] = LOOKS, shown: str = "") -> None:
         """Keeps a picture of each look, and finds what is cut off, nameless or raw in it.

@@ -34,8 +34,10 @@ export class Phones {
   }
 
   /** @param {boolean} open */
-  #let(open) {
-    return this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, { open }));
+  async #let(open) {
+    await this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, { open }));
+    // The code is to be scanned: it does not stay below the bar.
+    find(this.#element, ".door").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {() => Promise<Door>} work */

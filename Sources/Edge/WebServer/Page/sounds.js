@@ -39,7 +39,7 @@ export function play(name) {
   context ??= new AudioContext();
   // A browser keeps quiet until the person has touched the page.
   if (context.state === "suspended") void context.resume();
-  if (context.state === "suspended" && !navigator.userActivation?.hasBeenActive) return;
+  if (context.state === "suspended" && navigator.userActivation?.hasBeenActive === false) return;
   for (const tone of SOUNDS[name]) ring(context, ...tone);
 }
 

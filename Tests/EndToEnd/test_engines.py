@@ -1,0 +1,140 @@
+"""The page in the engines of Firefox and Safari: a short walk through all of it.
+
+Every other test of the page runs in Chromium; ``make test-pages`` runs those in these two as well.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
+from lab.expecting import expect
+from lab.screens import Look, Screens
+from lab.table_api import TableAPI, let_in
+
+CODE = "BIRD"
+LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
+LINE = [(0.2, 0.3), (0.5, 0.3), (0.8, 0.3)]
+LOWER = [(0.2, 0.6), (0.5, 0.6), (0.8, 0.6)]
+SIZES = ((320, 480), (390, 844), (768, 1024), (1280, 800))
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def screens(request: pytest.FixtureRequest, network: Network) -> Iterator[Screens]:
+    """Ada's page."""
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    with Browsers(request.param) as browsers:
+        screens = Screens(browsers, browsers.page(ada.host, ada.page), ada)
+        try:
+            yield screens
+        except BaseException:
+            browsers.photograph(screens.page, "engine-failed")
+            raise
+        assert [text for text in screens.table.complaints if "status of 4" not in text] == []
+
+
+def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path: Path) -> None:
+    ada, page, parlor = screens.table, screens.page, screens.parlor
+    # A name is cut between letters: somebody of three people stays three people.
+    family = "👩‍👩‍👧"
+    cut = "words => import('/page/profile.js').then(({ fitting }) => fitting(words))"
+    assert page.evaluate(cut, family * 5) == family * 3
+
+    ada.create("FISH")
+    blank = ada.around((0.5, 0.3))
+    ada.draw(LINE)
+    ada.changes((0.5, 0.3), blank, within=5, what="ink")
+    expect(page.locator(".tip")).to_be_visible()
+    drawn = ada.around((0.5, 0.3))
+    ada.button("Undo").click()
+    ada.looks((0.5, 0.3), blank, within=5, what="undone")
+    page.keyboard.press("Control+Shift+z")
+    ada.looks((0.5, 0.3), drawn, within=5, what="renewed")
+    assert ada.download("PNG image", tmp_path).read_bytes().startswith(b"\x89PNG")
+
+    lower = ada.around((0.5, 0.6))
+    port = urlsplit(parlor.page).port
+    parlor.kill()
+    expect(page.locator("#lost")).to_be_visible()
+    ada.draw(LOWER)
+    parlor.start("--web", f"127.0.0.1:{port}")
+    expect(page.locator("#lost")).to_be_hidden(timeout=15_000)
+    eventually(lambda: parlor.show("FISH")["strokes"] == 2, within=10, what="the stroke comes")
+    assert ada.around((0.5, 0.6)) != lower
+
+
+def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
+    ada, page = screens.table, screens.page
+    expect(ada.button("Open a table")).to_be_visible()
+    screens.shoot("engine-start", [Look(f"{width}", (width, height)) for width, height in SIZES])
+    table = TableAPI(screens.parlor, CODE)
+    table.open(LONG, phones=True)
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = ada.on(LOBBY)
+    for count in (2, 3):
+        ada.button("Add a bot").click()
+        expect(lobby.locator(".party > li")).to_have_count(count)
+    looks = [Look(f"{width}", (width, height)) for width, height in SIZES]
+    screens.shoot("engine-lobby", [Look("ar-dark", SIZES[1], "ar", dark=True), *looks])
+
+    guest = ClassicPage(page.context.new_page())
+    guest.page.goto(let_in(table))
+    guest.page.get_by_label("Your name").fill("Gil")
+    guest.button("Sit down").click()
+    expect(guest.on(LOBBY).locator(".party > li")).to_have_count(4)
+    guest.page.close()
+    expect(lobby.locator(".party > li")).to_have_count(4)
+    lobby.get_by_role("button", name="Remove Gil").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(lobby.locator(".party > li")).to_have_count(3)
+
+    ada.button("Start the game").click()
+    eventually(lambda: ada.is_on(TOPIC) or ada.board().is_visible(), within=20, what="it begins")
+    if ada.is_on(TOPIC) and ada.view(TOPIC).locator(".mine").is_visible():
+        ada.name_topic("a lighthouse")
+    ada.on_board(within=20)
+    ada.draw_all(cat(1)[:3])
+    screens.shoot("engine-draw", looks)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        there_is_a_board(ada, min(width, height) / 3)
+    ada.button("Done").click()
+    ada.on(VOTE, within=60)
+    expect(ada.view(VOTE).locator(".leaf.there")).to_have_count(3)
+    fits_its_sheet(ada)
+    ada.vote(0)
+    ada.on(RESULTS, within=60)
+    ada.button("Go on").click()
+    ada.on(OVER, within=30)
+    ada.button("All rounds").click()
+    expect(page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
+    screens.shoot("engine-rounds", [looks[-1], Look("ar", SIZES[3], "ar")])
+    points_both_ways(ada)
+
+
+def there_is_a_board(ada: ClassicPage, least: float) -> None:
+    """The paper has a side of so many CSS pixels at least."""
+    paper = ada.page.locator(".stage .paper")
+    side = "it => it.getBoundingClientRect().width"
+    eventually(lambda: paper.evaluate(side), until=lambda now: now >= least, within=3, what="a board")
+
+
+def fits_its_sheet(ada: ClassicPage) -> None:
+    """A drawing has a pixel for each of the screen's: scaled by the browser, it would be jagged."""
+    sizes = (
+        ada.view(VOTE)
+        .locator(".leaf canvas")
+        .evaluate_all("all => all.map(it => [it.width, Math.round(it.clientWidth * devicePixelRatio)])")
+    )
+    assert sizes and all(abs(width - shown) <= 1 for width, shown in sizes), sizes
+
+
+def points_both_ways(ada: ClassicPage) -> None:
+    """In Arabic, what was before is to the right: one arrow is turned, the other is not."""
+    turns = ada.page.locator("#history .turns").evaluate_all(
+        "all => all.map(it => getComputedStyle(it).transform)"
+    )
+    assert turns == ["matrix(-1, 0, 0, 1, 0, 0)", "none"]
