@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
+from lab.drawing_page import DrawingPage
 from lab.parlor import same_picture
 from lab.terminal import Terminal, active
 from strokes import StrokeFiles
@@ -80,10 +81,9 @@ def test_pictures_hold_no_word_of_it(pair: tuple[Parlor, Parlor], tmp_path: Path
 
 def test_a_browser_shows_it_as_text_and_runs_nothing(pair: tuple[Parlor, Parlor]) -> None:
     ada, _ = pair
-    complaints: list[str] = []
     with Browsers() as browsers:
         page = browsers.page(ada.host, ada.page)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        drawing = DrawingPage(page)
         card = page.get_by_role("list").get_by_role("button").filter(has_text=CODE)
         card.get_by_text("<script>ran=1</script>").wait_for()
         browsers.photograph(page, "hostile-list")
@@ -97,4 +97,4 @@ def test_a_browser_shows_it_as_text_and_runs_nothing(pair: tuple[Parlor, Parlor]
         shown = page.evaluate("document.documentElement.textContent") + page.title()
         turning = [one for one in "\u202e\u2066\u200b\x1b\u009b" if one in shown]
         assert turning == []
-    assert complaints == []
+    assert drawing.complaints == []
