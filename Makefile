@@ -148,5 +148,5 @@ venv: .venv/installed
 .venv/installed: Tests/requirements.txt
 	@.ci/install python3 python3-venv
 	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
+	.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement Tests/requirements.txt
 	@touch $@
