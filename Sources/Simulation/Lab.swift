@@ -165,7 +165,7 @@ public final class Lab {
         }
         let key = try DeviceKey(stored: bytes)
         let seed = dice.next()
-        let core = try PeerCore(
+        let core = PeerCore(
             name: "Peer \(nodes.count)",
             cryptography: cryptography,
             signer: key,

@@ -26,7 +26,7 @@ public actor LivePeer {
 
     init(name: String, key: DeviceKey, seed: UInt64, eventLoop: any EventLoop) throws {
         self.eventLoop = eventLoop
-        core = try PeerCore(
+        core = PeerCore(
             name: name,
             cryptography: Sodium(),
             signer: key,

@@ -64,7 +64,14 @@ struct SimulatedDisk: Sendable {
     /// Adds a log, as the database does: one that is there already may be added again.
     private mutating func add(_ log: Log, as number: UInt32, to room: RoomID) {
         let logs = rooms[room]?.logs ?? []
-        if Int(number) < logs.count, logs[Int(number)].name == log.name { return }
+        if Int(number) < logs.count {
+            guard logs[Int(number)].name != log.name else { return }
+            guard logs[Int(number)].end == 0, log.origin == nil else {
+                return contradict("log \(number) of room \(room) has another name")
+            }
+            rooms[room]?.logs[Int(number)] = log
+            return
+        }
         guard rooms[room] != nil, Int(number) == logs.count else {
             return contradict("the next log of room \(room) is \(logs.count), not \(number)")
         }

@@ -226,7 +226,10 @@ def _read_listed(reader: Reader) -> Value:
     code = reader.text(limits.CODE[1], "code")
     if not payloads.room_code(code):
         raise WireError("invalidText", "code")
-    activity, title = reader.text(limits.ACTIVITY), reader.text(limits.TITLE)
+    activity, rules = reader.text(limits.ACTIVITY), reader.fixed(2)
+    if rules < limits.RULES[0]:
+        raise WireError("outOfRange", f"rules {rules}")
+    title = reader.text(limits.TITLE)
     if not payloads.is_activity(activity) or not payloads.is_title(title):
         raise WireError("invalidText", "listing")
     players, locked = reader.byte(), reader.byte()
@@ -236,6 +239,7 @@ def _read_listed(reader: Reader) -> Value:
         "room": room,
         "code": code,
         "activity": activity,
+        "rules": rules,
         "title": title,
         "players": players,
         "locked": bool(locked),
@@ -247,7 +251,7 @@ def _write_listing(frame: Value) -> bytes:
     out = varint(len(frame["rooms"]))
     for room in frame["rooms"]:
         out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
-        out += text(room["title"]) + bytes([room["players"], room["locked"]])
+        out += room["rules"].to_bytes(2, "big") + text(room["title"]) + bytes([room["players"], room["locked"]])
         out += room["guestPort"].to_bytes(2, "big")
     return out
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
+from . import limits
 from .header import blake2b256
 
 MASK = (1 << 64) - 1
@@ -121,6 +122,11 @@ def dice_seed(room: bytes, record: Record) -> bytes | None:
     )
 
 
+def held(points: int) -> int:
+    """Points within their bounds: a sum ends there."""
+    return min(max(points, limits.POINTS[0]), limits.POINTS[1])
+
+
 class Poll:
     """Each round one question; a seat enters numbers, and who enters any has a point."""
 
@@ -137,7 +143,7 @@ class Poll:
 
     def end(self, record: Record) -> None:
         for seat in {seat for seat, _ in record.moves}:
-            self.scores[seat] = self.scores.get(seat, 0) + 1
+            self.scores[seat] = held(self.scores.get(seat, 0) + 1)
 
 
 @dataclass
@@ -334,9 +340,9 @@ class Classic:
             if label == 0 and seat in self.seats and value in played.tiles and value != seat
         }
         for voter, choice in played.votes.items():
-            self.scores[choice] = self.scores.get(choice, 0) + 20
+            self.scores[choice] = held(self.scores.get(choice, 0) + 20)
             if choice == played.master:
-                self.scores[voter] = self.scores.get(voter, 0) + 10
+                self.scores[voter] = held(self.scores.get(voter, 0) + 10)
 
     @property
     def own(self) -> Any:

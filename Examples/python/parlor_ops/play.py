@@ -53,7 +53,7 @@ def _value(reader: CBORReader, depth: int) -> Any:
         reader.null()
         return None
     if first >> 5 in (0, 1):
-        return reader.integer()
+        return reader.integer("number", *limits.MOVE_NUMBERS)
     if first >> 5 == 3:
         return reader.text_of(limits.MOVE)
     if first >> 5 == 4:

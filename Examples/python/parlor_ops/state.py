@@ -41,7 +41,10 @@ class State:
                 self.values[operation.name] = operation.value()
             except WireError:
                 continue
-        self.activity: str = self.values[room.create.name]["activity"]
+        create = self.values[room.create.name]
+        self.activity: str = create["activity"]
+        if create["rules"] != RULES:
+            raise RoomError("rules", f"version {create['rules']} of the rules is not known")
         self.roster = Roster(room, self.values)
         self.roster.has_rounds = self.activity in GAMES
         self._contended = self._find_contended()

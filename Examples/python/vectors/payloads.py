@@ -20,6 +20,7 @@ def create(**changes: Any) -> dict[str, Any]:
     plain = {
         "code": "BIRD",
         "activity": "draw",
+        "rules": 1,
         "title": "",
         "access": "open",
         "phones": False,
@@ -57,7 +58,7 @@ def _rooms() -> list[Case]:
     scores = [
         {"seat": seats.hex(), "points": points}
         for seats, points in zip(
-            sorted(SEATS[who] for who in PEOPLE)[:4], [0, -20, 1 << 40, -(1 << 63)], strict=True
+            sorted(SEATS[who] for who in PEOPLE)[:4], [0, -20, limits.POINTS[1], limits.POINTS[0]], strict=True
         )
     ]
     every = [{"seat": f"{n:016x}", "points": n} for n in range(limits.SEATS)]
@@ -68,6 +69,7 @@ def _rooms() -> list[Case]:
         ("the plainest room", kinds.CREATE, create()),
         ("the shortest code", kinds.CREATE, create(code="A2C4")),
         ("the longest code", kinds.CREATE, create(code="ABCDEFG9")),
+        ("the highest version of rules", kinds.CREATE, create(rules=limits.RULES[1])),
         ("a title beyond ASCII", kinds.CREATE, create(title="Ännes Küche 🎨")),
         ("the longest title", kinds.CREATE, create(title="t" * limits.TITLE)),
         ("the longest activity", kinds.CREATE, create(activity="a" * limits.ACTIVITY)),
@@ -79,8 +81,8 @@ def _rooms() -> list[Case]:
             create(
                 settings=[
                     {"name": "b", "value": -1},
-                    {"name": "aa", "value": 2**63 - 1},
-                    {"name": "zebra", "value": -(2**63)},
+                    {"name": "aa", "value": limits.SETTING_VALUES[1]},
+                    {"name": "zebra", "value": limits.SETTING_VALUES[0]},
                     {"name": "rounds", "value": 8},
                 ]
             ),
@@ -188,29 +190,36 @@ def _invalid() -> list[tuple[str, int, bytes]]:
         ("an activity in capitals", kinds.CREATE, changed(items, 1, "Draw")),
         ("an activity of two words", kinds.CREATE, changed(items, 1, "draw it")),
         ("an activity beyond ASCII", kinds.CREATE, changed(items, 1, "spiel-ü")),
-        ("a title of two lines", kinds.CREATE, changed(items, 2, "a\nb")),
-        ("a title with a control character of Latin-1", kinds.CREATE, changed(items, 2, "a\u0085b")),
-        ("a title too long", kinds.CREATE, changed(items, 2, "t" * 64)),
-        ("unknown access", kinds.CREATE, changed(items, 3, 2)),
-        ("a number for a flag", kinds.CREATE, changed(items, 4, 1)),
-        ("too many settings", kinds.CREATE, changed(items, 5, {f"{n:02}": 0 for n in range(33)})),
-        ("a setting without a name", kinds.CREATE, changed(items, 5, {"": 0})),
-        ("a setting's name too long", kinds.CREATE, changed(items, 5, {"n" * 25: 0})),
+        ("version 0 of rules", kinds.CREATE, changed(items, 2, 0)),
+        ("a version of rules over 16 bits", kinds.CREATE, changed(items, 2, 65_536)),
+        ("a title of two lines", kinds.CREATE, changed(items, 3, "a\nb")),
+        ("a title with a control character of Latin-1", kinds.CREATE, changed(items, 3, "a\u0085b")),
+        ("a title too long", kinds.CREATE, changed(items, 3, "t" * 64)),
+        ("unknown access", kinds.CREATE, changed(items, 4, 2)),
+        ("a number for a flag", kinds.CREATE, changed(items, 5, 1)),
+        ("too many settings", kinds.CREATE, changed(items, 6, {f"{n:02}": 0 for n in range(33)})),
+        ("a setting without a name", kinds.CREATE, changed(items, 6, {"": 0})),
+        ("a setting's name too long", kinds.CREATE, changed(items, 6, {"n" * 25: 0})),
         ("settings out of order", kinds.CREATE, spoiled),
-        ("a setting over 64 bits", kinds.CREATE, changed(items, 5, {"n": 2**63})),
-        ("nine seats", kinds.CREATE, changed(items, 6, nine)),
-        ("a seat of seven bytes", kinds.CREATE, changed(items, 6, [[bytes(7), "", "", b""]])),
-        ("a name too long", kinds.CREATE, changed(items, 6, [[bytes(8), "n" * 64, "", b""]])),
-        ("an avatar too long", kinds.CREATE, changed(items, 6, [[bytes(8), "", "v" * 33, b""]])),
-        ("a key of 31 bytes", kinds.CREATE, changed(items, 6, [[bytes(8), "", "", bytes(31)]])),
-        ("scores out of order", kinds.CREATE, changed(items, 7, [*plain, [[high, 0], [low, 0]]])),
+        ("a setting over 64 bits", kinds.CREATE, changed(items, 6, {"n": 2**63})),
+        ("a setting over 32 bits", kinds.CREATE, changed(items, 6, {"n": limits.SETTING_VALUES[1] + 1})),
+        ("a setting under 32 bits", kinds.CREATE, changed(items, 6, {"n": limits.SETTING_VALUES[0] - 1})),
+        ("nine seats", kinds.CREATE, changed(items, 7, nine)),
+        ("a seat of seven bytes", kinds.CREATE, changed(items, 7, [[bytes(7), "", "", b""]])),
+        ("a name too long", kinds.CREATE, changed(items, 7, [[bytes(8), "n" * 64, "", b""]])),
+        ("an avatar too long", kinds.CREATE, changed(items, 7, [[bytes(8), "", "v" * 33, b""]])),
+        ("a key of 31 bytes", kinds.CREATE, changed(items, 7, [[bytes(8), "", "", bytes(31)]])),
+        ("scores out of order", kinds.CREATE, changed(items, 8, [*plain, [[high, 0], [low, 0]]])),
         (
             "65 scores",
             kinds.CREATE,
-            changed(items, 7, [*plain, [[n.to_bytes(8, "big"), 0] for n in range(65)]]),
+            changed(items, 8, [*plain, [[n.to_bytes(8, "big"), 0] for n in range(65)]]),
         ),
-        ("a score twice", kinds.CREATE, changed(items, 7, [*plain, [[low, 0], [low, 0]]])),
-        ("true for a predecessor", kinds.CREATE, changed(items, 7, True)),
+        ("a score twice", kinds.CREATE, changed(items, 8, [*plain, [[low, 0], [low, 0]]])),
+        ("a point too many", kinds.CREATE, changed(items, 8, [*plain, [[low, limits.POINTS[1] + 1]]])),
+        ("a point too few", kinds.CREATE, changed(items, 8, [*plain, [[low, limits.POINTS[0] - 1]]])),
+        ("points that only just fit 64 bits", kinds.CREATE, changed(items, 8, [*plain, [[low, 2**63 - 1]]])),
+        ("true for a predecessor", kinds.CREATE, changed(items, 8, True)),
         ("a byte after a room", kinds.CREATE, cbor.encode(items) + b"\x00"),
         ("an empty device", kinds.ADMIT, cbor.encode([b"", []])),
         ("a device of 33 bytes", kinds.ADMIT, cbor.encode([ben + b"\0", []])),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import kinds
+from parlor_ops import kinds, limits
 
 from .ballots import BALLOTS
 from .builder import Builder
@@ -265,7 +265,7 @@ def _nested() -> Builder:
 
 def _successor() -> Builder:
     """A room that goes on from another one begins with its points."""
-    scores = [{"seat": SEATS[who].hex(), "points": points} for who, points in (("ada", 30), ("fay", -5))]
+    scores = [{"seat": SEATS[who].hex(), "points": points} for who, points in (("ada", limits.POINTS[1]), ("fay", limits.POINTS[0]))]
     scores.sort(key=lambda one: str(one["seat"]))
     before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     room = poll("ada", "ben", predecessor=before)

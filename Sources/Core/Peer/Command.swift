@@ -133,6 +133,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case blobSize(Int)
     /// There is no such activity.
     case unknownActivity(String)
+    /// The room cannot be played here.
+    case trouble(RoomCode, RoomTrouble)
     /// The activity's name or the room's title is too long or empty.
     case invalidText(WireError.Field)
 

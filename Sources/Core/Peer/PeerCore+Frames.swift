@@ -92,55 +92,6 @@ extension PeerCore {
         if isNew { share(id, with: device, now: now) }
     }
 
-    private mutating func learn(
-        _ name: LogName,
-        _ number: UInt32,
-        _ room: UInt32,
-        from device: DeviceID
-    ) {
-        guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
-        let names = acquaintances[device]?.theirLogs.values.reduce(0) { $0 + $1.count } ?? 0
-        guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
-        acquaintances[device]?.theirLogs[id, default: [:]][number] = name
-        map(name, number, in: id, from: device)
-    }
-
-    /// Remembers the logs of a room that a device explained before this one came in.
-    mutating func recallLogs(of id: RoomID, from device: DeviceID) {
-        let logs = acquaintances[device]?.theirLogs[id] ?? [:]
-        for (number, name) in logs.sorted(by: { $0.key < $1.key }) {
-            map(name, number, in: id, from: device)
-        }
-    }
-
-    private mutating func map(
-        _ name: LogName,
-        _ number: UInt32,
-        in id: RoomID,
-        from device: DeviceID
-    ) {
-        guard let room = rooms[id] else { return }
-        let isNew = room.logs.number(of: name) == nil
-        // Whoever is not known to be in the room may be, but cannot fill the table of its logs.
-        if isNew, room.stage == .member, !room.hasPresent(device) {
-            guard room.logsOfStrangers < Limits.logsOfStrangers else { return drop(.notAllowed) }
-            rooms[id]?.logsOfStrangers += 1
-        }
-        do throws(ReplicationError) {
-            guard let ours = try rooms[id]?.logs.addLog(name) else { return }
-            acquaintances[device]?.shared[id, default: .init()].numbering.map(
-                number,
-                to: ours,
-                limit: Limits.logs
-            )
-            if isNew {
-                store([.addLog(room: id, number: UInt32(ours), name: name)], then: Batch())
-            }
-        } catch {
-            drop(.notAllowed)
-        }
-    }
-
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[run.room], rooms.holds(id),
@@ -231,6 +182,7 @@ extension PeerCore {
         }
         rooms[id] = room
         store(reception.changes, then: batch)
+        guard !letGoIfUnknown(id) else { return }
         noteProgress(in: id, now: now)
         noteBlobs(reception.appended, in: id, now: now)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }

@@ -17,6 +17,7 @@ extension PeerCore {
                 $0.name.utf8.count <= Limits.title && $0.avatar.utf8.count <= Limits.avatar
             })
         else { throw .invalidText(.text) }
+        if let trouble = asideRoom(code)?.trouble { throw .trouble(code, trouble) }
         if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
             effects.append(.answer(id, .success(.room(room.id))))
             return
@@ -42,6 +43,7 @@ extension PeerCore {
     /// Finds the rooms of those who wait, and greets the devices that are in them.
     mutating func seekRooms(now: Instant) {
         refuseIncompatible()
+        defer { refuseUnknownRules() }
         for index in joins.indices where joins[index].room == nil {
             guard let room = find(joins[index].code) else { continue }
             joins[index].room = room
@@ -154,8 +156,9 @@ extension PeerCore {
     }
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
-        acquaintances[device]?.listings.contains { $0.id == room } == true
-            || sightings.values.contains { $0.device == device && $0.listing.id == room }
+        let told = acquaintances[device]?.listings ?? []
+        let seen = sightings.values.filter { $0.device == device }.map(\.listing)
+        return (told + seen).contains { $0.id == room && isPlayable($0) }
     }
 
     /// Something of a room has come: whoever waits for it waits for as long as more comes.
@@ -225,7 +228,7 @@ extension PeerCore {
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
         guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored = stored ?? leftovers.removeValue(forKey: id), (try? restore(stored)) != nil {
+        if let stored = stored ?? leftovers.removeValue(forKey: id), takeUp(stored) {
             rooms[id]?.stage = .arriving
         } else {
             var room = Room(

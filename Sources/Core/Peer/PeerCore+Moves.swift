@@ -185,5 +185,5 @@ extension PeerCore {
 
 extension Room {
     /// What is played here; `nil` for a room without rounds.
-    var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity] } }
+    var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity, rules: $0.rules] } }
 }

@@ -17,6 +17,8 @@ extension PeerCore {
         public var isMember: Bool
         /// Whether somebody in it answers, or is this device.
         public var isReachable: Bool
+        /// Why it cannot be played here; `nil` if it can.
+        public var trouble: RoomTrouble?
     }
 
     /// Another device as it stands.
@@ -121,11 +123,38 @@ extension PeerCore {
                 isReachable: true
             )
         }
+        for room in asideRooms { summaries[room.id] = Self.summary(of: room) }
         return summaries.values.map { summary in
             var summary = summary
             summary.devices = devices[summary.listing.id]?.count ?? 0
+            summary.trouble = summary.trouble ?? trouble(with: summary)
             return summary
         }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
+    }
+
+    private func trouble(with summary: RoomSummary) -> RoomTrouble? {
+        guard !summary.isMember else { return nil }
+        return fault(of: summary.listing.id).map { .rules($0) }
+    }
+
+    private static func summary(of room: AsideRoom) -> RoomSummary? {
+        room.code.map { code in
+            RoomSummary(
+                listing: RoomListing(
+                    id: room.id,
+                    code: code,
+                    activity: room.activity,
+                    title: "",
+                    players: 0,
+                    locked: false
+                ),
+                players: 0,
+                devices: 0,
+                isMember: true,
+                isReachable: false,
+                trouble: room.trouble
+            )
+        }
     }
 
     /// All other devices that matter, by identifier.

@@ -21,6 +21,7 @@ extension PeerCore {
                 let create = Create(
                     code: code ?? freeCode(),
                     activity: activity,
+                    rules: games.newestRules(of: activity),
                     title: title,
                     access: passphrase == nil ? .open : .locked,
                     phones: phones,
@@ -79,7 +80,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard passphrase == nil || isCoded else { throw .codeNeeded }
-        guard create.activity == "draw" || games[create.activity] != nil else {
+        guard games.fault(in: create.activity, rules: create.rules) == nil else {
             throw .unknownActivity(create.activity)
         }
         guard Create.isTitle(create.title),
@@ -137,16 +138,15 @@ extension PeerCore {
         guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
         room.ownLog = log
         room.passphrase = passphrase
+        let entry = room.logs.enter(log)
         let (written, changes) = room.logs.write([draft], to: log, signer: signer)
         room.reduce(written.map { Place(log: log, sequence: $0) })
         rooms[roomID] = room
         var batch = Batch()
         batch.durable = [(roomID, log, written.upperBound)]
         batch.answers = [(id, .room(roomID))]
-        var opening: [StorageChange] = [
-            .openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name),
-            .ownLog(room: roomID, number: UInt32(log)),
-        ]
+        var opening: [StorageChange] = [.openRoom(roomID)]
+        opening += entry + [.ownLog(room: roomID, number: UInt32(log))]
         if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
         store(opening + changes, then: batch)
         membersChanged(in: roomID, now: now)
@@ -168,6 +168,7 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
+        if room(code) == nil, let room = asideRoom(code) { return leaveAside(room.id, id) }
         let room = try member(of: code)
         try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.stage = .leaving(until: now + Timing.leaving)
@@ -208,6 +209,8 @@ extension PeerCore {
         answering command: CommandID?,
         admitting admission: Admission? = nil
     ) throws(Refusal) -> [OperationID] {
+        // For its own log this device always has a place.
+        if rooms[id]?.ownLog == nil { makeRoom(in: id, for: nil) }
         guard var room = rooms.removeValue(forKey: id) else { return [] }
         defer { rooms[id] = room }
         var changes: [StorageChange] = []
@@ -217,10 +220,7 @@ extension PeerCore {
                 throw .tooManyLogs
             }
             room.ownLog = log
-            changes = [
-                .addLog(room: id, number: UInt32(log), name: name),
-                .ownLog(room: id, number: UInt32(log)),
-            ]
+            changes = room.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
         }
         guard let log = room.ownLog else { return [] }
         let first = room.logs.logs[log].entries.count

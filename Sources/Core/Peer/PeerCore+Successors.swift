@@ -43,6 +43,7 @@ extension PeerCore {
         let next = Create(
             code: code,
             activity: create.activity,
+            rules: create.rules,
             title: settings.title,
             access: create.access,
             phones: settings.phones,

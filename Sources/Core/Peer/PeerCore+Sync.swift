@@ -40,10 +40,13 @@ extension PeerCore {
             staleAddresses.insert(id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
-            for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
-                let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
+            // What nobody has written in is not passed on.
+            for number in room.logs.logs.indices
+            where !shared.explainedLogs.contains(number) && room.logs.hasBegun(number) {
+                let name = room.logs.logs[number].name
+                let frame = Frame.log(room: room.number, number: UInt32(number), name: name)
                 guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { break }
-                shared.explainedLogs = number + 1
+                shared.explainedLogs.insert(number)
             }
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
@@ -140,6 +143,7 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
+        if let id = acquaintances[device]?.theirRooms[number] { nameAgain(heads, in: id, device) }
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]

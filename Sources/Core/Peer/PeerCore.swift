@@ -32,6 +32,8 @@ public struct PeerCore: Sendable {
     let startsNewLogs: Bool
 
     var rooms = RoomTable()
+    /// Rooms on disk that cannot be reduced here.
+    var aside: [RoomID: AsideRoom] = [:]
     var nextRoomNumber: UInt32 = 0
     var acquaintances = AcquaintanceTable()
     /// When something is due for which of them.
@@ -161,7 +163,7 @@ public struct PeerCore: Sendable {
     ///   - stored: The rooms that it was in.
     ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
     ///   - games: What may be played here, beside drawing.
-    /// - Throws: What is wrong with the stored rooms.
+    ///   - watch: Hears which stored room is being reduced.
     public init(
         name: String,
         cryptography: any Cryptography & Ciphers,
@@ -170,8 +172,9 @@ public struct PeerCore: Sendable {
         secret: Secret,
         stored: [StoredRoom] = [],
         isRestored: Bool = false,
-        games: Catalogue = .everything
-    ) throws(ReplicationError) {
+        games: Catalogue = .everything,
+        watch: RestoreWatch = RestoreWatch()
+    ) {
         self.games = games
         self.name = name
         self.cryptography = cryptography
@@ -191,8 +194,9 @@ public struct PeerCore: Sendable {
                 leftovers[room.id] = room
                 continue
             }
-            try restore(room)
+            restore(room, watch)
         }
+        watch.note(nil)
         advertiseRooms(now: Instant(microseconds: 0))
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
@@ -268,30 +272,5 @@ public struct PeerCore: Sendable {
         guard let room = batch.archived else { return }
         archiving.remove(room)
         askToJoin(now: now)
-    }
-
-    mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {
-        var room = Room(
-            number: nextRoomNumber,
-            stage: .member,
-            logs: RoomLogs(room: stored.id, cryptography: cryptography)
-        )
-        room.games = games
-        nextRoomNumber += 1
-        var order: [Place] = []
-        room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
-        room.reduce(order)
-        if !startsNewLogs {
-            let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
-            room.ownLog = room.logs.logs.lastIndex {
-                $0.name.device == signer.device && $0.origin == nil && $0.cut == .max
-                    && begunHere.contains($0.name)
-            }
-        }
-        if !room.hasPresent(device) { room.stage = .arriving }
-        room.passphrase = stored.passphrase
-        rooms[stored.id] = room
-        areMatesStale = true
-        indexBlobs(order, in: stored.id)
     }
 }

@@ -40,6 +40,10 @@ public struct Replay: Sendable {
         var order: [Place] = []
         let logs = try RoomLogs(verifying: file, cryptography: cryptography, order: &order)
         self.init(logs, order, games)
+        guard let create else { throw .rules(.unreadable) }
+        if let fault = games.fault(in: create.activity, rules: create.rules) {
+            throw .rules(fault)
+        }
         guard digest == file.digest else { throw .otherState(computed: digest) }
     }
 
@@ -92,7 +96,7 @@ public struct Replay: Sendable {
             }
         }
         return all.enumerated().sorted {
-            (-$0.element.score, $0.offset) < (-$1.element.score, $1.offset)
+            ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
         }.map(\.element)
     }
 

@@ -123,7 +123,7 @@ extension Room {
         guard let play else { return [] }
         var points: [SeatID: Int64] = [:]
         for score in roster.create?.predecessor?.scores ?? [] { points[score.seat] = score.points }
-        for score in play.game?.scores ?? [:] { points[score.key] = score.value }
+        for score in play.game?.scores ?? [:] { points[score.key] = Points.held(score.value) }
         let sorted = points.sorted { $0.key < $1.key }.prefix(Limits.seats)
         return sorted.map { Create.Score(seat: $0.key, points: $0.value) }
     }

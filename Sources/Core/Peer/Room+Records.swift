@@ -80,7 +80,7 @@ extension Room {
                 record.drawings = drawings(of: round, at: frontier)
             }
             play?.game?.end(record)
-        } else if let create = roster.create, let type = games[create.activity] {
+        } else if let create = roster.create, let type = game {
             let settings = lobby.settings(in: frontier)?.settings ?? create.settings
             let resolved = type.about.resolved(settings)
             let most = min(Int(resolved["players"] ?? 64), type.about.seats.upperBound)

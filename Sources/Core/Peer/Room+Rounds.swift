@@ -46,9 +46,7 @@ extension Room {
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
 
     private mutating func begin(_ place: Place) {
-        guard let activity = roster.create?.activity, games[activity] != nil else {
-            return
-        }
+        guard game != nil else { return }
         let name = logs.logs[place.log].name
         var play = play ?? Play()
         play.rounds.open(Electorate([Elector(device: name.device, log: name)]))

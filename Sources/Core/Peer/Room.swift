@@ -124,6 +124,7 @@ struct Room: Sendable {
             id: id,
             code: create.code,
             activity: create.activity,
+            rules: create.rules,
             title: create.title,
             // How many are in a locked room is nobody else's business.
             players: create.access == .locked ? 0 : UInt8(clamping: seatCount),

@@ -9,7 +9,8 @@ public enum StorageChange: Hashable, Sendable {
     case keepPassphrase(RoomID, Secret)
     /// A room that this device has left: kept, but no longer opened at start.
     case archiveRoom(RoomID)
-    /// The next log of a room; numbers count from 0 without a gap.
+    /// The next log of a room; numbers count from 0 without a gap. Where nothing stands in the log of that
+    /// number, the other name takes its place.
     case addLog(room: RoomID, number: UInt32, name: LogName)
     /// The same for a branch of a forked log: the operations before `place` are those of the log with
     /// the number `parent`, and the runs begin there.

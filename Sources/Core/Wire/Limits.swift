@@ -51,6 +51,15 @@ public enum Limits {
     public static let settings = 32
     /// Bytes of a setting's name.
     public static let settingName = 24
+    /// Least and greatest value of a setting.
+    public static let settingValues: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
+    /// Least and greatest number of points that a seat brings along or has: sums end there.
+    public static let points: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
+    /// Least and greatest number in a move: JSON keeps all of them.
+    public static let moveNumbers: ClosedRange<Int64> =
+        -9_007_199_254_740_991...9_007_199_254_740_991
+    /// Versions of an activity's rules.
+    public static let rules: ClosedRange<Int> = 1...65_535
     /// Logs of a device in the causal past of any of its operations.
     public static let logsPerDevice = 16
     /// Logs of a room.

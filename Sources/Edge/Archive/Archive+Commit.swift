@@ -119,6 +119,9 @@ extension Archive {
         }
         // A log that is there already: its room was archived and has come back.
         if Int(number) < known.logs.count, known.logs[Int(number)].name == name { return }
+        if Int(number) < known.logs.count, known.logs[Int(number)].next == 0, origin == nil {
+            return try rename(number, to: name, in: room, &index, database)
+        }
         guard Int(number) == known.logs.count else {
             throw ArchiveError.contradiction(
                 reason: "the next log of room \(room) is \(known.logs.count), not \(number)"
@@ -137,6 +140,23 @@ extension Archive {
         let next = origin?.place ?? 0
         let log = RoomIndex.Log(row: database.lastInsertedRowID, name: name, next: next)
         index.rooms[room]?.logs.append(log)
+    }
+
+    /// Gives another name to the place of a log in which nothing stands.
+    private func rename(
+        _ number: UInt32,
+        to name: LogName,
+        in room: RoomID,
+        _ index: inout RoomIndex,
+        _ database: Database
+    ) throws {
+        let row = try index.log(number, of: room).row
+        try database.execute(
+            sql: "UPDATE log SET device = ?, nonce = ?, continues = 0 WHERE number = ?",
+            arguments: [Data(name.device.bytes), Int64(bitPattern: name.nonce), row]
+        )
+        let log = RoomIndex.Log(row: row, name: name, next: 0)
+        index.rooms[room]?.logs[Int(number)] = log
     }
 
     /// Appends a row; also used to put back what was archived.

@@ -22,6 +22,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var rooms: Int
     /// Those of them that need a passphrase.
     public var lockedRooms: Int
+    /// Rooms on this device that cannot be played here, by identifier; the others are not touched by that.
+    public var aside: [Aside]
     /// Datagrams since the start.
     public var packets: Packets
 
@@ -38,6 +40,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         dropped: [String: Int],
         rooms: Int,
         lockedRooms: Int = 0,
+        aside: [Aside] = [],
         packets: Packets
     ) {
         self.version = version
@@ -51,6 +54,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         self.dropped = dropped
         self.rooms = rooms
         self.lockedRooms = lockedRooms
+        self.aside = aside
         self.packets = packets
     }
 
@@ -95,6 +99,23 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
             self.address = address
             self.state = state
             self.rtt = rtt
+        }
+    }
+
+    /// A room that is on disk and cannot be played here.
+    public struct Aside: Codable, Hashable, Sendable {
+        /// The room's identifier, 64 hexadecimal digits.
+        public var room: String
+        /// What people say to meet there; `nil` if that cannot be read.
+        public var code: String?
+        /// What is the matter with it, and what to do: a sentence.
+        public var trouble: String
+
+        /// Describes a room that is set aside.
+        public init(room: String, code: String?, trouble: String) {
+            self.room = room
+            self.code = code
+            self.trouble = trouble
         }
     }
 

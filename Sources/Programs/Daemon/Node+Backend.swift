@@ -33,6 +33,7 @@ extension Node: LocalBackend {
             dropped: dropped,
             rooms: core.roomCount,
             lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
+            aside: core.asideRooms.map(Translation.aside),
             packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
         )
     }
@@ -154,6 +155,9 @@ extension Node: LocalBackend {
 
     func member(of room: RoomCode) throws(APIError) -> RoomID {
         if let id = core.room(room) { return id }
+        if let aside = core.asideRooms.first(where: { $0.code == room }) {
+            throw Translation.error(.trouble(room, aside.trouble))
+        }
         let isKnown = core.roomList(now: now).contains { $0.listing.code == room }
         throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
     }

@@ -51,7 +51,8 @@ extension Node {
 
     /// Advertises the rooms that the device was in when it started.
     func advertiseAll() {
-        advertise(core.roomList(now: now).filter(\.isMember).map(\.listing))
+        let own = core.roomList(now: now).filter { $0.isMember && $0.trouble == nil }
+        advertise(own.map(\.listing))
     }
 
     private func advertise(_ listings: [RoomListing]) {
@@ -64,6 +65,7 @@ extension Node {
                         code: listing.code,
                         title: listing.title,
                         activity: listing.activity,
+                        rules: listing.rules,
                         device: core.device,
                         port: port,
                         protocolVersion: UInt16(Packet.version),

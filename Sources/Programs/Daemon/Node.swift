@@ -155,6 +155,7 @@ actor Node {
                 id: advertisement.room,
                 code: advertisement.code,
                 activity: advertisement.activity,
+                rules: advertisement.rules,
                 title: advertisement.title,
                 players: UInt8(clamping: advertisement.players),
                 locked: advertisement.locked

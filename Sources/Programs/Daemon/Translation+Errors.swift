@@ -72,6 +72,8 @@ extension Translation {
                 .badRequest,
                 "There is no activity “\(name.prefix(24))”; there are draw and classic."
             )
+        case .trouble(let code, let trouble):
+            APIError(.incompatibleVersion, "Room \(code) cannot be played here. \(trouble)")
         case .invalidText:
             APIError(
                 .badRequest,

@@ -17,7 +17,16 @@ enum Translation {
             devices: summary.devices,
             member: summary.isMember,
             locked: summary.listing.locked,
-            reachable: summary.isReachable
+            reachable: summary.isReachable,
+            trouble: summary.trouble.map { "\($0)" }
+        )
+    }
+
+    static func aside(_ room: AsideRoom) -> DaemonStatus.Aside {
+        DaemonStatus.Aside(
+            room: "\(room.id)",
+            code: room.code?.text,
+            trouble: "\(room.trouble)"
         )
     }
 

@@ -41,8 +41,22 @@ struct Parlor: AsyncParsableCommand {
             Output.trouble(failure.sentence)
             end(failure.code)
         } catch {
-            exit(withError: error)
+            leave(by: error)
         }
+    }
+}
+
+extension Parlor {
+    /// Ends with what the parser says; words from the command line may be in it, and steer no terminal.
+    private static func leave(by error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let text = fullMessage(for: error)
+        if code == .success {
+            Output.lines(text)
+        } else if !text.isEmpty {
+            Output.trouble(text)
+        }
+        end(code.rawValue)
     }
 }
 

@@ -34,7 +34,7 @@ extension Inspector {
         _ peer: Int,
         _ lab: Lab
     ) throws -> StateDigest? {
-        let core = try PeerCore(
+        let core = PeerCore(
             name: "Auditor",
             cryptography: lab.cryptography,
             signer: lab.nodes[peer].key,
@@ -59,8 +59,6 @@ extension Inspector {
         for log in logs.logs.indices.shuffled(using: &dice) {
             let number = try copy.addLog(logs.logs[log].name)
             numbering.map(UInt32(log), to: number, limit: Limits.logs)
-            let name = logs.logs[log].name
-            disk.flush([.addLog(room: logs.room, number: UInt32(number), name: name)])
         }
         var frames = frames(of: logs, &dice)
         if skips, let last = frames.lastIndex(where: { $0.log == 0 }) { frames.remove(at: last) }

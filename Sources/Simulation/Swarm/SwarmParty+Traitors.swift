@@ -50,7 +50,7 @@ extension Lab {
     ) throws {
         nodes[peer].cryptography = cryptography
         nodes[peer].signer = signer
-        nodes[peer].core = try PeerCore(
+        nodes[peer].core = PeerCore(
             name: "Peer \(peer)",
             cryptography: cryptography,
             signer: signer,

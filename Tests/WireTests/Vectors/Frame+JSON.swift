@@ -242,6 +242,7 @@ extension RoomListing {
             id: try json["room"].name(),
             code: code,
             activity: try json["activity"].text,
+            rules: try json["rules"].number(),
             title: try json["title"].text,
             players: try json["players"].number(),
             locked: try json["locked"].boolean,

@@ -12,6 +12,7 @@ public struct Classic: Game {
     /// Two to eight, with clocks or without.
     public static let about = GameDescription(
         "classic",
+        version: 1,
         seats: 2...8,
         rules: [
             .init("rapid", 1, 0...1),

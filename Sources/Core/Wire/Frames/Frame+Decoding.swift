@@ -262,6 +262,10 @@ extension ByteReader {
                 throw .invalidText(field: .code)
             }
             let activity = try self.text(.text, atMost: Limits.activity)
+            let rules: UInt16 = try fixed()
+            guard Limits.rules.contains(Int(rules)) else {
+                throw .outOfRange(field: .rules, value: UInt64(rules))
+            }
             let title = try self.text(.text, atMost: Limits.title)
             guard Create.isActivity(activity), Create.isTitle(title) else {
                 throw .invalidText(field: .text)
@@ -274,6 +278,7 @@ extension ByteReader {
                     id: id,
                     code: code,
                     activity: activity,
+                    rules: rules,
                     title: title,
                     players: players,
                     locked: locked == 1,

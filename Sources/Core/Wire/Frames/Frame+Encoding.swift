@@ -238,6 +238,7 @@ extension RoomListing {
         writer.words(id.words)
         writer.text(code.text)
         writer.text(activity)
+        writer.fixed(rules)
         writer.text(title)
         writer.byte(players)
         writer.byte(locked ? 1 : 0)

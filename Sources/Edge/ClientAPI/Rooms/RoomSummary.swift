@@ -18,6 +18,8 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var locked: Bool
     /// Whether any of its devices answers now.
     public var reachable: Bool
+    /// Why it cannot be played here, and what to do: a sentence; `nil` if it can.
+    public var trouble: String?
 
     /// Describes a room.
     public init(
@@ -29,7 +31,8 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         devices: Int,
         member: Bool,
         locked: Bool,
-        reachable: Bool
+        reachable: Bool,
+        trouble: String? = nil
     ) {
         self.room = room
         self.code = code
@@ -40,5 +43,6 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         self.member = member
         self.locked = locked
         self.reachable = reachable
+        self.trouble = trouble
     }
 }

@@ -4,14 +4,14 @@ import { note } from "./announce.js";
 import { askJSON } from "./api.js";
 import { gameInfo } from "./games.js";
 import { join } from "./joining.js";
-import { onLanguage, shown, text } from "./messages.js";
+import { language, onLanguage, shown, text } from "./messages.js";
 import { refusalText } from "./refusals.js";
 import { GAMES } from "./scene.js";
 import { Running } from "./running.js";
 
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
- *   member: boolean, locked: boolean, reachable: boolean}} Summary
+ *   member: boolean, locked: boolean, reachable: boolean, trouble?: string}} Summary
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
@@ -44,7 +44,7 @@ export class Lobby {
     onSubmit(join, () => this.#joinByCode(join));
     root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
       const card = /** @type {HTMLElement} */ (event.target).closest("button");
-      if (card) this.#open(card.dataset.code ?? "", card.dataset.member === "true");
+      if (card && card.dataset.trouble !== "true") this.#open(card.dataset.code ?? "", card.dataset.member === "true");
     });
     for (const input of root.querySelectorAll("input.code")) {
       input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
@@ -57,7 +57,7 @@ export class Lobby {
     this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
-      .filter((room) => room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
+      .filter((room) => room.trouble || room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {
@@ -173,7 +173,7 @@ function lockMark() {
 }
 
 /** @param {HTMLElement} item @param {Summary} room */
-function describe(item, { code, title, activity, players, member, locked, reachable }) {
+function describe(item, { code, title, activity, players, member, locked, reachable, trouble }) {
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
@@ -184,12 +184,16 @@ function describe(item, { code, title, activity, players, member, locked, reacha
   if (locked) facts.push(text("room.locked"));
   if (!reachable && !member) facts.push(text("room.away"));
   put("code", code);
-  put("title", shown(title) || text(activity === "draw" ? "room.untitled" : "game.classic"));
-  put("facts", facts.join(" · "));
-  put("state", text(member ? "room.open" : "room.join"));
+  const game = GAMES.has(activity) ? text("game.classic") : activity;
+  put("title", shown(title) || (activity === "draw" ? text("room.untitled") : game));
+  // The daemon's sentence says exactly what is the matter, in English.
+  put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
+  put("state", trouble ? "" : text(member ? "room.open" : "room.join"));
+  button.dataset.trouble = String(Boolean(trouble));
+  button.setAttribute("aria-disabled", String(Boolean(trouble)));
   button.dataset.code = code;
   button.dataset.member = String(member);
-  button.classList.toggle("away", !reachable && !member);
+  button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
   button.classList.toggle("locked", locked);
   button.classList.toggle("play", activity !== "draw");
 }

@@ -39,8 +39,8 @@ struct FuzzNetwork {
 
     /// Peers that have never heard of one another.
     init(peers: Int) throws {
-        cores = try (0..<peers).map { peer in
-            try PeerCore(
+        cores = (0..<peers).map { peer in
+            PeerCore(
                 name: "Peer \(peer)",
                 cryptography: QuickCryptography(),
                 signer: QuickSigner(UInt8(peer)),

@@ -28,16 +28,14 @@ enum StoredRoomTarget: FuzzTarget {
     /// A device that finds the room at its start.
     private static func show(_ stored: StoredRoom) throws(Finding) {
         let signer = QuickSigner(0)
-        guard
-            let core = try? PeerCore(
-                name: "Reader",
-                cryptography: cryptography,
-                signer: signer,
-                seed: 1,
-                secret: Secret(words: .one),
-                stored: [stored]
-            )
-        else { return }
+        let core = PeerCore(
+            name: "Reader",
+            cryptography: cryptography,
+            signer: signer,
+            seed: 1,
+            secret: Secret(words: .one),
+            stored: [stored]
+        )
         guard let digest = core.stateDigest(of: stored.id) else { return }
         let now = Instant(microseconds: 1)
         _ = core.view(stored.id, now: now)
