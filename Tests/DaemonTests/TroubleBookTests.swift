@@ -35,7 +35,9 @@ struct TroubleBookTests {
         #expect(TroubleBook(directory).watch.crashing.map(\.room) == [room])
     }
 
-    @Test("a start that came to its end leaves nothing behind, and a single power cut costs no room")
+    @Test(
+        "a start that came to its end leaves nothing behind, and a single power cut costs no room"
+    )
     func once() throws {
         let directory = try directory()
         defer { try? FileManager.default.removeItem(atPath: directory.path) }

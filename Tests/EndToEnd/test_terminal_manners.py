@@ -38,7 +38,7 @@ def parlor(*words: str | Path, within: float = 10, home: Path) -> "subprocess.Co
 @pytest.mark.parametrize("words", [("status",), ("rooms", "--json"), ("rooms",)])
 def test_a_command_ends_quietly_when_nobody_reads_on(host: Host, words: tuple[str, ...]) -> None:
     daemon = Parlor(host).start()
-    command = [executable(), *words, "--data", daemon.data]
+    command: list[str | Path] = [executable(), *words, "--data", daemon.data]
     # A pipe whose other end is closed, as `head` leaves it: with the signal ignored, and with it not.
     for signal in ("", "trap '' PIPE; "):
         script = f'{signal}exec 3>&1; ( "$@" 2>errors; echo $? >code ) | true'
@@ -137,8 +137,14 @@ def test_the_service_may_do_little() -> None:
     assert "ExecStartPre=+/usr/bin/mkdir -p -m 700 %h/.local/share/parlor" in lines
     if shutil.which("systemd-analyze") is None:
         pytest.skip("There is no systemd-analyze here.")
-    words = ["systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=50"]
-    done = subprocess.run(
-        [*words, str(ROOT / ".ci" / "package" / "parlor.service")], capture_output=True, text=True, check=False
-    )
+    unit_file = ROOT / ".ci" / "package" / "parlor.service"
+    words: list[str | Path] = [
+        "systemd-analyze",
+        "security",
+        "--offline=true",
+        "--no-pager",
+        "--threshold=50",
+        unit_file,
+    ]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-200:] + done.stderr

@@ -37,7 +37,9 @@ struct LogNameTests {
         func logs(_ peer: Int) -> [OperationLog] { lab.core(peer).logs(of: room)?.logs ?? [] }
     }
 
-    @Test("1,030 names of one member fill no disk, reach nobody else, and newcomers write afterwards")
+    @Test(
+        "1,030 names of one member fill no disk, reach nobody else, and newcomers write afterwards"
+    )
     func flood() throws {
         let party = try Party(seed: 51)
         let lab = party.lab

@@ -251,7 +251,9 @@ def _write_listing(frame: Value) -> bytes:
     out = varint(len(frame["rooms"]))
     for room in frame["rooms"]:
         out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
-        out += room["rules"].to_bytes(2, "big") + text(room["title"]) + bytes([room["players"], room["locked"]])
+        out += (
+            room["rules"].to_bytes(2, "big") + text(room["title"]) + bytes([room["players"], room["locked"]])
+        )
         out += room["guestPort"].to_bytes(2, "big")
     return out
 

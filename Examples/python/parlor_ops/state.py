@@ -5,7 +5,7 @@ from typing import Any
 
 from . import kinds, limits
 from .cbor import encode
-from .errors import WireError
+from .errors import RoomError, WireError
 from .games import GAMES
 from .header import blake2b256
 from .members import Roster, Values
@@ -19,6 +19,9 @@ Player = tuple[bytes, bytes | None]
 def player(operation: Operation) -> Player:
     """Whose an operation is: a seat on the device that hosts it."""
     return operation.header.device, operation.header.seat
+
+# The version of the rules of every activity, its bank of words included (games.md).
+RULES = 1
 
 
 @dataclass

@@ -62,11 +62,12 @@ public struct Catalogue: Sendable {
         games[activity]?.about.version ?? Self.drawingRules
     }
 
-    /// Why a room cannot be played here; `nil` if it can.
+    /// Why a room cannot be played here.
     ///
     /// - Parameters:
     ///   - activity: What it plays.
     ///   - rules: By which version of the rules.
+    /// - Returns: `nil` if it can be played.
     public func fault(in activity: String, rules: UInt16) -> RulesFault? {
         let isKnown = activity == Self.drawing || games[activity] != nil
         guard isKnown else { return .activity(activity) }

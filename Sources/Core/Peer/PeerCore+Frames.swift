@@ -93,6 +93,9 @@ extension PeerCore {
     }
 
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
+        if let id = acquaintances[device]?.theirRooms[run.room] {
+            nameAgain([run.log], in: id, device)
+        }
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[run.room], rooms.holds(id),
             let shared = acquaintance.shared[id]

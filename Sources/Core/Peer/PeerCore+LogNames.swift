@@ -30,14 +30,14 @@ extension PeerCore {
     }
 
     /// Gives logs places again that a device has named before, and that had to give way since.
-    mutating func nameAgain(_ heads: [Head], in id: RoomID, _ device: DeviceID) {
+    mutating func nameAgain(_ numbers: [UInt32], in id: RoomID, _ device: DeviceID) {
         guard rooms.holds(id) else { return }
-        for head in heads {
+        for number in numbers {
             guard let numbering = acquaintances[device]?.shared[id]?.numbering,
-                numbering[head.log] == nil,
-                let name = acquaintances[device]?.theirLogs[id]?[head.log]
+                numbering[number] == nil,
+                let name = acquaintances[device]?.theirLogs[id]?[number]
             else { continue }
-            map(name, head.log, in: id, from: device)
+            map(name, number, in: id, from: device)
         }
     }
 

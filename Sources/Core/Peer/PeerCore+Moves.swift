@@ -61,7 +61,9 @@ extension PeerCore {
         switch game.deed(for: move, by: seat) {
         case .open:
             let encoded = move.encoded
-            guard encoded.count <= Limits.move else { throw .move(.unknown) }
+            guard encoded.count <= Limits.move, (try? Value(decoding: encoded)) != nil else {
+                throw .move(.unknown)
+            }
             payload = .move(Move(round: round, move: encoded))
         case .secret(let label, let value):
             payload = .commit(commit(to: value, round, label, seat, in: room))

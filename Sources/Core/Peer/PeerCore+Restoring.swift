@@ -50,10 +50,11 @@ extension PeerCore {
 
     private static func create(in logs: RoomLogs) -> Create? {
         let entry = logs.logs.lazy.compactMap(\.entries.first).first { $0.id == logs.room }
-        guard let entry, case .create(let create) = try? Payload(
-            kind: entry.kind,
-            decoding: entry.payload
-        )
+        guard let entry,
+            case .create(let create) = try? Payload(
+                kind: entry.kind,
+                decoding: entry.payload
+            )
         else { return nil }
         return create
     }

@@ -143,7 +143,9 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        if let id = acquaintances[device]?.theirRooms[number] { nameAgain(heads, in: id, device) }
+        if let id = acquaintances[device]?.theirRooms[number] {
+            nameAgain(heads.map(\.log), in: id, device)
+        }
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]

@@ -116,22 +116,6 @@ struct Room: Sendable {
 
     /// Seats of the devices that are in the room.
     var seatCount: Int { roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count } }
-
-    /// The room as others may see it listed.
-    var listing: RoomListing? {
-        guard stage == .member, let create = roster.create else { return nil }
-        return RoomListing(
-            id: id,
-            code: create.code,
-            activity: create.activity,
-            rules: create.rules,
-            title: create.title,
-            // How many are in a locked room is nobody else's business.
-            players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
-            locked: create.access == .locked,
-            guestPort: guestPort
-        )
-    }
 }
 
 extension Room {

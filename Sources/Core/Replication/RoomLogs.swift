@@ -82,6 +82,7 @@ public struct RoomLogs: Sendable {
     /// - Parameters:
     ///   - name: Whose, and which.
     ///   - source: Who says that there is such a log; `nil`: this device's own, or its disk.
+    /// - Returns: The number.
     /// - Throws: `tooManyLogs` if the room is full of logs.
     public mutating func addLog(
         _ name: LogName,

@@ -32,7 +32,9 @@ enum Output {
         }
     }
 
-    /// Writes all bytes. Whoever reads may have seen enough, as `head` has: then the command ends and says
+    /// Writes all bytes.
+    ///
+    /// Whoever reads may have seen enough, as `head` has: then the command ends and says
     /// nothing, with the exit code of a program that a closed pipe has ended.
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]

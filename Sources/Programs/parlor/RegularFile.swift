@@ -14,7 +14,9 @@ struct RegularFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure.refused("\(path) is not a file but a directory, a pipe or a device; name a file.")
+            throw Failure.refused(
+                "\(path) is not a file but a directory, a pipe or a device; name a file."
+            )
         }
         do {
             return [UInt8](try handle.read(upToCount: limit + 1) ?? Data())

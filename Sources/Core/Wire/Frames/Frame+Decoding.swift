@@ -256,35 +256,7 @@ extension ByteReader {
     fileprivate mutating func listing() throws(WireError) -> [RoomListing] {
         var rooms: [RoomListing] = []
         for _ in 0..<(try varint(.listing, atMost: Limits.listing)) {
-            let id: RoomID = try identifier()
-            let text = try text(.code, atMost: RoomCode.longest)
-            guard let code = RoomCode(text), code.text == text else {
-                throw .invalidText(field: .code)
-            }
-            let activity = try self.text(.text, atMost: Limits.activity)
-            let rules: UInt16 = try fixed()
-            guard Limits.rules.contains(Int(rules)) else {
-                throw .outOfRange(field: .rules, value: UInt64(rules))
-            }
-            let title = try self.text(.text, atMost: Limits.title)
-            guard Create.isActivity(activity), Create.isTitle(title) else {
-                throw .invalidText(field: .text)
-            }
-            let players = try byte()
-            let locked = try byte()
-            guard locked < 2 else { throw .outOfRange(field: .flag, value: UInt64(locked)) }
-            rooms.append(
-                RoomListing(
-                    id: id,
-                    code: code,
-                    activity: activity,
-                    rules: rules,
-                    title: title,
-                    players: players,
-                    locked: locked == 1,
-                    guestPort: try fixed()
-                )
-            )
+            rooms.append(try RoomListing(from: &self))
         }
         return rooms
     }

@@ -232,16 +232,3 @@ extension JoinRequest {
         writer.raw(seats.bytes)
     }
 }
-
-extension RoomListing {
-    fileprivate func encode(into writer: inout ByteWriter) {
-        writer.words(id.words)
-        writer.text(code.text)
-        writer.text(activity)
-        writer.fixed(rules)
-        writer.text(title)
-        writer.byte(players)
-        writer.byte(locked ? 1 : 0)
-        writer.fixed(guestPort)
-    }
-}
