@@ -14,14 +14,13 @@ from .room import Operation, Room
 from .rounds import Rounds
 
 Player = tuple[bytes, bytes | None]
+# The version of the rules of every activity, its bank of words included (games.md).
+RULES = 1
 
 
 def player(operation: Operation) -> Player:
     """Whose an operation is: a seat on the device that hosts it."""
     return operation.header.device, operation.header.seat
-
-# The version of the rules of every activity, its bank of words included (games.md).
-RULES = 1
 
 
 @dataclass

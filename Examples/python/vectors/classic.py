@@ -167,7 +167,9 @@ def _weeks() -> ClassicBuilder:
 
 def _goes_on() -> ClassicBuilder:
     """A room that goes on begins with the rounds and the points of before; settings have ranges."""
-    scores = sorted(({"seat": SEATS[who].hex(), "points": limits.POINTS[1] - 5} for who in ("ada", "ben", "fay")), key=str)
+    scores = sorted(
+        ({"seat": SEATS[who].hex(), "points": limits.POINTS[1] - 5} for who in ("ada", "ben", "fay")), key=str
+    )
     before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     room = ClassicBuilder("ada", "ben", "cleo", predecessor=before, played=3, players=99, rounds=99)
     value = ["Friday", False, {"played": 3, "players": 2, "rounds": 1, "draw": -5}]

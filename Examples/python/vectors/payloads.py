@@ -58,7 +58,9 @@ def _rooms() -> list[Case]:
     scores = [
         {"seat": seats.hex(), "points": points}
         for seats, points in zip(
-            sorted(SEATS[who] for who in PEOPLE)[:4], [0, -20, limits.POINTS[1], limits.POINTS[0]], strict=True
+            sorted(SEATS[who] for who in PEOPLE)[:4],
+            [0, -20, limits.POINTS[1], limits.POINTS[0]],
+            strict=True,
         )
     ]
     every = [{"seat": f"{n:016x}", "points": n} for n in range(limits.SEATS)]

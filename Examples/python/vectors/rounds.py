@@ -265,7 +265,10 @@ def _nested() -> Builder:
 
 def _successor() -> Builder:
     """A room that goes on from another one begins with its points."""
-    scores = [{"seat": SEATS[who].hex(), "points": points} for who, points in (("ada", limits.POINTS[1]), ("fay", limits.POINTS[0]))]
+    scores = [
+        {"seat": SEATS[who].hex(), "points": points}
+        for who, points in (("ada", limits.POINTS[1]), ("fay", limits.POINTS[0]))
+    ]
     scores.sort(key=lambda one: str(one["seat"]))
     before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     room = poll("ada", "ben", predecessor=before)
