@@ -339,10 +339,13 @@ class Classic:
             for seat, label, value in record.shown
             if label == 0 and seat in self.seats and value in played.tiles and value != seat
         }
+        earned: dict[bytes, int] = {}
         for voter, choice in played.votes.items():
-            self.scores[choice] = held(self.scores.get(choice, 0) + 20)
+            earned[choice] = earned.get(choice, 0) + 20
             if choice == played.master:
-                self.scores[voter] = held(self.scores.get(voter, 0) + 10)
+                earned[voter] = earned.get(voter, 0) + 10
+        for seat, points in earned.items():
+            self.scores[seat] = held(self.scores.get(seat, 0) + points)
 
     @property
     def own(self) -> Any:
