@@ -1,3 +1,4 @@
+internal import Rules
 internal import Vocabulary
 internal import Wire
 
