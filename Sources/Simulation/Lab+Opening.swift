@@ -1,7 +1,7 @@
 internal import Identity
 internal import Replication
 internal import Vocabulary
-public import Wire
+internal import Wire
 
 extension Lab {
     /// Opens a room as a modified program may: with any `Create`, put onto a device's disk, which then starts.
