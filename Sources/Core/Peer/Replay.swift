@@ -52,6 +52,29 @@ public struct Replay: Sendable {
         self.init(logs, logs.allPlaces, games)
     }
 
+    /// Plays a room as its operations come, one at a time.
+    ///
+    /// - Parameters:
+    ///   - logs: The room.
+    ///   - order: All its places, in an order that extends causality.
+    ///   - games: What may be played in it.
+    ///   - step: Hears how much of the history each operation had looked at.
+    public init(
+        _ logs: RoomLogs,
+        arriving order: [Place],
+        games: Catalogue = .everything,
+        step: (_ operation: Int, _ steps: Int) -> Void
+    ) {
+        var room = Room(number: 0, stage: .member, logs: logs)
+        room.games = games
+        for (number, place) in order.enumerated() {
+            let (_, steps) = Work.measure { room.reduce([place]) }
+            step(number, steps)
+        }
+        digest = room.stateDigest(logs.cryptography)
+        self.room = room
+    }
+
     private init(_ logs: RoomLogs, _ order: [Place], _ games: Catalogue) {
         var room = Room(number: 0, stage: .member, logs: logs)
         room.games = games

@@ -1,0 +1,44 @@
+internal import Games
+internal import Glibc
+internal import Peer
+public import Simulation
+
+/// What an operation costs in a room that holds many like it, as they come one by one.
+public struct GrowthMeasure: Sendable {
+    /// What the room holds.
+    public let growth: Growth
+    /// How many operations it grew by.
+    public let operations: Int
+    /// Microseconds of this process an operation, on average.
+    public let microseconds: Double
+    /// Steps through the history that the dearest operation took.
+    public let mostSteps: Int
+    /// Steps of all of them.
+    public let steps: Int
+
+    /// Measures.
+    ///
+    /// - Parameters:
+    ///   - growth: What the room holds.
+    ///   - count: How many operations, about, 4 or more.
+    /// - Throws: What makes the room unfit; in a sound build nothing.
+    public init(_ growth: Growth, count: Int) throws {
+        let room = try LongRoom(growth, count: count)
+        var most = 0
+        var steps = 0
+        var begun = 0
+        let replay = Replay(room.logs, arriving: room.order) { number, count in
+            if number == room.opening { begun = clock() }
+            guard number >= room.opening else { return }
+            most = max(most, count)
+            steps += count
+        }
+        let ended = clock()
+        precondition(replay.operations == room.order.count, "an operation is not there")
+        self.growth = growth
+        operations = room.order.count - room.opening
+        microseconds = Double(ended - begun) / Double(operations)
+        mostSteps = most
+        self.steps = steps
+    }
+}
