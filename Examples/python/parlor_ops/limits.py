@@ -1,5 +1,7 @@
 """The limits of Protocol/limits.md that a reader of operations needs."""
 
+from . import kinds
+
 DATAGRAM = 1200
 PAYLOAD = 900
 SEQUENCE = (1 << 48) - 1
@@ -27,6 +29,11 @@ SETTINGS = 32
 SETTING_NAME = 24
 LOGS_PER_DEVICE = 16
 LOGS = 1024
+PROFILES_IN_ROUND = 1024
+COMINGS_IN_ROUND = 4096
+WISHES_IN_ROUND = 1024
+ENTRIES_IN_ROUND = 4096
+CLEARS_IN_ROUND = 4096
 MOVE = 880
 REVEALED = 768
 BLOB = 8 * 1024 * 1024
@@ -43,3 +50,14 @@ SHARE = 32
 PROOF = 64
 RELAYED_PACKET = 1138
 CODE = (4, 8)
+
+BUDGETS = {
+    kinds.PROFILE: PROFILES_IN_ROUND,
+    **dict.fromkeys((kinds.READY, kinds.SETTINGS, kinds.SUCCESSOR), WISHES_IN_ROUND),
+    **dict.fromkeys(
+        (kinds.ADMIT, kinds.LEAVE, kinds.KICK, kinds.REHOST, kinds.UNSEAT, kinds.BAN), COMINGS_IN_ROUND
+    ),
+    **dict.fromkeys((kinds.COMMIT, kinds.REVEAL, kinds.MOVE), ENTRIES_IN_ROUND),
+    kinds.CLEAR: CLEARS_IN_ROUND,
+}
+"""Operations of a kind that one log may hold in a round."""

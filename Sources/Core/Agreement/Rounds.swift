@@ -62,6 +62,8 @@ public struct Rounds: Sendable {
             settlements.removeLast()
         }
         need = nil
+        // Who had left by then is no elector, or has come back.
+        departures.removeAll { base.contains($0.place) }
         settlements.append(
             Settlement(
                 round: current,
@@ -135,10 +137,15 @@ public struct Rounds: Sendable {
 
     /// The round that an operation belongs to: the first whose frontier holds it, or the current one.
     public func round(of place: Place) -> UInt32 {
-        // What comes last was asked last.
-        var round = frontiers.count
-        while round > 0, frontiers[round - 1].contains(place) { round -= 1 }
-        return UInt32(round)
+        // What comes last was asked last, and each frontier holds those before.
+        guard frontiers.last?.contains(place) == true else { return current }
+        var low = 0
+        var high = frontiers.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if frontiers[middle].contains(place) { high = middle } else { low = middle + 1 }
+        }
+        return UInt32(low)
     }
 
     private mutating func settle(_ result: Settlement.Result) {

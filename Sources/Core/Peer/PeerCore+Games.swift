@@ -179,7 +179,7 @@ extension Room {
     func refusal(of request: JoinRequest, _ device: DeviceID) -> JoinOutcome? {
         guard game != nil, !request.seats.isEmpty else { return nil }
         // Who was in, and comes back, comes back to its seat.
-        if let earlier = roster.members.first(where: { $0.device == device }),
+        if let earlier = roster.member(device),
             !earlier.seats.isEmpty
         {
             return nil

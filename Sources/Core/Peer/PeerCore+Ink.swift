@@ -143,9 +143,8 @@ extension PeerCore {
 extension Room {
     /// Whether a seat is one of those of a device that is in the room.
     fileprivate func seats(_ seat: SeatID, at device: DeviceID) -> Bool {
-        roster.members.contains {
-            $0.device == device && $0.isPresent && $0.seats.contains { $0.seat == seat }
-        }
+        guard let member = roster.member(device), member.isPresent else { return false }
+        return member.seats.contains { $0.seat == seat }
     }
 
     /// Notes that a pen of somebody else moves.

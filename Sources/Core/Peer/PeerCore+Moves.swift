@@ -168,7 +168,7 @@ extension PeerCore {
 
     /// The seats of this device that are in a room.
     func ownSeats(in room: RoomID) -> [SeatID] {
-        let own = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
+        let own = rooms[room]?.roster.member(device).flatMap { $0.isPresent ? $0 : nil }
         return (own?.seats ?? []).map(\.seat)
     }
 

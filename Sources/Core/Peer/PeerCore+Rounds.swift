@@ -52,7 +52,7 @@ extension PeerCore {
         guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement
         else { return }
         var watch = play.watch
-        for member in room.roster.members where member.isPresent {
+        for member in room.roster.presentMembers {
             let isLive =
                 member.device == device
                 || acquaintances[member.device]?.isReachable == true

@@ -131,9 +131,7 @@ extension PeerCore {
 extension Room {
     /// A device's seats: that of its own person, and the others in the order in which they were listed.
     func seats(of device: DeviceID) -> (person: SeatEntry?, others: [SeatEntry]) {
-        guard let member = roster.members.first(where: { $0.device == device }) else {
-            return (nil, [])
-        }
+        guard let member = roster.member(device) else { return (nil, []) }
         let person = member.seats.first { $0.seat == member.person }
         return (person, member.seats.filter { $0.seat != member.person })
     }
@@ -152,9 +150,10 @@ extension Room {
     var belongsToMaster: Bool { play.map { $0.rounds.current == 0 } ?? true }
 
     /// Whether an operation is by a device that was the master by its own past, which sees no round over.
-    func isByMasterOfLobby(_ place: Place) -> Bool {
+    mutating func isByMasterOfLobby(_ place: Place) -> Bool {
         let past = logs.past(of: place)
         guard settledCount(in: past) == 0 else { return false }
-        return roster.master(in: past) == logs.logs[place.log].name.device
+        let device = logs.logs[place.log].name.device
+        return roster.ask(place.log, in: past, settled: 0) { $0.master == device }
     }
 }

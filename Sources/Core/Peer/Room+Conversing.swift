@@ -28,9 +28,9 @@ extension Room {
         case .settings(let settings):
             let past = logs.past(of: place)
             let author = logs.logs[place.log].name.device
-            guard settledCount(in: past) == 0, roster.master(in: past) == author else {
-                return false
-            }
+            guard settledCount(in: past) == 0,
+                roster.ask(place.log, in: past, settled: 0, { $0.master == author })
+            else { return false }
             lobby.note(settings, at: place, key)
             apply(.settings(settings.settings), place)
         case .profile(let profile):

@@ -42,13 +42,15 @@ extension Room {
 
     private mutating func enter(_ deed: Play.Entry.Deed, round: UInt32, _ place: Place) {
         let entry = logs[place]
-        guard let play, let seat = entry.seat, round > 0 else { return }
+        guard let seat = entry.seat, round > 0 else { return }
         let past = logs.past(of: place)
         let device = logs.logs[place.log].name.device
-        guard play.rounds.isOpen(round, in: past), hosts(seat, place),
-            roster.hasPresent(device, in: past, settled: settledCount(in: past))
-        else { return }
-        self.play?.entries[round, default: []].append(
+        guard play?.rounds.isOpen(round, in: past) == true, hosts(seat, place) else { return }
+        let isPresent = roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+            $0.hasPresent(device)
+        }
+        guard isPresent else { return }
+        play?.entries[round, default: []].append(
             Play.Entry(
                 place: place,
                 lamport: entry.lamport,
@@ -67,7 +69,9 @@ extension Room {
             Play.Kick(place: place, author: author, target: target, isForGood: isForGood)
         )
         let past = logs.past(of: place)
-        guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
+        guard settledCount(in: past) == 0,
+            roster.ask(place.log, in: past, settled: 0, { $0.master == author })
+        else { return }
         apply(isForGood ? .ban(target) : .kick(target), place)
         // It has to learn that.
         play?.expelled.insert(target)
@@ -77,9 +81,10 @@ extension Room {
     mutating func move(_ rehost: Rehost, _ place: Place) {
         let past = logs.past(of: place)
         let settled = settledCount(in: past)
-        guard let key = roster.movingKey(of: rehost.seat, in: past, settled: settled) else {
-            return
+        let key = roster.ask(place.log, in: past, settled: settled) {
+            $0.movingKey(of: rehost.seat)
         }
+        guard let key else { return }
         let author = logs.logs[place.log].name.device
         let message = Rehost.message(
             room: id,

@@ -52,4 +52,17 @@ extension Room {
     func isDrawing(_ place: Place) -> Bool {
         OperationKind.stroke...OperationKind.hide ~= logs[place].kind
     }
+
+    /// BLAKE2b-256 over the canonical encoding of the state (`Protocol/state.md`).
+    func stateDigest(_ cryptography: any Cryptography) -> StateDigest {
+        var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
+        writer.array(hasRounds ? 6 : 5)
+        writer.text("parlor state v1")
+        writer.identifier(id)
+        writer.text(roster.create?.activity ?? "")
+        roster.encodeState(into: &writer)
+        canvas.encodeState(into: &writer)
+        encodeRounds(into: &writer)
+        return cryptography.blake2b256(writer.bytes)
+    }
 }

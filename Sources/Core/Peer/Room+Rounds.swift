@@ -42,6 +42,24 @@ extension Room {
         OperationKind.rehost, OperationKind.kick, OperationKind.ban, OperationKind.leave,
     ]
 
+    /// Takes in what is cut and counts from now on, because an operation that counts has it in its past.
+    mutating func followNamed(by place: Place) {
+        guard hasRounds, !logs.cuts.isEmpty, !logs.isCut(place) else { return }
+        let past = logs.past(of: place)
+        var new: [Place] = []
+        for (number, log) in logs.logs.enumerated() where number < past.counts.count {
+            let before = number < named.counts.count ? named.counts[number] : 0
+            let first = max(before, log.origin == nil ? log.cut : log.base)
+            guard first < past.counts[number] else { continue }
+            new += (first..<past.counts[number]).map { Place(log: number, sequence: $0) }
+        }
+        named.formUnion(past)
+        for place in new.sorted(by: { logs.key(of: $0) < logs.key(of: $1) })
+        where !spending.void.contains(place) {
+            follow(place)
+        }
+    }
+
     /// How many rounds are over by what a past holds.
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
 
@@ -117,9 +135,10 @@ extension Room {
                 banned: self.expelled(by: round, at: frontier, forGood: true)
             )
         )
+        play?.kicks.removeAll { frontier.contains($0.place) }
         play?.justExpelled = Set(expelled)
         play?.expelled.formUnion(expelled)
-        let members = roster.members(in: frontier, settled: Int(round) + 1)
+        let members = roster.members(settled: Int(round) + 1)
         conclude(round, at: frontier, members)
         // Who has never written has nothing to vote with, and may not even know that it is in.
         let electors = members.filter(\.isPresent).compactMap { member in
@@ -128,8 +147,20 @@ extension Room {
             }
         }
         play?.rounds.open(Electorate(electors), at: frontier)
-        if !countedPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
-            needsRedrawing = true
+        if hasInk(beyond: frontier) { needsRedrawing = true }
+    }
+
+    /// Whether anything was drawn that a frontier does not hold.
+    private func hasInk(beyond frontier: CausalPast) -> Bool {
+        let unwritten = Set(play?.watch.unwritten ?? [])
+        return logs.logs.enumerated().contains { number, log in
+            let held = number < frontier.counts.count ? frontier.counts[number] : 0
+            guard held < log.counted else { return false }
+            Work.count(log.counted - held)
+            return (held..<log.counted).contains {
+                let place = Place(log: number, sequence: $0)
+                return isDrawing(place) && !unwritten.contains(place)
+            }
         }
     }
 

@@ -15,14 +15,24 @@ public struct Lobby: Sendable {
         public var text: String
     }
 
+    private struct Mark: Sendable {
+        var key: OrderKey
+        var isReady: Bool
+    }
+
     private struct Noted<Content: Sendable>: Sendable {
         var key: OrderKey
         var place: Place
         var content: Content
     }
 
-    private var said: [Noted<Message>] = []
-    private var marks: [Noted<(seat: SeatID, isReady: Bool)>] = []
+    /// In the order in which it came.
+    private var said: [Message] = []
+    /// Where each stands in `said`, in order: four bytes move where one comes late.
+    private var order: [UInt32] = []
+    private var keys: [OrderKey] = []
+    /// The last of each seat.
+    private var marks: [SeatID: Mark] = [:]
     private var set: [Noted<RoomSettings>] = []
 
     /// Begins empty.
@@ -30,31 +40,37 @@ public struct Lobby: Sendable {
 
     /// Takes in something said.
     public mutating func note(_ text: String, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        Self.insert(
-            Noted(key: key, place: place, content: Message(id: key.id, seat: seat, text: text)),
-            into: &said
-        )
+        let index = Self.position(of: key, among: order.count) { keys[Int(order[$0])] }
+        guard index == 0 || keys[Int(order[index - 1])] != key else { return }
+        order.insert(UInt32(said.count), at: index)
+        keys.append(key)
+        said.append(Message(id: key.id, seat: seat, text: text))
     }
 
     /// Takes in a ready mark.
     public mutating func note(_ isReady: Bool, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        Self.insert(Noted(key: key, place: place, content: (seat, isReady)), into: &marks)
+        if let mark = marks[seat], key < mark.key { return }
+        marks[seat] = Mark(key: key, isReady: isReady)
     }
 
     /// Takes in settings by somebody who may set them.
     public mutating func note(_ settings: RoomSettings, at place: Place, _ key: OrderKey) {
-        Self.insert(Noted(key: key, place: place, content: settings), into: &set)
+        let index = Self.position(of: key, among: set.count) { set[$0].key }
+        guard index == 0 || set[index - 1].key != key else { return }
+        set.insert(Noted(key: key, place: place, content: settings), at: index)
     }
 
     /// What was said, the last ones, in order.
-    public func messages(last count: Int) -> [Message] { said.suffix(count).map(\.content) }
+    public func messages(last count: Int) -> [Message] {
+        order.suffix(count).map { said[Int($0)] }
+    }
 
     /// How many messages there are.
     public var messageCount: Int { said.count }
 
     /// Whether a seat is ready.
     public func isReady(_ seat: SeatID) -> Bool {
-        marks.last { $0.content.seat == seat }?.content.isReady ?? false
+        marks[seat]?.isReady ?? false
     }
 
     /// What is set by all that lies in a frontier; `nil`: all that is here.
@@ -62,14 +78,20 @@ public struct Lobby: Sendable {
         set.last { frontier?.contains($0.place) != false }?.content
     }
 
-    // Almost always the last in order.
-    private static func insert<Content>(
-        _ noted: Noted<Content>,
-        into sorted: inout [Noted<Content>]
-    ) {
-        var index = sorted.count
-        while index > 0, noted.key < sorted[index - 1].key { index -= 1 }
-        guard index == 0 || sorted[index - 1].key != noted.key else { return }
-        sorted.insert(noted, at: index)
+    /// How many of some keys, ascending, are not above one.
+    private static func position(
+        of key: OrderKey,
+        among count: Int,
+        _ keyAt: (Int) -> OrderKey
+    ) -> Int {
+        // Almost always the last in order.
+        if count == 0 || keyAt(count - 1) < key { return count }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if key < keyAt(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -73,6 +73,16 @@ public enum Limits {
     public static let move = 880
     /// Bytes of a value that is committed to and revealed.
     public static let revealed = 768
+    /// New names in one log and round.
+    public static let profilesInRound = 1024
+    /// Operations of each of the kinds 1 to 4, 12 and 13 in one log and round: who comes, goes and moves.
+    public static let comingsInRound = 4096
+    /// The same for ready marks, settings and rooms that go on from this one.
+    public static let wishesInRound = 1024
+    /// The same for moves, commitments and what is revealed.
+    public static let entriesInRound = 4096
+    /// The same for what clears a canvas.
+    public static let clearsInRound = 4096
     /// Blobs of one device in a room.
     public static let blobsPerDevice = 64
     /// Rooms in one listing.
