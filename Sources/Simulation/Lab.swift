@@ -217,7 +217,12 @@ public final class Lab {
     public func handle(_ input: Input, on peer: Int) {
         guard nodes[peer].isRunning else { return }
         let life = nodes[peer].life
-        let effects = nodes[peer].core.handle(input, now: time(of: peer))
+        let now = time(of: peer)
+        let (effects, steps) = Vocabulary.Work.measure {
+            if sabotage == .scanHistory { scan(peer) }
+            return nodes[peer].core.handle(input, now: now)
+        }
+        observer?.worked(steps, for: input, on: peer, in: self)
         for effect in effects {
             perform(effect, of: peer)
             guard !burnsDown(peer), nodes[peer].life == life else { return }

@@ -13,6 +13,8 @@ protocol LabObserver: AnyObject {
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab)
     /// It has been.
     func didReceive(_ datagram: Lab.Datagram, in lab: Lab)
+    /// A core has taken in something, and has gone through so much of its history for it.
+    func worked(_ steps: Int, for input: Input, on peer: Int, in lab: Lab)
     /// A program is about to end without a word; its core is what it was in that instant.
     func willCrash(_ peer: Int, in lab: Lab)
     /// What a core wants written contradicts what is on its disk.

@@ -37,6 +37,7 @@ struct SwarmTests {
             (.neverHeal, ["not-converged"]),
             (.tightenLimits, ["overfull"]),
             (.skipOperation, ["order-matters"]),
+            (.scanHistory, ["laborious"]),
         ]
     )
     func sabotage(_ sabotage: Sabotage, _ names: [String]) {

@@ -1,7 +1,5 @@
 """The limits of Protocol/limits.md that a reader of operations needs."""
 
-from . import kinds
-
 DATAGRAM = 1200
 PAYLOAD = 900
 SEQUENCE = (1 << 48) - 1
@@ -50,14 +48,3 @@ SHARE = 32
 PROOF = 64
 RELAYED_PACKET = 1138
 CODE = (4, 8)
-
-BUDGETS = {
-    kinds.PROFILE: PROFILES_IN_ROUND,
-    **dict.fromkeys((kinds.READY, kinds.SETTINGS, kinds.SUCCESSOR), WISHES_IN_ROUND),
-    **dict.fromkeys(
-        (kinds.ADMIT, kinds.LEAVE, kinds.KICK, kinds.REHOST, kinds.UNSEAT, kinds.BAN), COMINGS_IN_ROUND
-    ),
-    **dict.fromkeys((kinds.COMMIT, kinds.REVEAL, kinds.MOVE), ENTRIES_IN_ROUND),
-    kinds.CLEAR: CLEARS_IN_ROUND,
-}
-"""Operations of a kind that one log may hold in a round."""

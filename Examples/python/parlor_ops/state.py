@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from . import kinds, limits
+from . import budgets, kinds, limits
 from .cbor import encode
 from .errors import WireError
 from .games import GAMES
@@ -35,18 +35,14 @@ class State:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.values: Values = {}
-        for operation in room.operations:
-            try:
-                self.values[operation.name] = operation.value()
-            except WireError:
-                continue
-        self.activity: str = self.values[room.create.name]["activity"]
-        self.roster = Roster(room, self.values)
-        self.roster.has_rounds = self.activity in GAMES
-        self._contended = self._find_contended()
-        self._hosted: set[tuple[bytes, bytes, bytes]] = set()
-        self.rounds = Rounds(room, self.roster) if self.roster.has_rounds else None
+        void: set[bytes] = set()
+        while True:
+            self._begin(room, void)
+            # What is too much depends on the rounds, and those on what counts.
+            found = budgets.beyond(room, self.roster.sees)
+            if found <= void:
+                break
+            void |= found
         self.members = self.roster.reduced().members
         self.order = sorted(room.operations, key=self.roster.key)
         self._counting = {
@@ -62,6 +58,22 @@ class State:
         self.play: Play | None = None
         if self.rounds is not None:
             self.play = Play(room, self.roster, self.rounds, self.speaks, self._sheet)
+
+    def _begin(self, room: Room, void: set[bytes]) -> None:
+        self.values: Values = {}
+        for operation in room.operations:
+            if operation.name in void:
+                continue
+            try:
+                self.values[operation.name] = operation.value()
+            except WireError:
+                continue
+        self.activity: str = self.values[room.create.name]["activity"]
+        self.roster = Roster(room, self.values)
+        self.roster.has_rounds = self.activity in GAMES
+        self._contended = self._find_contended()
+        self._hosted: set[tuple[bytes, bytes, bytes]] = set()
+        self.rounds = Rounds(room, self.roster) if self.roster.has_rounds else None
 
     def digest(self) -> bytes:
         """BLAKE2b-256 over the canonical encoding of the state."""

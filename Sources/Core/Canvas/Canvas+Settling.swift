@@ -1,4 +1,5 @@
 import Vocabulary
+import Wire
 
 // The lists by depth, made anew for many operations at once.
 extension Canvas {
@@ -24,6 +25,29 @@ extension Canvas {
         guard !layers[layer].isStale else { return }
         layers[layer].isStale = true
         unsettled.append(layer)
+    }
+
+    /// Takes away what a clear covers that has just begun to count.
+    mutating func sweep(_ clear: Int) -> [CanvasChange] {
+        let track = clears[clear].track
+        let layer = tracks[track].layer
+        let seen = clears[clear].scope == .own ? tracks[track].visible : layers[layer].visible
+        Work.count(seen.count)
+        let gone = seen.filter { isCovered(Int($0)) }
+        guard !gone.isEmpty else { return [] }
+        let ids = gone.map { strokes[Int($0)].id }
+        if gone.count <= Self.fewStrokes {
+            for stroke in gone { _ = show(Int(stroke)) }
+            return [.removed(ids)]
+        }
+        for stroke in gone { strokes[Int(stroke)].status.remove(.visible) }
+        visibleCount -= gone.count
+        layers[layer].visible.removeAll { !strokes[Int($0)].status.contains(.visible) }
+        let concerned = Set(gone.map { Int(strokes[Int($0)].track) })
+        for track in concerned {
+            tracks[track].visible.removeAll { !strokes[Int($0)].status.contains(.visible) }
+        }
+        return [.removed(ids)]
     }
 
     /// Finds out what became visible in a layer and what no longer is.

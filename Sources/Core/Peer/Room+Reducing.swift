@@ -39,6 +39,11 @@ extension Room {
         )
     }
 
+    /// Many operations in order, so that few of them come before what was reduced already.
+    func sorted(_ places: [Place]) -> [Place] {
+        places.sorted { logs.key(of: $0) < logs.key(of: $1) }
+    }
+
     /// Draws everything again, with the rounds as they are known now.
     mutating func redraw() {
         needsRedrawing = false

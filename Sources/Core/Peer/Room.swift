@@ -58,7 +58,6 @@ struct Room: Sendable {
     var passphrase: Secret?
     /// The TCP port at which this device serves guest pages of the room; 0: at none.
     var guestPort: UInt16 = 0
-
     /// The games that can be played here.
     var games = Catalogue.standard
     /// How the rounds stand, in a room that has some.
@@ -150,6 +149,7 @@ extension Room {
     /// Reduces operations in the order given, which extends causality.
     @discardableResult
     mutating func reduce(_ places: [Place]) -> Update {
+        let places = places.count < Self.bulk ? places : sorted(places)
         for place in places { note(place) }
         guard !cutAnew() else { return reduceAnew() }
         let update = reduceAsTheyAre(places)

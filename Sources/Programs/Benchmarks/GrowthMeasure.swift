@@ -41,4 +41,33 @@ public struct GrowthMeasure: Sendable {
         mostSteps = most
         self.steps = steps
     }
+
+    /// How many times as much an operation costs after 8,000 others of its kind as after 1,000, the worst of all
+    /// kinds; and in steps through the history, which are the same on every machine.
+    static func rows() throws -> [Row] {
+        var times: [Double] = []
+        var steps: [Double] = []
+        for growth in Growth.allCases where growth != .lateSeats {
+            let few = try GrowthMeasure(growth, count: 1_000)
+            let many = try GrowthMeasure(growth, count: 8_000)
+            times.append(many.microseconds / few.microseconds)
+            let fewSteps = Double(few.steps) / Double(few.operations)
+            steps.append(Double(many.steps) / Double(many.operations) - fewSteps)
+        }
+        return [
+            Row(
+                "growth_time",
+                "an operation after 8,000 others, beside 1,000",
+                unit: "times",
+                Spread(exactly: times.max() ?? 0)
+            ),
+            Row(
+                "growth_steps",
+                "  steps through the history more",
+                unit: "steps",
+                Spread(exactly: steps.max() ?? 0),
+                reach: .atMost(1)
+            ),
+        ]
+    }
 }

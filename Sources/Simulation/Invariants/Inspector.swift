@@ -32,6 +32,9 @@ final class Inspector: LabObserver {
     var counts: [Int: Int] = [:]
     /// How much of each log of a peer has been looked at, by the peer's log numbers.
     var verified: [Int: [Int]] = [:]
+    /// The room that is looked at, and what each peer held of it.
+    var room: RoomID?
+    var held: [Int: Held] = [:]
     /// Operations and seals that were found right.
     var rightIDs: Set<OperationID> = []
     var rightSeals: Set<Signature> = []
@@ -54,6 +57,7 @@ final class Inspector: LabObserver {
 
     /// Looks at all honest peers that have the room.
     func look(at lab: Lab, _ room: RoomID) {
+        self.room = room
         for peer in lab.nodes.indices where isHonest(peer) && lab.nodes[peer].isRunning {
             count(peer, in: lab)
             guard let logs = lab.nodes[peer].core.logs(of: room) else { continue }

@@ -7,7 +7,8 @@ extension FaultMix {
         case .acceptUnverified:
             peers = max(3, peers)
             treason = .lie
-        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
+        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits,
+            .scanHistory, nil: break
         }
     }
 
