@@ -79,7 +79,10 @@ struct BudgetTests {
                 #expect(room.logs.logs[log].entries.last?.id == (try step["id"].name()))
                 #expect(room.stateDigest(cryptography) == (try step["digest"].name()))
             }
-            let name = try json["text"].text.replacing("{number}", with: "\(Limits.profilesInRound)")
+            let name = try json["text"].text.replacing(
+                "{number}",
+                with: "\(Limits.profilesInRound)"
+            )
             #expect(room.roster.entry(for: seat)?.name == name)
         }
     }

@@ -39,8 +39,9 @@ def _profiles() -> dict[str, Any]:
 def make() -> dict[str, Any]:
     return {
         "budgets": {
-            "about": "After `lines` the log writes Profiles, each named by its number from 1 on and with an empty "
-            "avatar; the first names all heads. `steps` gives the last identifier and the digest after so many.",
+            "about": "After `lines` the log writes Profiles, each named by its number from 1 on and with an "
+            "empty avatar; the first names all heads. `steps` gives the last identifier and the digest after "
+            "so many.",
             "valid": [_profiles()],
         }
     }

@@ -66,7 +66,9 @@ extension Settlement {
         let votes = ballots(of: own, in: nil)
         guard let proposal = highestProposal,
             votes.promised.map({ $0 <= proposal.ballot }) != false,
-            votes.accepted.map({ $0.ballot < proposal.ballot }) != false, proposal.author == own || view.accepts(proposal) else { return nil }
+            votes.accepted.map({ $0.ballot < proposal.ballot }) != false,
+            proposal.author == own || view.accepts(proposal)
+        else { return nil }
         return proposal
     }
 

@@ -49,7 +49,8 @@ extension Settlement {
             return result(of: proposal, in: past) != nil
         }
         // Where nobody has cheated, what is settled by a past is among what is settled.
-        return accepted.contains(where: isSettled) || (standIns[value] ?? []).contains(where: isSettled)
+        return accepted.contains(where: isSettled)
+            || (standIns[value] ?? []).contains(where: isSettled)
     }
 
     private func result(of proposal: Proposal, in past: CausalPast?) -> Result? {

@@ -102,7 +102,9 @@ public struct Settlement: Sendable {
             return [highestProposed, ballots.highestPromised].compactMap(\.self).max()
         }
         // A proposal of a higher ballot than 0 has promises of that ballot in its past.
-        let hasFirst = closes[0]?.contains { proposals[$0].map { past.contains($0.place) } ?? false }
+        let hasFirst = closes[0]?.contains {
+            proposals[$0].map { past.contains($0.place) } ?? false
+        }
         return ballots.highestPromised(in: past) ?? (hasFirst == true ? 0 : nil)
     }
 

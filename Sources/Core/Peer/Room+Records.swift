@@ -30,7 +30,9 @@ extension Room {
     mutating func keepTally() {
         guard let play, play.game != nil else { return }
         if let tally = play.tally, isUpToDate(tally) {
-            if tally.entries == play.entries[play.rounds.current]?.count ?? 0 { return keepProposed() }
+            if tally.entries == play.entries[play.rounds.current]?.count ?? 0 {
+                return keepProposed()
+            }
             takeLatest()
         } else {
             let tally = tally(of: emptyRecord, at: nil)
@@ -54,7 +56,9 @@ extension Room {
             play?.tally = anew
             return
         }
-        for entry in entries { tally.take(entry, counts: counts(entry, in: round, at: nil), in: game) }
+        for entry in entries {
+            tally.take(entry, counts: counts(entry, in: round, at: nil), in: game)
+        }
         play?.tally = tally
     }
 

@@ -46,7 +46,9 @@ struct Tally: Sendable {
             else { return }
             record.moves.append(.init(seat: entry.seat, move: move))
         case .commit(let commit):
-            guard bound.insert(Label(seat: entry.seat, label: commit.label)).inserted else { return }
+            guard bound.insert(Label(seat: entry.seat, label: commit.label)).inserted else {
+                return
+            }
             record.bound.append(.init(seat: entry.seat, label: commit.label, id: entry.id))
         case .reveal(let commit, let label, let value):
             guard boundBefore.contains(commit),

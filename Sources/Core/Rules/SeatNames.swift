@@ -17,7 +17,9 @@ extension SeatNames {
     /// The same where they stand in a later round.
     func moved(to round: UInt32) -> SeatNames {
         var moved = SeatNames()
-        for operation in operations { moved.add(operation.at(round: max(operation.key.round, round))) }
+        for operation in operations {
+            moved.add(operation.at(round: max(operation.key.round, round)))
+        }
         return moved
     }
 }

@@ -26,7 +26,8 @@ struct BenchCommand: AsyncParsableCommand {
     var json = false
 
     @Option(
-        help: "Measure only what an operation of this kind costs in a room that holds many of them.",
+        help:
+            "Measure only what an operation of this kind costs in a room that holds many of them.",
         transform: { name in
             guard let growth = Growth(rawValue: name) else {
                 let names = Growth.allCases.map(\.rawValue).joined(separator: ", ")

@@ -71,13 +71,21 @@ extension LongRoom {
                 value: [7]
             )
             let hash: CommitHash = Sodium().blake2b256(message)
-            write(.commit(Commit(round: 1, label: UInt32(turn), hash: hash)), by: 1, seat: Self.seats[1])
+            write(
+                .commit(Commit(round: 1, label: UInt32(turn), hash: hash)),
+                by: 1,
+                seat: Self.seats[1]
+            )
             commits.append(lastWritten)
         }
         guard thenReveal else { return }
         endRound(1, by: [0, 1, 2])
         for commit in commits {
-            write(.reveal(Reveal(commit: commit, salt: salt, value: [7])), by: 1, seat: Self.seats[1])
+            write(
+                .reveal(Reveal(commit: commit, salt: salt, value: [7])),
+                by: 1,
+                seat: Self.seats[1]
+            )
         }
     }
 

@@ -10,7 +10,9 @@ extension Inspector {
     private static let stepsOfOperation = 8
 
     func worked(_ steps: Int, for input: Input, on peer: Int, in lab: Lab) {
-        guard isHonest(peer), let room, let logs = lab.nodes[peer].core.logs(of: room) else { return }
+        guard isHonest(peer), let room, let logs = lab.nodes[peer].core.logs(of: room) else {
+            return
+        }
         let new = max(0, logs.count - (held[peer]?.operations ?? 0))
         let hasNewCut = held[peer]?.cuts != logs.cuts
         held[peer] = Held(operations: logs.count, cuts: logs.cuts)

@@ -8,7 +8,8 @@ extension FaultMix {
             peers = max(3, peers)
             treason = .lie
         case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits,
-            .scanHistory, nil: break
+            .scanHistory, nil:
+            break
         }
     }
 
