@@ -14,7 +14,7 @@ extension Room {
     /// - Returns: The moves that the game lets pass, commitments and what was revealed.
     func record(at frontier: CausalPast?) -> RoundRecord {
         guard let play else { return RoundRecord(round: 0) }
-        if frontier == nil, let tally = play.tally, isUpToDate(tally) { return tally.record }
+        if frontier == nil, let tally = play.tally, isUpToDate { return tally.record }
         return tally(of: emptyRecord, at: frontier).record
     }
 
@@ -28,22 +28,21 @@ extension Room {
 
     /// Brings what counts in the open round up to date: mostly by the entry that came last.
     mutating func keepTally() {
-        guard let play, play.game != nil else { return }
-        if let tally = play.tally, isUpToDate(tally) {
-            if tally.entries == play.entries[play.rounds.current]?.count ?? 0 {
-                return keepProposed()
-            }
+        guard play?.game != nil else { return }
+        let round = play?.rounds.current ?? 0
+        if let entries = play?.tally?.entries, isUpToDate {
+            if entries == play?.entries[round]?.count ?? 0 { return keepProposed() }
             takeLatest()
         } else {
             let tally = tally(of: emptyRecord, at: nil)
-            self.play?.tally = tally
-            self.play?.tallied = roster.version
+            play?.tally = tally
+            play?.tallied = roster.version
         }
         keepProposed()
     }
 
-    private func isUpToDate(_ tally: Tally) -> Bool {
-        play?.tallied == roster.version && tally.record.round == play?.rounds.current
+    private var isUpToDate: Bool {
+        play?.tallied == roster.version && play?.tally?.record.round == play?.rounds.current
     }
 
     /// Takes in the entries that came since, or all anew where one of them comes earlier in order.
