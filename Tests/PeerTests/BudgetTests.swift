@@ -1,6 +1,7 @@
 import Games
 import Identity
 import Replication
+import Rules
 import Simulation
 import Testing
 import VectorJSON
