@@ -20,6 +20,8 @@ final class SharedCryptography: Cryptography, Ciphers {
 
     func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> { sodium.blake2b256(bytes) }
 
+    func hashStream() -> any HashStream { sodium.hashStream() }
+
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         let claim = Claim(signature: signature, message: message, device: device)
         if let known = checked.withLock({ $0[claim] }) { return known }

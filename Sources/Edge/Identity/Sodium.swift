@@ -28,6 +28,9 @@ public struct Sodium: Cryptography {
         }
     }
 
+    /// Begins BLAKE2b-256 of bytes that are not here yet.
+    public func hashStream() -> any HashStream { SodiumHash() }
+
     /// Whether `signature` is `device`'s Ed25519 signature of `message` (RFC 8032).
     ///
     /// Signatures whose scalar is not reduced and keys or commitments of small order are refused,

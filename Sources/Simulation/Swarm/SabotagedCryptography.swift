@@ -16,6 +16,8 @@ struct SabotagedCryptography: Cryptography, Ciphers {
         return bytes.reversed().withUnsafeBytes { honest.blake2b256($0) }
     }
 
+    func hashStream() -> any HashStream { honest.hashStream() }
+
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         sabotage == .acceptUnverified || honest.verify(signature, of: message, by: device)
     }

@@ -94,12 +94,12 @@ struct FuzzNetwork {
         while let input = inputs.popLast() {
             for effect in cores[peer].handle(input, now: now) {
                 switch effect {
-                case .send(let endpoint, let bytes):
+                case .send(let endpoint, let bytes), .offer(let endpoint, let bytes):
                     let to = cores.indices.first { Self.endpoint($0) == endpoint }
                     if let to { send(.datagram(from: peer, to: to, bytes)) }
                 case .store(let ticket, _): send(.stored(peer: peer, ticket: ticket))
                 case .reopen(let room): inputs.append(.reopened(room, nil))
-                case .readBlob(let blob): inputs.append(.blob(blob, nil))
+                case .readBlob(let blob, let range): inputs.append(.blob(blob, range, nil))
                 case .answer, .advertise, .confirm, .event, .roomsChanged: break
                 }
             }

@@ -20,6 +20,8 @@ struct QuickCryptography: Cryptography {
         return Self.stir(Self.stir(lanes))
     }
 
+    func hashStream() -> any HashStream { QuickHash() }
+
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         !verifies || signature == self.signature(of: message, by: device)
     }
