@@ -44,7 +44,7 @@ extension Lab {
         else { throw LabError.noAnswer(peer: peer, seed: seed) }
         switch answer {
         case .success(.room(let room)): return room
-        case .success(.pong): return RoomID(words: .zero)
+        case .success(.pong), .success(.blob): return RoomID(words: .zero)
         case .failure(let refusal): throw LabError.refused(peer: peer, refusal)
         }
     }

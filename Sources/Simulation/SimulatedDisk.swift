@@ -32,6 +32,8 @@ struct SimulatedDisk: Sendable {
     }
 
     private var rooms: [RoomID: Room] = [:]
+    /// What there is of blobs; the bytes of those that are finished.
+    private var pieces: [BlobID: [Int: [UInt8]]] = [:]
     private(set) var blobs: [BlobID: [UInt8]] = [:]
     private(set) var peers: [DeviceID: Endpoint] = [:]
     /// What was to be written first that does not fit what is there; a database refuses it.
@@ -54,7 +56,11 @@ struct SimulatedDisk: Sendable {
                 rooms[room]?.logs[Int(log)].seals[seal.sequence] = seal
             case .dropSeal(let room, let log, let sequence):
                 rooms[room]?.logs[Int(log)].seals[sequence] = nil
-            case .putBlob(let id, let bytes): blobs[id] = bytes
+            case .putPiece(let id, let start, let bytes): pieces[id, default: [:]][start] = bytes
+            case .finishBlob(let id, _):
+                let all = pieces.removeValue(forKey: id) ?? [:]
+                blobs[id] = blobs[id] ?? all.sorted { $0.key < $1.key }.flatMap(\.value)
+            case .dropBlob(let id): pieces[id] = nil
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
             case .ownLog(let room, let number): rooms[room]?.logs[Int(number)].mayContinue = true
             }
@@ -114,6 +120,12 @@ struct SimulatedDisk: Sendable {
     var bytes: Int {
         rooms.values.reduce(0) { $0 + $1.logs.reduce(0) { $0 + $1.bytes } }
             + blobs.values.reduce(0) { $0 + $1.count }
+            + pieces.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
+    }
+
+    /// Bytes of a blob, as far as it goes; `nil` if it is not finished.
+    func blob(_ id: BlobID, _ range: Range<Int>) -> [UInt8]? {
+        blobs[id].map { Array($0[range.clamped(to: $0.indices)]) }
     }
 
     /// The rooms that are not archived.

@@ -41,6 +41,8 @@ public enum Command: Sendable {
     case hide(RoomCode, OperationID, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
+    /// Gets a blob of a room from whoever has it, to be read from disk.
+    case fetch(RoomCode, BlobID)
     /// Sends a connected device something that it sends back at once.
     case ping(DeviceID)
     /// Ends the lobby: the first round begins.
@@ -77,6 +79,8 @@ public enum Command: Sendable {
 public enum Answer: Hashable, Sendable {
     /// The room that the command was about; everything that it wrote is on disk.
     case room(RoomID)
+    /// The blob is on disk.
+    case blob(BlobID)
     /// The device has sent it back.
     case pong(DeviceID)
 }
@@ -131,6 +135,14 @@ public enum Refusal: Error, Hashable, Sendable {
     case notStuck(RoomCode)
     /// A blob is empty or over 8 MiB.
     case blobSize(Int)
+    /// This device has put as much into the room as it may.
+    case blobQuota(RoomCode)
+    /// No operation of the room that counts names the blob.
+    case noSuchBlob(BlobID)
+    /// So many blobs are wanted already.
+    case tooManyBlobs
+    /// Nobody who can be reached has the blob.
+    case blobUnreachable(BlobID)
     /// There is no such activity.
     case unknownActivity(String)
     /// The activity's name or the room's title is too long or empty.

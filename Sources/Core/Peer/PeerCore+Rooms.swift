@@ -48,6 +48,7 @@ extension PeerCore {
             case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
             case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
             case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
+            case .fetch(let code, let blob): try fetch(blob, in: code, id, now: now)
             case .ping(let device): try ping(device, id, now: now)
             case .start(let code): try start(code, id)
             case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
@@ -177,6 +178,7 @@ extension PeerCore {
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
         rooms[id] = nil
+        forgetBlobs(of: id)
         areMatesStale = true
         outboxes[id] = nil
         for device in acquaintances.keys.sorted() {
@@ -275,6 +277,7 @@ extension PeerCore {
         for mate in room.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
             for sighting in sightings.values where sighting.device == mate {
+                vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
             }
             if let endpoint = rooms[id]?.rumoured.removeValue(forKey: mate) {

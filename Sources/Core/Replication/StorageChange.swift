@@ -20,8 +20,12 @@ public enum StorageChange: Hashable, Sendable {
     case addSeal(room: RoomID, log: UInt32, seal: Seal)
     /// A seal that a later one has made superfluous.
     case dropSeal(room: RoomID, log: UInt32, sequence: UInt64)
-    /// The bytes of a verified blob.
-    case putBlob(BlobID, [UInt8])
+    /// Bytes of a blob of which not all may be there yet; changes nothing where all are.
+    case putPiece(BlobID, start: Int, [UInt8])
+    /// All pieces of a blob are there, and have its hash.
+    case finishBlob(BlobID, length: Int)
+    /// The pieces of a blob that is not finished are not wanted.
+    case dropBlob(BlobID)
     /// Where a device was last reached, for finding it without multicast.
     case rememberPeer(DeviceID, Endpoint)
     /// A log that was added is one that this device has begun just now: as long as this storage is

@@ -53,11 +53,9 @@ extension Archive {
                 .execute(arguments: [
                     try index.log(log, of: room).row, Int64(bitPattern: sequence),
                 ])
-        case .putBlob(let id, let bytes):
-            try database.cachedStatement(
-                sql: "INSERT OR IGNORE INTO blob (id, bytes) VALUES (?, ?)"
-            )
-            .execute(arguments: [Data(id.bytes), Data(bytes)])
+        case .putPiece(let id, let start, let bytes): try put(bytes, of: id, at: start, database)
+        case .finishBlob(let id, let length): try finish(id, length, database)
+        case .dropBlob(let id): try drop(id, database)
         case .rememberPeer(let device, let endpoint):
             try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
                 .save(database)

@@ -25,6 +25,19 @@ enum Schema {
         ALTER TABLE log ADD COLUMN continues INTEGER NOT NULL DEFAULT 0;
         UPDATE log SET continues = 1 WHERE parent IS NULL;
         """,
+        // Version 4: blobs in pieces, as they come. No program has ever written into the table of version 1.
+        // The piece at 0 has the length of the whole, once all of it is there.
+        """
+        DROP TABLE blob;
+        CREATE TABLE piece (
+            number INTEGER PRIMARY KEY,
+            blob BLOB NOT NULL,
+            start INTEGER NOT NULL,
+            length INTEGER,
+            bytes BLOB NOT NULL,
+            UNIQUE (blob, start)
+        ) STRICT;
+        """,
     ]
 
     /// Brings a database to this version, in the transaction of the caller.

@@ -67,6 +67,16 @@ extension Translation {
                 .tooLarge,
                 "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes."
             )
+        case .blobQuota(let code):
+            APIError(
+                .tooLarge,
+                "This device has put as many files into room \(code) as it may: 64, and 32 MiB."
+            )
+        case .noSuchBlob: APIError(.notFound, "The room has no such file.")
+        case .tooManyBlobs:
+            APIError(.tooBusy, "So many files are being fetched already; try again in a moment.")
+        case .blobUnreachable:
+            APIError(.unreachable, "Nobody who can be reached has that file; try again later.")
         case .unknownActivity(let name):
             APIError(
                 .badRequest,

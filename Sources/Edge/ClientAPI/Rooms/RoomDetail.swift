@@ -34,6 +34,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var game: GameDetail?
     /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
     public var hosts: [String]?
+    /// How much of its files' quota is used up.
+    public var files: FileQuota?
 
     /// Describes a room.
     public init(
