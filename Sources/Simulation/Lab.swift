@@ -109,6 +109,9 @@ public final class Lab {
     /// Sees every datagram as it is sent: from, to, bytes.
     public var tap: ((Int, Int, [UInt8]) -> Void)?
 
+    /// Sees the same for addresses at which nobody is, too.
+    var onSend: ((Int, Endpoint, [UInt8]) -> Void)?
+
     var nodes: [Node] = []
     var queue = EventQueue<Event>()
     var dice: Dice

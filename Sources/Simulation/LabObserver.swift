@@ -1,4 +1,5 @@
 internal import Peer
+internal import Vocabulary
 
 /// Sees what happens in a laboratory as it happens, to judge it.
 protocol LabObserver: AnyObject {
@@ -9,6 +10,8 @@ protocol LabObserver: AnyObject {
         by peer: Int,
         in lab: Lab
     )
+    /// A core has sent a datagram.
+    func didSend(_ bytes: [UInt8], from peer: Int, to endpoint: Endpoint, in lab: Lab)
     /// A datagram is about to be handled.
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab)
     /// It has been.

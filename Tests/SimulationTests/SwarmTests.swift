@@ -36,6 +36,7 @@ struct SwarmTests {
             (.repeatLog, ["accused", "rejected"]),
             (.neverHeal, ["not-converged"]),
             (.tightenLimits, ["overfull"]),
+            (.greetWithoutEnd, ["flooded"]),
             (.skipOperation, ["order-matters"]),
         ]
     )

@@ -51,6 +51,7 @@ extension PeerCore {
             for sighting in sightings.values.sorted(by: { $0.name < $1.name })
             where sighting.listing.id == room {
                 guard admitStranger(sighting.device, now: now) else { continue }
+                vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
                     acquaintances[sighting.device]?.consider(endpoint)
                 }

@@ -37,6 +37,8 @@ final class Inspector: LabObserver {
     var rightSeals: Set<Signature> = []
     /// Commands that were refused.
     var refused: Set<CommandID> = []
+    /// What went to addresses that never answered.
+    var silence = SilenceBook()
     let sodium = Sodium()
     private var before: [DropReason: Int] = [:]
 
@@ -124,6 +126,7 @@ final class Inspector: LabObserver {
     }
 
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
+        silence.hear(datagram.source, by: datagram.to)
         before = ownDrops(lab.nodes[datagram.to].core)
     }
 

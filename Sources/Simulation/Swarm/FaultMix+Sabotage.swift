@@ -7,6 +7,10 @@ extension FaultMix {
         case .acceptUnverified:
             peers = max(3, peers)
             treason = .lie
+        case .greetWithoutEnd:
+            peers = max(3, peers)
+            treason = .flood
+            add(.crash)
         case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
         }
     }

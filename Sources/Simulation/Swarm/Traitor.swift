@@ -11,13 +11,17 @@ final class Traitor: Cryptography, Ciphers, Signer {
     private let honest: SharedCryptography
     private let key: DeviceKey
     private let dice: Mutex<Dice>
+    /// The devices whose addresses a flood says wrong things of.
+    private let named: [DeviceID]
 
     init(
         _ treason: FaultMix.Treason,
         _ cryptography: SharedCryptography,
         _ key: DeviceKey,
+        naming named: [DeviceID] = [],
         seed: UInt64
     ) {
+        self.named = named
         self.treason = treason
         honest = cryptography
         self.key = key
@@ -28,7 +32,11 @@ final class Traitor: Cryptography, Ciphers, Signer {
     func seal(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) {
         if treason != .fork, start <= packet.count {
             packet = dice.withLock { dice in
-                treason == .withhold ? withheld(packet, start, &dice) : lied(packet, start, &dice)
+                switch treason {
+                case .withhold: withheld(packet, start, &dice)
+                case .flood: Flood.filled(packet, naming: named, by: device, &dice)
+                case .lie, .fork: lied(packet, start, &dice)
+                }
             }
         }
         honest.seal(&packet, from: start, number: number, key: key)
@@ -132,6 +140,8 @@ final class Traitor: Cryptography, Ciphers, Signer {
     }
 
     func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> { honest.blake2b256(bytes) }
+
+    func hashStream() -> any HashStream { honest.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         // It believes itself.
