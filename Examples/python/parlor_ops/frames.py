@@ -218,7 +218,13 @@ def _write_blob_want(frame: Value) -> bytes:
 
 
 def _read_listing(reader: Reader) -> Value:
-    return {"rooms": [_read_listed(reader) for _ in range(reader.varint(limits.LISTING, "listing"))]}
+    version = reader.varint(2**32 - 1, "listing")
+    total = reader.varint(limits.LISTED_ROOMS, "listing")
+    first = reader.varint(total, "listing")
+    rooms = [_read_listed(reader) for _ in range(reader.varint(limits.LISTING, "listing"))]
+    if first + len(rooms) > total:
+        raise WireError("outOfRange", f"room {first + len(rooms)} of {total}")
+    return {"version": version, "total": total, "first": first, "rooms": rooms}
 
 
 def _read_listed(reader: Reader) -> Value:
@@ -244,7 +250,8 @@ def _read_listed(reader: Reader) -> Value:
 
 
 def _write_listing(frame: Value) -> bytes:
-    out = varint(len(frame["rooms"]))
+    out = varint(frame["version"]) + varint(frame["total"]) + varint(frame["first"])
+    out += varint(len(frame["rooms"]))
     for room in frame["rooms"]:
         out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
         out += text(room["title"]) + bytes([room["players"], room["locked"]])

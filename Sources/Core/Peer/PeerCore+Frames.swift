@@ -23,9 +23,10 @@ extension PeerCore {
         case .join(let request): receive(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
             receive(outcome, request, room, from: device, now: now)
-        case .listing(let listings): receive(listings, from: device, now: now)
+        case .listing(let part): receive(part, from: device, now: now)
         case .blobWant(let blob, let offset, let count):
-            receiveWant(blob, Int(offset)..<Int(offset) + Int(count), from: device)
+            let range = Int(offset)..<Int(offset) + Int(count)
+            receiveWant(blob, range, from: device, now: now)
         case .blobChunk(let blob, let offset, let bytes):
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
@@ -232,22 +233,11 @@ extension PeerCore {
         rooms[id] = room
         store(reception.changes, then: batch)
         noteProgress(in: id, now: now)
-        noteBlobs(reception.appended, in: id, now: now)
+        noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
-    }
-
-    private mutating func receive(
-        _ listings: [RoomListing],
-        from device: DeviceID,
-        now: Instant
-    ) {
-        guard acquaintances[device]?.listings != listings else { return }
-        acquaintances[device]?.listings = listings
-        effects.append(.roomsChanged)
-        seekRooms(now: now)
     }
 
     private mutating func receive(

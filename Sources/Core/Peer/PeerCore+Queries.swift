@@ -216,6 +216,20 @@ extension PeerCore {
         return room.roster.hasHosted(placed.author, own) ? placed : nil
     }
 
+    /// The numbers of the visible strokes of a room without a game, lowest first.
+    ///
+    /// Where each draws alone nobody is told numbers: they would tell how much the others have drawn.
+    public func strokeNumbers(of id: RoomID) -> [UInt32] {
+        guard let room = rooms[id], room.play == nil else { return [] }
+        return room.canvas.visibleNumbers(canvas: 0)
+    }
+
+    /// A stroke of a room without a game by number, visible or not.
+    public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
+        guard let room = rooms[id], room.play == nil else { return nil }
+        return room.canvas.stroke(number: number)
+    }
+
     /// The name of whoever has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
         rooms[id]?.roster.entry(for: seat)?.name
@@ -224,6 +238,19 @@ extension PeerCore {
     /// The operations of a room.
     public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.logs }
 
-    /// The bytes of a blob that has been fetched or shared since the start.
-    public func blob(_ blob: BlobID) -> [UInt8]? { blobs[blob] }
+    /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
+    /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.
+    public func blobBytes(of id: RoomID) -> (all: Int, own: Int) {
+        var ledger = blobLedgers[id] ?? BlobLedger()
+        return (ledger.bytes(), ledger.bytes(of: device))
+    }
+
+    /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
+    /// each range that somebody was promised.
+    public var blobBytesHeld: Int {
+        fetches.values.reduce(0) { $0 + $1.assembly.held }
+            + acquaintances.values.reduce(0) { sum, other in
+                sum + other.blobCursors.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+            }
+    }
 }

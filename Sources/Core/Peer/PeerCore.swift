@@ -49,16 +49,13 @@ public struct PeerCore: Sendable {
     /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
     var receptions: [UInt32: Reception] = [:]
     var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
-    var cookieBudget = TokenBucket(
-        rate: Limits.cookies,
-        burst: Limits.cookies,
-        now: Instant(microseconds: 0)
-    )
     /// Ways through mates, by the address that stands for them.
     var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]
+    /// What may be sent to addresses that have not answered.
+    var greetings = GreetingBudget()
     /// Wrong passphrases.
     var lockouts = Lockouts()
     /// Addresses without a known device that are greeted.
@@ -80,12 +77,9 @@ public struct PeerCore: Sendable {
     /// What waits to be sent with more of the same.
     var outboxes: [RoomID: Outbox] = [:]
     var advertised: [RoomListing] = []
-    /// Blobs that are here, as far as they were needed since the start.
-    var blobs: [BlobID: [UInt8]] = [:]
-    var fetches: [BlobID: Fetch] = [:]
-    var blobCounts: [RoomID: [DeviceID: Int]] = [:]
-    /// The rooms whose operations name a blob.
-    var blobRooms: [BlobID: Set<RoomID>] = [:]
+    /// The blobs that the operations of rooms name, and those that somebody here wants to see.
+    var blobLedgers: [RoomID: BlobLedger] = [:]
+    var fetches: [BlobID: BlobFetch] = [:]
     var effects: [Effect] = []
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public private(set) var deadline: Instant?
@@ -131,6 +125,7 @@ public struct PeerCore: Sendable {
         var answers: [(CommandID, Answer)] = []
         var archived: RoomID?
         var admissions: [Admission] = []
+        var blob: (id: BlobID, from: DeviceID)?
     }
 
     /// Points of an own pen that others have not been sent yet.
@@ -217,9 +212,10 @@ public struct PeerCore: Sendable {
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device):
             if device == nil { fix(endpoint) }
+            greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
             consider(endpoint, device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
-        case .blob(let blob, let bytes): found(blob, bytes, now: now)
+        case .blob(let blob, let range, let bytes): found(blob, range, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
@@ -265,6 +261,7 @@ public struct PeerCore: Sendable {
             effects.append(.answer(command, .success(answer)))
         }
         for admission in batch.admissions { welcome(admission, now: now) }
+        if let (blob, mate) = batch.blob { askOn(for: blob, from: mate, now: now) }
         guard let room = batch.archived else { return }
         archiving.remove(room)
         askToJoin(now: now)
@@ -292,6 +289,6 @@ public struct PeerCore: Sendable {
         room.passphrase = stored.passphrase
         rooms[stored.id] = room
         areMatesStale = true
-        indexBlobs(order, in: stored.id)
+        noteBlobs(order, in: stored.id)
     }
 }

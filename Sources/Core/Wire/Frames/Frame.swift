@@ -32,7 +32,7 @@ public enum Frame: Hashable, Sendable {
     /// The answer to `join`.
     case joined(request: UInt32, room: RoomID, outcome: JoinOutcome)
     /// Rooms that the sender is in and that may be listed.
-    case listing([RoomListing])
+    case listing(ListingPart)
     /// Asks for bytes of a blob.
     case blobWant(blob: BlobID, offset: UInt32, count: UInt32)
     /// Bytes of a blob.
