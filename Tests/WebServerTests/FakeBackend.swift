@@ -194,6 +194,8 @@ final class FakeBackend: LocalBackend {
         }
     }
 
+    func drained(_ session: SocketSession) { note("drained") }
+
     func disconnected(_ session: SocketSession) {
         seen.withLock {
             $0.open.remove(session)

@@ -2,7 +2,7 @@ import Vocabulary
 
 // The lists by depth, made anew for many operations at once.
 extension Canvas {
-    /// How many strokes a clear that is taken back may show one by one.
+    /// How many strokes a clear may hide, or show when it is taken back, one by one.
     private static let fewStrokes = 32
 
     /// Does what `applyInBulk` has put off.
@@ -31,18 +31,20 @@ extension Canvas {
         let before = layers[layer].visible
         remake(layer)
         let gone = before.filter { !strokes[Int($0)].status.contains(.visible) }
+        let stayed = before.filter { strokes[Int($0)].status.contains(.visible) }
+        let visible = layers[layer].visible
+        guard max(gone.count, visible.count - stayed.count) <= Self.fewStrokes else {
+            return [.turned(TurnedStrokes(gone: gone, stayed: stayed, visible: visible))]
+        }
         let removal: [CanvasChange] =
             gone.isEmpty ? [] : [.removed(gone.map { strokes[Int($0)].id })]
-        let added = layers[layer].visible.count - (before.count - gone.count)
-        guard added > 0 else { return removal }
-        guard added <= Self.fewStrokes else { return [.reset] }
-        return removal + additions(layer, since: before)
+        return removal + additions(visible, since: stayed)
     }
 
-    private func additions(_ layer: Int, since before: [UInt32]) -> [CanvasChange] {
+    private func additions(_ visible: [UInt32], since stayed: [UInt32]) -> [CanvasChange] {
         var changes: [CanvasChange] = []
-        var rest = before.filter { strokes[Int($0)].status.contains(.visible) }[...]
-        for (index, stroke) in layers[layer].visible.enumerated() {
+        var rest = stayed[...]
+        for (index, stroke) in visible.enumerated() {
             if rest.first == stroke {
                 rest.removeFirst()
             } else {

@@ -166,6 +166,8 @@ extension GuestBackend {
         node.received(message, from: session)
     }
 
+    func drained(_ session: SocketSession) { node.drained(session) }
+
     func disconnected(_ session: SocketSession) { node.disconnected(session) }
 }
 

@@ -15,10 +15,12 @@ extension Node {
         for effect in effects {
             switch effect {
             case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+            case .offer(let endpoint, let bytes):
+                socket?.offer(bytes, to: endpoint, atMost: Limits.cookies)
             case .confirm(let endpoint): socket?.confirm(endpoint)
             case .store(let ticket, let changes): writer?.submit(ticket: ticket, changes)
             case .reopen(let room): reopen(room)
-            case .readBlob(let blob): read(blob)
+            case .readBlob(let blob, let range): read(blob, range)
             case .answer(let command, let result):
                 waiting.removeValue(forKey: command)?.resume(returning: result)
                 pages.answer(command, result.mapError(Translation.error))
@@ -40,12 +42,12 @@ extension Node {
         }
     }
 
-    private func read(_ blob: BlobID) {
-        do {
-            handle(.blob(blob, try archive.blob(blob)))
-        } catch {
-            logger.error("a blob cannot be read", metadata: ["error": "\(error)"])
-            handle(.blob(blob, nil))
+    /// Reads in the background, since a commit may keep the disk busy.
+    private func read(_ blob: BlobID, _ range: Range<Int>) {
+        reader.read(archive, blob, range) { bytes in
+            self.eventLoop.execute {
+                self.assumeIsolated { $0.handle(.blob(blob, range, bytes)) }
+            }
         }
     }
 
@@ -83,7 +85,15 @@ extension Node {
             let lobby = core.lobby(of: room, now: now), let digest = core.stateDigest(of: room)
         else { return nil }
         let game = core.game(of: room, for: view.seat, now: now)
-        return Translation.detail(view, lobby, game, digest: digest, device: core.device)
+        var detail = Translation.detail(view, lobby, game, digest: digest, device: core.device)
+        let files = core.blobBytes(of: room)
+        detail.files = FileQuota(
+            bytes: files.all,
+            limit: Limits.blobBytesPerRoom,
+            own: files.own,
+            ownLimit: Limits.blobBytesPerDevice
+        )
+        return detail
     }
 
     /// Shows the list of rooms, at most ten times a second.

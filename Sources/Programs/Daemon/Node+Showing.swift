@@ -29,13 +29,18 @@ extension Node {
         case .inkEnd(let seat, let pen):
             let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
             for session in watchers { session.send(encoded) }
-        case .changed, .blob: showRoomSoon(room)
+        case .changed: showRoomSoon(room)
         }
     }
 
     private func show(_ changes: [CanvasChange], in room: RoomID, _ code: String) {
         var drawn: Set<OperationID> = []
         for (seat, sessions) in pages.watchersBySeat(of: room) {
+            guard core.hasGame(room) || !changes.contains(.reset) else {
+                // All numbers may be others.
+                for session in sessions { open(room, for: session) }
+                continue
+            }
             for message in messages(for: changes, in: room, code, seat) {
                 drawn.formUnion(send(message, to: sessions))
             }
@@ -49,7 +54,15 @@ extension Node {
         _ code: String,
         _ seat: SeatID?
     ) -> [DaemonMessage] {
-        guard !changes.contains(.reset) else { return [canvasMessage(of: room, code, seat)] }
+        let isWhole = changes.contains {
+            switch $0 {
+            case .reset: true
+            // Where each draws alone, pages know no numbers.
+            case .turned: core.hasGame(room)
+            case .added, .removed: false
+            }
+        }
+        guard !isWhole else { return [canvasMessage(of: room, code, seat)] }
         return changes.compactMap { change in
             switch change {
             case .added(let id, let index):
@@ -58,11 +71,12 @@ extension Node {
                 else { return nil }
                 let added = AddedStroke(
                     at: index,
-                    stroke: Translation.drawn(placed),
+                    stroke: Translation.drawn(placed, isNumbered: !core.hasGame(room)),
                     pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
             case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
+            case .turned(let turned): return Translation.turn(turned, in: code)
             case .reset: return nil
             }
         }
@@ -86,9 +100,9 @@ extension Node {
             for index in strokes.indices { strokes[index].pen = nil }
             others = .add(room: room, strokes: strokes)
         }
-        let encoded = EncodedMessage(others)
-        for session in watchers {
-            session === author ? session.send(message) : session.send(encoded)
+        sendChange(EncodedMessage(others), to: watchers.filter { $0 !== author })
+        if let author, watchers.contains(author) {
+            sendChange(EncodedMessage(message), to: [author])
         }
         return shown
     }
@@ -111,7 +125,12 @@ extension Node {
         _ code: String,
         _ seat: SeatID?
     ) -> DaemonMessage {
-        .canvas(room: code, strokes: core.strokes(of: room, for: seat).map(Translation.drawn))
+        let strokes = core.strokes(of: room, for: seat)
+        return .canvas(
+            room: code,
+            strokes: strokes.map { Translation.drawn($0, isNumbered: false) },
+            rest: 0
+        )
     }
 
     /// Shows a room's members and state, at most ten times a second: the digest of a large picture is

@@ -71,6 +71,7 @@ extension Node {
         let detail = try detailed(id, for: seat)
         pages.watch(id, by: session)
         session.send(.room(pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail))
+        guard core.hasGame(id) else { return open(id, for: session) }
         session.send(encodedCanvas(of: id, try code(room).text, for: seat))
     }
 

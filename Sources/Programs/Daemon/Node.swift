@@ -24,6 +24,8 @@ actor Node {
     let name: String
     nonisolated let stretcher = PassphraseStretcher()
     nonisolated let renderer = Renderer()
+    nonisolated let reader = BlobReader()
+    nonisolated let encoder = Encoder()
     let started = NIODeadline.now()
     var core: PeerCore
     var socket: DatagramSocket?

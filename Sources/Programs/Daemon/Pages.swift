@@ -37,6 +37,11 @@ struct Pages {
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [Sheet: EncodedMessage] = [:]
+    /// Pictures on their way to pages.
+    var openings: [SocketSession: Opening] = [:]
+    var lastOpening: UInt64 = 0
+    /// Pages for which a slice is being made: one at a time, however often they ask.
+    var sliced: Set<SocketSession> = []
     /// The rounds whose sheets pages have been sent.
     var rounds: [Sheet: Int] = [:]
     /// Whose message is being handled.
@@ -81,6 +86,7 @@ struct Pages {
 
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
+        openings[session] = nil
         seats[session] = nil
         guests.remove(session)
         commands = commands.filter { $0.value.session !== session }
@@ -95,6 +101,7 @@ struct Pages {
 
     mutating func watch(_ room: RoomID?, by session: SocketSession) {
         guard watched[session] != nil else { return }
+        openings[session] = nil
         watched[session] = .some(room)
     }
 

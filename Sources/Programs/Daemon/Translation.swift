@@ -118,14 +118,25 @@ enum Translation {
         )
     }
 
-    static func drawn(_ placed: PlacedStroke) -> DrawnStroke {
+    static func drawn(_ placed: PlacedStroke, isNumbered: Bool) -> DrawnStroke {
         DrawnStroke(
             id: "\(placed.id)",
             seat: "\(placed.seat)",
+            number: isNumbered ? placed.number : nil,
             style: style(placed.stroke.style),
             points: flat(placed.stroke.points),
             pressures: placed.stroke.pressures,
             times: placed.stroke.times
+        )
+    }
+
+    static func turn(_ turned: TurnedStrokes, in code: String) -> DaemonMessage {
+        .turn(
+            room: code,
+            off: turned.off.map { [$0.lowerBound, $0.upperBound] },
+            on: turned.on.map {
+                TurnedRun(at: $0.at, from: $0.numbers.lowerBound, to: $0.numbers.upperBound)
+            }
         )
     }
 

@@ -58,6 +58,8 @@ public protocol LocalBackend: Sendable {
     func connected(_ session: SocketSession)
     /// A socket said something valid; `ping` is answered before it comes here.
     func received(_ message: ClientMessage, from session: SocketSession)
+    /// A page has read everything that it was sent, after a time in which something waited for it.
+    func drained(_ session: SocketSession)
     /// A socket closed; called once for each `connected`.
     func disconnected(_ session: SocketSession)
 }
