@@ -35,10 +35,12 @@ struct BlobTests {
     @Test("that are not finished are not read, and gone when the program starts again")
     func unfinished() throws {
         let directory = try DataDirectory()
-        let archive = try directory.open()
-        try archive.commit(pieces)
-        #expect(try archive.blob(id, 0..<1) == nil)
-        try archive.close()
+        do {
+            let archive = try directory.open()
+            try archive.commit(pieces)
+            #expect(try archive.blob(id, 0..<1) == nil)
+            try archive.close()
+        }
         let again = try directory.open()
         try again.commit([.finishBlob(id, length: bytes.count)])
         #expect(try again.blob(id, 0..<1) == nil)

@@ -1,7 +1,7 @@
 """Newcomers while a daemon is flooded with hellos from forged addresses; as root. Prints one JSON object.
 
-The newcomers know nothing but the daemon's address, so that all that they learn comes through the flood: how long
-each takes to see the room, and to be in it.
+The newcomers know nothing but the daemon's address, so that all that they learn comes through the flood: how
+long each takes to see the room, and to be in it.
 """
 
 import argparse

@@ -194,7 +194,7 @@ final class FakeBackend: LocalBackend {
         }
     }
 
-    func drained(_ session: SocketSession) { note("drained") }
+    func drained(_ session: SocketSession) {}
 
     func disconnected(_ session: SocketSession) {
         seen.withLock {

@@ -147,7 +147,8 @@ extension Node: LocalBackend {
         }
         switch result {
         case .success(.room(let room)): return room
-        case .success(.pong): throw APIError(.failed, "The daemon gave another answer.")
+        case .success(.pong), .success(.blob):
+            throw APIError(.failed, "The daemon gave another answer.")
         case .failure(let refusal): throw Translation.error(refusal)
         }
     }

@@ -3,6 +3,7 @@ import ClientAPI
 import Peer
 import Vocabulary
 import WebServer
+import Wire
 
 // Large pictures, in slices that are made beside the network loop, as fast as the page reads.
 extension Node {

@@ -25,7 +25,7 @@ actor Node {
     nonisolated let stretcher = PassphraseStretcher()
     nonisolated let renderer = Renderer()
     nonisolated let reader = BlobReader()
-    nonisolated let encoder = Encoder()
+    nonisolated let encoder = SliceEncoder()
     let started = NIODeadline.now()
     var core: PeerCore
     var socket: DatagramSocket?

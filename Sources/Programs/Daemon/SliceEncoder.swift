@@ -3,7 +3,7 @@ import Dispatch
 import WebServer
 
 /// Makes messages of strokes beside the network loop, one at a time.
-final class Encoder: Sendable {
+final class SliceEncoder: Sendable {
     private let queue = DispatchQueue(label: "parlor.slices")
 
     /// Encodes a message.
