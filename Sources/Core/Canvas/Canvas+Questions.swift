@@ -20,7 +20,16 @@ extension Canvas {
         return table.index(of: id, in: strokes).flatMap { placed($0) }
     }
 
-    /// The numbers of the visible strokes of a canvas, lowest first (`PlacedStroke.number`).
+    /// The number of a stroke, visible or not; `nil` if there is none.
+    ///
+    /// Numbers count strokes as they came here: they are the same for as long as the program runs, unless a `reset`
+    /// comes in between, and others at every peer.
+    public func number(of id: OperationID) -> UInt32? {
+        guard unsettled.isEmpty else { return settled.number(of: id) }
+        return table.index(of: id, in: strokes).map { UInt32($0) }
+    }
+
+    /// The numbers of the visible strokes of a canvas, lowest first.
     public func visibleNumbers(canvas: UInt32) -> [UInt32] {
         guard unsettled.isEmpty else { return settled.visibleNumbers(canvas: canvas) }
         return layerNumbers[canvas].map { layers[$0].visible } ?? []
@@ -43,7 +52,6 @@ extension Canvas {
         if record.status.contains(.inPieces) { join(pieces[index] ?? [], into: &stroke) }
         return PlacedStroke(
             id: record.id,
-            number: UInt32(index),
             author: tracks[Int(record.track)].player.device,
             seat: tracks[Int(record.track)].player.seat,
             key: record.key,

@@ -5,9 +5,6 @@ public import Wire
 public struct PlacedStroke: Hashable, Sendable {
     /// Its name.
     public let id: OperationID
-    /// Counts the room's strokes as they came here: the same for as long as the program runs, unless a `reset` comes
-    /// in between.
-    public let number: UInt32
     /// Whose log it is in.
     public let author: DeviceID
     /// Whose it is on that device.

@@ -224,6 +224,12 @@ extension PeerCore {
         return room.canvas.visibleNumbers(canvas: 0)
     }
 
+    /// The number of a stroke of a room without a game.
+    public func number(of stroke: OperationID, in id: RoomID) -> UInt32? {
+        guard let room = rooms[id], room.play == nil else { return nil }
+        return room.canvas.number(of: stroke)
+    }
+
     /// A stroke of a room without a game by number, visible or not.
     public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
         guard let room = rooms[id], room.play == nil else { return nil }

@@ -256,7 +256,10 @@ public struct PeerCore: Sendable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
         for (room, places) in batch.counts { count(places, in: room, now: now) }
-        for (room, log, range) in batch.push { pushCoalesced(room, log, range, now: now) }
+        for (room, log, range) in batch.push {
+            noteBlobs(range.map { Place(log: log, sequence: $0) }, in: room)
+            pushCoalesced(room, log, range, now: now)
+        }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }

@@ -1,5 +1,6 @@
 import Canvas
 import ClientAPI
+import NIOCore
 import Peer
 import Vocabulary
 import WebServer
@@ -39,7 +40,7 @@ extension Node {
         let rest = pages.openings[session]?.rest.count ?? 0
         let isFirst = opening.isFirst
         let message = { @Sendable () -> DaemonMessage in
-            let strokes = placed.map { Translation.drawn($0, isNumbered: true) }
+            let strokes = placed.map { Translation.drawn($0.stroke, number: $0.number) }
             return isFirst
                 ? .canvas(room: code, strokes: strokes, rest: rest)
                 : .more(room: code, strokes: strokes, rest: rest)
@@ -52,16 +53,18 @@ extension Node {
         }
     }
 
+    private typealias Numbered = (number: UInt32, stroke: PlacedStroke)
+
     /// The strokes of the next slice.
-    private func take(from session: SocketSession, in room: RoomID) -> [PlacedStroke] {
-        var placed: [PlacedStroke] = []
+    private func take(from session: SocketSession, in room: RoomID) -> [Numbered] {
+        var placed: [Numbered] = []
         var points = 0
         while placed.count < Opening.slice, points < Opening.points,
             let number = pages.openings[session]?.rest.popFirst()
         {
             guard let stroke = core.stroke(number: number, of: room) else { continue }
             points += stroke.stroke.points.count
-            placed.append(stroke)
+            placed.append((number, stroke))
         }
         pages.openings[session]?.isFirst = false
         return placed

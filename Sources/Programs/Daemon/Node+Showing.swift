@@ -71,7 +71,7 @@ extension Node {
                 else { return nil }
                 let added = AddedStroke(
                     at: index,
-                    stroke: Translation.drawn(placed, isNumbered: !core.hasGame(room)),
+                    stroke: Translation.drawn(placed, number: core.number(of: id, in: room)),
                     pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
@@ -128,7 +128,7 @@ extension Node {
         let strokes = core.strokes(of: room, for: seat)
         return .canvas(
             room: code,
-            strokes: strokes.map { Translation.drawn($0, isNumbered: false) },
+            strokes: strokes.map { Translation.drawn($0, number: nil) },
             rest: 0
         )
     }

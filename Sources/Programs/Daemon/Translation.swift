@@ -118,11 +118,11 @@ enum Translation {
         )
     }
 
-    static func drawn(_ placed: PlacedStroke, isNumbered: Bool) -> DrawnStroke {
+    static func drawn(_ placed: PlacedStroke, number: UInt32?) -> DrawnStroke {
         DrawnStroke(
             id: "\(placed.id)",
             seat: "\(placed.seat)",
-            number: isNumbered ? placed.number : nil,
+            number: number,
             style: style(placed.stroke.style),
             points: flat(placed.stroke.points),
             pressures: placed.stroke.pressures,
