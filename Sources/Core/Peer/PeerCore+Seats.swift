@@ -76,11 +76,14 @@ extension PeerCore {
         rooms[id]?.guestPort = old.guestPort
     }
 
-    /// Where the other members that answer serve guest pages of a room: the address at which each is heard
-    /// and its port, ascending.
+    /// Where the other members that answer and have a seat that plays serve guest pages of a room: the address
+    /// at which each is heard and its port, by seniority.
+    ///
+    /// A guest's page shows its seat's secret there when its host goes: nobody is named who only watches, and
+    /// whoever came first comes first.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
-        let endpoints = room.presentDevices.compactMap { mate -> Endpoint? in
+        return room.devicesThatPlay.compactMap { mate -> Endpoint? in
             guard mate != device, let acquaintance = acquaintances[mate],
                 acquaintance.isReachable,
                 let port = acquaintance.listings.first(where: { $0.id == id })?.guestPort,
@@ -88,7 +91,6 @@ extension PeerCore {
             else { return nil }
             return Endpoint(address: endpoint.address, port: port, scope: endpoint.scope)
         }
-        return endpoints.sorted()
     }
 
     /// The port at which this device serves guest pages of a room; 0: at none.
@@ -129,6 +131,15 @@ extension PeerCore {
 }
 
 extension Room {
+    /// Devices in the room that have a seat which plays, by seniority; in the lobby and where there are no
+    /// rounds every seat does.
+    var devicesThatPlay: [DeviceID] {
+        let players = play?.game?.scores
+        return roster.members.filter { member in
+            member.isPresent && member.seats.contains { players == nil || players?[$0.seat] != nil }
+        }.map(\.device)
+    }
+
     /// A device's seats: that of its own person, and the others in the order in which they were listed.
     func seats(of device: DeviceID) -> (person: SeatEntry?, others: [SeatEntry]) {
         guard let member = roster.members.first(where: { $0.device == device }) else {
