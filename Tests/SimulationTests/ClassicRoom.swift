@@ -39,6 +39,16 @@ struct ClassicRoom {
         )
     }
 
+    /// How many strokes each drawing of the game round has whose tiles a peer is shown.
+    func strokes(on peer: Int) -> [Int] {
+        let state = view(peer)?.state
+        guard case .list(let tiles)? = state?["tiles"], let number = state?["gameRound"]?.number
+        else { return [] }
+        return tiles.indices.compactMap {
+            lab.core(peer).drawing(Int(number), $0, of: room)?.count
+        }
+    }
+
     /// How the game stands for a peer's own seat.
     func view(_ peer: Int) -> PeerCore.GameView? {
         lab.core(peer).game(of: room, for: seat(peer), now: lab.now)

@@ -161,6 +161,13 @@ extension PeerCore {
         return !game.phase.isLast
     }
 
+    /// Whether counts of a room's operations, and the digest of its state, are shown to nobody for now: who
+    /// watches them sees how much each of the others draws.
+    public func isSecret(_ id: RoomID) -> Bool { rooms[id]?.play?.game?.phase.isSecret == true }
+
+    /// Whether that is so in any room of this device.
+    public var hasSecrets: Bool { rooms.keys.contains { isSecret($0) } }
+
     /// The games that this device knows.
     public var gameDescriptions: [GameDescription] { games.descriptions }
 

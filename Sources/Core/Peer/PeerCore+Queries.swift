@@ -55,9 +55,9 @@ extension PeerCore {
         public var master: DeviceID?
         /// The seat that looks: mostly that of this device's own person.
         public var seat: SeatID?
-        /// How many operations are held.
-        public var operations: Int
-        /// How many strokes are visible.
+        /// How many operations are held; `nil` while that could tell who draws what.
+        public var operations: Int?
+        /// How many strokes that seat is shown.
         public var strokes: Int
         /// Whether the own seat can undo.
         public var canUndo: Bool
@@ -171,8 +171,8 @@ extension PeerCore {
             ),
             master: room.roster.master,
             seat: seat,
-            operations: room.logs.count,
-            strokes: canvas.strokeCount,
+            operations: isSecret(id) ? nil : room.logs.count,
+            strokes: room.hasRounds ? strokes(of: id, for: seat).count : canvas.strokeCount,
             canUndo: seat.map {
                 canvas.undoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,

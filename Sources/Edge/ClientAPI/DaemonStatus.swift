@@ -22,8 +22,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var rooms: Int
     /// Those of them that need a passphrase.
     public var lockedRooms: Int
-    /// Datagrams since the start.
-    public var packets: Packets
+    /// Datagrams since the start; `nil` while that could tell who draws what.
+    public var packets: Packets?
 
     /// Describes a daemon.
     public init(
@@ -38,7 +38,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         dropped: [String: Int],
         rooms: Int,
         lockedRooms: Int = 0,
-        packets: Packets
+        packets: Packets?
     ) {
         self.version = version
         self.device = device

@@ -80,8 +80,9 @@ extension Node {
 
     func detail(_ room: RoomID, for seat: SeatID? = nil) -> RoomDetail? {
         guard let view = core.view(room, for: seat, now: now),
-            let lobby = core.lobby(of: room, now: now), let digest = core.stateDigest(of: room)
+            let lobby = core.lobby(of: room, now: now)
         else { return nil }
+        let digest = view.operations == nil ? nil : core.stateDigest(of: room)
         let game = core.game(of: room, for: view.seat, now: now)
         return Translation.detail(view, lobby, game, digest: digest, device: core.device)
     }

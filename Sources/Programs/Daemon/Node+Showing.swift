@@ -36,6 +36,7 @@ extension Node {
     private func show(_ changes: [CanvasChange], in room: RoomID, _ code: String) {
         var drawn: Set<OperationID> = []
         for (seat, sessions) in pages.watchersBySeat(of: room) {
+            guard hasChanged(for: seat, in: room) else { continue }
             for message in messages(for: changes, in: room, code, seat) {
                 drawn.formUnion(send(message, to: sessions))
             }
@@ -66,6 +67,13 @@ extension Node {
             case .reset: return nil
             }
         }
+    }
+
+    /// Whether a change is one that a seat is shown: where each draws alone, even that something was drawn or
+    /// taken back is told to nobody else.
+    private func hasChanged(for seat: SeatID?, in room: RoomID) -> Bool {
+        guard core.hasGame(room) else { return true }
+        return pages.noteSheet(core.strokes(of: room, for: seat).map(\.id), of: room, for: seat)
     }
 
     /// Where a stroke lies among those that a room shows, if it does not show all.
@@ -147,10 +155,16 @@ extension Node {
                 pages.rounds.updateValue(round, forKey: sheet) != round
             {
                 pages.canvases[sheet] = nil
+                _ = hasChanged(for: seat, in: room)
                 let canvas = encodedCanvas(of: room, detail.code, for: seat)
                 for session in sessions { session.send(canvas) }
             }
-            send(detail, of: room, to: sessions)
+            // Nothing is sent when only what a page may not see has changed: that would tell when.
+            let ofGuests = guestDetail(from: detail, in: room)
+            let behind = sessions.filter {
+                pages.isNew(pages.isGuest($0) ? ofGuests : detail, to: $0, now: now)
+            }
+            if !behind.isEmpty { send(detail, of: room, to: behind) }
         }
     }
 }

@@ -25,7 +25,7 @@ enum Translation {
         _ view: PeerCore.RoomView,
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
-        digest: StateDigest,
+        digest: StateDigest?,
         device: DeviceID
     ) -> RoomDetail {
         RoomDetail(
@@ -48,7 +48,7 @@ enum Translation {
                 )
             },
             operations: view.operations,
-            digest: "\(digest)",
+            digest: digest.map { "\($0)" },
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
             canUndo: view.canUndo,

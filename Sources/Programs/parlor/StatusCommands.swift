@@ -22,7 +22,9 @@ struct StatusCommand: AsyncParsableCommand {
         Output.line("Discovery  \(status.discovery.mode): \(status.discovery.detail)")
         let locked = status.lockedRooms > 0 ? ", \(status.lockedRooms) locked" : ""
         Output.line("Rooms      \(status.rooms)\(locked)")
-        Output.line("Packets    \(status.packets.sent) sent, \(status.packets.received) received")
+        if let packets = status.packets {
+            Output.line("Packets    \(packets.sent) sent, \(packets.received) received")
+        }
         for (reason, count) in status.dropped.sorted(by: { $0.key < $1.key }) where count > 0 {
             Output.line("Dropped    \(count) \(reason)")
         }

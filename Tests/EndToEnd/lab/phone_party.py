@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lab import disk
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.classic_table import PHONE
@@ -33,6 +34,7 @@ class PhoneParty:
         self.page = ClassicPage(blank)
         blank.goto(self.links[0])
         self.browsers = browsers
+        self._before = [0] * len(self.parlors)
 
     def sit_down(self) -> None:
         """Gil takes a seat at Ben's, and is ready."""
@@ -48,6 +50,9 @@ class PhoneParty:
         self.tables[0].reach("topic")
         self.tables[0].ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         self.page.on_board()
+        # What ends the phase before has come to all by then, but perhaps not all of it to the disk.
+        self.page.page.wait_for_timeout(500)
+        self._before = [disk.operations(parlor) for parlor in self.parlors]
 
     def seat_of(self, table: TableAPI, name: str) -> Any:
         """The device and the seat of somebody, as one daemon sees it."""
@@ -58,5 +63,6 @@ class PhoneParty:
         return None
 
     def strokes(self, table: TableAPI) -> int:
-        """How many strokes one daemon holds."""
-        return int(table.view()["strokes"])
+        """How many operations have come to one daemon since drawing began: strokes, and what moves a seat."""
+        index = self.tables.index(table)
+        return disk.operations(self.parlors[index]) - self._before[index]

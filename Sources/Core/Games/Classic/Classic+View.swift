@@ -60,9 +60,10 @@ extension Classic {
                 var tile: [String: Value] = [
                     "tile": .number(Int64(index)),
                     "own": .flag(author == seat),
-                    "strokes": .number(Int64(played.drawings[author]?.count ?? 0)),
                 ]
                 if played.votes != nil {
+                    // Before, it could be compared with what somebody was seen to do.
+                    tile["strokes"] = .number(Int64(played.drawings[author]?.count ?? 0))
                     tile["author"] = .seat(author)
                     tile["isMaster"] = .flag(author == played.master)
                     tile["voters"] = .seats(played.voters(for: author))
