@@ -54,6 +54,8 @@ actor Node {
     let seatTurn = Turnstile()
     /// When guests have sat down lately.
     var sittings: [NIODeadline] = []
+    /// What guests may do still.
+    var guestBudgets = GuestBudgets()
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 
