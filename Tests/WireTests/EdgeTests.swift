@@ -190,7 +190,7 @@ import Wire
             log: LogName(device: Bytes32(words: .one), nonce: 1),
             sequence: 0,
             previous: nil,
-            frontier: (0..<count).map { Bytes32(words: [UInt64($0), 0, 0, 0]) },
+            frontier: (0..<count).map { Bytes32(words: Words4(UInt64($0), 0, 0, 0)) },
             lamport: 1,
             seat: nil,
             kind: kind

@@ -39,7 +39,7 @@ public final class DatagramSocket: Sendable {
         interfaces: [String] = [],
         group: any EventLoopGroup,
         receive: @escaping Receiver
-    ) async throws(DatagramError) -> DatagramSocket {
+    ) async throws -> DatagramSocket {
         let sockets = try SocketOpener.open(port: port, interfaces: interfaces)
         return try await attach(sockets, to: group.next(), receive: receive)
     }
@@ -48,10 +48,10 @@ public final class DatagramSocket: Sendable {
         _ sockets: [BoundSocket],
         to loop: any EventLoop,
         receive: @escaping Receiver
-    ) async throws(DatagramError) -> DatagramSocket {
+    ) async throws -> DatagramSocket {
         let counters = NIOLoopBoundBox.makeBoxSendingValue(DatagramCounters(), eventLoop: loop)
         var outlets: [Outlet] = []
-        do throws(DatagramError) {
+        do {
             for socket in sockets {
                 let outlet = try await Outlet.open(socket, on: loop) {
                     DatagramReader(counters: counters, receive: receive)

@@ -8,7 +8,7 @@ internal import Wire
 struct UncheckedSeals: Cryptography {
     private let sodium = Sodium()
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 {
         sodium.blake2b256(bytes)
     }
 

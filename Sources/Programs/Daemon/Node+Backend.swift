@@ -12,7 +12,7 @@ import WebServer
 import Wire
 
 extension Node: LocalBackend {
-    func status() async throws(APIError) -> DaemonStatus {
+    func status() async throws -> DaemonStatus {
         let counters = socket?.counters
         var dropped: [String: Int] = [:]
         for reason in DropReason.allCases { dropped[reason.rawValue] = core.drops[reason] ?? 0 }
@@ -30,18 +30,19 @@ extension Node: LocalBackend {
             ),
             uptime: Int((NIODeadline.now() - started).nanoseconds / 1_000_000_000),
             peers: core.peers(now: now).map(Translation.peer),
-            dropped: dropped,
+            dropped: core.hasSecrets ? [:] : dropped,
             rooms: core.roomCount,
             lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
-            packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
+            packets: core.hasSecrets
+                ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
         )
     }
 
-    func rooms() async throws(APIError) -> [RoomSummary] {
+    func rooms() async throws -> [RoomSummary] {
         core.roomList(now: now).map(Translation.summary)
     }
 
-    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
+    func create(_ request: CreateRoom) async throws -> RoomDetail {
         var code: RoomCode?
         if let text = request.code {
             guard let parsed = RoomCode(text) else {
@@ -65,7 +66,7 @@ extension Node: LocalBackend {
         return try detailed(done)
     }
 
-    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
         let passphrase = try await secret(request.passphrase, room)
         let command = Command.join(
             room,
@@ -78,14 +79,14 @@ extension Node: LocalBackend {
         return try detailed(done)
     }
 
-    func leave(_ room: RoomCode) async throws(APIError) {
+    func leave(_ room: RoomCode) async throws {
         _ = try await ask(.leave(room))
         invitations[room] = nil
         await shutIfUnused()
         keepHosting()
     }
 
-    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+    func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
         try detailed(try member(of: room), for: try self.seat(seat))
     }
 
@@ -93,7 +94,7 @@ extension Node: LocalBackend {
     nonisolated func export(
         _ room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         switch format {
         case .operations: return OperationLines.write(try await shownLogs(of: room))
         case .replay:
@@ -128,17 +129,16 @@ extension Node: LocalBackend {
         }
     }
 
-    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws(APIError) -> Secret?
-    {
+    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws -> Secret? {
         guard let passphrase, let code else { return nil }
-        do throws(PassphraseError) {
+        do {
             return try await stretcher.secret(passphrase, code: code)
-        } catch {
+        } catch let error as PassphraseError {
             throw Translation.error(error)
         }
     }
 
-    func ask(_ command: Command) async throws(APIError) -> RoomID {
+    func ask(_ command: Command) async throws -> RoomID {
         let id = nextCommand
         nextCommand += 1
         let result = await withCheckedContinuation { continuation in
@@ -169,7 +169,7 @@ extension Node: LocalBackend {
     }
 
     func count(_ room: RoomID) -> OperationCount {
-        OperationCount(operations: core.logs(of: room)?.count ?? 0)
+        OperationCount(operations: core.isSecret(room) ? nil : core.logs(of: room)?.count ?? 0)
     }
 
     func id(_ text: String) throws(APIError) -> OperationID {

@@ -1,3 +1,4 @@
+import Canvas
 import ClientAPI
 import Peer
 import Vocabulary

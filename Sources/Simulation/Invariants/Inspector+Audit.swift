@@ -39,7 +39,7 @@ extension Inspector {
             cryptography: lab.cryptography,
             signer: lab.nodes[peer].key,
             seed: 1,
-            secret: Secret(words: SIMD4(1, 2, 3, 4)),
+            secret: Secret(words: Words4(1, 2, 3, 4)),
             stored: stored
         )
         return core.stateDigest(of: room)
@@ -69,7 +69,7 @@ extension Inspector {
             let reception = try copy.receive(
                 frame,
                 numbering: numbering,
-                from: DeviceID(words: SIMD4(1, 0, 0, 0)),
+                from: DeviceID(words: Words4(1, 0, 0, 0)),
                 credit: Limits.credit
             )
             disk.flush(reception.changes)

@@ -24,7 +24,7 @@ struct FuzzNetwork {
     var cores: [PeerCore]
     var flying: [Event] = []
     var now = Instant(microseconds: 1_000_000)
-    var room = RoomID(words: SIMD4())
+    var room = RoomID(words: Words4())
     /// Whether a datagram between the honest peers is no longer what was sent.
     var isTampered = false
     private(set) var delivered = 0
@@ -45,7 +45,7 @@ struct FuzzNetwork {
                 cryptography: QuickCryptography(),
                 signer: QuickSigner(UInt8(peer)),
                 seed: UInt64(peer),
-                secret: Secret(words: SIMD4(UInt64(peer) + 1, 2, 3, 4))
+                secret: Secret(words: Words4(UInt64(peer) + 1, 2, 3, 4))
             )
         }
     }
