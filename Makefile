@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench fuzz simulate package test-package lint format clean \
+.PHONY: help play test test-long test-asan test-valgrind bench fuzz simulate package test-package lint format clean \
 	install-play install-test install-bench test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
 	lint-paths venv
 
@@ -37,6 +37,7 @@ help:
 	@sed -n '1,5s/^# \{0,1\}//p' Makefile
 	@echo 'make fuzz    feeds every decoder and the peers with what libFuzzer makes up: SECONDS=60 each, TARGET=frames for one'
 	@echo 'make package makes a .deb and a tarball for machines without Swift'
+	@echo 'make test-long plays the end-to-end tests with AddressSanitizer, and the doors under valgrind: hours'
 	@echo 'make bench | simulate | lint | format | clean'
 
 play: install-play
@@ -72,6 +73,28 @@ PAGE_TESTS := $(addprefix Tests/EndToEnd/test_,browser.py classic_page.py forks.
 test-pages: install-test venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	for engine in $(ENGINES); do ENGINE=$$engine $(PYTHON) -m pytest $(PAGE_TESTS) $(ARGS); done
+
+# What takes hours: everything against a build that notices wrong accesses to memory, and every page in three engines.
+test-long: install-test venv
+	@$(MAKE) --no-print-directory test-asan ARGS=
+	@$(MAKE) --no-print-directory test-valgrind ARGS=
+	@$(MAKE) --no-print-directory test-pages ARGS=
+
+# The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests"
+test-asan: venv
+	swift build -c release --sanitize=address --product parlor --scratch-path .build/asan
+	PARLOR=$(CURDIR)/.build/asan/release/parlor ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
+		$(PYTHON) -m pytest Tests/EndToEnd $(ARGS)
+
+# The doors, which take bytes from anybody, under valgrind: it sees what lies outside our own code too. It knows
+# neither Swift's debug information nor how its dynamic libraries end their first thread.
+DOORS := Tests/EndToEnd/test_guests.py Tests/EndToEnd/test_local_api.py Tests/EndToEnd/test_seats.py
+test-valgrind: venv
+	@.ci/install valgrind binutils
+	$(RELEASE)
+	@mkdir -p .build/valgrind && strip -g -o .build/valgrind/parlor $(PARLOR)
+	PARLOR=$(CURDIR)/.ci/under-valgrind PARLOR_CHECKED=$(CURDIR)/.build/valgrind/parlor SLOWNESS=10 \
+		$(PYTHON) -m pytest $(DOORS) $(ARGS)
 
 # A Debian package and a tarball for machines without Swift, in .build/package/out.
 package: install-play

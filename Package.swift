@@ -303,7 +303,7 @@ let package = Package(
         tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
         tests("MembershipTests", ["Vocabulary", "Membership"]),
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
-        tests("GamesTests", ["Vocabulary", "Rules", "Games"]),
+        tests("GamesTests", ["Vocabulary", "Wire", "Rules", "Games", "Identity"]),
         tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from vectors import (
+    budgets,
     cbor,
     classic,
     forks,
@@ -24,6 +25,7 @@ from vectors import (
 )
 
 MODULES = (
+    budgets,
     cbor,
     series,
     payloads,

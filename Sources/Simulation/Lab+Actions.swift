@@ -5,7 +5,7 @@ public import Vocabulary
 public import Wire
 
 /// Why a step of a laboratory did not work out.
-public enum LabError: Error, CustomStringConvertible {
+public enum LabError: Error, Equatable, CustomStringConvertible {
     /// A peer said no.
     case refused(peer: Int, Refusal)
     /// Not a room code.
@@ -44,7 +44,7 @@ extension Lab {
         else { throw LabError.noAnswer(peer: peer, seed: seed) }
         switch answer {
         case .success(.room(let room)): return room
-        case .success(.pong): return RoomID(words: .zero)
+        case .success(.pong), .success(.blob): return RoomID(words: .zero)
         case .failure(let refusal): throw LabError.refused(peer: peer, refusal)
         }
     }

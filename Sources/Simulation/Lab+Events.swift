@@ -56,6 +56,7 @@ extension Lab {
             return nodes[node].held.append(.flushed(node: node, life: life))
         }
         let batch = nodes[node].unflushed.removeFirst()
+        nodes[node].disk.now = now
         nodes[node].disk.flush(batch.changes)
         if let reason = nodes[node].disk.contradiction { refused(reason, by: node) }
         guard !burnsDown(node) else { return }
@@ -71,7 +72,8 @@ extension Lab {
     /// Does what a core wants done.
     func perform(_ effect: Effect, of peer: Int) {
         switch effect {
-        case .send(let endpoint, let bytes): send(bytes, from: peer, to: endpoint)
+        case .send(let endpoint, let bytes), .offer(let endpoint, let bytes):
+            send(bytes, from: peer, to: endpoint)
         case .store(let ticket, let changes):
             nodes[peer].unflushed.append((ticket, changes))
             let delay = Instant.Span(microseconds: 500 + dice.next() % 4_000)
@@ -79,7 +81,8 @@ extension Lab {
         case .reopen(let room):
             let stored = nodes[peer].disk.archived(room)
             handle(.reopened(room, stored), on: peer)
-        case .readBlob(let blob): handle(.blob(blob, nodes[peer].disk.blobs[blob]), on: peer)
+        case .readBlob(let blob, let range):
+            handle(.blob(blob, range, nodes[peer].disk.blob(blob, range)), on: peer)
         case .answer(let command, let result):
             observer?.answered(command, result, by: peer, in: self)
             if observer == nil || command == awaited { nodes[peer].answers[command] = result }

@@ -54,16 +54,19 @@ extension Lab {
     public func restart(_ peer: Int, isRestored: Bool = false) throws {
         precondition(!nodes[peer].isRunning, "the peer runs")
         if isRestored { nodes[peer].disk.disownLogs() }
-        nodes[peer].core = try PeerCore(
+        nodes[peer].disk.now = now
+        nodes[peer].core = PeerCore(
             name: "Peer \(peer)",
             cryptography: nodes[peer].cryptography,
             signer: nodes[peer].signer,
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
+            past: nodes[peer].disk.archivedRooms,
             isRestored: isRestored,
             games: nodes[peer].games
         )
+        try nodes[peer].core.requireSound()
         nodes[peer].isRunning = true
         observer?.didRestart(peer, in: self)
         let listings = nodes[peer].core.roomList(now: time(of: peer))
@@ -116,8 +119,8 @@ extension Lab {
     ) throws -> Int {
         let original = nodes[peer]
         let seed = dice.next()
-        func core() throws -> PeerCore {
-            try PeerCore(
+        func core() -> PeerCore {
+            PeerCore(
                 name: "Peer \(peer)",
                 cryptography: original.cryptography,
                 signer: original.signer,
@@ -130,10 +133,11 @@ extension Lab {
         }
         if likeItsTwin {
             crash(peer)
-            nodes[peer].core = try core()
+            nodes[peer].core = core()
             nodes[peer].isRunning = true
         }
-        let index = append(original.key, addedEndpoint, seed, try core())
+        let index = append(original.key, addedEndpoint, seed, core())
+        try nodes[index].core.requireSound()
         nodes[index].disk = original.disk
         if isRestored { nodes[index].disk.disownLogs() }
         return index
@@ -198,6 +202,15 @@ extension Lab {
         for peer in nodes.indices {
             nodes[peer].wakeAt = nil
             handle(.tick, on: peer)
+        }
+    }
+}
+
+extension PeerCore {
+    /// - Throws: `ReplicationError` if something stored contradicts itself: no fault of ours does that.
+    fileprivate func requireSound() throws(ReplicationError) {
+        for room in asideRooms {
+            if case .damaged(let error) = room.trouble { throw error }
         }
     }
 }

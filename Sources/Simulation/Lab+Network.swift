@@ -8,6 +8,8 @@ extension Lab {
         traffic.bytes += bytes.count
         bytesSent[peer] += bytes.count
         sent.add(bytes, from: peer, to: endpoint, at: now)
+        onSend?(peer, endpoint, bytes)
+        observer?.didSend(bytes, from: peer, to: endpoint, in: self)
         guard let target = addresses[endpoint] else { return }
         tap?(peer, target, bytes)
         let way = Way(from: peer, to: target)

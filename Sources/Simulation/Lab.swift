@@ -109,6 +109,9 @@ public final class Lab {
     /// Sees every datagram as it is sent: from, to, bytes.
     public var tap: ((Int, Int, [UInt8]) -> Void)?
 
+    /// Sees the same for addresses at which nobody is, too.
+    var onSend: ((Int, Endpoint, [UInt8]) -> Void)?
+
     var nodes: [Node] = []
     var queue = EventQueue<Event>()
     var dice: Dice
@@ -165,7 +168,7 @@ public final class Lab {
         }
         let key = try DeviceKey(stored: bytes)
         let seed = dice.next()
-        let core = try PeerCore(
+        let core = PeerCore(
             name: "Peer \(nodes.count)",
             cryptography: cryptography,
             signer: key,
@@ -217,7 +220,12 @@ public final class Lab {
     public func handle(_ input: Input, on peer: Int) {
         guard nodes[peer].isRunning else { return }
         let life = nodes[peer].life
-        let effects = nodes[peer].core.handle(input, now: time(of: peer))
+        let now = time(of: peer)
+        let (effects, steps) = Vocabulary.Work.measure {
+            if sabotage == .scanHistory { scan(peer) }
+            return nodes[peer].core.handle(input, now: now)
+        }
+        observer?.worked(steps, for: input, on: peer, in: self)
         for effect in effects {
             perform(effect, of: peer)
             guard !burnsDown(peer), nodes[peer].life == life else { return }

@@ -26,7 +26,7 @@ public actor LivePeer {
 
     init(name: String, key: DeviceKey, seed: UInt64, eventLoop: any EventLoop) throws {
         self.eventLoop = eventLoop
-        core = try PeerCore(
+        core = PeerCore(
             name: name,
             cryptography: Sodium(),
             signer: key,
@@ -66,7 +66,7 @@ public actor LivePeer {
         }
         switch try result.get() {
         case .room(let room): return room
-        case .pong: throw LabError.badCode("")
+        case .pong, .blob: throw LabError.badCode("")
         }
     }
 
@@ -195,12 +195,15 @@ public actor LivePeer {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+        case .offer(let endpoint, let bytes):
+            socket?.offer(bytes, to: endpoint, atMost: Limits.cookies)
         case .confirm(let endpoint): socket?.confirm(endpoint)
         case .store(let ticket, let changes):
             disk.flush(changes)
             eventLoop.execute { self.assumeIsolated { $0.handle(.stored(ticket: ticket)) } }
         case .reopen(let room): handle(.reopened(room, disk.archived(room)))
-        case .readBlob(let blob): handle(.blob(blob, disk.blobs[blob]))
+        case .readBlob(let blob, let range):
+            handle(.blob(blob, range, disk.blob(blob, range)))
         case .answer(Self.echoCommand, let result): takeEcho(result)
         case .answer(let command, let result):
             waiting.removeValue(forKey: command)?.resume(returning: result)

@@ -18,7 +18,9 @@ final class SharedCryptography: Cryptography, Ciphers {
     private let sodium = Sodium()
     private let checked = Mutex<[Claim: Bool]>([:])
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> { sodium.blake2b256(bytes) }
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 { sodium.blake2b256(bytes) }
+
+    func hashStream() -> any HashStream { sodium.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         let claim = Claim(signature: signature, message: message, device: device)
@@ -31,7 +33,7 @@ final class SharedCryptography: Cryptography, Ciphers {
         return isRight
     }
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
         sodium.blake2b256(bytes, key: key)
     }
 

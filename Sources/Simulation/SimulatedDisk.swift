@@ -29,13 +29,19 @@ struct SimulatedDisk: Sendable {
         var isArchived = false
         var logs: [Log] = []
         var passphrase: Secret?
+        var opened: (round: UInt32, at: Instant)?
     }
 
     private var rooms: [RoomID: Room] = [:]
+    /// What there is of blobs; the bytes of those that are finished.
+    private var pieces: [BlobID: [Int: [UInt8]]] = [:]
     private(set) var blobs: [BlobID: [UInt8]] = [:]
     private(set) var peers: [DeviceID: Endpoint] = [:]
     /// What was to be written first that does not fit what is there; a database refuses it.
     private(set) var contradiction: String?
+
+    /// The time of day, as the true time of the simulation.
+    var now = Instant(microseconds: 0)
 
     /// Writes a batch.
     mutating func flush(_ changes: [StorageChange]) {
@@ -54,8 +60,13 @@ struct SimulatedDisk: Sendable {
                 rooms[room]?.logs[Int(log)].seals[seal.sequence] = seal
             case .dropSeal(let room, let log, let sequence):
                 rooms[room]?.logs[Int(log)].seals[sequence] = nil
-            case .putBlob(let id, let bytes): blobs[id] = bytes
+            case .putPiece(let id, let start, let bytes): pieces[id, default: [:]][start] = bytes
+            case .finishBlob(let id, _):
+                let all = pieces.removeValue(forKey: id) ?? [:]
+                blobs[id] = blobs[id] ?? all.sorted { $0.key < $1.key }.flatMap(\.value)
+            case .dropBlob(let id): pieces[id] = nil
             case .rememberPeer(let device, let endpoint): peers[device] = endpoint
+            case .openRound(let room, let round): rooms[room]?.opened = (round, now)
             case .ownLog(let room, let number): rooms[room]?.logs[Int(number)].mayContinue = true
             }
         }
@@ -64,7 +75,14 @@ struct SimulatedDisk: Sendable {
     /// Adds a log, as the database does: one that is there already may be added again.
     private mutating func add(_ log: Log, as number: UInt32, to room: RoomID) {
         let logs = rooms[room]?.logs ?? []
-        if Int(number) < logs.count, logs[Int(number)].name == log.name { return }
+        if Int(number) < logs.count {
+            guard logs[Int(number)].name != log.name else { return }
+            guard logs[Int(number)].end == 0, log.origin == nil else {
+                return contradict("log \(number) of room \(room) has another name")
+            }
+            rooms[room]?.logs[Int(number)] = log
+            return
+        }
         guard rooms[room] != nil, Int(number) == logs.count else {
             return contradict("the next log of room \(room) is \(logs.count), not \(number)")
         }
@@ -114,12 +132,21 @@ struct SimulatedDisk: Sendable {
     var bytes: Int {
         rooms.values.reduce(0) { $0 + $1.logs.reduce(0) { $0 + $1.bytes } }
             + blobs.values.reduce(0) { $0 + $1.count }
+            + pieces.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
+    }
+
+    /// Bytes of a blob, as far as it goes; `nil` if it is not finished.
+    func blob(_ id: BlobID, _ range: Range<Int>) -> [UInt8]? {
+        blobs[id].map { Array($0[range.clamped(to: $0.indices)]) }
     }
 
     /// The rooms that are not archived.
     var stored: [StoredRoom] {
         rooms.filter { !$0.value.isArchived }.sorted { $0.key < $1.key }.map(read)
     }
+
+    /// The rooms that are archived.
+    var archivedRooms: Set<RoomID> { Set(rooms.filter(\.value.isArchived).map(\.key)) }
 
     /// A room that is archived.
     func archived(_ id: RoomID) -> StoredRoom? {
@@ -136,6 +163,9 @@ struct SimulatedDisk: Sendable {
                 mayContinue: log.mayContinue
             )
         }
-        return StoredRoom(id: id, logs: logs, passphrase: room.passphrase)
+        let opened = room.opened.map {
+            StoredRoom.OpenedRound(round: $0.round, age: now.since($0.at))
+        }
+        return StoredRoom(id: id, logs: logs, passphrase: room.passphrase, opened: opened)
     }
 }

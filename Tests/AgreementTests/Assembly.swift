@@ -26,7 +26,7 @@ struct Assembly {
     }
 
     static func device(_ number: Int) -> DeviceID {
-        DeviceID(words: SIMD4(UInt64(number) + 1, 0, 0, 0))
+        DeviceID(words: Words4(UInt64(number) + 1, 0, 0, 0))
     }
 
     static func log(_ number: Int, again: Bool = false) -> LogName {
@@ -49,7 +49,7 @@ struct Assembly {
         let place = Place(log: log, sequence: counts[log])
         counts[log] += 1
         pasts[author].counts[log] = counts[log]
-        let id = OperationID(words: SIMD4(nextID &* 0x9e37_79b9_7f4a_7c15, nextID, 0, 0))
+        let id = OperationID(words: Words4(nextID &* 0x9e37_79b9_7f4a_7c15, nextID, 0, 0))
         nextID += 1
         let operation = RoundOperation(
             id: id,
@@ -76,7 +76,7 @@ struct Assembly {
         let place = Place(log: branch, sequence: counts[branch])
         counts[branch] += 1
         past.counts[branch] = counts[branch]
-        let id = OperationID(words: SIMD4(nextID &* 0x9e37_79b9_7f4a_7c15, nextID, 0, 0))
+        let id = OperationID(words: Words4(nextID &* 0x9e37_79b9_7f4a_7c15, nextID, 0, 0))
         nextID += 1
         let operation = RoundOperation(
             id: id,

@@ -7,8 +7,8 @@ import Wire
 
 @Suite("The secret of a locked room")
 struct PassphraseTests {
-    private let first = Secret(words: SIMD4(1, 2, 3, 4))
-    private let second = Secret(words: SIMD4(.max, 0, .max, 0))
+    private let first = Secret(words: Words4(1, 2, 3, 4))
+    private let second = Secret(words: Words4(.max, 0, .max, 0))
 
     @Test("is kept until another takes its place, in its own room alone")
     func kept() throws {

@@ -6,11 +6,11 @@ import Wire
 /// Identifiers and operations that differ by a number.
 enum Samples {
     static func room(_ number: UInt64 = 1) -> RoomID {
-        RoomID(words: SIMD4(number, 2, 3, 4))
+        RoomID(words: Words4(number, 2, 3, 4))
     }
 
     static func device(_ number: UInt64) -> DeviceID {
-        DeviceID(words: SIMD4(number, 5, 6, .max))
+        DeviceID(words: Words4(number, 5, 6, .max))
     }
 
     static func name(_ number: UInt64) -> LogName {
@@ -20,7 +20,7 @@ enum Samples {
     static func seal(_ sequence: UInt64) -> Seal {
         Seal(
             sequence: sequence,
-            signature: Signature(words: SIMD8(repeating: sequence &* 0x9e37_79b9))
+            signature: Signature(words: Words8(repeating: sequence &* 0x9e37_79b9))
         )
     }
 

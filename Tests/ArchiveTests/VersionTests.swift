@@ -14,7 +14,7 @@ struct VersionTests {
         let directory = try DataDirectory()
         let seed = [UInt8](repeating: 7, count: 32)
         try makeFirstVersion(in: directory, seed: seed)
-        let secret = Secret(words: SIMD4(1, 2, 3, .max))
+        let secret = Secret(words: Words4(1, 2, 3, .max))
         do {
             let archive = try directory.open()
             #expect(archive.deviceSeed == seed)

@@ -7,8 +7,8 @@ import Wire
 
 /// What a process writes that is to be killed, and what it writes with.
 enum Victim {
-    static let room = RoomID(words: SIMD4(1, 2, 3, 4))
-    private static let name = LogName(device: DeviceID(words: SIMD4(9, 5, 6, 7)), nonce: 1)
+    static let room = RoomID(words: Words4(1, 2, 3, 4))
+    private static let name = LogName(device: DeviceID(words: Words4(9, 5, 6, 7)), nonce: 1)
     /// Operations of a process whose end nobody brings about.
     private static let most = UInt64(100_000)
 
@@ -79,6 +79,6 @@ enum Victim {
     /// The seal of an operation.
     static func seal(_ sequence: UInt64) -> Seal {
         let word = sequence &* 0x9e37_79b9
-        return Seal(sequence: sequence, signature: Signature(words: SIMD8(repeating: word)))
+        return Seal(sequence: sequence, signature: Signature(words: Words8(repeating: word)))
     }
 }

@@ -92,9 +92,7 @@ struct BotTests {
     )
     func vote(seed: UInt64) {
         let tiles = (0..<4).map { index in
-            Value.map([
-                "tile": .number(Int64(index)), "own": .flag(index == 2), "strokes": .number(5),
-            ])
+            Value.map(["tile": .number(Int64(index)), "own": .flag(index == 2)])
         }
         let state: [String: Value] = ["tiles": .list(tiles), "vote": .null]
         let votes = moves(deeds(.keen, view("vote", state: state), seed: seed, for: 10_000), "vote")

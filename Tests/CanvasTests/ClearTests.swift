@@ -60,10 +60,22 @@ struct ClearTests {
         var canvas = Canvas(party.operations)
         let all = party.operations.filter { $0.id != clear.id }.map(\.id)
         #expect(canvas.undoTarget(party, 0) == later.id)
-        #expect(canvas.apply(party.turn(0, clear.id, false)) == [.reset])
+        let shown = canvas.apply(party.turn(0, clear.id, false))
+        guard case .turned(let back)? = shown.first, shown.count == 1 else {
+            Issue.record("\(shown)")
+            return
+        }
+        // One run, however many they are.
+        #expect(back.off.isEmpty)
+        #expect(back.on.map(\.at) == [0] && back.on.map(\.numbers) == [0...99])
         #expect(canvas.visibleStrokes(canvas: 0) == all)
         #expect(canvas.redoTarget(party, 0) == clear.id)
-        #expect(canvas.apply(party.turn(0, clear.id, true)).count == 1)
+        let hidden = canvas.apply(party.turn(0, clear.id, true))
+        guard case .turned(let gone)? = hidden.first, hidden.count == 1 else {
+            Issue.record("\(hidden)")
+            return
+        }
+        #expect(gone.off == [0...99] && gone.on.isEmpty)
         #expect(canvas.visibleStrokes(canvas: 0) == [later.id])
     }
 

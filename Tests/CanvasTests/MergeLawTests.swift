@@ -74,7 +74,7 @@ struct MergeLawTests {
                 let list = canvas.visibleStrokes(canvas: number)
                 guard list != copy else { continue }
                 isSame = false
-                #expect(changed(copy, changes, list) == list)
+                #expect(changed(copy, changes, of: canvas, list) == list)
                 copies[number] = list
             }
             #expect(changes.isEmpty == isSame)
@@ -85,6 +85,7 @@ struct MergeLawTests {
     private func changed(
         _ list: [OperationID],
         _ changes: [CanvasChange],
+        of canvas: Canvas,
         _ whole: [OperationID]
     ) -> [OperationID] {
         var list = list
@@ -92,6 +93,13 @@ struct MergeLawTests {
             switch change {
             case .added(let id, let index): list.insert(id, at: index)
             case .removed(let ids): list.removeAll(where: ids.contains)
+            case .turned(let turned):
+                let gone = turned.off.flatMap { $0.compactMap { canvas.stroke(number: $0)?.id } }
+                list.removeAll(where: Set(gone).contains)
+                for run in turned.on {
+                    let shown = run.numbers.compactMap { canvas.stroke(number: $0)?.id }
+                    list.insert(contentsOf: shown, at: run.at)
+                }
             case .reset: list = whole
             }
         }

@@ -28,7 +28,7 @@ struct Party {
     var authors: Range<Int> { pasts.indices }
 
     func seat(_ author: Int) -> SeatID { SeatID(UInt64(author) + 1) }
-    func device(_ author: Int) -> DeviceID { DeviceID(words: SIMD4(UInt64(author) + 1, 0, 0, 0)) }
+    func device(_ author: Int) -> DeviceID { DeviceID(words: Words4(UInt64(author) + 1, 0, 0, 0)) }
     func past(_ author: Int) -> CausalPast { pasts[author] }
 
     /// Lets an author see all that another has seen and done.
@@ -53,7 +53,7 @@ struct Party {
         _ action: CanvasOperation.Action
     ) -> CanvasOperation {
         let id = OperationID(
-            words: SIMD4(random.next(), random.next(), random.next(), random.next())
+            words: Words4(random.next(), random.next(), random.next(), random.next())
         )
         lamports[author] += 1
         let operation = CanvasOperation(

@@ -48,7 +48,7 @@ struct AddressBindingTests {
         #expect(address.isNear(Endpoint(ipv4: 192, 168, 4, 255, port: 1)))
         #expect(address.isNear(Endpoint(ipv4: 192, 168, 5, 1, port: 1)))
         #expect(!address.isNear(Endpoint(ipv4: 192, 168, 6, 1, port: 1)))
-        #expect(!address.isNear(Endpoint(address: SIMD16(), port: 1)))
+        #expect(!address.isNear(Endpoint(address: SIMD16<UInt8>(), port: 1)))
     }
 
     @Test("come back whole from the system's form")

@@ -13,7 +13,7 @@ struct Inbox {
     let socket: DatagramSocket
     private let letters: AsyncStream<Letter>
 
-    init(port: UInt16 = 0, interfaces: [String] = []) async throws(DatagramError) {
+    init(port: UInt16 = 0, interfaces: [String] = []) async throws {
         let (letters, continuation) = AsyncStream.makeStream(
             of: Letter.self,
             bufferingPolicy: .bufferingOldest(1024)

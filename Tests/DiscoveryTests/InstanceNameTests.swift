@@ -29,7 +29,7 @@ struct InstanceNameTests {
     func members() throws {
         let names = try (1...3).map { number in
             try Samples.advertisement(
-                device: DeviceID(words: SIMD4(UInt64(number) << 44, 0, 0, 0))
+                device: DeviceID(words: Words4(UInt64(number) << 44, 0, 0, 0))
             ).instanceName
         }
         #expect(Set(names).count == 3)

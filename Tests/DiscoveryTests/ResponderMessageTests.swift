@@ -21,7 +21,7 @@ struct ResponderMessageTests {
             .resolved(
                 SightingKey(interface: 2, transport: 1, name: "A · b"),
                 Sighting(
-                    endpoint: Endpoint(address: SIMD16(repeating: 0xFE), port: 1, scope: 2),
+                    endpoint: Endpoint(address: SIMD16<UInt8>(repeating: 0xFE), port: 1, scope: 2),
                     text: [1, 65]
                 )
             )

@@ -19,7 +19,7 @@ struct RoomAdvertisementTests {
                 "txtvers=1", "pv=1",
                 "room=1122334455667788000000000000000500000000000000060000000000000007",
                 "dev=0102030405060708000000000000000200000000000000030000000000000004",
-                "code=BIRD", "act=draw", "n=3", "lock=0", "title=Birds of prey",
+                "code=BIRD", "act=draw", "rules=1", "n=3", "lock=0", "title=Birds of prey",
             ]
         )
     }

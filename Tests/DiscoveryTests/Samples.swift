@@ -4,9 +4,9 @@ import Vocabulary
 
 /// Advertisements and sightings for the tests.
 enum Samples {
-    static let own = DeviceID(words: SIMD4(1, 1, 1, 1))
-    static let other = DeviceID(words: SIMD4(0x0102_0304_0506_0708, 2, 3, 4))
-    static let room = RoomID(words: SIMD4(0x1122_3344_5566_7788, 5, 6, 7))
+    static let own = DeviceID(words: Words4(1, 1, 1, 1))
+    static let other = DeviceID(words: Words4(0x0102_0304_0506_0708, 2, 3, 4))
+    static let room = RoomID(words: Words4(0x1122_3344_5566_7788, 5, 6, 7))
 
     static func advertisement(
         room: RoomID = Samples.room,
@@ -32,7 +32,7 @@ enum Samples {
     }
 
     static func room(_ number: UInt64) -> RoomID {
-        RoomID(words: SIMD4(number, 0, 0, 1))
+        RoomID(words: Words4(number, 0, 0, 1))
     }
 
     static func key(_ name: String, interface: Int32 = 2, transport: Int32 = 0) -> SightingKey {

@@ -6,7 +6,7 @@ import Vocabulary
 @Suite("The list of rooms in sight")
 struct SightingTableTests {
     private static let fe80 = Endpoint(
-        address: SIMD16(0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9),
+        address: SIMD16<UInt8>(0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9),
         port: 7_370,
         scope: 2
     )

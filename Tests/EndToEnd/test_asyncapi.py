@@ -141,6 +141,7 @@ def test_all_that_is_said_in_a_drawing_fits_the_document(daemons: list[LoopbackP
     ada.say("hide", room="DRAW", stroke=added["stroke"]["id"])
     bob.hear("remove")
     ada.say("clear", room="DRAW", scope="own")
+    _turn_many(daemons[0], ada, bob)
     ada.say("ping", n=-3)
     assert ada.hear("pong")["n"] == -3
     ada.say("hide", room="DRAW", stroke=_ID)
@@ -152,6 +153,29 @@ def test_all_that_is_said_in_a_drawing_fits_the_document(daemons: list[LoopbackP
     for page in pages:
         page.close()
     assert ada.kinds | bob.kinds == _HEARD.keys()
+
+
+def _turn_many(drawing: LoopbackParlor, ada: _Page, bob: _Page) -> None:
+    """A large picture comes in slices; what a clear takes, and its undo brings back, is told in numbers."""
+    ada.say("watch", room=None)
+    drawing.tell("/api/rooms/DRAW/strokes", {"strokes": [_STROKE] * 300})
+    ada.say("watch", room="DRAW")
+    slice_ = ada.hear("canvas")
+    numbers = [stroke["n"] for stroke in slice_["strokes"]]
+    while slice_.get("rest", 0) > 0:
+        left = slice_["rest"]
+        slice_ = ada.hear("more")
+        assert slice_["rest"] == left - len(slice_["strokes"])
+        numbers += [stroke["n"] for stroke in slice_["strokes"]]
+    assert len(numbers) == len(set(numbers)) >= 300
+    ada.say("clear", room="DRAW", scope="own")
+    for page in (ada, bob):
+        gone = page.hear("turn")
+        assert sum(last - first + 1 for first, last in gone["off"]) >= 300
+    ada.say("undo", room="DRAW")
+    back = ada.hear("turn")
+    assert sum(run["to"] - run["from"] + 1 for run in back["on"]) >= 300
+    assert len(json.dumps(back)) < 1000
 
 
 def test_all_that_is_said_in_a_game_fits_the_document(daemons: list[LoopbackParlor]) -> None:

@@ -27,9 +27,9 @@ def test_bots_of_three_temperaments_play_a_game_to_its_end(network: Network) -> 
 
     def players() -> int:
         _, seen = host.request("GET", f"/api/rooms/{CODE}")
-        return sum(len(member["seats"]) for member in seen["members"])
+        return sum(seat["ready"] for member in seen["members"] for seat in member["seats"])
 
-    eventually(players, until=lambda count: count == 3, within=20, what="three players")
+    eventually(players, until=lambda count: count == 3, within=20, what="three ready players")
     assert host.request("POST", f"/api/rooms/{CODE}/start")[0] == 200
     ends = []
     for process in bots:

@@ -6,7 +6,7 @@ import pytest
 from lab import Network
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
-from lab.classic_table import CODE, PHONE, Table, choose_topic, draw, finish, sees_the_room, start
+from lab.classic_table import CODE, PHONE, Table, be_ready, choose_topic, draw, finish, sees_the_room, start
 from lab.expecting import expect
 
 PAPER_MIDDLE = (0.5, 0.5)
@@ -186,6 +186,7 @@ def test_a_game_without_clocks_says_whose_turn_it_is(table: Table) -> None:
     ada, ben, _ = pages
     ada.view(LOBBY).get_by_role("button", name="Over days").click()
     expect(ben.view(LOBBY).get_by_text("Over days: no clock")).to_be_visible()
+    be_ready(pages)
     ada.button("Start the game").click()
     choose_topic(pages, "my grandmother at the beach")
     for page in pages:

@@ -52,7 +52,7 @@ def test_a_phone_goes_on_elsewhere_when_its_daemon_falls_silent(party: PhonePart
     for table in (ada, cyd):
         eventually(
             lambda table=table: party.strokes(table),  # type: ignore[misc]
-            until=lambda count: count == 3,
+            until=lambda count: count >= 3,
             within=5,
             what="the strokes are everywhere",
         )
@@ -69,7 +69,8 @@ def test_a_phone_goes_on_elsewhere_when_its_daemon_falls_silent(party: PhonePart
     for table in (ada, cyd):
         eventually(
             lambda table=table: party.strokes(table),  # type: ignore[misc]
-            until=lambda count: count >= 5,
+            # The seat has moved by one more.
+            until=lambda count: count >= 6,
             within=5,
             what="what was drawn meanwhile and after it is everywhere",
         )

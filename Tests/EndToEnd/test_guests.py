@@ -139,6 +139,47 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
     assert ada.names() == ["Ada"]
 
 
+def test_whoever_comes_too_late_or_finds_no_seat_is_refused_and_nobody_else_is_harmed(
+    network: Network,
+) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    ada = TableAPI(parlor, CODE)
+    ada.open({**LONG, "players": 3})
+    link = let_in(ada)
+    first, second, late = (GuestAPI(network.host(name), link) for name in ("gil", "mia", "eve"))
+    assert first.sit_down("Gil")[0] == 201 and second.sit_down("Mia")[0] == 201
+    # Each refusal once wrote past the end of its function's memory: a few of them ended the daemon.
+    full = [late.sit_down(f"Eve {number}") for number in range(6)]
+    assert {(status, said["error"]["code"]) for status, said in full} == {(409, "room-full")}
+    ada.ask("POST", "/start")
+    ada.reach("topic")
+    begun = [late.sit_down(f"Eve {number}") for number in range(6)]
+    assert {(status, said["error"]["code"]) for status, said in begun} == {(409, "already-started")}
+    assert parlor.alive and first.room("GET")[0] == 200 and second.room("GET")[0] == 200
+    assert ada.names() == ["Ada", "Gil", "Mia"]
+
+
+def test_a_guest_that_does_more_than_one_seat_may_do_is_refused_and_others_are_not(
+    network: Network, ada: TableAPI
+) -> None:
+    link = let_in(ada)
+    noisy, quiet = (GuestAPI(network.host(name), link) for name in ("gil", "mia"))
+    assert noisy.sit_down("Gil")[0] == 201 and quiet.sit_down("Mia")[0] == 201
+    before = ada.view()["operations"]
+    wishes: dict[str, Any] = {
+        "/profile": {"name": "Gil", "avatar": "🦊"},
+        "/say": {"text": "again"},
+        "/ready": {"ready": True},
+    }
+    for path, body in wishes.items():
+        answers = [noisy.room("POST", path, body) for _ in range(60)]
+        refusals = [said["error"]["code"] for status, said in answers if status != 200]
+        assert len(refusals) > 20 and set(refusals) == {"too-busy"}, path
+        assert quiet.room("POST", path, body)[0] == 200, "each seat has its own"
+    assert ada.view()["operations"] - before < 120
+    assert ada.names() == ["Ada", "Gil", "Gil"]
+
+
 def test_the_newest_window_has_the_seat_and_a_wrong_secret_none(network: Network, ada: TableAPI) -> None:
     guest = GuestAPI(network.host("gil"), let_in(ada))
     wrong = guest.sit_down("Eve", invitation="0" * 32)

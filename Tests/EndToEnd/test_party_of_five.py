@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lab import Host, Network, Parlor, eventually
+from lab import Host, Network, Parlor, disk, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage, cat, ring
 from lab.classic_table import PHONE
@@ -121,11 +121,11 @@ def draw_while_bots_do(party: Party) -> tuple[list[int], dict[str, list[Line]]]:
         within=8,
         what="both bots draw",
     )
-    known = sum(counts) + sum(len(drawn) for drawn in told.values())
-    for table in party.tables[1:]:
+    held = disk.operations(ada)
+    for parlor in party.parlors[1:]:
         eventually(
-            lambda table=table: table.view()["strokes"],  # type: ignore[misc]
-            until=lambda strokes: strokes >= known,
+            lambda parlor=parlor: disk.operations(parlor),  # type: ignore[misc]
+            until=lambda operations: operations >= held,
             within=5,
             what="it is everywhere",
         )

@@ -59,9 +59,9 @@ def play(network: Network) -> Parlor:
 
     def players() -> int:
         _, seen = host.request("GET", f"/api/rooms/{CODE}")
-        return sum(len(member["seats"]) for member in seen["members"])
+        return sum(seat["ready"] for member in seen["members"] for seat in member["seats"])
 
-    eventually(players, until=lambda count: count == 2, within=20, what="two players")
+    eventually(players, until=lambda count: count == 2, within=20, what="two ready players")
     assert host.request("POST", f"/api/rooms/{CODE}/start")[0] == 200
     refused = ada.try_("replay", CODE, "--save", ada.host.folder / "early.parlor")
     assert refused.returncode == 1

@@ -147,7 +147,8 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     first.on(LOBBY)
     eventually(lambda: ben.sees(CODE) and cleo.sees(CODE), within=10, what="all see the room")
     desks[1].table.sit_down(CODE)
-    expect(first.view(LOBBY).locator(".party > li")).to_have_count(2)
+    desks[1].table.button("m ready").click()
+    expect(first.view(LOBBY).locator(".party > .ready")).to_have_count(1)
     first.button("Start the game").click()
     for desk in desks:
         desk.table.on(TOPIC, within=20)
@@ -179,7 +180,8 @@ def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -
     for parlor, table in zip(others, tables[1:], strict=True):
         eventually(lambda parlor=parlor: parlor.sees(CODE), within=10, what="the room")  # type: ignore[misc]
         table.ask("POST", "/join", {"name": parlor.name.title()})
-    eventually(lambda: len(tables[0].names()) == 3, within=10, what="all are there")
+        table.ask("POST", "/ready", {"ready": True})
+    eventually(lambda: len(tables[0].ready()) == 2, within=10, what="both others are ready")
     tables[0].ask("POST", "/start")
     for table in tables:
         table.reach("topic")

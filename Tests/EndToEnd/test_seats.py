@@ -69,6 +69,7 @@ def test_a_person_and_bots_play_a_whole_game_and_the_bots_outlive_a_restart(netw
     assert refused["error"]["code"] == "bad-request"
     room.ask("DELETE", f"/seats/{third}", None, 204)
     assert len(room.names()) == 4
+    eventually(room.ready, until=lambda names: len(names) == 3, within=10, what="the bots are ready")
     room.ask("POST", "/start")
     room.reach("draw", within=40)
     parlor.kill()

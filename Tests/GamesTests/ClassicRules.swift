@@ -17,7 +17,7 @@ struct ClassicRules {
         resolved.merge(settings) { $1 }
         game = Classic(
             Table(
-                room: RoomID(words: SIMD4(1, 2, 3, 4)),
+                room: RoomID(words: Words4(1, 2, 3, 4)),
                 seats: seats,
                 settings: resolved,
                 carried: carried

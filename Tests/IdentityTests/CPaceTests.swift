@@ -1,5 +1,6 @@
 import Testing
 import VectorJSON
+import Vocabulary
 import Wire
 
 @testable import Identity
@@ -7,7 +8,7 @@ import Wire
 @Suite("CPace")
 struct CPaceTests {
     private let sodium = Sodium()
-    private let password = Secret(words: SIMD4(1, 2, 3, 4))
+    private let password = Secret(words: Words4(1, 2, 3, 4))
 
     @Test("agrees with the draft and with the other implementation, number by number")
     func vectors() throws {
@@ -81,7 +82,7 @@ struct CPaceTests {
     func mismatches() throws {
         let ada = exchange(password)
         let others = [
-            exchange(Secret(words: SIMD4(1, 2, 3, 5))), exchange(password, context: [8]),
+            exchange(Secret(words: Words4(1, 2, 3, 5))), exchange(password, context: [8]),
             exchange(password, session: [8]),
         ]
         for other in others {

@@ -1,5 +1,6 @@
 import Testing
 import VectorJSON
+import Vocabulary
 import Wire
 
 @testable import Identity
@@ -66,6 +67,6 @@ struct HandshakePair {
 
     private static func fresh() -> Secret {
         let random = SodiumRandom()
-        return Secret(words: SIMD4(random.next(), random.next(), random.next(), random.next()))
+        return Secret(words: Words4(random.next(), random.next(), random.next(), random.next()))
     }
 }

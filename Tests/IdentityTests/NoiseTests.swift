@@ -63,7 +63,7 @@ struct NoiseTests {
         _ = try pair.pass([])
         #expect(pair.responder.isPeer(ada.device))
         #expect(!pair.responder.isPeer(ben.device))
-        #expect(!pair.responder.isPeer(DeviceID(words: SIMD4(repeating: .max))))
+        #expect(!pair.responder.isPeer(DeviceID(words: Words4(repeating: .max))))
     }
 
     @Test("turns Ed25519 keys into X25519 keys as the specification says")

@@ -1,6 +1,7 @@
 import Identity
 import Testing
 import VectorJSON
+import Vocabulary
 import Wire
 
 @Suite("ChaCha20-Poly1305")
@@ -40,13 +41,13 @@ struct PacketTests {
 
     @Test("refuses another number, another key, another beginning and what is too short")
     func mismatches() throws {
-        let key = Secret(words: SIMD4(1, 2, 3, 4))
+        let key = Secret(words: Words4(1, 2, 3, 4))
         var packet: [UInt8] = [1, 2, 3, 4, 5, 6, 7]
         sodium.seal(&packet, from: 3, number: 7, key: key)
         #expect(packet.count == 7 + Sodium.tagBytes)
         let sealed = packet
         #expect(!sodium.open(&packet, from: 3, number: 8, key: key))
-        #expect(!sodium.open(&packet, from: 3, number: 7, key: Secret(words: SIMD4(1, 2, 3, 5))))
+        #expect(!sodium.open(&packet, from: 3, number: 7, key: Secret(words: Words4(1, 2, 3, 5))))
         #expect(!sodium.open(&packet, from: 2, number: 7, key: key))
         #expect(packet == sealed)
         for count in 0..<sealed.count {

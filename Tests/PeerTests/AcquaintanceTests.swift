@@ -38,7 +38,7 @@ struct AcquaintanceTests {
 
     @Test("who was touched is listed once, ascending, whatever the order")
     func touchedAreSorted() {
-        let devices = [5, 1, 3, 1, 5, 2, 4, 3].map { DeviceID(words: SIMD4($0, 0, 0, 0)) }
+        let devices = [5, 1, 3, 1, 5, 2, 4, 3].map { DeviceID(words: Words4($0, 0, 0, 0)) }
         var table = AcquaintanceTable()
         for device in devices { table.touch(device) }
         #expect(table.touched == Set(devices).sorted())

@@ -12,7 +12,7 @@ struct LockoutTests {
     private let home = Endpoint(ipv4: 10, 0, 0, 9, port: 1)
 
     private func device(_ number: Int) -> DeviceID {
-        DeviceID(words: SIMD4(UInt64(number), 0, 0, 0))
+        DeviceID(words: Words4(UInt64(number), 0, 0, 0))
     }
 
     private func endpoint(_ number: Int) -> Endpoint {
@@ -88,7 +88,7 @@ struct LockoutTests {
     @Test("an address is an IPv4 address, an IPv6 network of 64 bits, or a port of loopback")
     func addresses() {
         func key(_ bytes: [UInt8], port: UInt16 = 1) -> AddressKey {
-            AddressKey(Endpoint(address: SIMD16(bytes), port: port))
+            AddressKey(Endpoint(address: SIMD16<UInt8>(bytes), port: port))
         }
         let global: [UInt8] = [0x20, 1, 0xd, 0xb8, 0, 0, 0, 1]
         let link: [UInt8] = [0xfe, 0x80, 0, 0, 0, 0, 0, 0]

@@ -45,7 +45,7 @@ struct SplitterTests {
             let bytes = payload.encoded
             #expect(bytes.count <= Limits.payload)
             #expect(try Payload(kind: payload.kind, decoding: bytes) == payload)
-            let id = OperationID(words: SIMD4(UInt64(index), 0, 0, 1))
+            let id = OperationID(words: Words4(UInt64(index), 0, 0, 1))
             canvas.apply(
                 CanvasOperation(
                     id: id,

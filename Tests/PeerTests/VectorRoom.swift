@@ -80,6 +80,13 @@ struct VectorRoom {
         return [room.stateDigest(cryptography)]
     }
 
+    /// The room itself, all of it received and reduced.
+    func room() throws -> Room {
+        var room = Room(number: 0, stage: .member, logs: RoomLogs(room: id, cryptography: Sodium()))
+        for line in lines { room.reduce(try receive(line, into: &room)) }
+        return room
+    }
+
     private func isDisputed(_ header: OperationHeader) -> Bool {
         followers[header.log]?[header.previous] ?? 0 > 1
     }

@@ -179,7 +179,7 @@ struct BranchTests {
     func limit() throws {
         var logs = try reader(left, right).logs
         for number in 1..<Limits.branches {
-            let id = OperationID(words: [UInt64(number), 0, 0, 0])
+            let id = OperationID(words: Words4(UInt64(number), 0, 0, 0))
             #expect(try logs.addBranch(of: 0, at: 4, id: id).count == 1)
             #expect(try logs.addBranch(of: 0, at: 4, id: id).isEmpty)
         }

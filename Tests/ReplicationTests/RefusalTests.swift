@@ -37,7 +37,11 @@ struct RefusalTests {
     @Test("a seal with a bit changed is refused")
     mutating func wrongSignature() throws {
         var run = author.logs.run(0, 0..<6)
-        run.seal = run.seal.map { Signature(words: $0.words ^ SIMD8(0, 0, 0, 0, 0, 0, 1, 0)) }
+        run.seal = run.seal.map { seal in
+            var words = seal.words
+            words[6] ^= 1
+            return Signature(words: words)
+        }
         #expect(try refusal(run) == .wrongSignature)
     }
 

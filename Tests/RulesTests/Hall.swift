@@ -28,7 +28,7 @@ struct Hall {
     }
 
     func device(_ number: Int) -> DeviceID {
-        DeviceID(words: SIMD4(UInt64(number), 0, 0, 0))
+        DeviceID(words: Words4(UInt64(number), 0, 0, 0))
     }
 
     mutating func create(_ author: Int, seats: [UInt64] = []) {
@@ -71,7 +71,7 @@ struct Hall {
         lamport early: UInt64? = nil
     ) {
         let id = OperationID(
-            words: SIMD4(random.next(), random.next(), random.next(), random.next())
+            words: Words4(random.next(), random.next(), random.next(), random.next())
         )
         lamport[author] += 1
         operations.append(

@@ -18,7 +18,7 @@ struct Cheat {
     /// Whose program has been changed.
     let peer: Int
     static let peers = 4
-    static let salt = Salt(words: SIMD4(1, 2, 3, 4))
+    static let salt = Salt(words: Words4(1, 2, 3, 4))
 
     /// Plays to a phase of the first round of the game: everybody draws one line, and says that it is done.
     init(seed: UInt64, as peer: Int, to phase: String, settings: [String: Int64] = [:]) throws {

@@ -37,6 +37,31 @@ struct ClassicRoom {
                 (0..<peers).allSatisfy { lab.core($0).presentDevices(of: room) == peers }
             }
         )
+        for peer in 0..<peers { try beReady(peer) }
+    }
+
+    /// Says that a seat of a peer will play, and waits until all know.
+    func beReady(_ peer: Int, _ seat: SeatID? = nil) throws {
+        try lab.perform(.ready(code, true, seat: seat), on: peer)
+        guard let seat = seat ?? self.seat(peer) else { return }
+        let (room, peers) = (room, peers)
+        #expect(
+            lab.run(until: .seconds(5)) {
+                (0..<peers).allSatisfy {
+                    lab.core($0).lobby(of: room, now: lab.now)?.ready.contains(seat) == true
+                }
+            }
+        )
+    }
+
+    /// How many strokes each drawing of the game round has whose tiles a peer is shown.
+    func strokes(on peer: Int) -> [Int] {
+        let state = view(peer)?.state
+        guard case .list(let tiles)? = state?["tiles"], let number = state?["gameRound"]?.number
+        else { return [] }
+        return tiles.indices.compactMap {
+            lab.core(peer).drawing(Int(number), $0, of: room)?.count
+        }
     }
 
     /// How the game stands for a peer's own seat.

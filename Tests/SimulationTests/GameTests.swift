@@ -43,6 +43,8 @@ struct GameTests {
             (.changeHistory, "differ or have changed"),
             (.differ, "differ or have changed"),
             (.stick, "the game is stuck"),
+            (.wrapPoints, "does not add up"),
+            (.mixVersions, "show different things"),
         ]
     )
     func sabotage(_ sabotage: GameSabotage, _ words: String) throws {

@@ -28,15 +28,13 @@ struct HandshakeTests {
     func cookies() throws {
         let lab = try lab(1)
         let hello = Hello(lab, try Stranger.key(7), from: 1)
-        for _ in 0..<Limits.cookies {
+        // As often as it asks: that costs nothing. How often for an address that nobody on the link has is the
+        // socket's business (`DatagramSocket.offer`).
+        for _ in 0..<5_000 {
             let answers = hello.send()
             #expect(answers.map(\.count) == [21])
         }
         #expect(lab.core(0).drops[.tooManyHandshakes] == nil)
-        // Not even that any number of times: the address may be somebody else's.
-        #expect(hello.send().isEmpty)
-        lab.run(for: .milliseconds(1))
-        #expect(hello.send().count == 1)
     }
 
     @Test("a cookie is good for one first message, one address, and at most a minute")

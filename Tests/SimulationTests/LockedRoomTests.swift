@@ -103,7 +103,7 @@ struct LockedRoomTests {
         for frame in heard {
             switch frame {
             case .listing(let listings):
-                #expect(listings.allSatisfy { $0.locked && $0.players == 0 })
+                #expect(listings.rooms.allSatisfy { $0.locked && $0.players == 0 })
             case .joined(_, _, let outcome): #expect(outcome == .wrongPassphrase)
             case .ping, .challenge, .response: break
             default: Issue.record("\(frame)")
@@ -128,7 +128,8 @@ struct LockedRoomTests {
             players: 0,
             locked: true
         )
-        try stranger.send([.listing([listing])])
+        let part = ListingPart(version: 1, total: 1, first: 0, rooms: [listing])
+        try stranger.send([.listing(part)])
         let join = Command.join(code, name: nil, passphrase: right)
         let asked = try stranger.listen { lab.handle(.command(900, join), on: 0) }
         guard case .unlock(let request, room, let share)? = asked.first, asked.count == 1 else {

@@ -105,7 +105,7 @@ struct LyingMemberTests {
                     first: UInt64(known),
                     count: 1,
                     bodies: writer.bytes,
-                    seal: Signature(words: SIMD8(repeating: 9))
+                    seal: Signature(words: Words8(repeating: 9))
                 )
             )
         }

@@ -92,4 +92,62 @@ struct PartingTests {
         try lab.settle(room)
         #expect(lab.core(0).strokes(of: room).count == 4)
     }
+
+    @Test(
+        "is not thought to be there by others who were away when it left",
+        arguments: Seeds.of("unheard", first: 6),
+        [true, false]
+    )
+    func unheard(seed: UInt64, startsAgain: Bool) throws {
+        let lab = try Lab(peers: 3, seed: seed)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1, 2)
+        try lab.settle(room)
+        lab.split([2], [0, 1])
+        try lab.perform(.leave(code()), on: 2)
+        lab.run(for: .seconds(30))
+        #expect(try !isMember(2, of: room, in: lab))
+        #expect(lab.core(0).presentDevices(of: room) == 3)
+        if startsAgain {
+            lab.crash(2)
+            try lab.restart(2)
+            lab.run(for: .seconds(30))
+        }
+        lab.heal()
+        #expect(
+            lab.run(until: .seconds(20)) {
+                lab.core(0).presentDevices(of: room) == 2
+                    && lab.core(1).presentDevices(of: room) == 2
+            }
+        )
+        // Then it is done.
+        #expect(lab.run(until: .seconds(20)) { lab.core(2).logs(of: room) == nil })
+    }
+
+    @Test("is told so however often it asks for the room in vain meanwhile")
+    func askingInVain() throws {
+        let lab = try Lab(peers: 2, seed: 6)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1)
+        try lab.settle(room)
+        lab.split([0], [1])
+        try lab.perform(.leave(code()), on: 1)
+        #expect(throws: LabError.self) { try lab.join(Self.code, on: 1) }
+        lab.run(for: .seconds(20))
+        lab.heal()
+        #expect(lab.run(until: .seconds(20)) { lab.core(0).presentDevices(of: room) == 1 })
+    }
+
+    @Test("waits no longer than for somebody to hear it")
+    func heard() throws {
+        let lab = try Lab(peers: 2, seed: 4)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1)
+        try lab.settle(room)
+        try lab.perform(.leave(code()), on: 1)
+        #expect(lab.run(until: .seconds(8)) { lab.core(1).logs(of: room) == nil })
+        // The last one tells nobody.
+        try lab.perform(.leave(code()), on: 0)
+        #expect(lab.run(until: .seconds(4)) { lab.core(0).logs(of: room) == nil })
+    }
 }

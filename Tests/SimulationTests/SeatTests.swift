@@ -23,6 +23,7 @@ struct SeatTests {
         #expect(
             lab.run(until: .seconds(5)) { lab.core(0).name(of: Self.guest, in: game.room) == "Gil" }
         )
+        try game.beReady(1, Self.guest)
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)
@@ -101,6 +102,7 @@ struct SeatTests {
         try take(game, key: MovingKey(words: key.device.words), on: 1)
         let isKnown = { lab.core(0).name(of: Self.guest, in: game.room) != nil }
         #expect(lab.run(until: .seconds(5), isKnown))
+        try game.beReady(1, Self.guest)
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(9)))
         #expect(game.move(0, ["do": .text("topic"), "text": .text("a cat")]) == nil)
@@ -220,6 +222,20 @@ struct SeatTests {
         #expect(
             lab.run(until: .seconds(5)) { lab.core(0).guestEndpoints(of: game.room).isEmpty }
         )
+    }
+
+    @Test("whoever only watches is no next host of a guest, whatever port it lists")
+    func watchingHosts() throws {
+        let lab = try Lab(peers: 4, seed: 37)
+        let game = try ClassicRoom(lab, peers: 3)
+        try lab.perform(.join(game.code, name: nil, watching: true), on: 3)
+        for (peer, port) in [(3, UInt16(7399)), (2, 7372), (1, 7371)] {
+            try lab.perform(.serveGuests(game.code, port: port), on: peer)
+        }
+        lab.run(for: .seconds(5))
+        #expect(lab.core(3).guestPort(of: game.room) == 7399)
+        // The most senior first, who is first named too.
+        #expect(lab.core(0).guestEndpoints(of: game.room).map(\.port) == [7371, 7372])
     }
 
     private func take(

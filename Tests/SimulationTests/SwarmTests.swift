@@ -36,7 +36,9 @@ struct SwarmTests {
             (.repeatLog, ["accused", "rejected"]),
             (.neverHeal, ["not-converged"]),
             (.tightenLimits, ["overfull"]),
+            (.greetWithoutEnd, ["flooded"]),
             (.skipOperation, ["order-matters"]),
+            (.scanHistory, ["laborious"]),
         ]
     )
     func sabotage(_ sabotage: Sabotage, _ names: [String]) {

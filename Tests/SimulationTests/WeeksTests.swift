@@ -132,4 +132,26 @@ struct WeeksTests {
         game.move(1, ["do": .text("skip"), "seat": away])
         #expect(game.reach("draw", .seconds(10), on: [1, 2]))
     }
+
+    @Test("somebody can be skipped after days, though everybody was off in most of them")
+    func patienceOfTheSleeping() throws {
+        let lab = try Lab(peers: 3, seed: 11)
+        let game = try ClassicRoom(lab, peers: 3, settings: ["rapid": 0, "patience": 1])
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("topic", .seconds(20)))
+        for peer in 0..<3 { lab.crash(peer) }
+        lab.run(for: .seconds(43_000))
+        for peer in [1, 2] { try lab.restart(peer) }
+        lab.run(for: .seconds(20))
+        let away = try #require(game.view(1)?.state["master"])
+        // Half a day is too little.
+        for peer in [1, 2] { #expect(game.view(peer)?.state["skippable"] == .list([])) }
+        for peer in [1, 2] { lab.crash(peer) }
+        lab.run(for: .seconds(43_400))
+        for peer in [1, 2] { try lab.restart(peer) }
+        lab.run(for: .seconds(20))
+        for peer in [1, 2] {
+            #expect(game.view(peer)?.state["skippable"] == .list([away]), "peer \(peer)")
+        }
+    }
 }

@@ -42,6 +42,17 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.unfinished) == [])
     }
 
+    @Test(
+        "no async function has a typed error or a wide vector in its frame",
+        arguments: ["Sources", "Tests", "Examples"]
+    )
+    func frames(folder: String) throws {
+        // The tests of the checks quote what they forbid.
+        let files = try Repository.files(in: folder, endings: Self.swift)
+            .filter { !$0.path.hasPrefix("Tests/TidyTests/") }
+        #expect(files.flatMap(Tidiness.risky) == [])
+    }
+
     @Test("the root holds what the design names")
     func root() throws {
         #expect(try Tidiness.strangers(at: Repository.entries()) == [])

@@ -60,6 +60,18 @@ enum Rules {
     /// Folders whose files may be longer: the page and the test vectors are data to Swift.
     static let longFilesAllowed = ["Sources/Edge/WebServer/Page/", "Protocol/vectors/"]
 
+    /// The most bytes of a vector: LLVM forgets the alignment of wider ones where they live across an `await`.
+    static let widestVector = 16
+
+    /// A vector of the standard library: its lanes, and the bits of its scalar where they are named.
+    typealias Vector = (Substring, lanes: Substring, bits: Substring?)
+    static var vector: Regex<Vector> {
+        /SIMD(?<lanes>[0-9]+)(?:(?:<| where Scalar == )U?(?:Int|Float)(?<bits>[0-9]+))?/
+    }
+
+    /// An async function whose errors have a type.
+    static var riskyAsync: Regex<Substring> { /async\s+throws\s*\(/ }
+
     /// What lies at the root; anything else is a draft, a build product or a mistake.
     static let entries: Set<String> = [
         "Package.swift", "Makefile", "README.md", "CONTRIBUTING.md", "LICENSE", "Protocol",

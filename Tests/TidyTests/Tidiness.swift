@@ -84,6 +84,25 @@ enum Tidiness {
         }
     }
 
+    /// Vectors of more than 16 bytes, which the compiler may write past the end of an async function's frame
+    /// (see `Words`), and async functions whose errors have a type.
+    static func risky(_ file: SourceFile) -> [String] {
+        file.lines.enumerated().flatMap { number, line -> [String] in
+            guard !line.isComment else { return [] }
+            let found =
+                line.matches(of: Rules.riskyAsync).map { String($0.output) }
+                + line.matches(of: Rules.vector).filter(isWide).map { String($0.output.0) }
+            return found.map { "\(file.path):\(number + 1): \($0)" }
+        }
+    }
+
+    private static func isWide(_ match: Regex<Rules.Vector>.Match) -> Bool {
+        guard let lanes = Int(match.output.lanes) else { return true }
+        // Without its scalar's name it may be the widest.
+        let bytes = match.output.bits.flatMap { Int($0) }.map { $0 / 8 } ?? 8
+        return lanes * bytes > Rules.widestVector
+    }
+
     /// Entries of the root that belong to nobody.
     static func strangers(at root: [String]) -> [String] {
         root.filter { !Rules.entries.contains($0) && !Rules.leftovers.contains($0) }.sorted()

@@ -103,6 +103,30 @@ struct TidinessTests {
         #expect(Tidiness.unfinished(file) == ["a.swift:2: \(mark)"])
     }
 
+    @Test(
+        "a vector of more than 16 bytes is found, and an async function whose errors have a type",
+        arguments: [
+            "let words: SIMD4<UInt64>", "var a = SIMD8<Int32>()", "let b = SIMD4(1, 2, 3, 4)",
+            "SIMD3<Double>", "extension SIMD32 where Scalar == UInt8 {",
+            "func go() async throws(Fault) {", "let f: () async  throws (Fault) -> Void",
+        ]
+    )
+    func risky(line: String) {
+        #expect(Tidiness.risky(SourceFile(path: "a.swift", text: line)).count == 1)
+    }
+
+    @Test(
+        "a vector of 16 bytes is fine, and so are errors of other functions",
+        arguments: [
+            "let address: SIMD16<UInt8>", "var a = SIMD2<UInt64>()", "SIMD4<UInt32>(1, 2, 3, 4)",
+            "extension SIMD16 where Scalar == UInt8 {", "func go() throws(Fault) {",
+            "func go() async throws {", "// SIMD4<UInt64> is forbidden",
+        ]
+    )
+    func harmless(line: String) {
+        #expect(Tidiness.risky(SourceFile(path: "a.swift", text: line)) == [])
+    }
+
     @Test("a stranger at the root is found")
     func stranger() {
         #expect(Tidiness.strangers(at: ["Sources", ".git"]) == [])

@@ -62,7 +62,7 @@ final class FakeBackend: LocalBackend {
         }
     }
 
-    func status() async throws(APIError) -> DaemonStatus {
+    func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: "1",
             device: String(repeating: "d", count: 64),
@@ -78,9 +78,9 @@ final class FakeBackend: LocalBackend {
         )
     }
 
-    func rooms() async throws(APIError) -> [RoomSummary] { [] }
+    func rooms() async throws -> [RoomSummary] { [] }
 
-    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
+    func create(_ request: CreateRoom) async throws -> RoomDetail {
         let lock = request.passphrase.map { " with \($0)" } ?? ""
         note("create \(request.activity) \(request.code ?? "-") \(request.title ?? "-")\(lock)")
         guard request.code != "BIRD" else {
@@ -89,70 +89,70 @@ final class FakeBackend: LocalBackend {
         return Self.detail
     }
 
-    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
         let key = request.passphrase.map { " with \($0)" } ?? ""
         try known(room, "join as \(request.name ?? "-")\(key)")
         return Self.detail
     }
 
-    func leave(_ room: RoomCode) async throws(APIError) { try known(room, "leave") }
+    func leave(_ room: RoomCode) async throws { try known(room, "leave") }
 
-    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+    func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
         try known(room, "room")
         return Self.detail
     }
 
-    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws -> TakenSeat {
         try known(room, "seat for \(request.name ?? "-")")
         return TakenSeat(seat: Self.detail.seat, secret: String(repeating: "e", count: 64))
     }
 
-    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func addBot(_ request: AddBot, in room: RoomCode) async throws -> TakenSeat {
         try known(room, "bot \(request.strategy ?? "-")")
         return TakenSeat(seat: Self.detail.seat)
     }
 
-    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError) {
+    func removeSeat(_ seat: String, in room: RoomCode) async throws {
         try known(room, "unseat \(seat)")
     }
 
-    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor { GuestDoor(open: false) }
+    func guests(in room: RoomCode) async throws -> GuestDoor { GuestDoor(open: false) }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
         try known(room, "guests \(open)")
         return GuestDoor(open: open)
     }
 
-    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] { Array("<svg/>".utf8) }
+    func guestCode(of room: RoomCode) async throws -> [UInt8] { Array("<svg/>".utf8) }
 
-    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws -> OperationCount {
         try known(room, "draw \(body.strokes.count)")
         return OperationCount(operations: 8)
     }
 
-    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try known(room, "undo")
         return OperationCount(operations: 8)
     }
 
-    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try known(room, "redo")
         throw APIError(.nothingToRedo, "Nothing is left to redo.")
     }
 
-    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
         try known(room, "clear \(body.scope)")
         return OperationCount(operations: 8)
     }
 
-    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount {
         try known(room, "hide \(body.stroke.prefix(4))")
         return OperationCount(operations: 8)
     }
 
-    func games() async throws(APIError) -> GameList { GameList(games: []) }
+    func games() async throws -> GameList { GameList(games: []) }
 
-    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
+    func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail {
         try known(room, "act \(action)")
         return Self.detail
     }
@@ -161,14 +161,14 @@ final class FakeBackend: LocalBackend {
         _ place: DrawingPlace,
         in room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         guard place == DrawingPlace(round: 1, tile: 0) else {
             throw APIError(.notYet, "There is no such drawing yet.")
         }
         return Array("\(format)".utf8)
     }
 
-    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
+    func export(_ room: RoomCode, as format: ExportFormat) async throws -> [UInt8] {
         try known(room, "export \(format)")
         await withCheckedContinuation { export in
             let isHeld = seen.withLock { state in
@@ -193,6 +193,8 @@ final class FakeBackend: LocalBackend {
         default: note("\(message)")
         }
     }
+
+    func drained(_ session: SocketSession) {}
 
     func disconnected(_ session: SocketSession) {
         seen.withLock {

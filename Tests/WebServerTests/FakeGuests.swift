@@ -8,7 +8,7 @@ final class FakeGuests: GuestHost {
 
     let backend = FakeBackend()
 
-    func guest(with key: GuestKey) async throws(APIError) -> any LocalBackend {
+    func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let backend = guestNow(with: key) else {
             throw APIError(.unauthorized, "This seat is not here.")
         }
@@ -19,12 +19,12 @@ final class FakeGuests: GuestHost {
         key.code == "BIRD" && key.secret == Self.secret ? backend : nil
     }
 
-    func sitDown(_ request: SitDown) async throws(APIError) -> SatDown {
+    func sitDown(_ request: SitDown) async throws -> SatDown {
         guard request.invitation == "ab" else { throw APIError(.unauthorized, "No.") }
         return SatDown(seat: FakeBackend.detail.seat, secret: request.secret)
     }
 
-    func comeBack(_ request: ComeBack) async throws(APIError) -> SatDown {
+    func comeBack(_ request: ComeBack) async throws -> SatDown {
         guard request.secret == Self.secret else { throw APIError(.unauthorized, "No.") }
         return SatDown(seat: FakeBackend.detail.seat, secret: request.next)
     }

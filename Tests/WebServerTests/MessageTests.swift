@@ -34,8 +34,10 @@ struct MessageTests {
 
     static let fromDaemons: [DaemonMessage] = [
         .welcome(version: "1", device: "d", name: "A \"name\"\n\\ \u{1}é🦁"), .rooms([]),
-        .room(FakeBackend.detail), .canvas(room: "BIRD", strokes: [stroke, stroke]),
-        .canvas(room: "BIRD", strokes: []),
+        .room(FakeBackend.detail), .canvas(room: "BIRD", strokes: [stroke, stroke], rest: 7),
+        .more(room: "BIRD", strokes: [stroke], rest: 0),
+        .turn(room: "BIRD", off: [[1, 2]], on: [TurnedRun(at: 3, from: 4, to: 9)]),
+        .canvas(room: "BIRD", strokes: [], rest: 0),
         .add(room: "BIRD", strokes: [AddedStroke(at: 3, stroke: stroke, pen: 9)]),
         .add(room: "BIRD", strokes: [AddedStroke(at: 0, stroke: stroke)]),
         .remove(room: "BIRD", ids: ["a", "b"]),

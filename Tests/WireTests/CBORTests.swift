@@ -44,7 +44,7 @@ import Wire
         guard depth > 0 else { throw .outOfRange(field: .count, value: 0) }
         let first = try reader.reader.peek()
         switch first >> 5 {
-        case 0, 1: writer.integer(try reader.integer())
+        case 0, 1: writer.integer(try reader.integer(.payload, in: .min ... .max))
         case 2: writer.byteString(try reader.byteString(.payload, atMost: 1 << 20))
         case 3: writer.text(try reader.text(.text, atMost: 1 << 20))
         case 4:

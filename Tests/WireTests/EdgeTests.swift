@@ -145,7 +145,11 @@ import Wire
                 locked: false
             )
             let rooms = [RoomListing](repeating: listing, count: Limits.listing + surplus)
-            #expect(read(.listing(rooms)) == wanted)
+            let part = ListingPart(version: 1, total: rooms.count, first: 0, rooms: rooms)
+            #expect(read(.listing(part)) == wanted)
+            let last = Limits.listedRooms + surplus
+            let end = ListingPart(version: 1, total: last, first: last - 1, rooms: [listing])
+            #expect(read(.listing(end)) == wanted)
             let datagram = [8] + [UInt8](repeating: 2, count: Limits.datagram - 1 + surplus)
             let packet = failure { () throws(WireError) in _ = try Packet(decoding: datagram) }
             #expect(packet == wanted)
@@ -190,7 +194,7 @@ import Wire
             log: LogName(device: Bytes32(words: .one), nonce: 1),
             sequence: 0,
             previous: nil,
-            frontier: (0..<count).map { Bytes32(words: [UInt64($0), 0, 0, 0]) },
+            frontier: (0..<count).map { Bytes32(words: Words4(UInt64($0), 0, 0, 0)) },
             lamport: 1,
             seat: nil,
             kind: kind

@@ -98,7 +98,9 @@ import Wire
 
     @Test("the longest branches that there can be fit, and one link more is refused")
     func longest() throws {
-        var ids = (0..<UInt64(Limits.witnessFrontier)).map { OperationID(words: [$0, 1, 2, 3]) }
+        var ids = (0..<UInt64(Limits.witnessFrontier)).map {
+            OperationID(words: Words4($0, 1, 2, 3))
+        }
         let room = OperationID(words: .one)
         let log = LogName(device: DeviceID(words: .one), nonce: 9)
         let header = OperationHeader(

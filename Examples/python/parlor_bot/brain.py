@@ -88,11 +88,10 @@ class Brain:
         return [*plan, (at + 0.3, "move", {"move": {"do": "done", "flag": True}})]
 
     def _vote(self, state: dict[str, Any], left: float) -> list[Intent]:
-        """For one of the others' drawings, rather for one with much in it."""
+        """For any of the others' drawings: how much is in one is told when the votes are."""
         others = [tile for tile in state["tiles"] if not tile["own"]]
         if not others or state.get("vote") is not None:
             return []
-        care = [2 + min(tile["strokes"], 20) for tile in others]
-        choice = self._dice.choices(others, care)[0]
+        choice = self._dice.choice(others)
         move = {"do": "vote", "tile": choice["tile"]}
         return [(min(self._some(1, 6), left / 2), "move", {"move": move})]

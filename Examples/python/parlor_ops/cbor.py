@@ -37,13 +37,14 @@ class CBORReader(Reader):
             raise WireError("outOfRange", f"{field} {value}")
         return value
 
-    def integer(self) -> int:
+    def integer(self, field: str, least: int, most: int) -> int:
         major, value = self.head()
         if major > 1:
             raise WireError("unexpectedType", f"major type {major}, not an integer")
-        if value >= 1 << 63:
-            raise WireError("outOfRange", "an integer of more than 64 bits")
-        return value if major == 0 else -1 - value
+        number = value if major == 0 else -1 - value
+        if not least <= number <= most:
+            raise WireError("outOfRange", f"{field} {number}")
+        return number
 
     def byte_string(self, field: str, most: int, least: int = 0) -> bytes:
         count = self.argument(2)

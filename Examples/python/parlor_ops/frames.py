@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import fork_frames, limits, membership_frames, payloads, relay_frames
+from . import fork_frames, limits, listing_frames, membership_frames, payloads, relay_frames
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, text, varint
@@ -217,41 +217,6 @@ def _write_blob_want(frame: Value) -> bytes:
     return bytes.fromhex(frame["blob"]) + varint(frame["offset"]) + varint(frame["count"])
 
 
-def _read_listing(reader: Reader) -> Value:
-    return {"rooms": [_read_listed(reader) for _ in range(reader.varint(limits.LISTING, "listing"))]}
-
-
-def _read_listed(reader: Reader) -> Value:
-    room = _name(reader)
-    code = reader.text(limits.CODE[1], "code")
-    if not payloads.room_code(code):
-        raise WireError("invalidText", "code")
-    activity, title = reader.text(limits.ACTIVITY), reader.text(limits.TITLE)
-    if not payloads.is_activity(activity) or not payloads.is_title(title):
-        raise WireError("invalidText", "listing")
-    players, locked = reader.byte(), reader.byte()
-    if locked > 1:
-        raise WireError("outOfRange", f"locked {locked}")
-    return {
-        "room": room,
-        "code": code,
-        "activity": activity,
-        "title": title,
-        "players": players,
-        "locked": bool(locked),
-        "guestPort": reader.fixed(2),
-    }
-
-
-def _write_listing(frame: Value) -> bytes:
-    out = varint(len(frame["rooms"]))
-    for room in frame["rooms"]:
-        out += bytes.fromhex(room["room"]) + text(room["code"]) + text(room["activity"])
-        out += text(room["title"]) + bytes([room["players"], room["locked"]])
-        out += room["guestPort"].to_bytes(2, "big")
-    return out
-
-
 def _read_chunk(reader: Reader) -> Value:
     blob, offset = _name(reader), reader.varint(limits.BLOB, "offset")
     count = reader.varint(limits.CHUNK, "chunk")
@@ -344,7 +309,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     },
     "join": _read_join,
     "joined": _read_joined,
-    "listing": _read_listing,
+    "listing": listing_frames.read,
     "blobWant": lambda reader: {
         "blob": _name(reader),
         "offset": reader.varint(limits.BLOB, "offset"),
@@ -383,7 +348,7 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "inkEnd": lambda frame: varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"]),
     "join": _write_join,
     "joined": _write_joined,
-    "listing": _write_listing,
+    "listing": listing_frames.write,
     "blobWant": _write_blob_want,
     "blobChunk": _write_chunk,
     "peers": _write_peers,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
+from . import limits
 from .header import blake2b256
 
 MASK = (1 << 64) - 1
@@ -58,6 +59,8 @@ class Game(Protocol):
     most: int
     rules: ClassVar[dict[str, tuple[int, int, int]]]
     """Settings: standard, least, most."""
+    admits_late: ClassVar[bool]
+    """Whether people come in and play at any time."""
     scores: dict[bytes, int]
 
     def __init__(self, table: Table) -> None: ...
@@ -121,11 +124,17 @@ def dice_seed(room: bytes, record: Record) -> bytes | None:
     )
 
 
+def held(points: int) -> int:
+    """Points within their bounds: a sum ends there."""
+    return min(max(points, limits.POINTS[0]), limits.POINTS[1])
+
+
 class Poll:
     """Each round one question; a seat enters numbers, and who enters any has a point."""
 
     most = 64
     rules: ClassVar = {"duration": (30_000, 0, (1 << 31) - 1)}
+    admits_late: ClassVar = True
     has_sheets = False
     own = None
 
@@ -137,7 +146,7 @@ class Poll:
 
     def end(self, record: Record) -> None:
         for seat in {seat for seat, _ in record.moves}:
-            self.scores[seat] = self.scores.get(seat, 0) + 1
+            self.scores[seat] = held(self.scores.get(seat, 0) + 1)
 
 
 @dataclass
@@ -175,6 +184,7 @@ class Classic:
     """Draw, then find the round master's drawing."""
 
     most = 8
+    admits_late: ClassVar = False
     rules: ClassVar = {
         "rapid": (1, 0, 1),
         "topic": (45, 10, 600),
@@ -333,10 +343,13 @@ class Classic:
             for seat, label, value in record.shown
             if label == 0 and seat in self.seats and value in played.tiles and value != seat
         }
+        earned: dict[bytes, int] = {}
         for voter, choice in played.votes.items():
-            self.scores[choice] = self.scores.get(choice, 0) + 20
+            earned[choice] = earned.get(choice, 0) + 20
             if choice == played.master:
-                self.scores[voter] = self.scores.get(voter, 0) + 10
+                earned[voter] = earned.get(voter, 0) + 10
+        for seat, points in earned.items():
+            self.scores[seat] = held(self.scores.get(seat, 0) + points)
 
     @property
     def own(self) -> Any:

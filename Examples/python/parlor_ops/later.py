@@ -92,7 +92,7 @@ class Settings(Shape):
         last = b""
         for _ in range(reader.map(limits.SETTINGS)):
             name = reader.text_of(limits.SETTING_NAME, least=1)
-            value = reader.integer()
+            value = reader.integer("setting", *limits.SETTING_VALUES)
             if encode(name) <= last:
                 raise WireError("notCanonical", "settings out of order")
             last = encode(name)

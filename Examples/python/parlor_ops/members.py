@@ -118,6 +118,9 @@ class Roster:
         self.ends: list[End] = []
         self.sees: dict[bytes, int] = {}
         """How many rounds each operation sees over."""
+        self.handovers: list[tuple[bytes, Operation]] = []
+        """Whose the lobby was that left without closing it, and the Leave."""
+        self.lobby_master: bytes | None = None
         self._moving_keys: dict[bytes, bytes | None] = {}
         self._masters: dict[bytes, bool] = {}
         self.taken_up = self._find_taken_up()
@@ -161,12 +164,19 @@ class Roster:
         return self.reduced(past, settled, before=operation if before else None)
 
     def is_by_master_of_lobby(self, operation: Operation) -> bool:
-        """Whether the author was the master by its causal past, which sees no round over."""
+        """Whether the lobby, or the room without rounds, was its author's by its causal past."""
         if operation.name not in self._masters:
-            is_early = self.sees.get(operation.name, 0) == 0
-            master = self.reduced(self.room.past(operation), 0, before=operation).master
-            self._masters[operation.name] = is_early and master == operation.header.device
+            past = self.room.past(operation)
+            master = self._lobby_master(past)
+            if not self.has_rounds:
+                master = self.reduced(past, 0, before=operation).master
+            self._masters[operation.name] = master == operation.header.device
         return self._masters[operation.name]
+
+    def _lobby_master(self, past: Past) -> bytes | None:
+        """Whose the lobby is by a past."""
+        left = (device for device, leave in self.handovers if not self.room.within(leave, past))
+        return next(left, self.lobby_master)
 
     def dismisses(self, word: Operation) -> bool:
         """Whether a Kick or Ban is the word of the master: of the lobby, or of a room without rounds."""
@@ -227,12 +237,12 @@ class Roster:
         elif kind == kinds.PROFILE and author in known.members:
             self._rename(known.members[author], operation)
         elif kind == kinds.UNSEAT:
-            self._unseat(known, operation)
+            self._unseat(known, operation, key)
         elif kind == kinds.REHOST and known.is_present(author):
             self._rehost(known, operation, key)
-        elif kind == kinds.SETTINGS and self.is_by_master_of_lobby(operation):
+        elif kind == kinds.SETTINGS and key[0] == 0 and self.is_by_master_of_lobby(operation):
             known.set(value[2])
-        elif kind in (kinds.KICK, kinds.BAN) and self.dismisses(operation):
+        elif kind in (kinds.KICK, kinds.BAN) and key[0] == 0 and self.dismisses(operation):
             (known.leave if kind == kinds.KICK else known.bar)(bytes.fromhex(value[0]))
 
     has_rounds = False
@@ -283,10 +293,12 @@ class Roster:
         member.seats[member.person] = (asked["name"], asked["avatar"])
         return True
 
-    def _unseat(self, known: Membership, operation: Operation) -> None:
+    def _unseat(self, known: Membership, operation: Operation, key: Key) -> None:
         seat = bytes.fromhex(self.values[operation.name][0])
         host = known.hosts.get(seat)
-        if host is None or (host != operation.header.device and not self.is_by_master_of_lobby(operation)):
+        if host != operation.header.device and (key[0] > 0 or not self.is_by_master_of_lobby(operation)):
+            return
+        if host is None:
             return
         known.members[host].seats.pop(seat, None)
         if known.members[host].person == seat:

@@ -60,19 +60,21 @@ def is_title(text: str) -> bool:
 
 
 def read_create(reader: CBORReader) -> Value:
-    reader.array(8, 8)
+    reader.array(9, 9)
     code = reader.text_of(limits.CODE[1], "code")
     if not room_code(code):
         raise WireError("invalidText", "code")
     activity = reader.text_of(limits.ACTIVITY, "activity")
     if not is_activity(activity):
         raise WireError("invalidText", "activity")
+    rules = reader.unsigned("rules", *limits.RULES)
     title = reader.text_of(limits.TITLE, "title")
     if not is_title(title):
         raise WireError("invalidText", "title")
     return {
         "code": code,
         "activity": activity,
+        "rules": rules,
         "title": title,
         "access": _choice(reader, ACCESS, "access"),
         "phones": reader.boolean(),
@@ -87,7 +89,7 @@ def read_settings(reader: CBORReader) -> list[Value]:
     last = b""
     for _ in range(reader.map(limits.SETTINGS)):
         name = reader.text_of(limits.SETTING_NAME, "setting", least=1)
-        value = reader.integer()
+        value = reader.integer("setting", *limits.SETTING_VALUES)
         if encode(name) <= last:
             raise WireError("notCanonical", "settings out of order")
         last = encode(name)
@@ -103,7 +105,8 @@ def _predecessor(reader: CBORReader) -> Value:
     scores: list[Value] = []
     for _ in range(reader.array(0, limits.SEATS, "scores")):
         reader.array(2, 2)
-        score = {"seat": reader.exactly(8).hex(), "points": reader.integer()}
+        seat = reader.exactly(8).hex()
+        score = {"seat": seat, "points": reader.integer("points", *limits.POINTS)}
         if scores and score["seat"] <= scores[-1]["seat"]:
             raise WireError("notCanonical", "scores out of order")
         scores.append(score)
@@ -208,6 +211,7 @@ def _create_items(value: Value) -> list[Any]:
     return [
         value["code"],
         value["activity"],
+        value["rules"],
         value["title"],
         ACCESS.index(value["access"]),
         value["phones"],

@@ -11,7 +11,7 @@ from .cbor import CBORReader
 from .errors import WireError
 from .games import GAMES, Game, Record, Table, dice_seed
 from .header import blake2b256
-from .members import Roster
+from .members import Member, Roster
 from .room import Operation, Past, Room
 from .rounds import Rounds
 
@@ -53,7 +53,7 @@ def _value(reader: CBORReader, depth: int) -> Any:
         reader.null()
         return None
     if first >> 5 in (0, 1):
-        return reader.integer()
+        return reader.integer("number", *limits.MOVE_NUMBERS)
     if first >> 5 == 3:
         return reader.text_of(limits.MOVE)
     if first >> 5 == 4:
@@ -71,6 +71,52 @@ def _value(reader: CBORReader, depth: int) -> Any:
         last = key
         pairs[name] = _value(reader, depth + 1)
     return pairs
+
+
+def settings_of(room: Room, roster: Roster, frontier: Past) -> dict[str, int]:
+    """How the game is played, by the frontier of the lobby's Close."""
+    create = roster.values[room.create.name]
+    named = {one["name"]: one["value"] for one in create["settings"]}
+    for operation in room.operations:
+        if _sets(operation, room, roster, frontier):
+            named = roster.values[operation.name][2]
+    return {
+        name: min(max(named.get(name, standard), least), most)
+        for name, (standard, least, most) in GAMES[create["activity"]].rules.items()
+    }
+
+
+def _sets(operation: Operation, room: Room, roster: Roster, frontier: Past) -> bool:
+    if operation.header.kind != kinds.SETTINGS or operation.name not in roster.values:
+        return False
+    if not room.within(operation, frontier) or room.is_cut(operation):
+        return False
+    return roster.is_by_master_of_lobby(operation)
+
+
+def name_players(
+    room: Room, roster: Roster, speaks: Speaks, members: list[Member], frontier: Past
+) -> tuple[list[bytes], set[bytes] | None]:
+    """The seats that play, of these members, and their set; None where people come in at any time."""
+    game = GAMES[roster.values[room.create.name]["activity"]]
+    seats = [seat for member in members for seat in member.seats]
+    if not game.admits_late:
+        ready = _ready(room, roster, speaks, frontier)
+        seats = [seat for seat in seats if seat in ready]
+    count = min(settings_of(room, roster, frontier).get("players", 64), game.most)
+    seats = seats[:count]
+    return seats, None if game.admits_late else set(seats)
+
+
+def _ready(room: Room, roster: Roster, speaks: Speaks, frontier: Past) -> set[bytes]:
+    """The seats whose last mark in a frontier says that they are ready."""
+    marks: dict[bytes, bool] = {}
+    for operation in room.operations:
+        if operation.header.kind != kinds.READY or operation.name not in roster.values:
+            continue
+        if room.within(operation, frontier) and not room.is_cut(operation) and speaks(operation):
+            marks[operation.header.seat or b""] = roster.values[operation.name]
+    return {seat for seat, is_ready in marks.items() if is_ready}
 
 
 class Play:
@@ -145,7 +191,7 @@ class Play:
         seats = [seat for member in members for seat in member.seats]
         record = Record(number, present=set(seats))
         if number == 0:
-            self.game = self._begin(frontier, seats)
+            self.game = self._begin(frontier)
         elif self.game is not None:
             self._fill(record, frontier)
             record.seed = dice_seed(self.room.name, record)
@@ -154,28 +200,13 @@ class Play:
             self.game.end(record)
         self.records.append(record)
 
-    def _begin(self, frontier: Past, seats: list[bytes]) -> Game:
+    def _begin(self, frontier: Past) -> Game:
         create = self.roster.values[self.room.create.name]
         game = GAMES[create["activity"]]
-        named = {one["name"]: one["value"] for one in create["settings"]}
-        for operation in self.room.operations:
-            if self._sets(operation, frontier):
-                named = self.roster.values[operation.name][2]
-        settings = {
-            name: min(max(named.get(name, standard), least), most)
-            for name, (standard, least, most) in game.rules.items()
-        }
         before = create["predecessor"]
         carried = {bytes.fromhex(one["seat"]): one["points"] for one in before["scores"]} if before else {}
-        count = min(settings.get("players", 64), game.most)
-        return game(Table(self.room.name, seats[:count], settings, carried))
-
-    def _sets(self, operation: Operation, frontier: Past) -> bool:
-        if operation.header.kind != kinds.SETTINGS or operation.name not in self.roster.values:
-            return False
-        if not self.room.within(operation, frontier) or self.room.is_cut(operation):
-            return False
-        return self.roster.is_by_master_of_lobby(operation)
+        settings = settings_of(self.room, self.roster, frontier)
+        return game(Table(self.room.name, self.rounds.seats, settings, carried))
 
     def _fill(self, record: Record, frontier: Past) -> None:
         assert self.game is not None

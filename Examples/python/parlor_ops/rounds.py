@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,8 @@ from .members import End, Member, Roster
 from .room import Operation, Past, Room
 
 VOTES = (kinds.CLOSE, kinds.PROMISE, kinds.ACCEPT)
+NamePlayers = Callable[[list[Member], Past], tuple[list[bytes], set[bytes] | None]]
+"""The seats that play, by the members and the frontier that the lobby ends with."""
 
 
 @dataclass(frozen=True)
@@ -187,13 +190,19 @@ def _voting_logs(room: Room, device: bytes, past: Past) -> list[bytes]:
 class Rounds:
     """All rounds of a room, as far as they are settled, and the open one."""
 
-    def __init__(self, room: Room, roster: Roster) -> None:
+    def __init__(self, room: Room, roster: Roster, name_players: NamePlayers) -> None:
         self.room = room
         self.roster = roster
+        self._name_players = name_players
         self.values: list[Operation] = []
         """What took effect, round by round."""
         creator = room.create.header
         self.open = Settlement(room, 0, [Elector(creator.device, creator.nonce)])
+        roster.lobby_master = creator.device
+        self.seats: list[bytes] = []
+        """Who plays when the lobby ends."""
+        self.players: set[bytes] | None = None
+        """The same; None where people come in at any time."""
         self.settlements: list[Settlement] = []
         self._votes = [one for one in room.operations if self._may_vote(one)]
         self._proofs = forks.find_proofs(room)
@@ -251,8 +260,15 @@ class Rounds:
         end.barred |= {log[0] for proof, log, _ in self._proofs if self.room.within(proof, frontier)}
         self.roster.ends.append(end)
         members = self.roster.reduced(frontier, number + 1).present
-        self.open = Settlement(self.room, number + 1, self._electors(members, frontier), frontier)
+        if number == 0:
+            self.seats, self.players = self._name_players(members, frontier)
+        deciding = [member for member in members if self._is_playing(member)]
+        self.open = Settlement(self.room, number + 1, self._electors(deciding, frontier), frontier)
         return True
+
+    def _is_playing(self, member: Member) -> bool:
+        """Whether a device hosts a seat that plays; who only watches decides nothing."""
+        return any(self.players is None or seat in self.players for seat in member.seats)
 
     def _electors(self, members: list[Member], frontier: Past) -> list[Elector]:
         logs = [(member.device, _voting_logs(self.room, member.device, frontier)) for member in members]
@@ -267,10 +283,12 @@ class Rounds:
         for departure in departures:
             for log, count in self.room.past(departure).items():
                 past[log] = max(past.get(log, 0), count)
-        present = self.roster.reduced(past, 0).present
+        present = [member for member in self.roster.reduced(past, 0).present if member.seats]
         with_log = self._electors(present, past)
         without = [Elector(member.device, None) for member in present]
         self.open = Settlement(self.room, 0, (with_log or without)[:1], past, departures)
+        self.roster.handovers.append((lobby.electors[0].device, departures[-1]))
+        self.roster.lobby_master = self.open.electors[0].device if self.open.electors else None
         return bool(self.open.electors)
 
     def _expelled(

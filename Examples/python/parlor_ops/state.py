@@ -3,17 +3,19 @@
 from dataclasses import dataclass
 from typing import Any
 
-from . import kinds, limits
+from . import budgets, kinds, limits
 from .cbor import encode
-from .errors import WireError
+from .errors import RoomError, WireError
 from .games import GAMES
 from .header import blake2b256
 from .members import Roster, Values
-from .play import CANVAS_KINDS, Play
+from .play import CANVAS_KINDS, Play, name_players
 from .room import Operation, Room
 from .rounds import Rounds
 
 Player = tuple[bytes, bytes | None]
+# The version of the rules of every activity, its bank of words included (games.md).
+RULES = 1
 
 
 def player(operation: Operation) -> Player:
@@ -35,18 +37,14 @@ class State:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.values: Values = {}
-        for operation in room.operations:
-            try:
-                self.values[operation.name] = operation.value()
-            except WireError:
-                continue
-        self.activity: str = self.values[room.create.name]["activity"]
-        self.roster = Roster(room, self.values)
-        self.roster.has_rounds = self.activity in GAMES
-        self._contended = self._find_contended()
-        self._hosted: set[tuple[bytes, bytes, bytes]] = set()
-        self.rounds = Rounds(room, self.roster) if self.roster.has_rounds else None
+        void: set[bytes] = set()
+        while True:
+            self._begin(room, void)
+            # What is too much depends on the rounds, and those on what counts.
+            found = budgets.beyond(room, self.roster.sees)
+            if found <= void:
+                break
+            void |= found
         self.members = self.roster.reduced().members
         self.order = sorted(room.operations, key=self.roster.key)
         self._counting = {
@@ -62,6 +60,31 @@ class State:
         self.play: Play | None = None
         if self.rounds is not None:
             self.play = Play(room, self.roster, self.rounds, self.speaks, self._sheet)
+
+    def _begin(self, room: Room, void: set[bytes]) -> None:
+        self.values: Values = {}
+        for operation in room.operations:
+            if operation.name in void:
+                continue
+            try:
+                self.values[operation.name] = operation.value()
+            except WireError:
+                continue
+        create = self.values[room.create.name]
+        self.activity: str = create["activity"]
+        if create["rules"] != RULES:
+            raise RoomError("rules", f"version {create['rules']} of the rules is not known")
+        self.roster = Roster(room, self.values)
+        self.roster.has_rounds = self.activity in GAMES
+        self._contended = self._find_contended()
+        self._hosted: set[tuple[bytes, bytes, bytes]] = set()
+        self.rounds: Rounds | None = None
+        if self.roster.has_rounds:
+            self.rounds = Rounds(
+                room,
+                self.roster,
+                lambda members, frontier: name_players(room, self.roster, self.speaks, members, frontier),
+            )
 
     def digest(self) -> bytes:
         """BLAKE2b-256 over the canonical encoding of the state."""

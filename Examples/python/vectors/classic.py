@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import cbor, kinds
+from parlor_ops import cbor, kinds, limits
 from parlor_ops.games import Classic
 from parlor_ops.room import Room
 from parlor_ops.state import State
@@ -167,7 +167,9 @@ def _weeks() -> ClassicBuilder:
 
 def _goes_on() -> ClassicBuilder:
     """A room that goes on begins with the rounds and the points of before; settings have ranges."""
-    scores = sorted(({"seat": SEATS[who].hex(), "points": 40} for who in ("ada", "fay")), key=str)
+    scores = sorted(
+        ({"seat": SEATS[who].hex(), "points": limits.POINTS[1] - 5} for who in ("ada", "ben", "fay")), key=str
+    )
     before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     room = ClassicBuilder("ada", "ben", "cleo", predecessor=before, played=3, players=99, rounds=99)
     value = ["Friday", False, {"played": 3, "players": 2, "rounds": 1, "draw": -5}]
@@ -198,6 +200,28 @@ def _unseen() -> ClassicBuilder:
     return room
 
 
+def _not_ready() -> ClassicBuilder:
+    """Who is not ready by the frontier of the lobby's Close watches, and decides nothing."""
+    room = ClassicBuilder("ada", "ben", "cleo", "dora")
+    room.write("ben", kinds.READY, False)
+    room.write("cleo", kinds.READY, False)
+    room.write("cleo", kinds.READY, True)
+    room.write("dora", kinds.READY, False)
+    # Nobody says it for somebody else, and who says it too late watches.
+    room.see("cleo", "dora")
+    room.write("cleo", kinds.READY, True, seat="dora")
+    room.see("ada", "ben", "cleo", "dora")
+    close = room.propose("ada")
+    room.write("ben", kinds.READY, True)
+    room.accept("ada", close)
+    room.number += 1
+    for who in room.people:
+        room.see(who)
+        room.write(who, kinds.WITNESS, seat=None)
+    room.settle(voters=["ada", "cleo"])
+    return room
+
+
 def _ranges() -> ClassicBuilder:
     """Settings beyond their ranges are the nearest ones within; two players have six rounds."""
     room = ClassicBuilder("ada", "ben", "cleo", played=99, players=1)
@@ -220,6 +244,7 @@ ROOMS: dict[str, Callable[[], ClassicBuilder]] = {
     "a game over weeks": _weeks,
     "a game that goes on in another room": _goes_on,
     "settings that nobody saw": _unseen,
+    "who is not ready": _not_ready,
     "settings beyond their ranges": _ranges,
     "the rounds of two players": _two,
 }

@@ -51,9 +51,9 @@ def _damaged(good: str) -> dict[str, str]:
         "a third line": f"{good}{second}\n",
         "longer than 4096 bytes": good + "\n" * 4096,
         "no pass": f"{first}\n{0:08x}{second[8:]}\n",
-        "17 passes": f"{first}\n{17:08x}{second[8:]}\n",
+        "five passes": f"{first}\n{5:08x}{second[8:]}\n",
         "7 KiB": f"{first}\n{second[:8]}{7:08x}{second[16:]}\n",
-        "more than 1 GiB": f"{first}\n{second[:8]}{1_048_577:08x}{second[16:]}\n",
+        "more than 256 MiB": f"{first}\n{second[:8]}{262_145:08x}{second[16:]}\n",
     }
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import kinds
+from parlor_ops import kinds, limits
 
 from .ballots import BALLOTS
 from .builder import Builder
 from .forger import Forger, prove, strokes_of
+from .lobbies import LOBBIES
 from .people import described, line, rehost
 from .seeds import SEATS, octets
 from .table import TableBuilder, again, device, poll, salt
@@ -104,25 +105,6 @@ def _gone_and_back() -> Builder:
     return room
 
 
-def _lobby_handed_on() -> Builder:
-    """Its creator leaves the lobby; the next device closes it."""
-    room = poll()
-    room.see("ada")
-    wrong = room.propose("ben")
-    room.accept("ben", wrong)
-    room.write("ada", kinds.LEAVE, seat=None)
-    room.see("ben", "ada")
-    room.see("cleo", "ada")
-    other = room.propose("cleo")
-    room.accept("cleo", other)
-    right = room.propose("ben")
-    room.accept("ben", right)
-    room.number += 1
-    room.see("cleo")
-    room.move("cleo", 3)
-    return room
-
-
 def _restored() -> Builder:
     """A database that was restored votes in its new log from the next round on, and not in the old one."""
     room = poll()
@@ -139,31 +121,6 @@ def _restored() -> Builder:
     room.accept("ada", second)
     room.see("cleo 2", "ada", "cleo")
     room.accept("cleo 2", second)
-    return room
-
-
-def _lobby_powers() -> Builder:
-    """In the lobby its master takes out devices and seats, for good or not, and nobody else does."""
-    room = poll("ada", "ben", "cleo", "dora", "erin")
-    room.see("ada")
-    room.write("ben", kinds.KICK, [device("cleo")], seat=None)
-    room.write("ben", kinds.UNSEAT, [SEATS["cleo"].hex()], seat=None)
-    room.write("ada", kinds.KICK, [device("cleo")], seat=None)
-    room.write("ada", kinds.BAN, [device("dora")], seat=None)
-    room.write("ada", kinds.BAN, [device("fay")], seat=None)
-    room.write("ada", kinds.UNSEAT, [SEATS["erin"].hex()], seat=None)
-    for who in ("cleo", "dora", "fay"):
-        again(room, "ada", who, f"{who} again")
-    for who in ("ben", "cleo", "erin"):
-        room.see(who, "ada")
-        room.write(who, kinds.WITNESS, seat=None)
-    room.settle(voters=["ada"])
-    for who in ("ben", "erin"):
-        room.see(who)
-        room.move(who, 1)
-    room.write("ada", kinds.KICK, [device("ben")], seat=None)
-    room.write("ada", kinds.UNSEAT, [SEATS["ben"].hex()], seat=None)
-    room.settle(voters=["ada", "ben", "erin"])
     return room
 
 
@@ -265,7 +222,10 @@ def _nested() -> Builder:
 
 def _successor() -> Builder:
     """A room that goes on from another one begins with its points."""
-    scores = [{"seat": SEATS[who].hex(), "points": points} for who, points in (("ada", 30), ("fay", -5))]
+    scores = [
+        {"seat": SEATS[who].hex(), "points": points}
+        for who, points in (("ada", limits.POINTS[1]), ("fay", limits.POINTS[0]))
+    ]
     scores.sort(key=lambda one: str(one["seat"]))
     before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
     room = poll("ada", "ben", predecessor=before)
@@ -320,11 +280,10 @@ ROOMS: dict[str, Callable[[], Builder]] = {
     "questions and answers": _questions,
     "late ink": _late_ink,
     **BALLOTS,
+    **LOBBIES,
     "who has left": _gone,
     "who has left and come back": _gone_and_back,
-    "a lobby handed on": _lobby_handed_on,
     "a restored database": _restored,
-    "what the master of a lobby may": _lobby_powers,
     "taken out in play": _kicked,
     "half a Ban": _half_a_ban,
     "commitments": _secrets,

@@ -110,6 +110,8 @@ class ClassicBuilder(TableBuilder):
         named.sort(key=lambda one: cbor.encode(one["name"]))
         super().__init__("classic", *people, settings=named, predecessor=predecessor)
         self.bound: dict[str, tuple[Written, bytes]] = {}
+        for who in people:
+            self.write(who, kinds.READY, True)
 
     def begin(self) -> None:
         """The lobby, and the dice."""

@@ -26,6 +26,8 @@ public struct Rounds: Sendable {
     public private(set) var need: Need?
     /// A round in which more than one value settled: somebody has cheated.
     public private(set) var contested: UInt32?
+    /// Whose the lobby was that left without closing it, in order, and where they left.
+    public private(set) var handovers: [(master: DeviceID, left: Place)] = []
     /// All departures, in the order in which they were applied.
     private var departures: [RoundOperation] = []
     /// What takes effect in rounds in which more than one value may settle.
@@ -62,6 +64,8 @@ public struct Rounds: Sendable {
             settlements.removeLast()
         }
         need = nil
+        // Who had left by then is no elector, or has come back.
+        departures.removeAll { base.contains($0.place) }
         settlements.append(
             Settlement(
                 round: current,
@@ -135,10 +139,21 @@ public struct Rounds: Sendable {
 
     /// The round that an operation belongs to: the first whose frontier holds it, or the current one.
     public func round(of place: Place) -> UInt32 {
-        // What comes last was asked last.
-        var round = frontiers.count
-        while round > 0, frontiers[round - 1].contains(place) { round -= 1 }
-        return UInt32(round)
+        // What comes last was asked last, and each frontier holds those before.
+        guard frontiers.last?.contains(place) == true else { return current }
+        var low = 0
+        var high = frontiers.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if frontiers[middle].contains(place) { high = middle } else { low = middle + 1 }
+        }
+        return UInt32(low)
+    }
+
+    /// Whose the lobby is by what one past holds; `nil` if it is nobody's.
+    public func lobbyMaster(in past: CausalPast) -> DeviceID? {
+        let handover = handovers.first { !past.contains($0.left) }
+        return handover?.master ?? settlements.first?.electorate.electors.first?.device
     }
 
     private mutating func settle(_ result: Settlement.Result) {
@@ -153,6 +168,9 @@ public struct Rounds: Sendable {
         let lobby = settlements[0]
         guard !lobby.electorate.electors.isEmpty, lobby.leavers == lobby.electorate.all else {
             return
+        }
+        if let master = lobby.electorate.electors.first, let left = lobby.departures.first {
+            handovers.append((master.device, left))
         }
         need = .successor(after: lobby.condition + lobby.departures)
     }

@@ -64,20 +64,18 @@ extension Settlement {
     /// The proposal in the highest ballot, if it may be accepted still.
     private func acceptable(to own: Int, _ view: View) -> Proposal? {
         let votes = ballots(of: own, in: nil)
-        let highest = proposals.values.map(\.ballot).max()
-        guard let ballot = highest, votes.promised.map({ $0 <= ballot }) != false,
-            votes.accepted.map({ $0.ballot < ballot }) != false
+        guard let proposal = highestProposal,
+            votes.promised.map({ $0 <= proposal.ballot }) != false,
+            votes.accepted.map({ $0.ballot < proposal.ballot }) != false,
+            proposal.author == own || view.accepts(proposal)
         else { return nil }
-        let proposal = proposals.values.filter { $0.ballot == ballot }.min { $0.id < $1.id }
-        guard let proposal, proposal.author == own || view.accepts(proposal) else { return nil }
         return proposal
     }
 
     /// The highest ballot whose owner asks for promises, if it may be promised still.
     private func requested(of own: Int) -> UInt32? {
         let votes = ballots(of: own, in: nil)
-        let asked = promises.filter { electorate.owner(of: $0.ballot) == $0.elector }
-        guard let ballot = asked.map(\.ballot).max(), votes.promised.map({ $0 < ballot }) != false,
+        guard let ballot = ballots.highestAsked, votes.promised.map({ $0 < ballot }) != false,
             votes.accepted.map({ $0.ballot < ballot }) != false
         else { return nil }
         return ballot
@@ -92,7 +90,7 @@ extension Settlement {
     private func proposable(by own: Int) -> Close? {
         guard let ballot = ballots(of: own, in: nil).promised ?? (own == 0 ? 0 : nil),
             electorate.owner(of: ballot) == own, highestBallot.map({ $0 <= ballot }) != false,
-            !proposals.values.contains(where: { $0.author == own && $0.ballot == ballot })
+            closes[ballot]?.contains(where: { proposals[$0]?.author == own }) != true
         else { return nil }
         guard ballot > 0 else { return Close(round: round, ballot: 0) }
         let reports = promises(of: ballot, in: nil)

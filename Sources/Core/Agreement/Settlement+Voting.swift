@@ -30,15 +30,11 @@ extension Settlement {
     private mutating func leave(_ operation: RoundOperation) {
         guard let elector = electorate.index(of: operation.log.device),
             isVotingLog(operation, of: elector), !base.contains(operation.place),
-            !promises.contains(where: {
-                $0.elector == elector && operation.past.contains($0.place)
-            }),
-            !accepts.contains(where: {
-                $0.elector == elector && operation.past.contains($0.place)
-            }),
+            !ballots.hasVoted(elector, in: operation.past),
             !leavers(in: operation.past).contains(elector)
         else { return }
         leaves.append((elector, operation.place))
+        count(proposals.keys)
     }
 
     private mutating func apply(
@@ -47,9 +43,9 @@ extension Settlement {
         _ operation: RoundOperation
     ) throws(VoteFault) {
         guard electorate.owner(of: close.ballot) == elector else { throw .notOwner }
-        let isRepeated = proposals.values.contains {
-            $0.author == elector && $0.ballot == close.ballot
-                && operation.past.contains($0.place)
+        let isRepeated = (closes[close.ballot] ?? []).contains {
+            guard let other = proposals[$0] else { return false }
+            return other.author == elector && operation.past.contains(other.place)
         }
         guard !isRepeated else { throw .repeated }
         if close.ballot > 0 {
@@ -61,13 +57,15 @@ extension Settlement {
             throw .wrongAdoption
         }
         let adopted = close.adopts.flatMap { proposals[$0] }
-        proposals[operation.id] = Proposal(
-            id: operation.id,
-            ballot: close.ballot,
-            author: elector,
-            value: adopted?.value ?? operation.id,
-            frontier: adopted?.frontier ?? operation.past,
-            place: operation.place
+        add(
+            Proposal(
+                id: operation.id,
+                ballot: close.ballot,
+                author: elector,
+                value: adopted?.value ?? operation.id,
+                frontier: adopted?.frontier ?? operation.past,
+                place: operation.place
+            )
         )
     }
 
@@ -90,13 +88,14 @@ extension Settlement {
             throw .higherBallot
         }
         guard promise.accepted == votes.accepted else { throw .wrongReport }
-        promises.append(
-            Promised(
+        ballots.add(
+            Ballots.Promised(
                 place: operation.place,
                 elector: elector,
                 ballot: promise.ballot,
                 accepted: promise.accepted
-            )
+            ),
+            isByOwner: electorate.owner(of: promise.ballot) == elector
         )
     }
 
@@ -113,14 +112,15 @@ extension Settlement {
         guard votes.accepted.map({ $0.ballot < accept.ballot }) != false else {
             throw votes.accepted?.ballot == accept.ballot ? .repeated : .higherBallot
         }
-        accepts.append(
-            Accepted(
+        ballots.add(
+            Ballots.Accepted(
                 place: operation.place,
                 elector: elector,
                 ballot: accept.ballot,
                 close: accept.close
             )
         )
+        count([accept.close])
     }
 
     /// The highest ballots that an elector has promised and accepted.
@@ -128,24 +128,18 @@ extension Settlement {
         of elector: Int,
         in past: CausalPast?
     ) -> (promised: UInt32?, accepted: Promise.Accepted?) {
-        let promised = promises.filter {
-            $0.elector == elector && past?.contains($0.place) != false
-        }
-        let accepted = accepts.filter {
-            $0.elector == elector && past?.contains($0.place) != false
-        }
-        let last = accepted.max { $0.ballot < $1.ballot }
+        let last = ballots.accepted(by: elector, in: past)
         return (
-            promised.map(\.ballot).max(),
+            ballots.promised(by: elector, in: past),
             last.map { Promise.Accepted(ballot: $0.ballot, close: $0.close) }
         )
     }
 
-    func promises(of ballot: UInt32, in past: CausalPast?) -> [Promised] {
-        promises.filter { $0.ballot == ballot && past?.contains($0.place) != false }
+    func promises(of ballot: UInt32, in past: CausalPast?) -> [Ballots.Promised] {
+        (ballots.promises[ballot] ?? []).filter { past?.contains($0.place) != false }
     }
 
-    func isQuorum(_ promises: [Promised], in past: CausalPast?) -> Bool {
+    func isQuorum(_ promises: [Ballots.Promised], in past: CausalPast?) -> Bool {
         var voters = ElectorSet()
         for promise in promises { voters.insert(promise.elector) }
         return electorate.quorum(voters, without: leavers(in: past)) != nil
@@ -153,12 +147,12 @@ extension Settlement {
 
     /// Whether a proposal need adopt nothing: those who have accepted nothing are enough by themselves, as if
     /// the other promises had not come.
-    func isFree(_ promises: [Promised], in past: CausalPast?) -> Bool {
+    func isFree(_ promises: [Ballots.Promised], in past: CausalPast?) -> Bool {
         isQuorum(promises.filter { $0.accepted == nil }, in: past)
     }
 
     /// What a proposal must adopt after some promises: the `Close` accepted in the highest ballot.
-    func adoption(from promises: [Promised]) -> OperationID? {
+    func adoption(from promises: [Ballots.Promised]) -> OperationID? {
         promises.compactMap(\.accepted).max { ($0.ballot, $0.close) < ($1.ballot, $1.close) }?.close
     }
 }

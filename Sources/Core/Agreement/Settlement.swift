@@ -38,20 +38,6 @@ public struct Settlement: Sendable {
         public let leaversMattered: Bool
     }
 
-    struct Promised: Sendable {
-        let place: Place
-        let elector: Int
-        let ballot: UInt32
-        let accepted: Promise.Accepted?
-    }
-
-    struct Accepted: Sendable {
-        let place: Place
-        let elector: Int
-        let ballot: UInt32
-        let close: OperationID
-    }
-
     /// The round.
     public let round: UInt32
     /// Who decides.
@@ -61,9 +47,15 @@ public struct Settlement: Sendable {
     /// What a vote must have in its past for its author to be an elector, beyond the round before.
     let condition: [Place]
 
-    var proposals: [OperationID: Proposal] = [:]
-    var promises: [Promised] = []
-    var accepts: [Accepted] = []
+    private(set) var proposals: [OperationID: Proposal] = [:]
+    /// The same by ballot, and by what they stand for.
+    private(set) var closes: [UInt32: [OperationID]] = [:]
+    private(set) var standIns: [OperationID: [OperationID]] = [:]
+    /// The highest ballot of one.
+    private(set) var highestProposed: UInt32?
+    var ballots: Ballots
+    /// Those that a quorum has accepted.
+    var accepted: Set<OperationID> = []
     /// Where electors left that had not voted in this round.
     var leaves: [(elector: Int, place: Place)] = []
 
@@ -72,6 +64,14 @@ public struct Settlement: Sendable {
         self.electorate = electorate
         self.base = base
         self.condition = condition
+        ballots = Ballots(electors: electorate.electors.count)
+    }
+
+    mutating func add(_ proposal: Proposal) {
+        proposals[proposal.id] = proposal
+        closes[proposal.ballot, default: []].append(proposal.id)
+        standIns[proposal.value, default: []].append(proposal.id)
+        highestProposed = max(highestProposed ?? 0, proposal.ballot)
     }
 
     /// The electors that left before they voted in this round.
@@ -98,18 +98,18 @@ public struct Settlement: Sendable {
     public var highestBallot: UInt32? { highestBallot(in: nil) }
 
     func highestBallot(in past: CausalPast?) -> UInt32? {
-        var highest: UInt32?
-        for proposal in proposals.values where past?.contains(proposal.place) != false {
-            highest = max(highest ?? 0, proposal.ballot)
+        guard let past else {
+            return [highestProposed, ballots.highestPromised].compactMap(\.self).max()
         }
-        for promise in promises where past?.contains(promise.place) != false {
-            highest = max(highest ?? 0, promise.ballot)
+        // A proposal of a higher ballot than 0 has promises of that ballot in its past.
+        let hasFirst = closes[0]?.contains {
+            proposals[$0].map { past.contains($0.place) } ?? false
         }
-        return highest
+        return ballots.highestPromised(in: past) ?? (hasFirst == true ? 0 : nil)
     }
 
     /// How many valid votes there are; more of them means that something has happened.
-    public var voteCount: Int { proposals.count + promises.count + accepts.count + leaves.count }
+    public var voteCount: Int { proposals.count + ballots.count + leaves.count }
 
     /// The electors that have accepted a proposal.
     public func supporters(of close: OperationID) -> ElectorSet { supporters(of: close, in: nil) }
@@ -117,15 +117,16 @@ public struct Settlement: Sendable {
     /// The electors that have taken part in the highest ballot.
     public var participants: ElectorSet {
         var voters = ElectorSet()
-        let highest = highestBallot
-        for promise in promises where promise.ballot == highest { voters.insert(promise.elector) }
-        for accept in accepts where accept.ballot == highest { voters.insert(accept.elector) }
+        guard let highest = highestBallot else { return voters }
+        for promise in ballots.promises[highest] ?? [] { voters.insert(promise.elector) }
+        for accept in ballots.accepts[highest] ?? [] { voters.insert(accept.elector) }
         return voters
     }
 
     func supporters(of close: OperationID, in past: CausalPast?) -> ElectorSet {
         var voters = ElectorSet()
-        for accept in accepts
+        guard let ballot = proposals[close]?.ballot else { return voters }
+        for accept in ballots.accepts[ballot] ?? []
         where accept.close == close && past?.contains(accept.place) != false {
             voters.insert(accept.elector)
         }

@@ -58,7 +58,7 @@ extension Canvas {
         if let flag { tracks[track].turn(.clear(index), from: nil, to: flag) }
         guard clears[index].isOn else { return .nothing }
         activate(clear: index)
-        return .covered(tracks[track].layer)
+        return .swept(index)
     }
 
     mutating func addHide(_ operation: CanvasOperation, _ target: OperationID) -> Effect {

@@ -17,7 +17,32 @@ extension Canvas {
     /// A stroke by name, visible or not; `nil` if there is none or it is void.
     public func stroke(_ id: OperationID) -> PlacedStroke? {
         guard unsettled.isEmpty else { return settled.stroke(id) }
-        guard let index = table.index(of: id, in: strokes),
+        return table.index(of: id, in: strokes).flatMap { placed($0) }
+    }
+
+    /// The number of a stroke, visible or not; `nil` if there is none.
+    ///
+    /// Numbers count strokes as they came here: they are the same for as long as the program runs, unless a `reset`
+    /// comes in between, and others at every peer.
+    public func number(of id: OperationID) -> UInt32? {
+        guard unsettled.isEmpty else { return settled.number(of: id) }
+        return table.index(of: id, in: strokes).map { UInt32($0) }
+    }
+
+    /// The numbers of the visible strokes of a canvas, lowest first.
+    public func visibleNumbers(canvas: UInt32) -> [UInt32] {
+        guard unsettled.isEmpty else { return settled.visibleNumbers(canvas: canvas) }
+        return layerNumbers[canvas].map { layers[$0].visible } ?? []
+    }
+
+    /// A stroke by number, visible or not; `nil` if there is none.
+    public func stroke(number: UInt32) -> PlacedStroke? {
+        guard unsettled.isEmpty else { return settled.stroke(number: number) }
+        return Int(number) < strokes.count ? placed(Int(number)) : nil
+    }
+
+    private func placed(_ index: Int) -> PlacedStroke? {
+        guard
             case .stroke(var stroke) = try? Payload(
                 kind: OperationKind.stroke,
                 decoding: payloads[index]
@@ -26,7 +51,7 @@ extension Canvas {
         let record = strokes[index]
         if record.status.contains(.inPieces) { join(pieces[index] ?? [], into: &stroke) }
         return PlacedStroke(
-            id: id,
+            id: record.id,
             author: tracks[Int(record.track)].player.device,
             seat: tracks[Int(record.track)].player.seat,
             key: record.key,

@@ -1,8 +1,9 @@
 import Vocabulary
+import Wire
 
 // The lists by depth, made anew for many operations at once.
 extension Canvas {
-    /// How many strokes a clear that is taken back may show one by one.
+    /// How many strokes a clear may hide, or show when it is taken back, one by one.
     private static let fewStrokes = 32
 
     /// Does what `applyInBulk` has put off.
@@ -26,23 +27,48 @@ extension Canvas {
         unsettled.append(layer)
     }
 
+    /// Takes away what a clear covers that has just begun to count.
+    mutating func sweep(_ clear: Int) -> [CanvasChange] {
+        let track = clears[clear].track
+        let layer = tracks[track].layer
+        let seen = clears[clear].scope == .own ? tracks[track].visible : layers[layer].visible
+        Work.count(seen.count)
+        let gone = seen.filter { isCovered(Int($0)) }
+        guard !gone.isEmpty else { return [] }
+        let ids = gone.map { strokes[Int($0)].id }
+        if gone.count <= Self.fewStrokes {
+            for stroke in gone { _ = show(Int(stroke)) }
+            return [.removed(ids)]
+        }
+        for stroke in gone { strokes[Int(stroke)].status.remove(.visible) }
+        visibleCount -= gone.count
+        layers[layer].visible.removeAll { !strokes[Int($0)].status.contains(.visible) }
+        let concerned = Set(gone.map { Int(strokes[Int($0)].track) })
+        for track in concerned {
+            tracks[track].visible.removeAll { !strokes[Int($0)].status.contains(.visible) }
+        }
+        return [.removed(ids)]
+    }
+
     /// Finds out what became visible in a layer and what no longer is.
     mutating func review(_ layer: Int) -> [CanvasChange] {
         let before = layers[layer].visible
         remake(layer)
         let gone = before.filter { !strokes[Int($0)].status.contains(.visible) }
+        let stayed = before.filter { strokes[Int($0)].status.contains(.visible) }
+        let visible = layers[layer].visible
+        guard max(gone.count, visible.count - stayed.count) <= Self.fewStrokes else {
+            return [.turned(TurnedStrokes(gone: gone, stayed: stayed, visible: visible))]
+        }
         let removal: [CanvasChange] =
             gone.isEmpty ? [] : [.removed(gone.map { strokes[Int($0)].id })]
-        let added = layers[layer].visible.count - (before.count - gone.count)
-        guard added > 0 else { return removal }
-        guard added <= Self.fewStrokes else { return [.reset] }
-        return removal + additions(layer, since: before)
+        return removal + additions(visible, since: stayed)
     }
 
-    private func additions(_ layer: Int, since before: [UInt32]) -> [CanvasChange] {
+    private func additions(_ visible: [UInt32], since stayed: [UInt32]) -> [CanvasChange] {
         var changes: [CanvasChange] = []
-        var rest = before.filter { strokes[Int($0)].status.contains(.visible) }[...]
-        for (index, stroke) in layers[layer].visible.enumerated() {
+        var rest = stayed[...]
+        for (index, stroke) in visible.enumerated() {
             if rest.first == stroke {
                 rest.removeFirst()
             } else {

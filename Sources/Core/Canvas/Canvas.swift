@@ -50,8 +50,8 @@ public struct Canvas: Sendable {
     /// - Parameter operation: One not applied before.
     /// - Returns: What it did to the list of visible strokes of its canvas, in order; empty for an
     ///   operation that is void or changes nothing that is seen.
-    /// - Complexity: O(log n) and four bytes moved for each stroke above, for all but clears, which
-    ///   take O(n); after `applyInBulk`, what `settle` takes on top.
+    /// - Complexity: O(log n) and four bytes moved for each stroke above, for all but clears: one
+    ///   looks at what can be seen of those whose strokes it takes, and one that is taken back at all; after `applyInBulk`, what `settle` takes on top.
     @discardableResult
     public mutating func apply(_ operation: CanvasOperation) -> [CanvasChange] {
         settle()
@@ -59,6 +59,7 @@ public struct Canvas: Sendable {
         case .nothing: return []
         case .newStroke(let stroke): return place(stroke)
         case .turned(let stroke): return show(stroke)
+        case .swept(let clear): return sweep(clear)
         case .covered(let layer): return review(layer)
         }
     }
@@ -73,6 +74,7 @@ public struct Canvas: Sendable {
         case .nothing: return
         case .newStroke(let stroke): placeInBulk(stroke)
         case .turned(let stroke): spoil(tracks[Int(strokes[stroke].track)].layer)
+        case .swept(let clear): spoil(tracks[clears[clear].track].layer)
         case .covered(let layer): spoil(layer)
         }
     }
@@ -85,6 +87,8 @@ public struct Canvas: Sendable {
         case newStroke(Int)
         /// A stroke whose status may have changed.
         case turned(Int)
+        /// A clear that counts from now on.
+        case swept(Int)
         /// A layer whose covers have changed.
         case covered(Int)
     }

@@ -8,6 +8,8 @@ public enum CanvasChange: Hashable, Sendable {
     case added(OperationID, at: Int)
     /// These strokes are no longer visible, ascending by depth.
     case removed([OperationID])
+    /// Many strokes at once became visible, or no longer are.
+    case turned(TurnedStrokes)
     /// So much changed that the whole list should be read again.
     case reset
 }

@@ -1,6 +1,7 @@
 public import Rules
+public import Wire
 
-/// The games that a device knows.
+/// The games that a device knows, each by one or more versions of its rules.
 public struct Catalogue: Sendable {
     /// All that are built in; a new game is one more name here.
     public static let standard = Catalogue([Classic.self])
@@ -8,25 +9,78 @@ public struct Catalogue: Sendable {
     /// Those, and what tests play.
     public static let everything = standard.with([Poll.self])
 
-    /// The games, by the name of their activity.
+    /// The activity without rounds.
+    public static let drawing = "draw"
+    /// The one version of its rules.
+    public static let drawingRules: UInt16 = 1
+
+    /// The newest version of each game, by the name of its activity.
     public let games: [String: any Game.Type]
+    /// Whether devices that only watch decide too how rounds end: wrong on purpose, so that the simulator shows
+    /// that somebody notices.
+    public var electsWatchers = false
+    /// All versions.
+    private let versions: [Version: any Game.Type]
+
+    private struct Version: Hashable, Sendable {
+        let activity: String
+        let rules: UInt16
+    }
 
     /// Lists games.
     ///
-    /// - Parameter games: No two of one name.
+    /// - Parameter games: Of two with one name the newer is played; the older is for rooms that were opened
+    ///   with it.
     public init(_ games: [any Game.Type]) {
-        var byName: [String: any Game.Type] = [:]
-        for game in games { byName[game.about.activity] = game }
-        self.games = byName
+        var newest: [String: any Game.Type] = [:]
+        var versions: [Version: any Game.Type] = [:]
+        for game in games {
+            let about = game.about
+            versions[Version(activity: about.activity, rules: about.version)] = game
+            if let known = newest[about.activity], known.about.version > about.version { continue }
+            newest[about.activity] = game
+        }
+        self.games = newest
+        self.versions = versions
     }
 
     /// The same with more games.
     public func with(_ more: [any Game.Type]) -> Catalogue {
-        Catalogue(games.sorted { $0.key < $1.key }.map(\.value) + more)
+        let sorted = versions.sorted {
+            ($0.key.activity, $0.key.rules) < ($1.key.activity, $1.key.rules)
+        }
+        return Catalogue(sorted.map(\.value) + more)
     }
 
-    /// The game of an activity; `nil` for one without rounds.
+    /// The newest version of an activity; `nil` for one without rounds.
     public subscript(activity: String) -> (any Game.Type)? { games[activity] }
+
+    /// An activity by a version of its rules; `nil` for one without rounds, or that is not known.
+    public subscript(activity: String, rules rules: UInt16) -> (any Game.Type)? {
+        versions[Version(activity: activity, rules: rules)]
+    }
+
+    /// The version of the rules by which a new room is opened.
+    public func newestRules(of activity: String) -> UInt16 {
+        games[activity]?.about.version ?? Self.drawingRules
+    }
+
+    /// Why a room cannot be played here.
+    ///
+    /// - Parameters:
+    ///   - activity: What it plays.
+    ///   - rules: By which version of the rules.
+    /// - Returns: `nil` if it can be played.
+    public func fault(in activity: String, rules: UInt16) -> RulesFault? {
+        let isKnown = activity == Self.drawing || games[activity] != nil
+        guard isKnown else { return .activity(activity) }
+        let newest = newestRules(of: activity)
+        let isPlayable =
+            activity == Self.drawing
+            ? rules == Self.drawingRules : self[activity, rules: rules] != nil
+        guard !isPlayable else { return nil }
+        return .version(activity: activity, rules: rules, newest: newest)
+    }
 
     /// What is known of each, by name.
     public var descriptions: [GameDescription] {

@@ -19,8 +19,11 @@ extension Acquaintance {
         var blobCursors: [PeerCore.BlobCursor] = []
         /// The rooms that it lists.
         var listings: [RoomListing] = []
+        /// The list of which parts have come last.
+        var hearing: HeardListing?
         /// The rooms that it was told of, and when it is to be told of them anew.
         var listed: [RoomListing] = []
+        var listingVersion: UInt32 = 0
         var listingAt: Instant?
         /// When to greet it, or, over a connection without a shared room, to probe it.
         var greetAt = Instant(microseconds: 0)
@@ -74,7 +77,7 @@ extension Acquaintance {
         var lastHeard: Instant? { link?.lastHeard }
 
         /// Whether anything that it has asked for waits for its turn.
-        var hasBulk: Bool { !cursors.isEmpty || !blobCursors.isEmpty }
+        var hasBulk: Bool { !cursors.isEmpty || blobCursors.contains { $0.bytes != nil } }
 
         /// Whether a datagram may be due for it.
         func mayBeSending(now: Instant) -> Bool {
@@ -121,6 +124,8 @@ extension Acquaintance {
             told = [:]
             probes = []
             listed = []
+            listingVersion = 0
+            hearing = nil
             listingAt = nil
         }
 

@@ -12,8 +12,8 @@ struct Acquaintance: Sendable {
     struct Shared: Sendable {
         /// This peer's log numbers by those of the other.
         var numbering = LogNumbering()
-        /// How many of this peer's logs the other has been told of, and whether the room.
-        var explainedLogs = 0
+        /// This peer's logs that the other has been told of, and whether the room.
+        var explainedLogs: Set<Int> = []
         var explainedRoom = false
         /// Whether the other has said that it is in the room.
         var isAnnounced = false

@@ -15,7 +15,8 @@ public enum Command: Sendable {
         phones: Bool = false,
         profile: Profile? = nil
     )
-    /// Goes into a room that somebody near is in; without a name the seat gets the device's. Without a
+    /// Goes into a room that somebody near is in: the one named, else the one that the code means, if it means but
+    /// one. Without a name the seat gets the device's. Without a
     /// secret the one that is kept from before serves.
     ///
     /// A moving key lets whoever has its secret half take the seat to another device.
@@ -25,7 +26,8 @@ public enum Command: Sendable {
         avatar: String = "",
         passphrase: Secret? = nil,
         movingKey: MovingKey? = nil,
-        watching: Bool = false
+        watching: Bool = false,
+        room: RoomID? = nil
     )
     /// Goes out of a room.
     case leave(RoomCode)
@@ -41,6 +43,8 @@ public enum Command: Sendable {
     case hide(RoomCode, OperationID, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
+    /// Gets a blob of a room from whoever has it, to be read from disk.
+    case fetch(RoomCode, BlobID)
     /// Sends a connected device something that it sends back at once.
     case ping(DeviceID)
     /// Ends the lobby: the first round begins.
@@ -77,6 +81,8 @@ public enum Command: Sendable {
 public enum Answer: Hashable, Sendable {
     /// The room that the command was about; everything that it wrote is on disk.
     case room(RoomID)
+    /// The blob is on disk.
+    case blob(BlobID)
     /// The device has sent it back.
     case pong(DeviceID)
 }
@@ -85,6 +91,10 @@ public enum Answer: Hashable, Sendable {
 public enum Refusal: Error, Hashable, Sendable {
     /// Nobody near has a room of that code.
     case noSuchRoom(RoomCode)
+    /// Several rooms near have that code, ascending: one must be chosen.
+    case ambiguous(RoomCode, [RoomID])
+    /// This device is in another room of that code.
+    case inAnother(RoomCode)
     /// This device is not in a room of that code.
     case notAMember(RoomCode)
     /// Somebody near has a room of that code.
@@ -131,8 +141,18 @@ public enum Refusal: Error, Hashable, Sendable {
     case notStuck(RoomCode)
     /// A blob is empty or over 8 MiB.
     case blobSize(Int)
+    /// This device has put as much into the room as it may.
+    case blobQuota(RoomCode)
+    /// No operation of the room that counts names the blob.
+    case noSuchBlob(BlobID)
+    /// So many blobs are wanted already.
+    case tooManyBlobs
+    /// Nobody who can be reached has the blob.
+    case blobUnreachable(BlobID)
     /// There is no such activity.
     case unknownActivity(String)
+    /// The room cannot be played here.
+    case trouble(RoomCode, RoomTrouble)
     /// The activity's name or the room's title is too long or empty.
     case invalidText(WireError.Field)
 

@@ -57,19 +57,19 @@ struct Dismissals: Sendable {
     ///   - device: Its author.
     ///   - place: Where it is.
     ///   - logs: The operations of the room.
-    ///   - isPresent: Whether a device is in the room by a past.
+    ///   - isPresent: Whether the author is in the room by the operation's past.
     /// - Returns: Whether it does not.
     func hasDismissed(
         _ device: DeviceID,
         before place: Place,
         in logs: RoomLogs,
-        isPresent: (DeviceID, CausalPast) -> Bool
+        isPresent: Bool
     ) -> Bool {
         let own = words.filter { $0.target == device }
         guard !own.isEmpty else { return false }
         let past = logs.past(of: place)
         for word in own where !logs.past(of: word.place).contains(place) {
-            guard past.contains(word.place), isPresent(device, past) else { return true }
+            guard past.contains(word.place), isPresent else { return true }
         }
         return false
     }

@@ -7,6 +7,9 @@ public import Wire
 public enum Effect: Sendable {
     /// Send a datagram.
     case send(to: Endpoint, [UInt8])
+    /// Send a datagram as an answer to an address that anybody may have written into a datagram: freely where the
+    /// system knows whoever is there, else at most `Limits.cookies` a second.
+    case offer(to: Endpoint, [UInt8])
     /// Tell the system that whoever is at an address hears this device, so that it keeps the neighbour's
     /// hardware address and does not ask for it again.
     case confirm(Endpoint)
@@ -14,8 +17,8 @@ public enum Effect: Sendable {
     case store(ticket: UInt64, [StorageChange])
     /// Read what is stored of a room that this device may have left, and say `Input.reopened`.
     case reopen(RoomID)
-    /// Read a blob from disk, and say `Input.blob`.
-    case readBlob(BlobID)
+    /// Read a range of a blob from disk, as far as the blob goes, and say `Input.blob`.
+    case readBlob(BlobID, Range<Int>)
     /// Tell whoever gave the command.
     case answer(CommandID, Result<Answer, Refusal>)
     /// Advertise exactly these rooms.
@@ -36,8 +39,6 @@ public enum RoomEvent: Sendable {
     case ink(InkFrame)
     /// A pen was lifted, or its owner is gone.
     case inkEnd(SeatID, pen: UInt32)
-    /// A blob that an operation names is here.
-    case blob(BlobID)
     /// Members, titles, reachability, or what can be undone.
     case changed
 }

@@ -33,15 +33,28 @@ struct ForkBook: Sendable {
 
     private(set) var proofs: [Proof] = []
     private(set) var votes: [Ballot: [Vote]] = [:]
+    /// Ballots in which a device has said two things.
+    private(set) var contradictions: Set<Ballot> = []
+    /// Whether anything came since the cuts were worked out that may change them.
+    var areCutsStale = false
     private(set) var cutAdmits: [CutAdmit] = []
     /// Evidence found here that no operation holds yet, encoded.
     var unpublished: [[UInt8]] = []
     /// Whether cuts have changed since somebody looked.
     var hasNews = false
 
-    mutating func add(_ proof: Proof) { proofs.append(proof) }
+    mutating func add(_ proof: Proof) {
+        proofs.append(proof)
+        areCutsStale = true
+    }
 
-    mutating func add(_ vote: Vote, in ballot: Ballot) { votes[ballot, default: []].append(vote) }
+    mutating func add(_ vote: Vote, in ballot: Ballot) {
+        let others = votes[ballot, default: []]
+        votes[ballot, default: []].append(vote)
+        guard others.contains(where: { $0.close != vote.close }) else { return }
+        contradictions.insert(ballot)
+        areCutsStale = true
+    }
 
     mutating func noteCutAdmit(_ place: Place, of device: DeviceID) {
         cutAdmits.append(CutAdmit(place: place, device: device))

@@ -16,8 +16,8 @@ public enum Input: Sendable {
     case hint(Endpoint, device: DeviceID?)
     /// What is stored of a room that was asked for with `Effect.reopen`; `nil` if nothing is.
     case reopened(RoomID, StoredRoom?)
-    /// The bytes of a blob that was asked for with `Effect.readBlob`; `nil` if they are not stored.
-    case blob(BlobID, [UInt8]?)
+    /// The bytes of a range that was asked for with `Effect.readBlob`; `nil` unless the whole blob is stored.
+    case blob(BlobID, Range<Int>, [UInt8]?)
     /// Everything in the batch with this number is on disk.
     case stored(ticket: UInt64)
     /// A person, a bot or a test wants something.

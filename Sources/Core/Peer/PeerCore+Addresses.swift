@@ -60,7 +60,7 @@ extension PeerCore {
 extension Acquaintance.Facts {
     /// Where others may find it: where it answers, or, if that is link-local, another address of it.
     var addressForOthers: Endpoint? {
-        guard let current = link?.endpoint, !current.isRelayed else { return nil }
+        guard let current = link?.proven, !current.isRelayed else { return nil }
         return ([current] + endpoints).first { $0.scope == 0 }
     }
 }

@@ -51,7 +51,7 @@ extension PeerCore {
             proof: proof
         )
         guard !isIn(request, device) else { return welcome(admission, now: now) }
-        let seats = room.roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count }
+        let seats = room.seatCount
         guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
             seats + request.seats.count <= Limits.seats
         else { return answer(request, .full, device) }

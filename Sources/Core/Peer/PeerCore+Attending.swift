@@ -24,10 +24,11 @@ extension PeerCore {
         consider(outboxesDue)
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
-        for fetch in fetches.values { consider(fetch.again) }
+        for fetch in fetches.values { consider(fetch.due) }
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
             consider(join.askAgain)
+            if join.room == nil { consider(join.decideAt) }
         }
         for ink in outgoingInk.values where ink.unsent < ink.frame.points.count {
             consider(ink.flushAt)
@@ -64,7 +65,9 @@ extension PeerCore {
         attendToRounds(now: now)
         for id in rooms.keys.sorted() {
             if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
-            if case .leaving(let until) = rooms[id]?.stage, until <= now { close(id) }
+            if case .leaving(let until) = rooms[id]?.stage, until <= now {
+                part(from: id, now: now)
+            }
         }
     }
 
@@ -214,7 +217,8 @@ extension PeerCore {
 
     /// Gives a connection up that has been silent for long; the device is greeted from now on.
     private mutating func abandon(_ device: DeviceID, now: Instant) {
-        guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
+        // Where it was proven to be: what it moved to may be somebody else's.
+        guard let endpoint = acquaintances[device]?.link?.proven else { return }
         if let local = acquaintances[device]?.link?.local { connections[local] = nil }
         acquaintances[device]?.link = nil
         acquaintances[device]?.isReachable = false
@@ -249,9 +253,9 @@ extension PeerCore {
         var cursors = acquaintances[device]?.cursors ?? []
         var chunks = acquaintances[device]?.blobCursors ?? []
         let hadBulk = !cursors.isEmpty || !chunks.isEmpty
-        let (rooms, blobs) = (self.rooms, self.blobs)
+        let rooms = self.rooms
         let packets = acquaintances[device]?.link?.packets(now: now) {
-            Self.nextBulk(&cursors, space: $0, in: rooms) ?? Self.nextChunk(&chunks, in: blobs)
+            Self.nextBulk(&cursors, space: $0, in: rooms) ?? Self.nextChunk(&chunks)
         }
         if hadBulk {
             acquaintances[device]?.cursors = cursors

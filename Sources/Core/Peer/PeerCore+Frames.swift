@@ -23,9 +23,10 @@ extension PeerCore {
         case .join(let request): receive(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
             receive(outcome, request, room, from: device, now: now)
-        case .listing(let listings): receive(listings, from: device, now: now)
+        case .listing(let part): receive(part, from: device, now: now)
         case .blobWant(let blob, let offset, let count):
-            receiveWant(blob, Int(offset)..<Int(offset) + Int(count), from: device)
+            let range = Int(offset)..<Int(offset) + Int(count)
+            receiveWant(blob, range, from: device, now: now)
         case .blobChunk(let blob, let offset, let bytes):
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
@@ -92,56 +93,10 @@ extension PeerCore {
         if isNew { share(id, with: device, now: now) }
     }
 
-    private mutating func learn(
-        _ name: LogName,
-        _ number: UInt32,
-        _ room: UInt32,
-        from device: DeviceID
-    ) {
-        guard let id = acquaintances[device]?.theirRooms[room], number < Limits.logs else { return }
-        let names = acquaintances[device]?.theirLogs.values.reduce(0) { $0 + $1.count } ?? 0
-        guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
-        acquaintances[device]?.theirLogs[id, default: [:]][number] = name
-        map(name, number, in: id, from: device)
-    }
-
-    /// Remembers the logs of a room that a device explained before this one came in.
-    mutating func recallLogs(of id: RoomID, from device: DeviceID) {
-        let logs = acquaintances[device]?.theirLogs[id] ?? [:]
-        for (number, name) in logs.sorted(by: { $0.key < $1.key }) {
-            map(name, number, in: id, from: device)
-        }
-    }
-
-    private mutating func map(
-        _ name: LogName,
-        _ number: UInt32,
-        in id: RoomID,
-        from device: DeviceID
-    ) {
-        guard let room = rooms[id] else { return }
-        let isNew = room.logs.number(of: name) == nil
-        // Whoever is not known to be in the room may be, but cannot fill the table of its logs.
-        if isNew, room.stage == .member, !room.hasPresent(device) {
-            guard room.logsOfStrangers < Limits.logsOfStrangers else { return drop(.notAllowed) }
-            rooms[id]?.logsOfStrangers += 1
-        }
-        do throws(ReplicationError) {
-            guard let ours = try rooms[id]?.logs.addLog(name) else { return }
-            acquaintances[device]?.shared[id, default: .init()].numbering.map(
-                number,
-                to: ours,
-                limit: Limits.logs
-            )
-            if isNew {
-                store([.addLog(room: id, number: UInt32(ours), name: name)], then: Batch())
-            }
-        } catch {
-            drop(.notAllowed)
-        }
-    }
-
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
+        if let id = acquaintances[device]?.theirRooms[run.room] {
+            nameAgain([run.log], in: id, device)
+        }
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[run.room], rooms.holds(id),
             let shared = acquaintance.shared[id]
@@ -231,23 +186,13 @@ extension PeerCore {
         }
         rooms[id] = room
         store(reception.changes, then: batch)
+        guard !letGoIfUnknown(id) else { return }
         noteProgress(in: id, now: now)
-        noteBlobs(reception.appended, in: id, now: now)
+        noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
-    }
-
-    private mutating func receive(
-        _ listings: [RoomListing],
-        from device: DeviceID,
-        now: Instant
-    ) {
-        guard acquaintances[device]?.listings != listings else { return }
-        acquaintances[device]?.listings = listings
-        effects.append(.roomsChanged)
-        seekRooms(now: now)
     }
 
     private mutating func receive(

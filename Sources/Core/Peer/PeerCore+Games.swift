@@ -125,7 +125,7 @@ extension PeerCore {
             title: settings.title,
             phones: settings.phones,
             chat: room.lobby.messages(last: Self.chatShown),
-            ready: Set(room.seatsInOrder.filter(room.lobby.isReady)),
+            ready: room.lobby.ready().intersection(room.seatsInOrder),
             seats: room.seatsInOrder,
             successor: room.firstSuccessor,
             waiting: room.missingVoters(but: device),
@@ -161,6 +161,13 @@ extension PeerCore {
         return !game.phase.isLast
     }
 
+    /// Whether counts of a room's operations, and the digest of its state, are shown to nobody for now: who
+    /// watches them sees how much each of the others draws.
+    public func isSecret(_ id: RoomID) -> Bool { rooms[id]?.play?.game?.phase.isSecret == true }
+
+    /// Whether that is so in any room of this device.
+    public var hasSecrets: Bool { rooms.keys.contains { isSecret($0) } }
+
     /// The games that this device knows.
     public var gameDescriptions: [GameDescription] { games.descriptions }
 
@@ -179,7 +186,7 @@ extension Room {
     func refusal(of request: JoinRequest, _ device: DeviceID) -> JoinOutcome? {
         guard game != nil, !request.seats.isEmpty else { return nil }
         // Who was in, and comes back, comes back to its seat.
-        if let earlier = roster.members.first(where: { $0.device == device }),
+        if let earlier = roster.member(device),
             !earlier.seats.isEmpty
         {
             return nil

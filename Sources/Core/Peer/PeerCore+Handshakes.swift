@@ -5,11 +5,14 @@ internal import Wire
 // A handshake takes two round trips: hello, cookie, hello with it, answer, confirmation. Before the cookie
 // nothing is remembered and nothing is computed but a hash.
 extension PeerCore {
-    /// Sends the first message to some addresses, of an attempt that is under way or of a new one.
+    /// Sends the first message to those of some addresses that may be sent it now, of an attempt that is under way
+    /// or of a new one.
     mutating func greet(_ purpose: Attempt.Purpose, at endpoints: [Endpoint], now: Instant) {
+        let allowed = endpoints.filter { $0.isRelayed || greetings.take($0, now: now) }
+        guard !allowed.isEmpty else { return }
         let number = attempt(for: purpose, now: now)
         guard var attempt = attempts[number], case .greeting = attempt.stage else { return }
-        for endpoint in endpoints {
+        for endpoint in allowed {
             let cookie = attempt.cookies[endpoint, default: .zero]
             attempt.cookies[endpoint] = cookie
             sendHello(number, attempt.message, cookie, to: endpoint)
@@ -61,12 +64,8 @@ extension PeerCore {
     /// Somebody wants to talk: gets a cookie, or, with one, the second message.
     mutating func meet(_ hello: Packet.Hello, at endpoint: Endpoint, now: Instant) -> Bool {
         guard isOurs(hello.cookie, hello, endpoint, now: now) else {
-            guard cookieBudget.take(now: now) else {
-                drop(.tooManyHandshakes)
-                return false
-            }
             let fresh = cookie(for: hello, endpoint, period: Self.period(now))
-            send(Packet.cookie(to: hello.connection, fresh), to: endpoint)
+            offer(Packet.cookie(to: hello.connection, fresh), to: endpoint)
             return false
         }
         if let number = receptionNumbers[hello.message], let reception = receptions[number] {
@@ -108,6 +107,12 @@ extension PeerCore {
         )
         send(answer, to: endpoint)
         return true
+    }
+
+    /// Answers somebody whose address nothing has proven.
+    private mutating func offer(_ bytes: [UInt8], to endpoint: Endpoint) {
+        guard !endpoint.isRelayed else { return send(bytes, to: endpoint) }
+        effects.append(.offer(to: endpoint, bytes))
     }
 
     /// The first message is to be repeated with a cookie.
@@ -230,6 +235,7 @@ extension PeerCore {
             endpoint: reception.endpoint,
             now: now
         )
+        greetings.answered(reception.endpoint)
         return install(link, now: now)
     }
 
@@ -268,6 +274,10 @@ extension PeerCore {
             return false
         }
         attempts[number] = nil
+        // Whoever else was sought there is still as silent as before.
+        if attempt.purpose == .device(link.device) || attempt.purpose == .address(link.endpoint) {
+            greetings.answered(link.endpoint)
+        }
         return install(link, now: now)
     }
 

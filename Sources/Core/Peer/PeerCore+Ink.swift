@@ -66,7 +66,8 @@ extension PeerCore {
 
     /// The pen is up without a stroke.
     mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
-        guard let known = rooms[room] else { return }
+        // Where each draws alone nobody else may see that somebody does.
+        guard let known = rooms[room], !known.hasRounds else { return }
         forgetInk(of: seat, pen: pen)
         for device in known.presentDevices where device != self.device {
             guard acquaintances[device]?.shared[room]?.explainedRoom == true else { continue }
@@ -89,7 +90,9 @@ extension PeerCore {
         now: Instant
     ) {
         guard let id = acquaintances[device]?.theirRooms[number] else { return }
-        let known = rooms[id].map { ($0.seats(ink.seat, at: device), $0.pens[ink.seat]) }
+        let known = rooms[id].map {
+            ($0.seats(ink.seat, at: device) && !$0.hasRounds, $0.pens[ink.seat])
+        }
         guard let (isSeated, old) = known, isSeated else { return drop(.notAllowed) }
         if let old, old.pen != ink.pen {
             effects.append(.event(id, .inkEnd(ink.seat, pen: old.pen)))
@@ -143,9 +146,8 @@ extension PeerCore {
 extension Room {
     /// Whether a seat is one of those of a device that is in the room.
     fileprivate func seats(_ seat: SeatID, at device: DeviceID) -> Bool {
-        roster.members.contains {
-            $0.device == device && $0.isPresent && $0.seats.contains { $0.seat == seat }
-        }
+        guard let member = roster.member(device), member.isPresent else { return false }
+        return member.seats.contains { $0.seat == seat }
     }
 
     /// Notes that a pen of somebody else moves.

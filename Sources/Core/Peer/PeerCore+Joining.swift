@@ -4,9 +4,10 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// Looks for a room of that code and asks to be let in.
+    /// Asks to be let in to a room, or, if none is named, to the one of that code.
     mutating func join(
         _ code: RoomCode,
+        _ wanted: RoomID?,
         _ seats: [SeatEntry],
         _ passphrase: Secret?,
         _ id: CommandID,
@@ -17,21 +18,22 @@ extension PeerCore {
                 $0.name.utf8.count <= Limits.title && $0.avatar.utf8.count <= Limits.avatar
             })
         else { throw .invalidText(.text) }
+        if let trouble = asideRoom(code)?.trouble { throw .trouble(code, trouble) }
         if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
+            // What is said of a code must mean one room here.
+            guard wanted == nil || wanted == room.id else { throw .inAnother(code) }
             effects.append(.answer(id, .success(.room(room.id))))
             return
         }
-        // Who comes back before the news of its leaving has spread is on its way in again.
-        for (id, room) in rooms where room.code == code {
-            if case .leaving = room.stage { rooms[id]?.stage = .arriving }
-        }
-        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         let join = Join(
             command: id,
             code: code,
             request: UInt32(truncatingIfNeeded: dice.next()),
             passphrase: passphrase,
+            room: wanted,
             seats: seats,
+            decideAt: find(code) == .none ? nil : now,
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
@@ -42,15 +44,14 @@ extension PeerCore {
     /// Finds the rooms of those who wait, and greets the devices that are in them.
     mutating func seekRooms(now: Instant) {
         refuseIncompatible()
-        for index in joins.indices where joins[index].room == nil {
-            guard let room = find(joins[index].code) else { continue }
-            joins[index].room = room
-        }
+        defer { refuseUnknownRules() }
+        chooseRooms(now: now)
         for join in joins where !join.isAdmitted {
             guard let room = join.room else { continue }
             for sighting in sightings.values.sorted(by: { $0.name < $1.name })
             where sighting.listing.id == room {
                 guard admitStranger(sighting.device, now: now) else { continue }
+                vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
                     acquaintances[sighting.device]?.consider(endpoint)
                 }
@@ -61,27 +62,12 @@ extension PeerCore {
 
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
-        for join in joins where join.room == nil && find(join.code) == nil {
+        for join in joins where join.room == nil && find(join.code) == .none {
             let isSeen = sightings.values.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
             if isSeen { giveUp(join, .declined(join.code, .incompatible)) }
         }
-    }
-
-    /// Of the rooms of a code the one with most devices in it, then the one with the least identifier.
-    private func find(_ code: RoomCode) -> RoomID? {
-        var devices: [RoomID: Set<DeviceID>] = [:]
-        for sighting in sightings.values
-        where sighting.listing.code == code && sighting.isCompatible {
-            devices[sighting.listing.id, default: []].insert(sighting.device)
-        }
-        for acquaintance in acquaintances.values {
-            for listing in acquaintance.listings where listing.code == code {
-                devices[listing.id, default: []].insert(acquaintance.device)
-            }
-        }
-        return devices.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }?.key
     }
 
     /// Asks one connected member of each room that somebody waits for.
@@ -109,6 +95,8 @@ extension PeerCore {
                 joins[index].isReopening = true
                 continue
             }
+            // Who comes back before the news of its leaving has spread is on its way in again.
+            if case .leaving = rooms[room]?.stage { rooms[room]?.stage = .arriving }
             joins[index].asked.append(device)
             // Later each time: who does not answer may have too much to do.
             let patience = UInt64(1) << UInt64(min(joins[index].asked.count - 1, 2))
@@ -149,13 +137,14 @@ extension PeerCore {
     /// Ends an attempt to join with a refusal.
     mutating func giveUp(_ join: Join, _ refusal: Refusal) {
         joins.removeAll { $0.command == join.command }
-        if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+        if let room = join.room { turnBack(from: room) }
         effects.append(.answer(join.command, .failure(refusal)))
     }
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
-        acquaintances[device]?.listings.contains { $0.id == room } == true
-            || sightings.values.contains { $0.device == device && $0.listing.id == room }
+        let told = acquaintances[device]?.listings ?? []
+        let seen = sightings.values.filter { $0.device == device }.map(\.listing)
+        return (told + seen).contains { $0.id == room && isPlayable($0) }
     }
 
     /// Something of a room has come: whoever waits for it waits for as long as more comes.
@@ -172,7 +161,7 @@ extension PeerCore {
             if join.room == nil, join.searchUntil <= now {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
             } else if join.until <= now {
-                if let room = join.room, rooms[room]?.stage == .arriving { close(room) }
+                if let room = join.room { turnBack(from: room) }
                 rememberSeats(of: join)
                 effects.append(.answer(join.command, .failure(.unreachable(join.code))))
             } else {
@@ -180,6 +169,9 @@ extension PeerCore {
             }
         }
         joins = kept
+        if joins.contains(where: { $0.decideAt.map { $0 <= now } == true && $0.room == nil }) {
+            seekRooms(now: now)
+        }
         askToJoin(now: now)
     }
 
@@ -225,7 +217,7 @@ extension PeerCore {
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
         guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored = stored ?? leftovers.removeValue(forKey: id), (try? restore(stored)) != nil {
+        if let stored = stored ?? leftovers.removeValue(forKey: id), takeUp(stored) {
             rooms[id]?.stage = .arriving
         } else {
             var room = Room(

@@ -128,6 +128,7 @@ extension PeerCore {
                 let room = acquaintance.theirRooms[number], self.rooms.holds(room)
             else { return true }
             return acquaintance.shared[room]?.numbering[log] != nil
+                || acquaintance.theirLogs[room]?[log] != nil
         }
         for frame in frames {
             switch frame {

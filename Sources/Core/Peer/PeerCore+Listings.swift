@@ -18,15 +18,42 @@ extension PeerCore {
     }
 
     /// What a device is told.
-    private var listing: [RoomListing] { Array(advertised.prefix(Limits.listing)) }
+    private var listing: [RoomListing] { Array(advertised.prefix(Limits.listedRooms)) }
 
     mutating func sendListing(to device: DeviceID) {
         let listing = listing
-        guard acquaintances[device]?.link?.enqueue(.listing(listing), .control) == true else {
-            return
+        guard let last = acquaintances[device]?.listingVersion, last < .max else { return }
+        acquaintances[device]?.listingVersion = last + 1
+        for first in stride(from: 0, to: max(listing.count, 1), by: Limits.listing) {
+            let part = ListingPart(
+                version: last + 1,
+                total: listing.count,
+                first: first,
+                rooms: Array(listing[first..<min(first + Limits.listing, listing.count)])
+            )
+            let frame = Frame.listing(part)
+            guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { return }
         }
         acquaintances[device]?.listed = listing
         acquaintances[device]?.listingAt = nil
+    }
+
+    /// Takes some of the rooms that a device lists; they count when all are there.
+    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
+        let known = acquaintances[device]?.hearing
+        guard part.version >= known?.version ?? 0 else { return }
+        var heard = HeardListing(part)
+        if let known, known.version == part.version {
+            heard = known
+            heard.add(part)
+        }
+        acquaintances[device]?.hearing = heard
+        guard let listings = heard.whole, acquaintances[device]?.listings != listings else {
+            return
+        }
+        acquaintances[device]?.listings = listings
+        effects.append(.roomsChanged)
+        seekRooms(now: now)
     }
 
     /// Tells a device of the rooms anew, at once or later.

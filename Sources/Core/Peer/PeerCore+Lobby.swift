@@ -55,7 +55,7 @@ extension PeerCore {
     ) throws(Refusal) {
         let room = try member(of: code)
         guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
-        guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
+        guard rooms[room]?.master == device else { throw .notMaster(code) }
         guard Create.isTitle(settings.title) else { throw .invalidText(.text) }
         let game = rooms[room]?.game
         if let fault = game.map({ $0.about.fault(in: settings.settings) })

@@ -101,9 +101,11 @@ extension PeerCore {
             keepNeighbour(mate, now: now)
             send(packet, to: endpoint)
         }
-        guard greeting, let known = acquaintances[mate]?.endpoints else { return }
-        let isListed = known.contains(endpoint) || endpoint.isRelayed
-        greet(.device(mate), at: isListed ? known : known + [endpoint], now: now)
+        guard greeting, let known = acquaintances[mate]?.endpoints,
+            let proven = acquaintances[mate]?.link?.proven
+        else { return }
+        let isListed = known.contains(proven) || proven.isRelayed
+        greet(.device(mate), at: isListed ? known : known + [proven], now: now)
     }
 
     private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {

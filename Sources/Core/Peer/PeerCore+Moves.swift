@@ -11,13 +11,17 @@ extension PeerCore {
     mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
         let room = try member(of: code)
         guard let play = rooms[room]?.play, play.rounds.current == 0 else { throw .notOpen(code) }
-        guard play.rounds.settlement?.electorate.electors.first?.device == device else {
-            throw .notMaster(code)
-        }
+        guard rooms[room]?.master == device else { throw .notMaster(code) }
+        let ready = rooms[room]?.readySeats ?? []
+        // Whoever says that it begins is ready.
+        let own = ownSeat(in: room).flatMap { ready.contains($0) ? nil : $0 }
         if let least = rooms[room]?.game?.about.seats.lowerBound,
-            (rooms[room]?.seatCount ?? 0) < least
+            ready.count + (own == nil ? 0 : 1) < least
         {
             throw .tooFewPlayers(code, least: least)
+        }
+        if let own {
+            try write([RoomLogs.Draft(.ready(true), seat: own)], in: room, answering: nil)
         }
         rooms[room]?.play?.watch.isStarted = true
         rooms[room]?.play?.watch.looked = nil
@@ -61,7 +65,9 @@ extension PeerCore {
         switch game.deed(for: move, by: seat) {
         case .open:
             let encoded = move.encoded
-            guard encoded.count <= Limits.move else { throw .move(.unknown) }
+            guard encoded.count <= Limits.move, (try? Value(decoding: encoded)) != nil else {
+                throw .move(.unknown)
+            }
             payload = .move(Move(round: round, move: encoded))
         case .secret(let label, let value):
             payload = .commit(commit(to: value, round, label, seat, in: room))
@@ -168,7 +174,7 @@ extension PeerCore {
 
     /// The seats of this device that are in a room.
     func ownSeats(in room: RoomID) -> [SeatID] {
-        let own = rooms[room]?.roster.members.first { $0.device == device && $0.isPresent }
+        let own = rooms[room]?.roster.member(device).flatMap { $0.isPresent ? $0 : nil }
         return (own?.seats ?? []).map(\.seat)
     }
 
@@ -185,5 +191,12 @@ extension PeerCore {
 
 extension Room {
     /// What is played here; `nil` for a room without rounds.
-    var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity] } }
+    var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity, rules: $0.rules] } }
+
+    /// The seats that will play when the lobby ends: those that are ready, or all where people come in at any
+    /// time.
+    var readySeats: Set<SeatID> {
+        let present = Set(roster.members.filter(\.isPresent).flatMap(\.seats).map(\.seat))
+        return game?.about.admitsLate == true ? present : present.intersection(lobby.ready())
+    }
 }

@@ -20,6 +20,30 @@ extension PeerCore {
         return true
     }
 
+    /// Rooms that this device is in, or on its way into: those that it has left take no place.
+    var openRooms: Int {
+        rooms.values.count { room in
+            if case .leaving = room.stage { false } else { true }
+        }
+    }
+
+    /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
+    mutating func part(from id: RoomID, now: Instant) {
+        let isWaiting = rooms[id].map { room in
+            room.hasLeft(device) && !room.isHeard && !room.presentDevices.isEmpty
+        }
+        guard isWaiting == true, rooms.count - openRooms <= Self.roomLimit else { return close(id) }
+        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+    }
+
+    /// Lets go of a room that this device was not let in to; if it had left it before, others may have to hear
+    /// that yet.
+    mutating func turnBack(from id: RoomID) {
+        guard let room = rooms[id], room.stage == .arriving else { return }
+        guard room.hasLeft(device), !room.isHeard else { return close(id) }
+        rooms[id]?.stage = .leaving(until: Instant(microseconds: 0))
+    }
+
     private mutating func letGo(of id: RoomID, now: Instant) {
         rooms[id]?.stage = .leaving(until: now + Timing.leaving)
         membersChanged(in: id, now: now)
@@ -67,6 +91,7 @@ extension PeerCore {
     /// It learns nothing that is not its own, but that.
     private mutating func remind(_ device: DeviceID, ofLeaving id: RoomID) {
         guard let room = rooms[id], let place = room.lastParting(of: device),
+            place.sequence < room.logs.logs[place.log].durable,
             let evidence = room.logs.branch(at: place)?.encoded, evidence.count <= Limits.chunk
         else { return }
         explain(id, to: device)
@@ -83,13 +108,17 @@ extension PeerCore {
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
     /// nothing of, or of the master's Kick.
     mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
-        guard let room = rooms[id], room.stage == .member, frame.length == frame.bytes.count,
+        guard let room = rooms[id], room.stage != .arriving, frame.length == frame.bytes.count,
             let leave = try? ForkBranch(decoding: frame.bytes),
             tellsParting(leave, in: room),
             let name = try? leave.check(in: id, of: leave.header.log, cryptography),
-            !room.holds(name, at: leave.header), !room.hasLetIn(device, after: leave.header)
+            !room.hasLetIn(device, after: leave.header)
         else { return }
-        letGo(of: id, now: now)
+        guard !room.holds(name, at: leave.header) else {
+            rooms[id]?.isHeard = true
+            return
+        }
+        if room.stage == .member { letGo(of: id, now: now) }
     }
 
     /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by whoever
@@ -109,6 +138,11 @@ extension PeerCore {
 }
 
 extension Room {
+    /// Whether a device has gone of itself, and not come back.
+    func hasLeft(_ device: DeviceID) -> Bool {
+        !hasPresent(device) && roster.lastLeave(of: device) != nil
+    }
+
     /// Where it is written that a device that is absent goes out, the last time.
     fileprivate func lastParting(of device: DeviceID) -> Place? {
         let places = [roster.lastLeave(of: device), dismissals.last(of: device)].compactMap(\.self)

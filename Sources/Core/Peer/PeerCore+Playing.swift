@@ -110,8 +110,10 @@ extension PeerCore {
     ) throws(Refusal) {
         let room = try member(of: code)
         guard rooms[room]?.hasCounted(target) == true else { throw .notAMember(code) }
-        guard rooms[room]?.belongsToMaster == false || rooms[room]?.roster.master == device else {
-            throw .notMaster(code)
+        if rooms[room]?.belongsToMaster == true {
+            guard rooms[room]?.master == device else { throw .notMaster(code) }
+        } else {
+            guard rooms[room]?.isElector(device) == true else { throw .move(.notPlaying) }
         }
         let payload: Payload = isForGood ? .ban(target) : .kick(target)
         try write([RoomLogs.Draft(payload, seat: nil)], in: room, answering: id)

@@ -17,6 +17,8 @@ extension PeerCore {
         public var isMember: Bool
         /// Whether somebody in it answers, or is this device.
         public var isReachable: Bool
+        /// Why it cannot be played here; `nil` if it can.
+        public var trouble: RoomTrouble?
     }
 
     /// Another device as it stands.
@@ -55,9 +57,9 @@ extension PeerCore {
         public var master: DeviceID?
         /// The seat that looks: mostly that of this device's own person.
         public var seat: SeatID?
-        /// How many operations are held.
-        public var operations: Int
-        /// How many strokes are visible.
+        /// How many operations are held; `nil` while that could tell who draws what.
+        public var operations: Int?
+        /// How many strokes that seat is shown.
         public var strokes: Int
         /// Whether the own seat can undo.
         public var canUndo: Bool
@@ -121,11 +123,38 @@ extension PeerCore {
                 isReachable: true
             )
         }
+        for room in asideRooms { summaries[room.id] = Self.summary(of: room) }
         return summaries.values.map { summary in
             var summary = summary
             summary.devices = devices[summary.listing.id]?.count ?? 0
+            summary.trouble = summary.trouble ?? trouble(with: summary)
             return summary
         }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
+    }
+
+    private func trouble(with summary: RoomSummary) -> RoomTrouble? {
+        guard !summary.isMember else { return nil }
+        return fault(of: summary.listing.id).map { .rules($0) }
+    }
+
+    private static func summary(of room: AsideRoom) -> RoomSummary? {
+        room.code.map { code in
+            RoomSummary(
+                listing: RoomListing(
+                    id: room.id,
+                    code: code,
+                    activity: room.activity,
+                    title: "",
+                    players: 0,
+                    locked: false
+                ),
+                players: 0,
+                devices: 0,
+                isMember: true,
+                isReachable: false,
+                trouble: room.trouble
+            )
+        }
     }
 
     /// All other devices that matter, by identifier.
@@ -169,10 +198,10 @@ extension PeerCore {
                     $0 == device || acquaintances[$0]?.isReachable == true
                 }
             ),
-            master: room.roster.master,
+            master: room.master,
             seat: seat,
-            operations: room.logs.count,
-            strokes: canvas.strokeCount,
+            operations: isSecret(id) ? nil : room.logs.count,
+            strokes: room.hasRounds ? strokes(of: id, for: seat).count : canvas.strokeCount,
             canUndo: seat.map {
                 canvas.undoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,
@@ -216,6 +245,26 @@ extension PeerCore {
         return room.roster.hasHosted(placed.author, own) ? placed : nil
     }
 
+    /// The numbers of the visible strokes of a room without a game, lowest first.
+    ///
+    /// Where each draws alone nobody is told numbers: they would tell how much the others have drawn.
+    public func strokeNumbers(of id: RoomID) -> [UInt32] {
+        guard let room = rooms[id], room.play == nil else { return [] }
+        return room.canvas.visibleNumbers(canvas: 0)
+    }
+
+    /// The number of a stroke of a room without a game.
+    public func number(of stroke: OperationID, in id: RoomID) -> UInt32? {
+        guard let room = rooms[id], room.play == nil else { return nil }
+        return room.canvas.number(of: stroke)
+    }
+
+    /// A stroke of a room without a game by number, visible or not.
+    public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
+        guard let room = rooms[id], room.play == nil else { return nil }
+        return room.canvas.stroke(number: number)
+    }
+
     /// The name of whoever has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
         rooms[id]?.roster.entry(for: seat)?.name
@@ -224,6 +273,19 @@ extension PeerCore {
     /// The operations of a room.
     public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.logs }
 
-    /// The bytes of a blob that has been fetched or shared since the start.
-    public func blob(_ blob: BlobID) -> [UInt8]? { blobs[blob] }
+    /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
+    /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.
+    public func blobBytes(of id: RoomID) -> (all: Int, own: Int) {
+        var ledger = blobLedgers[id] ?? BlobLedger()
+        return (ledger.bytes(), ledger.bytes(of: device))
+    }
+
+    /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
+    /// each range that somebody was promised.
+    public var blobBytesHeld: Int {
+        fetches.values.reduce(0) { $0 + $1.assembly.held }
+            + acquaintances.values.reduce(0) { sum, other in
+                sum + other.blobCursors.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+            }
+    }
 }

@@ -177,6 +177,7 @@ extension PeerCore {
         // The first way that works is good enough.
         if endpoint.isRelayed { acquaintances[device]?.probes = [] }
         acquaintances[device]?.link?.adopt(endpoint, now: now)
+        greetings.answered(endpoint)
         acquaintances[device]?.link?.enqueue(.ping, .control)
         remember(device, at: endpoint)
     }
@@ -188,7 +189,9 @@ extension PeerCore {
         isSilent: Bool,
         now: Instant
     ) {
-        guard acquaintances[device]?.link != nil else { return }
+        guard acquaintances[device]?.link != nil,
+            endpoint.isRelayed || greetings.take(endpoint, now: now)
+        else { return }
         let token = secrets.number()
         acquaintances[device]?.probes.append((token, endpoint, isSilent))
         if let count = acquaintances[device]?.probes.count, count > Self.partLimit {

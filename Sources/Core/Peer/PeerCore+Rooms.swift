@@ -21,6 +21,7 @@ extension PeerCore {
                 let create = Create(
                     code: code ?? freeCode(),
                     activity: activity,
+                    rules: games.newestRules(of: activity),
                     title: title,
                     access: passphrase == nil ? .open : .locked,
                     phones: phones,
@@ -34,12 +35,13 @@ extension PeerCore {
                 let avatar,
                 let passphrase,
                 let key,
-                let isWatching
+                let isWatching,
+                let wanted
             ):
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
                 let seats = isWatching ? [] : [triedSeat(like: seat, in: code)]
-                try join(code, seats, passphrase, id, now: now)
+                try join(code, wanted, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen, let seat):
                 try draw(strokes, pen, seat, in: code, id)
@@ -48,6 +50,7 @@ extension PeerCore {
             case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
             case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
             case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
+            case .fetch(let code, let blob): try fetch(blob, in: code, id, now: now)
             case .ping(let device): try ping(device, id, now: now)
             case .start(let code): try start(code, id)
             case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
@@ -79,7 +82,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard passphrase == nil || isCoded else { throw .codeNeeded }
-        guard create.activity == "draw" || games[create.activity] != nil else {
+        guard games.fault(in: create.activity, rules: create.rules) == nil else {
             throw .unknownActivity(create.activity)
         }
         guard Create.isTitle(create.title),
@@ -91,7 +94,7 @@ extension PeerCore {
         {
             throw .invalidSetting(fault)
         }
-        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }
         try open(create, passphrase, id, now: now)
     }
@@ -137,16 +140,15 @@ extension PeerCore {
         guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
         room.ownLog = log
         room.passphrase = passphrase
+        let entry = room.logs.enter(log)
         let (written, changes) = room.logs.write([draft], to: log, signer: signer)
         room.reduce(written.map { Place(log: log, sequence: $0) })
         rooms[roomID] = room
         var batch = Batch()
         batch.durable = [(roomID, log, written.upperBound)]
         batch.answers = [(id, .room(roomID))]
-        var opening: [StorageChange] = [
-            .openRoom(roomID), .addLog(room: roomID, number: UInt32(log), name: name),
-            .ownLog(room: roomID, number: UInt32(log)),
-        ]
+        var opening: [StorageChange] = [.openRoom(roomID)]
+        opening += entry + [.ownLog(room: roomID, number: UInt32(log))]
         if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
         store(opening + changes, then: batch)
         membersChanged(in: roomID, now: now)
@@ -154,7 +156,7 @@ extension PeerCore {
     }
 
     private func isTaken(_ code: RoomCode) -> Bool {
-        rooms.values.contains { $0.code == code }
+        rooms.values.contains { $0.code == code && !$0.hasLeft(device) }
             || sightings.values.contains { $0.listing.code == code }
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
@@ -168,15 +170,21 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
+        if room(code) == nil, let room = asideRoom(code) { return leaveAside(room.id, id) }
         let room = try member(of: code)
         try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.stage = .leaving(until: now + Timing.leaving)
+        rooms[room]?.isHeard = false
         membersChanged(in: room, now: now)
     }
 
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
+        if rooms[id]?.roster.members.contains(where: { $0.device == device }) == true {
+            pastRooms.insert(id)
+        }
         rooms[id] = nil
+        forgetBlobs(of: id)
         areMatesStale = true
         outboxes[id] = nil
         for device in acquaintances.keys.sorted() {
@@ -208,6 +216,8 @@ extension PeerCore {
         answering command: CommandID?,
         admitting admission: Admission? = nil
     ) throws(Refusal) -> [OperationID] {
+        // For its own log this device always has a place.
+        if rooms[id]?.ownLog == nil { makeRoom(in: id, for: nil) }
         guard var room = rooms.removeValue(forKey: id) else { return [] }
         defer { rooms[id] = room }
         var changes: [StorageChange] = []
@@ -217,10 +227,7 @@ extension PeerCore {
                 throw .tooManyLogs
             }
             room.ownLog = log
-            changes = [
-                .addLog(room: id, number: UInt32(log), name: name),
-                .ownLog(room: id, number: UInt32(log)),
-            ]
+            changes = room.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
         }
         guard let log = room.ownLog else { return [] }
         let first = room.logs.logs[log].entries.count
@@ -275,6 +282,7 @@ extension PeerCore {
         for mate in room.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
             for sighting in sightings.values where sighting.device == mate {
+                vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
             }
             if let endpoint = rooms[id]?.rumoured.removeValue(forKey: mate) {

@@ -52,7 +52,7 @@ extension PeerCore {
         guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement
         else { return }
         var watch = play.watch
-        for member in room.roster.members where member.isPresent {
+        for member in room.roster.presentMembers {
             let isLive =
                 member.device == device
                 || acquaintances[member.device]?.isReachable == true
@@ -66,7 +66,12 @@ extension PeerCore {
         }
         room.look(&watch, now: now)
         rooms[id]?.play?.watch = watch
-        if hasBegun { membersChanged(in: id, now: now) }
+        guard hasBegun else { return }
+        // What may be done after days is counted over restarts.
+        if play.rounds.current > 0, watch.foundAt == now, play.game?.phase.lasts == nil {
+            store([.openRound(room: id, round: play.rounds.current)], then: Batch())
+        }
+        membersChanged(in: id, now: now)
     }
 
     private mutating func nextStep(in id: RoomID, now: Instant) -> Step? {

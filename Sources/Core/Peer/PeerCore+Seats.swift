@@ -44,7 +44,7 @@ extension PeerCore {
         if !ownSeats(in: room).contains(seat) {
             guard rooms[room]?.roster.entry(for: seat) != nil else { throw .notYourSeat(seat) }
             guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
-            guard rooms[room]?.roster.master == device else { throw .notMaster(code) }
+            guard rooms[room]?.master == device else { throw .notMaster(code) }
         }
         try write([RoomLogs.Draft(.unseat(seat), seat: nil)], in: room, answering: id)
         membersChanged(in: room, now: now)
@@ -76,11 +76,14 @@ extension PeerCore {
         rooms[id]?.guestPort = old.guestPort
     }
 
-    /// Where the other members that answer serve guest pages of a room: the address at which each is heard
-    /// and its port, ascending.
+    /// Where the other members that answer and have a seat that plays serve guest pages of a room: the address
+    /// at which each is heard and its port, by seniority.
+    ///
+    /// A guest's page shows its seat's secret there when its host goes: nobody is named who only watches, and
+    /// whoever came first comes first.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
-        let endpoints = room.presentDevices.compactMap { mate -> Endpoint? in
+        return room.devicesThatPlay.compactMap { mate -> Endpoint? in
             guard mate != device, let acquaintance = acquaintances[mate],
                 acquaintance.isReachable,
                 let port = acquaintance.listings.first(where: { $0.id == id })?.guestPort,
@@ -88,7 +91,6 @@ extension PeerCore {
             else { return nil }
             return Endpoint(address: endpoint.address, port: port, scope: endpoint.scope)
         }
-        return endpoints.sorted()
     }
 
     /// The port at which this device serves guest pages of a room; 0: at none.
@@ -129,11 +131,18 @@ extension PeerCore {
 }
 
 extension Room {
+    /// Devices in the room that have a seat which plays, by seniority; in the lobby and where there are no
+    /// rounds every seat does.
+    var devicesThatPlay: [DeviceID] {
+        let players = play?.game?.scores
+        return roster.members.filter { member in
+            member.isPresent && member.seats.contains { players == nil || players?[$0.seat] != nil }
+        }.map(\.device)
+    }
+
     /// A device's seats: that of its own person, and the others in the order in which they were listed.
     func seats(of device: DeviceID) -> (person: SeatEntry?, others: [SeatEntry]) {
-        guard let member = roster.members.first(where: { $0.device == device }) else {
-            return (nil, [])
-        }
+        guard let member = roster.member(device) else { return (nil, []) }
         let person = member.seats.first { $0.seat == member.person }
         return (person, member.seats.filter { $0.seat != member.person })
     }
@@ -152,9 +161,22 @@ extension Room {
     var belongsToMaster: Bool { play.map { $0.rounds.current == 0 } ?? true }
 
     /// Whether an operation is by a device that was the master by its own past, which sees no round over.
-    func isByMasterOfLobby(_ place: Place) -> Bool {
+    mutating func isByMasterOfLobby(_ place: Place) -> Bool {
         let past = logs.past(of: place)
-        guard settledCount(in: past) == 0 else { return false }
-        return roster.master(in: past) == logs.logs[place.log].name.device
+        let author = logs.logs[place.log].name.device
+        guard let rounds = play?.rounds else {
+            return roster.ask(place.log, in: past, settled: 0) { $0.master == author }
+        }
+        return settledCount(in: past) == 0 && rounds.lobbyMaster(in: past) == author
+    }
+
+    /// Who may do what others may not: in the lobby whoever it belongs to, in play the most senior elector
+    /// that is still here, in a room without rounds the most senior device.
+    var master: DeviceID? {
+        guard let play else { return roster.master }
+        guard let settlement = play.rounds.settlement else { return nil }
+        return settlement.electorate.electors.enumerated().first { index, elector in
+            !settlement.leavers.contains(index) && hasCounted(elector.device)
+        }?.element.device
     }
 }

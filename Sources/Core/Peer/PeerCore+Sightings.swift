@@ -13,6 +13,7 @@ extension PeerCore {
         if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {
             _ = admitStranger(sighting.device, now: now)
         }
+        if acquaintances[sighting.device] != nil { vouch(for: sighting, now: now) }
         // What discovery says now is fresher than what is remembered.
         if acquaintances[sighting.device]?.isReachable == false {
             for endpoint in sighting.endpoints.reversed() {
@@ -27,6 +28,11 @@ extension PeerCore {
         }
         if isNew { effects.append(.roomsChanged) }
         seekRooms(now: now)
+    }
+
+    /// Notes that discovery has told of a device's addresses.
+    mutating func vouch(for sighting: Sighting, now: Instant) {
+        for endpoint in sighting.endpoints { greetings.vouch(for: endpoint, .announced, now: now) }
     }
 
     /// Most rooms of other devices that are remembered from discovery.

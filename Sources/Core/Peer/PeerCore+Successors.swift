@@ -38,11 +38,12 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard let room = rooms[old], let create = room.roster.create else { return }
-        guard rooms.count < Self.roomLimit else { throw .tooManyRooms }
+        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         let (person, others) = room.seats(of: device)
         let next = Create(
             code: code,
             activity: create.activity,
+            rules: create.rules,
             title: settings.title,
             access: create.access,
             phones: settings.phones,

@@ -40,10 +40,13 @@ extension PeerCore {
             staleAddresses.insert(id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
-            for (number, log) in room.logs.logs.enumerated().dropFirst(shared.explainedLogs) {
-                let frame = Frame.log(room: room.number, number: UInt32(number), name: log.name)
+            // What nobody has written in is not passed on.
+            for number in room.logs.logs.indices
+            where !shared.explainedLogs.contains(number) && room.logs.hasBegun(number) {
+                let name = room.logs.logs[number].name
+                let frame = Frame.log(room: room.number, number: UInt32(number), name: name)
                 guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { break }
-                shared.explainedLogs = number + 1
+                shared.explainedLogs.insert(number)
             }
             let branches = room.logs.branchNames
             if branches.count != shared.explainedBranches {
@@ -94,7 +97,12 @@ extension PeerCore {
         }
         acquaintances[device]?.shared[id]?.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
-        guard room.logs.digest != digest else { return sendBack(id, to: device, now: now) }
+        guard room.logs.digest != digest else {
+            if room.hasPresent(device) { rooms[id]?.isHeard = true }
+            // Who has left waits to hear that this is known.
+            return room.hears(device)
+                ? sendBack(id, to: device, now: now) : correct(device, in: id, now: now)
+        }
         guard room.hears(device) || room.stage == .arriving else {
             return correct(device, in: id, now: now)
         }
@@ -140,6 +148,9 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
+        if let id = acquaintances[device]?.theirRooms[number] {
+            nameAgain(heads.map(\.log), in: id, device)
+        }
         guard let acquaintance = acquaintances[device],
             let id = acquaintance.theirRooms[number], let room = rooms[id],
             let shared = acquaintance.shared[id]
@@ -149,6 +160,8 @@ extension PeerCore {
         compare(differing, in: id, with: device, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
+        } else if room.hasPresent(device) {
+            rooms[id]?.isHeard = true
         }
         if let asked = room.asked, asked.device != device, now < asked.until,
             !overtakes(device, asked.device, in: room, now: now)

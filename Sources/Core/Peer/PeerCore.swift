@@ -32,6 +32,8 @@ public struct PeerCore: Sendable {
     let startsNewLogs: Bool
 
     var rooms = RoomTable()
+    /// Rooms on disk that cannot be reduced here.
+    var aside: [RoomID: AsideRoom] = [:]
     var nextRoomNumber: UInt32 = 0
     var acquaintances = AcquaintanceTable()
     /// When something is due for which of them.
@@ -49,16 +51,13 @@ public struct PeerCore: Sendable {
     /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
     var receptions: [UInt32: Reception] = [:]
     var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
-    var cookieBudget = TokenBucket(
-        rate: Limits.cookies,
-        burst: Limits.cookies,
-        now: Instant(microseconds: 0)
-    )
     /// Ways through mates, by the address that stands for them.
     var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
     var handshakeBudgets: [AddressKey: TokenBucket] = [:]
+    /// What may be sent to addresses that have not answered.
+    var greetings = GreetingBudget()
     /// Wrong passphrases.
     var lockouts = Lockouts()
     /// Addresses without a known device that are greeted.
@@ -69,6 +68,8 @@ public struct PeerCore: Sendable {
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
     var vainSeats: [VainSeat] = []
+    /// Rooms that this device was in and is not any more.
+    var pastRooms: Set<RoomID>
     /// Rooms that were left and are on their way into the archive.
     var archiving: Set<RoomID> = []
     /// What an attempt to join has left on disk that ended with the program: names of logs, without an
@@ -80,12 +81,9 @@ public struct PeerCore: Sendable {
     /// What waits to be sent with more of the same.
     var outboxes: [RoomID: Outbox] = [:]
     var advertised: [RoomListing] = []
-    /// Blobs that are here, as far as they were needed since the start.
-    var blobs: [BlobID: [UInt8]] = [:]
-    var fetches: [BlobID: Fetch] = [:]
-    var blobCounts: [RoomID: [DeviceID: Int]] = [:]
-    /// The rooms whose operations name a blob.
-    var blobRooms: [BlobID: Set<RoomID>] = [:]
+    /// The blobs that the operations of rooms name, and those that somebody here wants to see.
+    var blobLedgers: [RoomID: BlobLedger] = [:]
+    var fetches: [BlobID: BlobFetch] = [:]
     var effects: [Effect] = []
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public private(set) var deadline: Instant?
@@ -103,25 +101,6 @@ public struct PeerCore: Sendable {
         let until: Instant?
     }
 
-    /// Somebody waits to get into a room.
-    struct Join: Sendable {
-        let command: CommandID
-        let code: RoomCode
-        let request: UInt32
-        let passphrase: Secret?
-        var room: RoomID?
-        let seats: [SeatEntry]
-        var asked: [DeviceID] = []
-        /// When to ask another member; `nil`: as soon as there is one.
-        var askAgain: Instant?
-        let searchUntil: Instant
-        /// When to give up; put off by whatever arrives of the room.
-        var until: Instant
-        var isAdmitted = false
-        /// Whether the disk has been asked for what this device has of the room.
-        var isReopening = false
-    }
-
     /// What to do when a batch is on disk.
     struct Batch: Sendable {
         var durable: [(room: RoomID, log: Int, count: Int)] = []
@@ -131,6 +110,7 @@ public struct PeerCore: Sendable {
         var answers: [(CommandID, Answer)] = []
         var archived: RoomID?
         var admissions: [Admission] = []
+        var blob: (id: BlobID, from: DeviceID)?
     }
 
     /// Points of an own pen that others have not been sent yet.
@@ -159,9 +139,10 @@ public struct PeerCore: Sendable {
     ///   - seed: Random; for names and numbers that need not be secret.
     ///   - secret: Random and secret; all secret numbers follow from it.
     ///   - stored: The rooms that it was in.
+    ///   - past: The rooms that it was in and has left.
     ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
     ///   - games: What may be played here, beside drawing.
-    /// - Throws: What is wrong with the stored rooms.
+    ///   - watch: Hears which stored room is being reduced.
     public init(
         name: String,
         cryptography: any Cryptography & Ciphers,
@@ -169,10 +150,13 @@ public struct PeerCore: Sendable {
         seed: UInt64,
         secret: Secret,
         stored: [StoredRoom] = [],
+        past: Set<RoomID> = [],
         isRestored: Bool = false,
-        games: Catalogue = .everything
-    ) throws(ReplicationError) {
+        games: Catalogue = .everything,
+        watch: RestoreWatch = RestoreWatch()
+    ) {
         self.games = games
+        pastRooms = past
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
@@ -191,8 +175,9 @@ public struct PeerCore: Sendable {
                 leftovers[room.id] = room
                 continue
             }
-            try restore(room)
+            restore(room, watch)
         }
+        watch.note(nil)
         advertiseRooms(now: Instant(microseconds: 0))
         effects = []
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
@@ -217,9 +202,10 @@ public struct PeerCore: Sendable {
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device):
             if device == nil { fix(endpoint) }
+            greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
             consider(endpoint, device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
-        case .blob(let blob, let bytes): found(blob, bytes, now: now)
+        case .blob(let blob, let range, let bytes): found(blob, range, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
@@ -260,38 +246,17 @@ public struct PeerCore: Sendable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
         for (room, places) in batch.counts { count(places, in: room, now: now) }
-        for (room, log, range) in batch.push { pushCoalesced(room, log, range, now: now) }
+        for (room, log, range) in batch.push {
+            noteBlobs(range.map { Place(log: log, sequence: $0) }, in: room)
+            pushCoalesced(room, log, range, now: now)
+        }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }
         for admission in batch.admissions { welcome(admission, now: now) }
+        if let (blob, mate) = batch.blob { askOn(for: blob, from: mate, now: now) }
         guard let room = batch.archived else { return }
         archiving.remove(room)
         askToJoin(now: now)
-    }
-
-    mutating func restore(_ stored: StoredRoom) throws(ReplicationError) {
-        var room = Room(
-            number: nextRoomNumber,
-            stage: .member,
-            logs: RoomLogs(room: stored.id, cryptography: cryptography)
-        )
-        room.games = games
-        nextRoomNumber += 1
-        var order: [Place] = []
-        room.logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
-        room.reduce(order)
-        if !startsNewLogs {
-            let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
-            room.ownLog = room.logs.logs.lastIndex {
-                $0.name.device == signer.device && $0.origin == nil && $0.cut == .max
-                    && begunHere.contains($0.name)
-            }
-        }
-        if !room.hasPresent(device) { room.stage = .arriving }
-        room.passphrase = stored.passphrase
-        rooms[stored.id] = room
-        areMatesStale = true
-        indexBlobs(order, in: stored.id)
     }
 }

@@ -33,6 +33,13 @@ struct Play: Sendable {
         var isForGood = false
     }
 
+    /// What counts in the open round by what a proposal holds.
+    struct Proposed: Sendable {
+        let close: OperationID
+        let version: Int
+        let record: RoundRecord
+    }
+
     /// A room that goes on from this one.
     struct Onward: Sendable {
         let key: OrderKey
@@ -45,8 +52,15 @@ struct Play: Sendable {
     var entries: [UInt32: [Entry]] = [:]
     /// Where the commitments are among the entries, so that reveals find them.
     var commits: [OperationID: Entry] = [:]
+    /// What counts in the open round by all that is here, and by which state of the members.
+    var tally: Tally?
+    var tallied = 0
+    /// What counts in it by the proposal that may be accepted.
+    var proposed: Proposed?
     /// What is played; `nil` in the lobby.
     var game: (any Game)?
+    /// The seats that the end of the lobby named; `nil` in the lobby, and where people come in at any time.
+    var players: Set<SeatID>?
     /// What counted in the rounds that are over.
     var records: [RoundRecord] = []
     /// All requests to take somebody out.

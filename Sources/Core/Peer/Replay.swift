@@ -40,6 +40,10 @@ public struct Replay: Sendable {
         var order: [Place] = []
         let logs = try RoomLogs(verifying: file, cryptography: cryptography, order: &order)
         self.init(logs, order, games)
+        guard let create else { throw .rules(.unreadable) }
+        if let fault = games.fault(in: create.activity, rules: create.rules) {
+            throw .rules(fault)
+        }
         guard digest == file.digest else { throw .otherState(computed: digest) }
     }
 
@@ -50,6 +54,29 @@ public struct Replay: Sendable {
     ///   - games: What may be played in it.
     public init(_ logs: RoomLogs, games: Catalogue = .everything) {
         self.init(logs, logs.allPlaces, games)
+    }
+
+    /// Plays a room as its operations come, one at a time.
+    ///
+    /// - Parameters:
+    ///   - logs: The room.
+    ///   - order: All its places, in an order that extends causality.
+    ///   - games: What may be played in it.
+    ///   - step: Hears how much of the history each operation had looked at.
+    public init(
+        _ logs: RoomLogs,
+        arriving order: [Place],
+        games: Catalogue = .everything,
+        step: (_ operation: Int, _ steps: Int) -> Void
+    ) {
+        var room = Room(number: 0, stage: .member, logs: logs)
+        room.games = games
+        for (number, place) in order.enumerated() {
+            let (_, steps) = Work.measure { room.reduce([place]) }
+            step(number, steps)
+        }
+        digest = room.stateDigest(logs.cryptography)
+        self.room = room
     }
 
     private init(_ logs: RoomLogs, _ order: [Place], _ games: Catalogue) {
@@ -92,7 +119,7 @@ public struct Replay: Sendable {
             }
         }
         return all.enumerated().sorted {
-            (-$0.element.score, $0.offset) < (-$1.element.score, $1.offset)
+            ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
         }.map(\.element)
     }
 

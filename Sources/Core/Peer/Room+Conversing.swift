@@ -26,11 +26,7 @@ extension Room {
             guard let seat = entry.seat, hosts(seat, place) else { return false }
             lobby.note(isReady, by: seat, at: place, key)
         case .settings(let settings):
-            let past = logs.past(of: place)
-            let author = logs.logs[place.log].name.device
-            guard settledCount(in: past) == 0, roster.master(in: past) == author else {
-                return false
-            }
+            guard isByMasterOfLobby(place) else { return false }
             lobby.note(settings, at: place, key)
             apply(.settings(settings.settings), place)
         case .profile(let profile):

@@ -8,8 +8,10 @@ extension Room {
     /// Takes in a Kick or Ban of a room without rounds; one that is not by the master is void.
     mutating func dismiss(_ target: DeviceID, _ place: Place, isForGood: Bool) {
         let author = logs.logs[place.log].name.device
-        guard roster.master(in: logs.past(of: place)) == author,
-            dismissals.dismiss(target, at: place, by: author, in: logs)
+        let isMaster = roster.ask(place.log, in: logs.past(of: place), settled: 0) {
+            $0.master == author
+        }
+        guard isMaster, dismissals.dismiss(target, at: place, by: author, in: logs)
         else { return }
         apply(isForGood ? .ban(target) : .kick(target), place)
         needsRedrawing = true
@@ -24,9 +26,12 @@ extension Room {
     }
 
     /// Whether what is drawn there does not count, because its author had been taken out.
-    func isDismissed(_ place: Place) -> Bool {
-        dismissals.hasDismissed(logs.logs[place.log].name.device, before: place, in: logs) {
-            roster.hasPresent($0, in: $1, settled: 0)
+    mutating func isDismissed(_ place: Place) -> Bool {
+        let device = logs.logs[place.log].name.device
+        guard dismissals.hasDismissed(device) else { return false }
+        let isPresent = roster.ask(place.log, in: logs.past(of: place), settled: 0) {
+            $0.hasPresent(device)
         }
+        return dismissals.hasDismissed(device, before: place, in: logs, isPresent: isPresent)
     }
 }

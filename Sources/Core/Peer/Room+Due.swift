@@ -36,7 +36,10 @@ extension Room {
         held.enumerated().compactMap { number, count in
             let log = logs.logs[number]
             let end = min(count, log.entries.count, log.counted)
-            let last = log.entries[..<end].lastIndex {
+            // What the round before holds, every later end holds too.
+            let counts = play?.rounds.frontiers.last?.counts ?? []
+            let first = min(end, number < counts.count ? counts[number] : 0)
+            let last = log.entries[first..<end].lastIndex {
                 OperationKind.stroke...OperationKind.hide ~= $0.kind
             }
             return last.map { Place(log: number, sequence: $0) }
@@ -64,7 +67,7 @@ extension Room {
                 watch.timely += timelyInk(watch.held ?? [])
             }
         }
-        let isDue = watch.isPastDeadline || hasAllEntries(at: nil, watch, now)
+        let isDue = watch.isPastDeadline || hasAll(record(at: nil), watch, now)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil
     }
 
@@ -75,27 +78,32 @@ extension Room {
         now: Instant
     ) -> Bool {
         guard let round = watch.round, round > 0 else { return watch.isStarted }
-        if hasAllEntries(at: proposal.frontier, watch, now) { return true }
+        if hasAll(record(at: proposal), watch, now) { return true }
         guard watch.isPastDeadline else { return false }
         // What a later ballot stands for may have been settled already; holding it would help nobody.
         return proposal.id != proposal.value
             || watch.timely.allSatisfy(proposal.frontier.contains)
     }
 
-    /// Whether everybody who is in the room has written something, and so will have a vote.
+    /// Whether everybody who will play has written something, and so will have a vote.
     private var hasElectors: Bool {
         let writers = Set(logs.logs.filter { !$0.entries.isEmpty }.map(\.name.device))
-        return roster.members.allSatisfy { !$0.isPresent || writers.contains($0.device) }
+        let ready = readySeats
+        return roster.presentMembers.allSatisfy { member in
+            writers.contains(member.device)
+                || !member.seats.contains { ready.contains($0.seat) }
+        }
+    }
+
+    /// Whether a device decides how the open round ends.
+    func isElector(_ device: DeviceID) -> Bool {
+        play?.rounds.settlement?.electorate.index(of: device) != nil
     }
 
     /// Whether all is in that the open round waits for.
-    private func hasAllEntries(
-        at frontier: CausalPast?,
-        _ watch: Watch,
-        _ now: Instant
-    ) -> Bool {
+    private func hasAll(_ record: RoundRecord, _ watch: Watch, _ now: Instant) -> Bool {
         guard let game = play?.game, !game.phase.isLast else { return false }
-        return game.waits(in: record(at: frontier), elapsed: watch.elapsed(now)).isEmpty
+        return game.waits(in: record, elapsed: watch.elapsed(now)).isEmpty
     }
 
     /// Whether a request to take somebody out stands in the open round.

@@ -42,13 +42,15 @@ extension Room {
 
     private mutating func enter(_ deed: Play.Entry.Deed, round: UInt32, _ place: Place) {
         let entry = logs[place]
-        guard let play, let seat = entry.seat, round > 0 else { return }
+        guard let seat = entry.seat, round > 0 else { return }
         let past = logs.past(of: place)
         let device = logs.logs[place.log].name.device
-        guard play.rounds.isOpen(round, in: past), hosts(seat, place),
-            roster.hasPresent(device, in: past, settled: settledCount(in: past))
-        else { return }
-        self.play?.entries[round, default: []].append(
+        guard play?.rounds.isOpen(round, in: past) == true, hosts(seat, place) else { return }
+        let isPresent = roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+            $0.hasPresent(device)
+        }
+        guard isPresent else { return }
+        play?.entries[round, default: []].append(
             Play.Entry(
                 place: place,
                 lamport: entry.lamport,
@@ -66,20 +68,22 @@ extension Room {
         play?.kicks.append(
             Play.Kick(place: place, author: author, target: target, isForGood: isForGood)
         )
-        let past = logs.past(of: place)
-        guard settledCount(in: past) == 0, roster.master(in: past) == author else { return }
-        apply(isForGood ? .ban(target) : .kick(target), place)
+        guard isByMasterOfLobby(place) else { return }
         // It has to learn that.
-        play?.expelled.insert(target)
+        if roster.member(target) != nil {
+            play?.expelled.insert(target)
+        }
+        apply(isForGood ? .ban(target) : .kick(target), place)
     }
 
     /// Moves a seat, if the key that moves it says so.
     mutating func move(_ rehost: Rehost, _ place: Place) {
         let past = logs.past(of: place)
         let settled = settledCount(in: past)
-        guard let key = roster.movingKey(of: rehost.seat, in: past, settled: settled) else {
-            return
+        let key = roster.ask(place.log, in: past, settled: settled) {
+            $0.movingKey(of: rehost.seat)
         }
+        guard let key else { return }
         let author = logs.logs[place.log].name.device
         let message = Rehost.message(
             room: id,
@@ -123,7 +127,7 @@ extension Room {
         guard let play else { return [] }
         var points: [SeatID: Int64] = [:]
         for score in roster.create?.predecessor?.scores ?? [] { points[score.seat] = score.points }
-        for score in play.game?.scores ?? [:] { points[score.key] = score.value }
+        for score in play.game?.scores ?? [:] { points[score.key] = Points.held(score.value) }
         let sorted = points.sorted { $0.key < $1.key }.prefix(Limits.seats)
         return sorted.map { Create.Score(seat: $0.key, points: $0.value) }
     }

@@ -78,7 +78,9 @@ extension Room {
             forked[proof.fork.log] = min(forked[proof.fork.log] ?? .max, proof.fork.place)
         }
         var cuts = forked
-        for votes in forks.votes.values {
+        for ballot in forks.contradictions {
+            let votes = forks.votes[ballot] ?? []
+            Work.count(votes.count)
             let counted = votes.filter { vote in
                 let log = logs.logs[vote.place.log]
                 return log.origin == nil && vote.place.sequence < forked[log.name] ?? .max
@@ -102,7 +104,8 @@ extension Room {
     ///
     /// - Returns: Whether what was reduced before may count differently now.
     mutating func cutAnew() -> Bool {
-        guard !forks.proofs.isEmpty || !forks.votes.isEmpty else { return false }
+        guard forks.areCutsStale else { return false }
+        forks.areCutsStale = false
         let cuts = cuts
         guard cuts != logs.cuts else { return false }
         for name in Set(cuts.keys).union(logs.cuts.keys).sorted()
@@ -115,6 +118,7 @@ extension Room {
 
     /// Reduces everything from the beginning.
     mutating func reduceAnew() -> Update {
+        Work.count(logs.count)
         forget()
         var update = reduceAsTheyAre(countedPlaces)
         while let rounds = play?.rounds, rounds.correction != nil {
@@ -122,6 +126,7 @@ extension Room {
             play?.rounds = Rounds(correcting: rounds)
             update = reduceAsTheyAre(countedPlaces)
         }
+        keepTally()
         update.changes = [.reset]
         update.members = true
         return update
@@ -132,6 +137,7 @@ extension Room {
         canvas = Canvas()
         hostings = []
         dismissals = Dismissals()
+        spending = Spending()
         forks.forgetCutAdmits()
         forgetRounds()
     }

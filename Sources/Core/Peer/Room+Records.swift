@@ -14,39 +14,87 @@ extension Room {
     /// - Returns: The moves that the game lets pass, commitments and what was revealed.
     func record(at frontier: CausalPast?) -> RoundRecord {
         guard let play else { return RoundRecord(round: 0) }
-        var record = RoundRecord(round: play.rounds.current)
-        for member in roster.members where member.isPresent {
-            record.present.formUnion(member.seats.map(\.seat))
+        if frontier == nil, let tally = play.tally, isUpToDate { return tally.record }
+        return tally(of: emptyRecord, at: frontier).record
+    }
+
+    /// What counts in the open round by what a proposal holds.
+    func record(at proposal: Settlement.Proposal) -> RoundRecord {
+        if let known = play?.proposed, known.close == proposal.id, known.version == roster.version {
+            return known.record
         }
-        fill(&record, at: frontier)
+        return record(at: proposal.frontier)
+    }
+
+    /// Brings what counts in the open round up to date: mostly by the entry that came last.
+    mutating func keepTally() {
+        guard play?.game != nil else { return }
+        let round = play?.rounds.current ?? 0
+        if let entries = play?.tally?.entries, isUpToDate {
+            if entries == play?.entries[round]?.count ?? 0 { return keepProposed() }
+            takeLatest()
+        } else {
+            let tally = tally(of: emptyRecord, at: nil)
+            play?.tally = tally
+            play?.tallied = roster.version
+        }
+        keepProposed()
+    }
+
+    private var isUpToDate: Bool {
+        play?.tallied == roster.version && play?.tally?.record.round == play?.rounds.current
+    }
+
+    /// Takes in the entries that came since, or all anew where one of them comes earlier in order.
+    private mutating func takeLatest() {
+        guard var tally = play?.tally.take(), let game = play?.game else { return }
+        let round = tally.record.round
+        let entries = (play?.entries[round] ?? [])[tally.entries...].sorted(by: Self.comesBefore)
+        guard let first = entries.first, tally.precedes(first) else {
+            let anew = self.tally(of: emptyRecord, at: nil)
+            play?.tally = anew
+            return
+        }
+        for entry in entries {
+            tally.take(entry, counts: counts(entry, in: round, at: nil), in: game)
+        }
+        play?.tally = tally
+    }
+
+    /// Keeps what counts by the proposal that may be accepted, which is looked at again and again.
+    private mutating func keepProposed() {
+        guard let proposal = play?.rounds.settlement?.highestProposal else {
+            play?.proposed = nil
+            return
+        }
+        let known = play?.proposed
+        guard known?.close != proposal.id || known?.version != roster.version else { return }
+        let proposed = Play.Proposed(
+            close: proposal.id,
+            version: roster.version,
+            record: record(at: proposal.frontier)
+        )
+        play?.proposed = proposed
+    }
+
+    private var emptyRecord: RoundRecord {
+        var record = RoundRecord(round: play?.rounds.current ?? 0)
+        for member in roster.presentMembers { record.present.formUnion(member.seats.map(\.seat)) }
         return record
     }
 
-    private func fill(_ record: inout RoundRecord, at frontier: CausalPast?) {
-        guard let play, let game = play.game else { return }
-        let bound = Set(play.records.last?.bound.map(\.id) ?? [])
-        for entry in sortedEntries(of: record.round)
-        where counts(entry, in: record.round, at: frontier) {
-            switch entry.deed {
-            case .move(let move):
-                guard game.deed(for: move, by: entry.seat) == .open,
-                    (try? game.check(move, by: entry.seat, in: record)) != nil
-                else { continue }
-                record.moves.append(.init(seat: entry.seat, move: move))
-            case .commit(let commit):
-                guard !record.isBound(entry.seat, commit.label) else { continue }
-                record.bound.append(.init(seat: entry.seat, label: commit.label, id: entry.id))
-            case .reveal(let commit, let label, let value):
-                guard bound.contains(commit), record.shown(by: entry.seat, label) == nil else {
-                    continue
-                }
-                record.shown.append(.init(seat: entry.seat, label: label, value: value))
-            }
+    private func tally(of record: RoundRecord, at frontier: CausalPast?) -> Tally {
+        let bound = Set(play?.records.last?.bound.map(\.id) ?? [])
+        var tally = Tally(record, after: bound)
+        guard let play, let game = play.game else { return tally }
+        for entry in (play.entries[record.round] ?? []).sorted(by: Self.comesBefore) {
+            tally.take(entry, counts: counts(entry, in: record.round, at: frontier), in: game)
         }
+        return tally
     }
 
-    private func sortedEntries(of round: UInt32) -> [Play.Entry] {
-        (play?.entries[round] ?? []).sorted { ($0.lamport, $0.id) < ($1.lamport, $1.id) }
+    private static func comesBefore(_ left: Play.Entry, _ right: Play.Entry) -> Bool {
+        (left.lamport, left.id) < (right.lamport, right.id)
     }
 
     private func counts(
@@ -74,19 +122,22 @@ extension Room {
         let present = members.filter(\.isPresent)
         record.present = Set(present.flatMap(\.seats).map(\.seat))
         if round > 0 {
-            fill(&record, at: frontier)
+            record = tally(of: record, at: frontier).record
             record.seed = seed(of: record)
             if play?.game?.phase.sheets == .own {
                 record.drawings = drawings(of: round, at: frontier)
             }
             play?.game?.end(record)
-        } else if let create = roster.create, let type = games[create.activity] {
+        } else if let create = roster.create, let type = game {
             let settings = lobby.settings(in: frontier)?.settings ?? create.settings
             let resolved = type.about.resolved(settings)
             let most = min(Int(resolved["players"] ?? 64), type.about.seats.upperBound)
             var carried: [SeatID: Int64] = [:]
             for score in create.predecessor?.scores ?? [] { carried[score.seat] = score.points }
-            let seats = present.flatMap(\.seats).map(\.seat)
+            let isReady = lobby.ready(in: frontier)
+            let seats = present.flatMap(\.seats).map(\.seat).filter {
+                type.about.admitsLate || isReady.contains($0)
+            }
             let table = Table(
                 room: id,
                 seats: Array(seats.prefix(most)),
@@ -94,6 +145,7 @@ extension Room {
                 carried: carried
             )
             play?.game = type.init(table)
+            play?.players = type.about.admitsLate ? nil : Set(table.seats)
         }
         play?.records.append(record)
     }

@@ -39,6 +39,11 @@ extension Room {
         )
     }
 
+    /// Many operations in order, so that few of them come before what was reduced already.
+    func sorted(_ places: [Place]) -> [Place] {
+        places.sorted { logs.key(of: $0) < logs.key(of: $1) }
+    }
+
     /// Draws everything again, with the rounds as they are known now.
     mutating func redraw() {
         needsRedrawing = false
@@ -51,5 +56,18 @@ extension Room {
     /// Whether an operation concerns the canvases.
     func isDrawing(_ place: Place) -> Bool {
         OperationKind.stroke...OperationKind.hide ~= logs[place].kind
+    }
+
+    /// BLAKE2b-256 over the canonical encoding of the state (`Protocol/state.md`).
+    func stateDigest(_ cryptography: any Cryptography) -> StateDigest {
+        var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
+        writer.array(hasRounds ? 6 : 5)
+        writer.text("parlor state v1")
+        writer.identifier(id)
+        writer.text(roster.create?.activity ?? "")
+        roster.encodeState(into: &writer)
+        canvas.encodeState(into: &writer)
+        encodeRounds(into: &writer)
+        return cryptography.blake2b256(writer.bytes)
     }
 }

@@ -42,13 +42,29 @@ extension Room {
         OperationKind.rehost, OperationKind.kick, OperationKind.ban, OperationKind.leave,
     ]
 
+    /// Takes in what is cut and counts from now on, because an operation that counts has it in its past.
+    mutating func followNamed(by place: Place) {
+        guard hasRounds, !logs.cuts.isEmpty, !logs.isCut(place) else { return }
+        let past = logs.past(of: place)
+        var new: [Place] = []
+        for (number, log) in logs.logs.enumerated() where number < past.counts.count {
+            let before = number < named.counts.count ? named.counts[number] : 0
+            let first = max(before, log.origin == nil ? log.cut : log.base)
+            guard first < past.counts[number] else { continue }
+            new += (first..<past.counts[number]).map { Place(log: number, sequence: $0) }
+        }
+        named.formUnion(past)
+        for place in new.sorted(by: { logs.key(of: $0) < logs.key(of: $1) })
+        where !spending.void.contains(place) {
+            follow(place)
+        }
+    }
+
     /// How many rounds are over by what a past holds.
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
 
     private mutating func begin(_ place: Place) {
-        guard let activity = roster.create?.activity, games[activity] != nil else {
-            return
-        }
+        guard game != nil else { return }
         let name = logs.logs[place.log].name
         var play = play ?? Play()
         play.rounds.open(Electorate([Elector(device: name.device, log: name)]))
@@ -96,8 +112,11 @@ extension Room {
             case .electors(let round, let frontier): end(round, at: frontier)
             case .successor(let departures):
                 let past = logs.past(of: departures)
-                let present = roster.members(in: past, settled: 0).filter(\.isPresent)
-                let electors = present.map { member in
+                // Who only watches cannot be handed a game to begin.
+                let seated = roster.members(in: past, settled: 0).filter {
+                    $0.isPresent && !$0.seats.isEmpty
+                }
+                let electors = seated.map { member in
                     let log = votingLogs(of: member.device, in: past).last
                     return Elector(device: member.device, log: log)
                 }
@@ -117,20 +136,50 @@ extension Room {
                 banned: self.expelled(by: round, at: frontier, forGood: true)
             )
         )
+        play?.kicks.removeAll { frontier.contains($0.place) }
         play?.justExpelled = Set(expelled)
         play?.expelled.formUnion(expelled)
-        let members = roster.members(in: frontier, settled: Int(round) + 1)
+        let members = roster.members(settled: Int(round) + 1)
         conclude(round, at: frontier, members)
-        // Who has never written has nothing to vote with, and may not even know that it is in.
-        let electors = members.filter(\.isPresent).compactMap { member in
-            votingLogs(of: member.device, in: frontier).last.map {
-                Elector(device: member.device, log: $0)
+        let electorate = electorate(of: members, at: frontier)
+        play?.rounds.open(electorate, at: frontier)
+        if hasInk(beyond: frontier) { needsRedrawing = true }
+    }
+
+    /// Whether anything was drawn that a frontier does not hold.
+    private func hasInk(beyond frontier: CausalPast) -> Bool {
+        let unwritten = Set(play?.watch.unwritten ?? [])
+        return logs.logs.enumerated().contains { number, log in
+            let held = number < frontier.counts.count ? frontier.counts[number] : 0
+            guard held < log.counted else { return false }
+            Work.count(log.counted - held)
+            return (held..<log.counted).contains {
+                let place = Place(log: number, sequence: $0)
+                return isDrawing(place) && !unwritten.contains(place)
             }
         }
-        play?.rounds.open(Electorate(electors), at: frontier)
-        if !countedPlaces.allSatisfy({ frontier.contains($0) || !isDrawing($0) }) {
-            needsRedrawing = true
+    }
+
+    /// The devices that decide how the next round ends: those in the room that host a seat that plays.
+    ///
+    /// Who has never written has nothing to vote with, and may not even know that it is in.
+    private func electorate(of members: [Roster.Member], at frontier: CausalPast) -> Electorate {
+        let deciding = members.filter {
+            $0.isPresent && (isPlaying($0) || games.electsWatchers)
         }
+        return Electorate(
+            deciding.compactMap { member in
+                votingLogs(of: member.device, in: frontier).last.map {
+                    Elector(device: member.device, log: $0)
+                }
+            }
+        )
+    }
+
+    /// Whether a device has a seat that plays.
+    private func isPlaying(_ member: Roster.Member) -> Bool {
+        guard let players = play?.players else { return !member.seats.isEmpty }
+        return member.seats.contains { players.contains($0.seat) }
     }
 
     /// The devices that more than half of the other electors have asked to be taken out, in a round.

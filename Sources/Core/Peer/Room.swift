@@ -58,20 +58,22 @@ struct Room: Sendable {
     var passphrase: Secret?
     /// The TCP port at which this device serves guest pages of the room; 0: at none.
     var guestPort: UInt16 = 0
-
     /// The games that can be played here.
     var games = Catalogue.standard
     /// How the rounds stand, in a room that has some.
     var play: Play?
     /// Whom the master has taken out, in a room without rounds.
     var dismissals = Dismissals()
+    /// Whether a member has shown that it holds what this device has written last.
+    var isHeard = false
     /// What people have said and set.
     var lobby = Lobby()
     /// Whether what is drawn must be put in another order, because a round ended without some of it.
     var needsRedrawing = false
+    /// What authors have written in the rounds that they are in.
+    var spending = Spending()
     /// What operations that count name, cut or not; kept where anything is cut.
     var named = CausalPast()
-
     /// Logs named by devices that were not known to be in the room.
     var logsOfStrangers = 0
 
@@ -83,7 +85,8 @@ struct Room: Sendable {
     /// The devices that are in the room, this one among them, and those that somebody let in whose
     /// operation was cut: they must hear of that to come in again.
     var presentDevices: [DeviceID] {
-        roster.membersBeforeCuts.filter { hasPresent($0.device) }.map(\.device)
+        guard roster.isCutSomewhere else { return roster.presentMembers.map(\.device) }
+        return roster.membersBeforeCuts.filter { hasPresent($0.device) }.map(\.device)
     }
 
     /// Whether a device is one of them.
@@ -93,13 +96,15 @@ struct Room: Sendable {
 
     /// Whether a device is in the room, and what let it in counts.
     func hasCounted(_ device: DeviceID) -> Bool {
-        roster.members.contains { $0.device == device && $0.isPresent }
+        roster.hasPresent(device)
     }
 
     /// The devices that are sent new operations: who is in the room, and who has just been taken out.
     var listeners: [DeviceID] {
-        roster.membersBeforeCuts.map(\.device).filter {
-            hasPresent($0) || play?.justExpelled.contains($0) == true
+        let expelled = play?.justExpelled ?? []
+        guard roster.isCutSomewhere || !expelled.isEmpty else { return presentDevices }
+        return roster.membersBeforeCuts.map(\.device).filter {
+            hasPresent($0) || expelled.contains($0)
         }
     }
 
@@ -115,22 +120,7 @@ struct Room: Sendable {
     }
 
     /// Seats of the devices that are in the room.
-    var seatCount: Int { roster.members.filter(\.isPresent).reduce(0) { $0 + $1.seats.count } }
-
-    /// The room as others may see it listed.
-    var listing: RoomListing? {
-        guard stage == .member, let create = roster.create else { return nil }
-        return RoomListing(
-            id: id,
-            code: create.code,
-            activity: create.activity,
-            title: create.title,
-            // How many are in a locked room is nobody else's business.
-            players: create.access == .locked ? 0 : UInt8(clamping: seatCount),
-            locked: create.access == .locked,
-            guestPort: guestPort
-        )
-    }
+    var seatCount: Int { roster.presentMembers.reduce(0) { $0 + $1.seats.count } }
 }
 
 extension Room {
@@ -146,10 +136,13 @@ extension Room {
     /// Reduces operations in the order given, which extends causality.
     @discardableResult
     mutating func reduce(_ places: [Place]) -> Update {
+        let places = places.count < Self.bulk ? places : sorted(places)
         for place in places { note(place) }
-        guard !cutAnew(), !hasRounds || logs.cuts.isEmpty else { return reduceAnew() }
+        guard !cutAnew() else { return reduceAnew() }
         let update = reduceAsTheyAre(places)
-        return play?.rounds.correction == nil ? update : reduceAnew()
+        guard play?.rounds.correction == nil else { return reduceAnew() }
+        keepTally()
+        return update
     }
 
     /// Reduces operations of which none cuts what was reduced before.
@@ -157,12 +150,14 @@ extension Room {
         var update = Update()
         let isLive = places.count < Self.bulk
         for place in places {
+            guard isWithinBudget(place) else { continue }
             let ended = play?.rounds.current
             let result = apply(place, isLive: isLive)
             update.changes += result.changes
             update.members = update.members || result.members
             if takeUp(place) { update.members = true }
             if converse(place) { update.members = true }
+            followNamed(by: place)
             follow(place)
             let movesMembers = [OperationKind.kick, OperationKind.ban, OperationKind.rehost]
                 .contains(logs[place].kind)
@@ -207,8 +202,8 @@ extension Room {
     /// An operation as a canvas takes it in; `nil` for one that counts for no seat.
     mutating func canvasOperation(_ place: Place) -> CanvasOperation? {
         let entry = logs[place]
-        guard !logs.isCut(place), let seat = entry.seat, hosts(seat, place),
-            !isDismissed(place), let action = action(entry, place)
+        guard !logs.isCut(place), !spending.void.contains(place), let seat = entry.seat,
+            hosts(seat, place), !isDismissed(place), let action = action(entry, place)
         else { return nil }
         return CanvasOperation(
             id: entry.id,
@@ -257,14 +252,15 @@ extension Room {
         guard roster.isContended(seat) || !hostings.contains(hosting) else { return true }
         let device = logs.logs[place.log].name.device
         let past = logs.past(of: place)
-        guard roster.hosts(device, seat, in: past, settled: settledCount(in: past)) else {
-            return false
+        let isHost = roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+            $0.hosts(device, seat)
         }
+        guard isHost else { return false }
         hostings.insert(hosting)
         return true
     }
 
-    private func action(
+    private mutating func action(
         _ entry: OperationLog.Entry,
         _ place: Place
     ) -> CanvasOperation.Action? {
@@ -278,23 +274,14 @@ extension Room {
             case .clear(let clear):
                 let past = logs.past(of: place)
                 let author = logs.logs[place.log].name.device
-                let master = roster.master(in: past, settled: settledCount(in: past))
-                return .clear(clear, past: past, byMaster: master == author)
+                let byMaster =
+                    clear.scope == .all
+                    && roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+                        $0.master == author
+                    }
+                return .clear(clear, past: past, byMaster: byMaster)
             default: return nil
             }
         }
-    }
-
-    /// BLAKE2b-256 over the canonical encoding of the state (`Protocol/state.md`).
-    func stateDigest(_ cryptography: any Cryptography) -> StateDigest {
-        var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
-        writer.array(hasRounds ? 6 : 5)
-        writer.text("parlor state v1")
-        writer.identifier(id)
-        writer.text(roster.create?.activity ?? "")
-        roster.encodeState(into: &writer)
-        canvas.encodeState(into: &writer)
-        encodeRounds(into: &writer)
-        return cryptography.blake2b256(writer.bytes)
     }
 }

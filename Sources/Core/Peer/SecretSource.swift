@@ -1,3 +1,4 @@
+internal import Vocabulary
 internal import Wire
 
 /// Secret random numbers from one seed, each forgotten once it is used.

@@ -9,6 +9,8 @@ struct Watch: Sendable {
     private(set) var openedAt = Instant(microseconds: 0)
     /// When this device found it open; `nil` if it was open before this device came.
     private(set) var foundAt: Instant?
+    /// The round that was open when this device stopped, and how long it had been by the time of day.
+    var kept: (round: UInt32, age: Instant.Span)?
     /// When it began, as others have said: for a round that is watched or may be soon.
     private var told: [DeviceID: (round: UInt32, opened: Instant)] = [:]
     /// Since when it is due; `nil` if it is not.
@@ -74,6 +76,11 @@ struct Watch: Sendable {
         foundAt = self.round != nil || round == 0 ? now : nil
         self.round = round
         openedAt = now
+        if let kept, kept.round == round, kept.age.microseconds <= now.microseconds {
+            openedAt = Instant(microseconds: now.microseconds - kept.age.microseconds)
+            foundAt = openedAt
+        }
+        kept = nil
         believe()
         dueAt = nil
         votes = 0

@@ -51,7 +51,7 @@ struct HeaderWriter {
 
     /// Thirty-two bytes.
     @inline(__always)
-    mutating func words(_ words: SIMD4<UInt64>) {
+    mutating func words(_ words: Words4) {
         for index in 0..<4 { fixed(words[index]) }
     }
 

@@ -38,6 +38,11 @@ public struct LogNumbering: Hashable, Sendable {
         pins[number] ?? []
     }
 
+    /// Forgets what the sender calls a log of this peer: its number stands for another one from now on.
+    public mutating func forget(_ ours: Int) {
+        for index in numbers.indices where numbers[index] == ours { numbers[index] = -1 }
+    }
+
     /// Remembers which branch of a forked log the sender means by a number.
     ///
     /// - Parameters:

@@ -35,6 +35,8 @@ public struct OperationLog: Sendable {
     ///
     /// The entries before `base` are copies of those of the other branch.
     public internal(set) var origin: Origin?
+    /// Whether it has a place on disk.
+    var isEntered = false
     /// From which place on nothing in this log counts.
     public internal(set) var cut = Int.max
     /// The verified operations; the index is the sequence number.

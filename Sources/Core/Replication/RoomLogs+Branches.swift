@@ -83,7 +83,8 @@ extension RoomLogs {
         }
         let number = append(branch: logs[log].name, origin)
         _ = copyPrefix(number)
-        return [
+        logs[number].isEntered = true
+        return enter(origin.log) + fillRows(below: number) + [
             .addBranch(
                 room: room,
                 number: UInt32(number),

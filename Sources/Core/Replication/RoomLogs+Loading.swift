@@ -18,10 +18,7 @@ extension RoomLogs {
         order = []
         var cursors: [Cursor] = []
         for log in stored.logs {
-            let number =
-                if let origin = log.origin { try addStoredBranch(log.name, origin) } else {
-                    try addLog(log.name)
-                }
+            let number = try addStored(log)
             let total = logs[number].base + log.runs.reduce(0) { $0 + Int($1.count) }
             // What a damaged database announces is more than its bytes can hold.
             let bytes = log.runs.reduce(0) { $0 + $1.bodies.count }
@@ -32,6 +29,8 @@ extension RoomLogs {
             cursors.append(Cursor(runs: log.runs, total: total))
         }
         var moved = true
+        rows = logs.count
+        for log in logs.indices where !vacant.contains(log) { logs[log].isEntered = true }
         while moved {
             moved = false
             for log in cursors.indices {
@@ -51,6 +50,21 @@ extension RoomLogs {
             logs[log].measureRun()
             logs[log].durable = logs[log].end
         }
+    }
+
+    /// Gives a log the number that it has on disk, or in a file.
+    mutating func addStored(_ log: StoredRoom.Log) throws(ReplicationError) -> Int {
+        if let origin = log.origin { return try addStoredBranch(log.name, origin) }
+        let isPlaceholder = log.runs.isEmpty && log.name == Self.placeholder(logs.count)
+        return isPlaceholder ? try addVacant() : try addNext(log.name)
+    }
+
+    // Numbers are those of the order here: a place that is vacant is filled later.
+    private mutating func addNext(_ name: LogName) throws(ReplicationError) -> Int {
+        let free = vacant
+        vacant = []
+        defer { vacant = free }
+        return try addLog(name)
     }
 
     /// Bytes of the shortest body: kind, flags and length.

@@ -52,10 +52,7 @@ extension RoomLogs {
 
     private mutating func addVerified(_ log: StoredRoom.Log) throws(ReplayFault) -> Cursor {
         do throws(ReplicationError) {
-            let number =
-                if let origin = log.origin { try addStoredBranch(log.name, origin) } else {
-                    try addLog(log.name)
-                }
+            let number = try addStored(log)
             logs[number].seals = log.seals
             let total = logs[number].base + log.runs.reduce(0) { $0 + Int($1.count) }
             return Cursor(runs: log.runs, total: total)

@@ -105,7 +105,7 @@ extension RoomLogs {
         seal: Seal,
         bodies: [UInt8]? = nil
     ) -> [StorageChange] {
-        var changes: [StorageChange] = []
+        var changes = enter(log)
         let run = StoredRun(
             first: UInt64(range.lowerBound),
             count: UInt32(range.count),

@@ -15,6 +15,12 @@ public struct RoomLogs: Sendable {
     /// Checks identifiers and seals.
     public let cryptography: any Cryptography
     var numbers: [LogName: Int] = [:]
+    /// Who has named a log of which nothing was here then.
+    var namers: [Int: DeviceID] = [:]
+    /// Places of logs that are taken by none.
+    var vacant: [Int] = []
+    /// How many logs have a place on disk.
+    var rows = 0
     var hashers: [HeaderHasher] = []
     var stagings: [DeviceID: Staging] = [:]
     /// The branches of a forked log beside the one under its name, by its number.
@@ -73,12 +79,24 @@ public struct RoomLogs: Sendable {
     /// How many a device may have is a matter of causal pasts (`check`), so that the order in which
     /// peers hear of them decides nothing.
     ///
+    /// - Parameters:
+    ///   - name: Whose, and which.
+    ///   - source: Who says that there is such a log; `nil`: this device's own, or its disk.
+    /// - Returns: The number.
     /// - Throws: `tooManyLogs` if the room is full of logs.
-    public mutating func addLog(_ name: LogName) throws(ReplicationError) -> Int {
+    public mutating func addLog(
+        _ name: LogName,
+        from source: DeviceID? = nil
+    ) throws(ReplicationError) -> Int {
         if let number = numbers[name] { return number }
+        if let number = fillVacant(with: name) {
+            namers[number] = source
+            return number
+        }
         guard logs.count < Limits.logs else { throw .tooManyLogs(name.device) }
         let number = logs.count
         numbers[name] = number
+        namers[number] = source
         logs.append(OperationLog(name: name))
         logs[number].cut = cuts[name] ?? .max
         hashers.append(HeaderHasher(cryptography: cryptography, room: room, log: name))

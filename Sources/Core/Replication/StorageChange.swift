@@ -9,7 +9,8 @@ public enum StorageChange: Hashable, Sendable {
     case keepPassphrase(RoomID, Secret)
     /// A room that this device has left: kept, but no longer opened at start.
     case archiveRoom(RoomID)
-    /// The next log of a room; numbers count from 0 without a gap.
+    /// The next log of a room; numbers count from 0 without a gap. Where nothing stands in the log of that
+    /// number, the other name takes its place.
     case addLog(room: RoomID, number: UInt32, name: LogName)
     /// The same for a branch of a forked log: the operations before `place` are those of the log with
     /// the number `parent`, and the runs begin there.
@@ -20,13 +21,20 @@ public enum StorageChange: Hashable, Sendable {
     case addSeal(room: RoomID, log: UInt32, seal: Seal)
     /// A seal that a later one has made superfluous.
     case dropSeal(room: RoomID, log: UInt32, sequence: UInt64)
-    /// The bytes of a verified blob.
-    case putBlob(BlobID, [UInt8])
+    /// Bytes of a blob of which not all may be there yet; changes nothing where all are.
+    case putPiece(BlobID, start: Int, [UInt8])
+    /// All pieces of a blob are there, and have its hash.
+    case finishBlob(BlobID, length: Int)
+    /// The pieces of a blob that is not finished are not wanted.
+    case dropBlob(BlobID)
     /// Where a device was last reached, for finding it without multicast.
     case rememberPeer(DeviceID, Endpoint)
     /// A log that was added is one that this device has begun just now: as long as this storage is
     /// neither a copy nor a backup, it remembers the log's end.
     case ownLog(room: RoomID, number: UInt32)
+    /// A round without a deadline has just opened here: storage notes the time of day, since what may be done
+    /// after days is counted over restarts.
+    case openRound(room: RoomID, round: UInt32)
 }
 
 /// Consecutive operations of one log as stored.
@@ -106,17 +114,40 @@ public struct StoredRoom: Sendable {
         }
     }
 
+    /// A round that was open when this was written.
+    public struct OpenedRound: Hashable, Sendable {
+        /// Its number.
+        public let round: UInt32
+        /// How long ago it opened, by the time of day; never more than that clock can be trusted with.
+        public let age: Instant.Span
+
+        /// Names a round.
+        public init(round: UInt32, age: Instant.Span) {
+            self.round = round
+            self.age = age
+        }
+    }
+
     /// The room.
     public let id: RoomID
     /// The logs by number.
     public let logs: [Log]
     /// The secret made of the passphrase, if the room is locked.
     public let passphrase: Secret?
+    /// The round that opened last while this device was there, as far as `openRound` told, and how long ago that
+    /// was.
+    public let opened: OpenedRound?
 
     /// Names a room's contents.
-    public init(id: RoomID, logs: [Log], passphrase: Secret? = nil) {
+    public init(
+        id: RoomID,
+        logs: [Log],
+        passphrase: Secret? = nil,
+        opened: OpenedRound? = nil
+    ) {
         self.id = id
         self.logs = logs
         self.passphrase = passphrase
+        self.opened = opened
     }
 }

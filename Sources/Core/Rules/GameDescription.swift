@@ -35,6 +35,9 @@ public struct GameDescription: Sendable {
 
     /// The activity's name, as in `Create`.
     public var activity: String
+    /// Which version of its rules this is, at least 1: it rises with every change by which the same
+    /// operations could mean something else, such as one more word in a bank.
+    public var version: UInt16
     /// How many can play it.
     public var seats: ClosedRange<Int>
     /// What can be set.
@@ -48,12 +51,14 @@ public struct GameDescription: Sendable {
     /// Describes a game.
     public init(
         _ activity: String,
+        version: UInt16 = 1,
         seats: ClosedRange<Int>,
         rules: [Rule],
         presets: [Preset] = [],
         admitsLate: Bool = false
     ) {
         self.activity = activity
+        self.version = version
         self.seats = seats
         self.rules = rules
         self.presets = presets

@@ -21,8 +21,13 @@ public struct Lobby: Sendable {
         var content: Content
     }
 
-    private var said: [Noted<Message>] = []
-    private var marks: [Noted<(seat: SeatID, isReady: Bool)>] = []
+    /// In the order in which it came.
+    private var said: [Message] = []
+    /// Where each stands in `said`, in order: four bytes move where one comes late.
+    private var order: [UInt32] = []
+    private var keys: [OrderKey] = []
+    /// Those of each seat, in order.
+    private var marks: [SeatID: [Noted<Bool>]] = [:]
     private var set: [Noted<RoomSettings>] = []
 
     /// Begins empty.
@@ -30,15 +35,16 @@ public struct Lobby: Sendable {
 
     /// Takes in something said.
     public mutating func note(_ text: String, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        Self.insert(
-            Noted(key: key, place: place, content: Message(id: key.id, seat: seat, text: text)),
-            into: &said
-        )
+        let index = Self.position(of: key, among: order.count) { keys[Int(order[$0])] }
+        guard index == 0 || keys[Int(order[index - 1])] != key else { return }
+        order.insert(UInt32(said.count), at: index)
+        keys.append(key)
+        said.append(Message(id: key.id, seat: seat, text: text))
     }
 
     /// Takes in a ready mark.
     public mutating func note(_ isReady: Bool, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        Self.insert(Noted(key: key, place: place, content: (seat, isReady)), into: &marks)
+        Self.insert(Noted(key: key, place: place, content: isReady), into: &marks[seat, default: []])
     }
 
     /// Takes in settings by somebody who may set them.
@@ -47,14 +53,23 @@ public struct Lobby: Sendable {
     }
 
     /// What was said, the last ones, in order.
-    public func messages(last count: Int) -> [Message] { said.suffix(count).map(\.content) }
+    public func messages(last count: Int) -> [Message] {
+        order.suffix(count).map { said[Int($0)] }
+    }
 
     /// How many messages there are.
     public var messageCount: Int { said.count }
 
-    /// Whether a seat is ready.
-    public func isReady(_ seat: SeatID) -> Bool {
-        marks.last { $0.content.seat == seat }?.content.isReady ?? false
+    /// The seats whose last mark says that they are ready.
+    ///
+    /// - Parameter frontier: Only marks that lie in it count; `nil`: all that are here.
+    /// - Returns: The seats, whether they are in the room or not.
+    public func ready(in frontier: CausalPast? = nil) -> Set<SeatID> {
+        Set(
+            marks.filter { mark in
+                mark.value.last { frontier?.contains($0.place) != false }?.content == true
+            }.keys
+        )
     }
 
     /// What is set by all that lies in a frontier; `nil`: all that is here.
@@ -62,14 +77,26 @@ public struct Lobby: Sendable {
         set.last { frontier?.contains($0.place) != false }?.content
     }
 
-    // Almost always the last in order.
-    private static func insert<Content>(
-        _ noted: Noted<Content>,
-        into sorted: inout [Noted<Content>]
-    ) {
-        var index = sorted.count
-        while index > 0, noted.key < sorted[index - 1].key { index -= 1 }
+    private static func insert<Content>(_ noted: Noted<Content>, into sorted: inout [Noted<Content>]) {
+        let index = position(of: noted.key, among: sorted.count) { sorted[$0].key }
         guard index == 0 || sorted[index - 1].key != noted.key else { return }
         sorted.insert(noted, at: index)
+    }
+
+    /// How many of some keys, ascending, are not above one.
+    private static func position(
+        of key: OrderKey,
+        among count: Int,
+        _ keyAt: (Int) -> OrderKey
+    ) -> Int {
+        // Almost always the last in order.
+        if count == 0 || keyAt(count - 1) < key { return count }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if key < keyAt(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -64,16 +64,28 @@ extension MembershipOperation {
         return left.key < right.key
     }
 
-    /// The same operation as it stands where only some rounds are over.
-    func seen(atRound round: UInt32) -> MembershipOperation {
-        guard key.round > round else { return self }
-        var seen = self
-        seen.key = OrderKey(round: round, lamport: key.lamport, id: key.id)
-        return seen
+    /// The same operation as it stands in some round.
+    func at(round: UInt32) -> MembershipOperation {
+        guard key.round != round else { return self }
+        var moved = self
+        moved.key = OrderKey(round: round, lamport: key.lamport, id: key.id)
+        return moved
     }
 
     private var isCreate: Bool {
         if case .create = change { return true }
         return false
+    }
+}
+
+extension MembershipOperation.Change {
+    /// Seats that may get a name or another device by it.
+    var seatsConcerned: (named: [SeatID], moved: [SeatID]) {
+        switch self {
+        case .create(let create): (create.seats.map(\.seat), [])
+        case .admit(let admit): (admit.seats.map(\.seat), [])
+        case .rehost(let seat, _, _): ([], [seat])
+        case .leave, .kick, .ban, .profile, .settings, .unseat: ([], [])
+        }
     }
 }

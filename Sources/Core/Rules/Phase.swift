@@ -24,6 +24,9 @@ public struct Phase: Hashable, Sendable {
     public var sheets: Sheets
     /// What devices do of themselves, besides revealing what was committed to in the round before.
     public var chore: Chore
+    /// Whether anything is secret that counts and times of what others do would tell: a device then shows
+    /// nobody how much it holds.
+    public var isSecret: Bool
     /// Whether the game has ended: the round stays open, and another game may go on from here.
     public var isLast: Bool
 
@@ -33,12 +36,14 @@ public struct Phase: Hashable, Sendable {
         lasts: Int64? = nil,
         sheets: Sheets = .none,
         chore: Chore = .none,
+        isSecret: Bool = false,
         isLast: Bool = false
     ) {
         self.name = name
         self.lasts = lasts
         self.sheets = sheets
         self.chore = chore
+        self.isSecret = isSecret || sheets == .own
         self.isLast = isLast
     }
 }

@@ -1,20 +1,35 @@
 import Vocabulary
 import Wire
 
-/// What a roster is after some membership operations, applied in their order.
+/// What a roster is after some membership operations, applied in their order; names are another matter
+/// (`rename`).
+///
+/// Whatever an operation asks is looked up, and what is gone through is present members and their seats:
+/// nothing here costs more because much has happened before.
 struct Reduction: Sendable {
+    /// Where a seat is from some point of the order on.
+    struct Stay: Sendable {
+        let key: OrderKey
+        let device: DeviceID
+    }
+
     private(set) var create: Create?
-    /// Ascending by seniority, which is the index.
-    private(set) var members: [Roster.Member] = []
-    private(set) var presentCount = 0
+    /// Everybody who is or was a member, by the order of coming in; `nil` where somebody has come in again.
+    private(set) var slots: [Roster.Member?] = []
+    /// Where each device stands among them.
+    private(set) var places: [DeviceID: Int] = [:]
+    /// Those who are present, ascending.
+    private(set) var present: [Int] = []
     /// The seats of present devices in the order in which they came in.
     private(set) var seats: [SeatID] = []
     /// The device that each seat belongs to.
     private(set) var hosts: [SeatID: DeviceID] = [:]
     /// The keys that move seats.
     private(set) var keys: [SeatID: MovingKey] = [:]
-    /// Where seats went, in order.
-    private(set) var moves: [(key: OrderKey, seat: SeatID, device: DeviceID)] = []
+    /// Where seats were, in order.
+    private(set) var stays: [SeatID: [Stay]] = [:]
+    /// What gave each listed seat its name.
+    private(set) var named: [SeatID: OrderKey] = [:]
     /// Devices that never come back.
     private(set) var barred: Set<DeviceID> = []
     /// Those among them that others have taken out.
@@ -27,14 +42,40 @@ struct Reduction: Sendable {
     /// How many seats a device may have, by what the master has set last.
     private(set) var seatsOfDevice = Int(HouseRules.seatsOfDevice.standard)
 
-    var master: DeviceID? { members.first { $0.isPresent }?.device }
+    var presentCount: Int { present.count }
 
-    func member(_ device: DeviceID) -> Roster.Member? {
-        members.first { $0.device == device }
+    var master: DeviceID? { present.first.flatMap { slots[$0]?.device } }
+
+    /// Ascending by seniority, which is the index.
+    var members: [Roster.Member] {
+        Work.count(slots.count)
+        return Self.ranked(slots.compactMap(\.self))
+    }
+
+    /// Those who are present, ascending by seniority.
+    var presentMembers: [Roster.Member] { present.compactMap { slots[$0] } }
+
+    /// The seat of the person of the device that a seat belongs to, which is called as that seat was asked to be
+    /// where the device has come in again.
+    func person(instead seat: SeatID) -> SeatID? { hosts[seat].flatMap { member($0)?.person } }
+
+    func member(_ device: DeviceID) -> Roster.Member? { places[device].flatMap { slots[$0] } }
+
+    /// Where a seat was at some point of the order.
+    func host(of seat: SeatID, at key: OrderKey) -> DeviceID? {
+        guard let stays = stays[seat] else { return nil }
+        var low = 0
+        var high = stays.count
+        while low < high {
+            let middle = (low + high) / 2
+            if stays[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? stays[low - 1].device : nil
     }
 
     /// Takes in the next operation in order.
     mutating func reduce(_ operation: MembershipOperation) {
+        Work.count(1)
         switch operation.change {
         case .create(let create):
             guard self.create == nil else { return }
@@ -43,32 +84,19 @@ struct Reduction: Sendable {
             enter(operation.author)
             list(create.seats, for: operation.author, at: operation.key)
             seatPerson(of: operation.author, among: create.seats)
-        case .admit(let admit):
-            guard member(operation.author)?.isPresent ?? false else {
-                return takenOut.contains(operation.author) ? () : admitInVain(admit)
-            }
-            let comesIn = !(member(admit.device)?.isPresent ?? false)
-            if comesIn {
-                guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
-                enter(admit.device)
-                if comeBack(admit, at: operation.key) { return }
-            }
-            list(admit.seats, for: admit.device, at: operation.key)
-            // What a device lists for itself later is for others: guests, bots, friends on one tablet.
-            if comesIn || operation.author != admit.device,
-                comesIn || member(admit.device)?.person == nil
-            {
-                seatPerson(of: admit.device, among: admit.seats)
-            }
+        case .admit(let admit): self.admit(admit, operation)
         case .leave: leave(operation.author)
-        case .kick(let device): takeOut(device)
-        case .ban(let device): ban(device)
+        // What the master of the lobby does counts only inside the lobby: not what says later that it was before.
+        case .kick(let device): if operation.key.round == 0 { takeOut(device) }
+        case .ban(let device): if operation.key.round == 0 { ban(device) }
         case .rehost(let seat, let key, let next):
             move(seat, by: key, next, to: operation.author, at: operation.key)
-        case .profile(let seat, let profile): rename(seat, profile, by: operation.author)
-        case .settings(let settings): set(settings)
+        case .profile(let seat, let profile):
+            rename(seat, profile, by: operation.author, at: operation.key)
+        case .settings(let settings): if operation.key.round == 0 { set(settings) }
         case .unseat(let seat, let isByMaster):
-            unseat(seat, by: operation.author, isByMaster: isByMaster)
+            let isInLobby = operation.key.round == 0
+            unseat(seat, by: operation.author, isByMaster: isByMaster && isInLobby)
         }
     }
 
@@ -76,24 +104,49 @@ struct Reduction: Sendable {
         seatsOfDevice = Int(HouseRules.seatsOfDevice.value(in: settings))
     }
 
-    private mutating func rename(_ seat: SeatID, _ profile: Profile, by device: DeviceID) {
-        guard let member = members.firstIndex(where: { $0.device == device }),
-            let index = members[member].seats.firstIndex(where: { $0.seat == seat })
-        else { return }
-        let old = members[member].seats[index]
-        members[member].seats[index] = SeatEntry(
-            seat: seat,
-            name: profile.name,
-            avatar: profile.avatar,
-            movingKey: old.movingKey
-        )
-    }
-
     /// Takes in the end of a round.
     mutating func reduce(_ end: RoundEnd) {
         for device in end.expelled + end.barred { takeOut(device) }
         barred.formUnion(end.barred)
         for device in end.banned { ban(device) }
+    }
+
+    /// Gives a seat another name, whenever in the order: what matters is which name was given last.
+    ///
+    /// A seat that is listed now was listed without a break since it first was, so that whether its device could
+    /// rename it at that point follows from where it was then.
+    mutating func rename(
+        _ seat: SeatID,
+        _ profile: Profile,
+        by device: DeviceID,
+        at key: OrderKey
+    ) {
+        guard let host = hosts[seat], let slot = places[host],
+            let index = slots[slot]?.seats.firstIndex(where: { $0.seat == seat }),
+            named[seat].map({ $0 < key }) ?? true, self.host(of: seat, at: key) == device
+        else { return }
+        named[seat] = key
+        slots[slot]?.seats[index].name = profile.name
+        slots[slot]?.seats[index].avatar = profile.avatar
+    }
+
+    private mutating func admit(_ admit: Admit, _ operation: MembershipOperation) {
+        guard member(operation.author)?.isPresent ?? false else {
+            return takenOut.contains(operation.author) ? () : admitInVain(admit)
+        }
+        let comesIn = !(member(admit.device)?.isPresent ?? false)
+        if comesIn {
+            guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
+            enter(admit.device)
+            if comeBack(admit, at: operation.key) { return }
+        }
+        list(admit.seats, for: admit.device, at: operation.key)
+        // What a device lists for itself later is for others: guests, bots, friends on one tablet.
+        if comesIn || operation.author != admit.device,
+            comesIn || member(admit.device)?.person == nil
+        {
+            seatPerson(of: admit.device, among: admit.seats)
+        }
     }
 
     private mutating func takeOut(_ device: DeviceID) {
@@ -121,41 +174,52 @@ struct Reduction: Sendable {
         to device: DeviceID,
         at order: OrderKey
     ) {
-        guard keys[seat] == key, let old = hosts[seat], old != device,
-            let from = members.firstIndex(where: { $0.device == old }),
-            let to = members.firstIndex(where: { $0.device == device && $0.isPresent }),
-            members[to].seats.count < seatsOfDevice,
-            let index = members[from].seats.firstIndex(where: { $0.seat == seat })
+        guard keys[seat] == key, let old = hosts[seat], old != device, let from = places[old],
+            let to = places[device], let target = slots[to], target.isPresent,
+            target.seats.count < seatsOfDevice,
+            let index = slots[from]?.seats.firstIndex(where: { $0.seat == seat }),
+            var entry = slots[from]?.seats.remove(at: index)
         else { return }
-        var entry = members[from].seats.remove(at: index)
-        if members[from].person == seat { members[from].person = nil }
+        if slots[from]?.person == seat { slots[from]?.person = nil }
         entry.movingKey = next
-        members[to].seats.append(entry)
+        slots[to]?.seats.append(entry)
         hosts[seat] = device
         keys[seat] = next
-        moves.append((order, seat, device))
-        if !members[from].isPresent { seats.append(seat) }
+        stays[seat, default: []].append(Stay(key: order, device: device))
+        if slots[from]?.isPresent == false { seats.append(seat) }
     }
 
     private mutating func enter(_ device: DeviceID) {
         inVain[device] = nil
         takenOut.remove(device)
-        let index = members.firstIndex { $0.device == device }
-        let earlier = index.map { members.remove(at: $0) }
-        members.append(
+        let earlier = member(device)
+        if let place = places[device] { slots[place] = nil }
+        compact()
+        places[device] = slots.count
+        present.append(slots.count)
+        slots.append(
             Roster.Member(
                 device: device,
-                seniority: members.count,
+                seniority: 0,
                 isPresent: true,
                 seats: earlier?.seats ?? [],
                 person: earlier?.person
             )
         )
-        if let index {
-            for later in index..<members.count { members[later].seniority = later }
-        }
-        presentCount += 1
         seats += earlier?.seats.map(\.seat) ?? []
+    }
+
+    /// Closes the gaps once there are more of them than members.
+    private mutating func compact() {
+        guard slots.count >= 2 * Limits.devices, slots.count > 2 * places.count else { return }
+        Work.count(1)
+        slots = slots.filter { $0 != nil }
+        present = []
+        for (place, member) in slots.enumerated() {
+            guard let member, places[member.device] != nil else { continue }
+            places[member.device] = place
+            if member.isPresent { present.append(place) }
+        }
     }
 
     private mutating func list(
@@ -163,13 +227,14 @@ struct Reduction: Sendable {
         for device: DeviceID,
         at order: OrderKey
     ) {
-        guard let index = members.firstIndex(where: { $0.device == device }) else { return }
+        guard let place = places[device] else { return }
         for entry in entries
-        where hosts[entry.seat] == nil && members[index].seats.count < seatsOfDevice {
+        where hosts[entry.seat] == nil && slots[place]?.seats.count ?? 0 < seatsOfDevice {
             hosts[entry.seat] = device
             keys[entry.seat] = entry.movingKey
-            moves.append((order, entry.seat, device))
-            members[index].seats.append(entry)
+            stays[entry.seat] = [Stay(key: order, device: device)]
+            named[entry.seat] = order
+            slots[place]?.seats.append(entry)
             seats.append(entry.seat)
         }
     }
@@ -180,44 +245,49 @@ struct Reduction: Sendable {
     ///
     /// - Returns: `false` for one that has none, or brings none.
     private mutating func comeBack(_ admit: Admit, at order: OrderKey) -> Bool {
-        guard let index = members.firstIndex(where: { $0.device == admit.device }),
-            let person = members[index].person,
-            let place = members[index].seats.firstIndex(where: { $0.seat == person }),
+        guard let slot = places[admit.device], let member = slots[slot],
+            let person = member.person,
+            let place = member.seats.firstIndex(where: { $0.seat == person }),
             let asked = admit.seats.first, hosts[asked.seat] ?? admit.device == admit.device,
-            !members[index].seats.contains(where: { $0.seat == asked.seat })
+            !member.seats.contains(where: { $0.seat == asked.seat })
         else { return false }
         hosts[asked.seat] = admit.device
-        members[index].seats[place].name = asked.name
-        members[index].seats[place].avatar = asked.avatar
+        named[person] = order
+        slots[slot]?.seats[place].name = asked.name
+        slots[slot]?.seats[place].avatar = asked.avatar
         list(Array(admit.seats.dropFirst()), for: admit.device, at: order)
         return true
     }
 
     /// Notes which of the seats that a device came in with is that of its own person: the first.
     private mutating func seatPerson(of device: DeviceID, among entries: [SeatEntry]) {
-        guard let index = members.firstIndex(where: { $0.device == device }),
+        guard let place = places[device],
             let own = entries.first(where: { hosts[$0.seat] == device })
         else { return }
-        members[index].person = own.seat
+        slots[place]?.person = own.seat
     }
 
     private mutating func unseat(_ seat: SeatID, by device: DeviceID, isByMaster: Bool) {
-        guard let host = hosts[seat], host == device || isByMaster,
-            let index = members.firstIndex(where: { $0.device == host }),
-            let place = members[index].seats.firstIndex(where: { $0.seat == seat })
+        guard let host = hosts[seat], host == device || isByMaster, let slot = places[host],
+            let place = slots[slot]?.seats.firstIndex(where: { $0.seat == seat })
         else { return }
-        members[index].seats.remove(at: place)
-        if members[index].person == seat { members[index].person = nil }
+        slots[slot]?.seats.remove(at: place)
+        if slots[slot]?.person == seat { slots[slot]?.person = nil }
+        named[seat] = nil
         seats.removeAll { $0 == seat }
     }
 
     private mutating func leave(_ device: DeviceID) {
         inVain[device] = nil
-        guard let index = members.firstIndex(where: { $0.device == device }),
-            members[index].isPresent
-        else { return }
-        members[index].isPresent = false
-        presentCount -= 1
+        guard let place = places[device], slots[place]?.isPresent == true else { return }
+        slots[place]?.isPresent = false
+        present.removeAll { $0 == place }
         seats.removeAll { hosts[$0] == device }
+    }
+
+    private static func ranked(_ members: [Roster.Member]) -> [Roster.Member] {
+        var members = members
+        for index in members.indices { members[index].seniority = index }
+        return members
     }
 }

@@ -5,15 +5,12 @@ public import Wire
 extension Roster {
     /// Where a device that is absent has written that it leaves, the last time; `nil` if it never did.
     public func lastLeave(of device: DeviceID) -> Place? {
-        operations.last { $0.author == device && $0.change == .leave && !$0.isCut }?.place
+        comings.leave(of: device)
     }
 
     /// Where somebody let a device in last, whether it counts or not; `nil` if nobody did.
     public func lastAdmit(of device: DeviceID) -> Place? {
-        operations.last { operation in
-            guard case .admit(let admit) = operation.change else { return false }
-            return admit.device == device
-        }?.place
+        comings.admit(of: device)
     }
 
     /// The seats of a device that was let in, since it left, by somebody who had gone before; `nil` for any other
@@ -28,9 +25,9 @@ extension Roster {
 
     /// Whether a seat was ever on a device.
     ///
-    /// - Complexity: O(m) for m seats listed and moved.
+    /// - Complexity: O(m) for the m moves of the seat.
     public func hasHosted(_ device: DeviceID, _ seat: SeatID) -> Bool {
-        reduction.moves.contains { $0.seat == seat && $0.device == device }
+        reduction.stays[seat]?.contains { $0.device == device } ?? false
     }
 
     /// Whether a device never comes back: others have taken it out for good, or it has forked a log.

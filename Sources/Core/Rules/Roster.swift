@@ -16,6 +16,9 @@ public import Wire
 /// - An operation that is cut counts in the past of another one, as its author saw it, and nowhere else.
 /// - The first `Limits.seats` seats of present devices, in the order in which they came in, play; the
 ///   others watch.
+///
+/// What the ends of rounds hold is reduced once and kept (`Standing`); names are no part of what others
+/// follow from, so that the last one counts and nothing is reduced for it.
 public struct Roster: Sendable {
     /// A device that is, or was, a member.
     public struct Member: Hashable, Sendable {
@@ -32,12 +35,25 @@ public struct Roster: Sendable {
         public internal(set) var person: SeatID?
     }
 
-    var operations: [MembershipOperation] = []
+    /// What no end of a round holds, in order, but for names.
+    var open: [MembershipOperation] = []
+    /// The names that no end of a round holds.
+    var names: [SeatID: SeatNames] = [:]
     var reduction = Reduction()
-    /// The ends of the rounds that are over.
-    var ends: [RoundEnd] = []
     /// The same with what is cut, where anything is.
     var whole: Reduction?
+    /// The ends of the rounds that are over.
+    var ends: [RoundEnd] = []
+    /// What each of them left, after what was there before the first.
+    var standings = [Standing()]
+    /// All operations.
+    var histories = MembershipHistories()
+    /// Who is in as the authors of logs see it.
+    var standpoints: [Int: Standpoint] = [:]
+    /// Where devices came and went last.
+    var comings = Comings()
+    /// Rises whenever who is in, or whose a seat is, may have changed.
+    public private(set) var version = 0
     /// The device that each seat was listed for, by the listing that came first to this peer.
     private var listed: [SeatID: DeviceID] = [:]
     private var contended: Set<SeatID> = []
@@ -47,59 +63,126 @@ public struct Roster: Sendable {
 
     /// Applies one operation; one applied before changes nothing.
     ///
-    /// - Complexity: O(1) for one that is the last in order, otherwise O(m) for m operations.
+    /// - Complexity: O(1) for one that is the last in order and for a name, otherwise O(m) for the m operations
+    ///   that no end of a round holds.
     public mutating func apply(_ operation: MembershipOperation) {
         noteContention(operation)
-        guard let last = operations.last, !(last < operation) else {
-            if operation.isCut, whole == nil { whole = reduction }
-            operations.append(operation)
-            whole?.reduce(operation)
-            if !operation.isCut { reduction.reduce(operation) }
-            return
+        if case .profile(let seat, _) = operation.change {
+            histories.add(name: operation)
+            names[seat, default: SeatNames()].add(operation)
+            return rename(seat, by: operation)
         }
-        let index = operations.firstIndex { !($0 < operation) } ?? operations.count
-        guard operations[index].key != operation.key else { return }
-        operations.insert(operation, at: index)
-        reduceAgain()
+        switch histories.insert(operation) {
+        case .known: return
+        case .amid: standpoints = [:]
+        case .last: break
+        }
+        comings.note(operation)
+        version += 1
+        guard operation.key.round >= UInt32(ends.count) else { return rebuild() }
+        if let last = open.last, operation < last {
+            open.insert(operation, at: position(of: operation))
+            return reduceAgain()
+        }
+        open.append(operation)
+        let seats = operation.change.seatsConcerned
+        let moves = seats.moved.contains { names[$0].map { operation.key < $0.latest } ?? false }
+        guard !moves else { return reduceAgain() }
+        reduce(operation)
+        for seat in seats.named {
+            let person = reduction.person(instead: seat)
+            for seat in [seat, person].compactMap(\.self) { renameAgain(seat, after: operation) }
+        }
+    }
+
+    private mutating func renameAgain(_ seat: SeatID, after operation: MembershipOperation) {
+        guard let names = names[seat], operation.key < names.latest else { return }
+        Work.count(names.operations.count)
+        for name in names.operations { rename(seat, by: name) }
+    }
+
+    private mutating func rename(_ seat: SeatID, by operation: MembershipOperation) {
+        guard case .profile(_, let profile) = operation.change else { return }
+        if operation.isCut, whole == nil { whole = reduction }
+        whole?.rename(seat, profile, by: operation.author, at: operation.key)
+        guard !operation.isCut else { return }
+        reduction.rename(seat, profile, by: operation.author, at: operation.key)
+    }
+
+    private mutating func reduce(_ operation: MembershipOperation) {
+        if operation.isCut, whole == nil { whole = reduction }
+        whole?.reduce(operation)
+        if !operation.isCut { reduction.reduce(operation) }
+    }
+
+    private func position(of operation: MembershipOperation) -> Int {
+        var low = 0
+        var high = open.count
+        while low < high {
+            let middle = (low + high) / 2
+            if open[middle] < operation { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// Lets an operation that was cut count all the same.
     ///
     /// - Parameter id: One that was applied.
     public mutating func count(_ id: OperationID) {
-        guard let index = operations.firstIndex(where: { $0.id == id }) else { return }
-        operations[index].isCut = false
-        reduceAgain()
+        if histories.count(id) { rebuild() }
     }
 
     /// Takes an operation back.
     ///
     /// - Parameter id: One that was applied.
     public mutating func revoke(_ id: OperationID) {
-        operations.removeAll { $0.id == id }
+        if histories.remove(id) { rebuild() }
+    }
+
+    /// Reduces everything from the beginning.
+    private mutating func rebuild() {
+        standings = [Standing()]
+        standpoints = [:]
+        open = histories.all.sorted { $0 < $1 }
+        names = [:]
+        for name in histories.names {
+            guard case .profile(let seat, _) = name.change else { continue }
+            names[seat, default: SeatNames()].add(name)
+        }
+        let ends = self.ends
+        self.ends = []
+        for end in ends { self.end(end) }
         reduceAgain()
     }
 
+    /// Reduces what no end of a round holds.
     mutating func reduceAgain() {
-        reduction = Reduction()
-        whole = operations.contains(where: \.isCut) ? Reduction() : nil
-        var ends = self.ends[...]
-        for operation in operations {
-            while ends.startIndex < operation.key.round, let end = ends.popFirst() {
-                whole?.reduce(end)
-                reduction.reduce(end)
-            }
-            whole?.reduce(operation)
-            if !operation.isCut { reduction.reduce(operation) }
-        }
-        for end in ends {
-            whole?.reduce(end)
-            reduction.reduce(end)
+        version += 1
+        let standing = standings[standings.count - 1]
+        reduction = standing.reduction
+        whole = standing.whole
+        for operation in open { reduce(operation) }
+        for (seat, names) in names {
+            Work.count(names.operations.count)
+            for name in names.operations { rename(seat, by: name) }
         }
     }
 
     /// Everybody who is, or was, a member, most senior first.
+    ///
+    /// - Complexity: O(m) for m of them.
     public var members: [Member] { reduction.members }
+
+    /// Those who are present, most senior first; their `seniority` is 0.
+    public var presentMembers: [Member] { reduction.presentMembers }
+
+    /// A device that is or was a member; its `seniority` is 0.
+    public func member(_ device: DeviceID) -> Member? { reduction.member(device) }
+
+    /// Whether a device is in the room.
+    public func hasPresent(_ device: DeviceID) -> Bool {
+        reduction.member(device)?.isPresent == true
+    }
 
     /// What the room was opened with; `nil` before its `Create` has come.
     public var create: Create? { reduction.create }
@@ -109,44 +192,6 @@ public struct Roster: Sendable {
 
     /// The most senior member present.
     public var master: DeviceID? { reduction.master }
-
-    /// The most senior member present as far as one past knows.
-    ///
-    /// - Complexity: O(m) for m membership operations.
-    public func master(in past: CausalPast, settled: Int = 0) -> DeviceID? {
-        reduction(of: past, settled: settled).master
-    }
-
-    func reduction(of past: CausalPast, settled: Int) -> Reduction {
-        var known = Reduction()
-        var seen = operations.filter { past.contains($0.place) }
-        if settled < ends.count {
-            seen = seen.map { $0.seen(atRound: UInt32(settled)) }.sorted { $0 < $1 }
-        }
-        var ends = self.ends.prefix(settled)
-        for operation in seen {
-            while ends.startIndex < operation.key.round, let end = ends.popFirst() {
-                known.reduce(end)
-            }
-            known.reduce(operation)
-        }
-        for end in ends { known.reduce(end) }
-        return known
-    }
-
-    /// Whether a seat belongs to a device by the operations of one past alone.
-    ///
-    /// What is not in that past, and may come later, does not matter.
-    ///
-    /// - Complexity: O(m) for m membership operations.
-    public func hosts(
-        _ device: DeviceID,
-        _ seat: SeatID,
-        in past: CausalPast,
-        settled: Int = 0
-    ) -> Bool {
-        reduction(of: past, settled: settled).hosts[seat] == device
-    }
 
     /// Whether more than one device was ever said to have a seat: only then may one that has it by some past
     /// not have it by a later one.
@@ -167,6 +212,9 @@ public struct Roster: Sendable {
             contended.insert(entry.seat)
         }
     }
+
+    /// Whether an operation was applied that is cut.
+    public var isCutSomewhere: Bool { whole != nil }
 
     /// Everybody as they would be if nothing were cut, most senior first.
     public var membersBeforeCuts: [Member] { (whole ?? reduction).members }
@@ -195,23 +243,4 @@ public struct Roster: Sendable {
 
     /// Devices present, at most `Limits.devices`.
     public var deviceCount: Int { reduction.presentCount }
-
-    /// Writes the item `members` of the state that a room's digest is taken of: everybody who is, or
-    /// was, a member, ascending by device, each with its seats ascending.
-    public func encodeState(into writer: inout CBORWriter) {
-        let sorted = members.sorted { $0.device < $1.device }
-        writer.array(sorted.count)
-        for member in sorted {
-            writer.array(3)
-            writer.identifier(member.device)
-            writer.boolean(member.isPresent)
-            writer.array(member.seats.count)
-            for entry in member.seats.sorted(by: { $0.seat < $1.seat }) {
-                writer.array(3)
-                writer.word(entry.seat.rawValue)
-                writer.text(entry.name)
-                writer.text(entry.avatar)
-            }
-        }
-    }
 }

@@ -110,7 +110,7 @@ extension Value {
             self = .null
         case let first:
             switch first >> 5 {
-            case 0, 1: self = .number(try reader.integer())
+            case 0, 1: self = .number(try reader.integer(.payload, in: Limits.moveNumbers))
             case 3: self = .text(try reader.text(.text, atMost: Limits.move))
             case 4:
                 var values: [Value] = []

@@ -5,11 +5,11 @@
 @frozen
 public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
     /// The bytes as four words, the first byte in the highest bits of the first.
-    public let words: SIMD4<UInt64>
+    public let words: Words4
 
     /// Wraps four big-endian words.
     @inlinable
-    public init(words: SIMD4<UInt64>) {
+    public init(words: Words4) {
         self.words = words
     }
 
@@ -18,7 +18,7 @@ public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
     /// - Parameter bytes: Any collection; `nil` comes back unless it has 32 elements.
     public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 32 else { return nil }
-        var words = SIMD4<UInt64>()
+        var words = Words4()
         for (index, byte) in bytes.enumerated() {
             words[index >> 3] = words[index >> 3] << 8 | UInt64(byte)
         }
@@ -31,7 +31,7 @@ public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
     @inlinable
     public init(loading memory: UnsafeRawBufferPointer) {
         precondition(memory.count >= 32)
-        var words = SIMD4<UInt64>()
+        var words = Words4()
         for index in 0..<4 {
             words[index] = UInt64(
                 bigEndian: memory.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)

@@ -39,12 +39,12 @@ public struct Endpoint: Hashable, Sendable {
     public init(relayTo device: DeviceID, through mate: DeviceID) {
         var address = SIMD16<UInt8>(repeating: 0xff)
         for index in 0..<7 {
-            address[1 + index] = UInt8(truncatingIfNeeded: mate.words.x >> UInt64(8 * index))
+            address[1 + index] = UInt8(truncatingIfNeeded: mate.words[0] >> UInt64(8 * index))
         }
         for index in 0..<8 {
-            address[8 + index] = UInt8(truncatingIfNeeded: device.words.x >> UInt64(8 * index))
+            address[8 + index] = UInt8(truncatingIfNeeded: device.words[0] >> UInt64(8 * index))
         }
-        self.init(address: address, port: 1, scope: UInt32(truncatingIfNeeded: mate.words.y))
+        self.init(address: address, port: 1, scope: UInt32(truncatingIfNeeded: mate.words[1]))
     }
 
     /// Whether the address is an IPv4 address in IPv6 clothing.

@@ -21,7 +21,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// The point `span` later.
     @inlinable
     public static func + (left: Self, span: Span) -> Self {
-        Self(microseconds: left.microseconds &+ span.microseconds)
+        Self(microseconds: left.microseconds.plus(span.microseconds))
     }
 
     /// The time from `earlier` until this point; zero if `earlier` is later.
@@ -49,13 +49,13 @@ public struct Instant: Hashable, Comparable, Sendable {
         /// A length given in milliseconds.
         @inlinable
         public static func milliseconds(_ count: UInt64) -> Self {
-            Self(microseconds: count * 1_000)
+            Self(microseconds: count.times(1_000))
         }
 
         /// A length given in seconds.
         @inlinable
         public static func seconds(_ count: UInt64) -> Self {
-            Self(microseconds: count * 1_000_000)
+            Self(microseconds: count.times(1_000_000))
         }
 
         /// Shorter before longer.
@@ -67,7 +67,7 @@ public struct Instant: Hashable, Comparable, Sendable {
         /// `count` times as long.
         @inlinable
         public static func * (span: Self, count: UInt64) -> Self {
-            Self(microseconds: span.microseconds &* count)
+            Self(microseconds: span.microseconds.times(count))
         }
 
         /// The whole part of the `count`-th part.
@@ -79,7 +79,22 @@ public struct Instant: Hashable, Comparable, Sendable {
         /// Both, one after the other.
         @inlinable
         public static func + (left: Self, right: Self) -> Self {
-            Self(microseconds: left.microseconds &+ right.microseconds)
+            Self(microseconds: left.microseconds.plus(right.microseconds))
         }
+    }
+}
+
+// A time beyond the end of the clock is its end: none comes around again, and none ends the program.
+extension UInt64 {
+    @inlinable
+    func plus(_ other: UInt64) -> UInt64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+
+    @inlinable
+    func times(_ other: UInt64) -> UInt64 {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : product
     }
 }

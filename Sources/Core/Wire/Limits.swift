@@ -51,6 +51,15 @@ public enum Limits {
     public static let settings = 32
     /// Bytes of a setting's name.
     public static let settingName = 24
+    /// Least and greatest value of a setting.
+    public static let settingValues: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
+    /// Least and greatest number of points that a seat brings along or has: sums end there.
+    public static let points: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
+    /// Least and greatest number in a move: JSON keeps all of them.
+    public static let moveNumbers: ClosedRange<Int64> =
+        -9_007_199_254_740_991...9_007_199_254_740_991
+    /// Versions of an activity's rules.
+    public static let rules: ClosedRange<Int> = 1...65_535
     /// Logs of a device in the causal past of any of its operations.
     public static let logsPerDevice = 16
     /// Logs of a room.
@@ -73,10 +82,36 @@ public enum Limits {
     public static let move = 880
     /// Bytes of a value that is committed to and revealed.
     public static let revealed = 768
+    /// Bytes of a blob that are asked for in one go, held in memory, and one piece on disk.
+    public static let blobWindow = 64 * chunk
+    /// New names in one log and round.
+    public static let profilesInRound = 1024
+    /// Operations of each of the kinds 1 to 4, 12 and 13 in one log and round: who comes, goes and moves.
+    public static let comingsInRound = 4096
+    /// The same for ready marks, settings and rooms that go on from this one.
+    public static let wishesInRound = 1024
+    /// The same for moves, commitments and what is revealed.
+    public static let entriesInRound = 4096
+    /// The same for what clears a canvas.
+    public static let clearsInRound = 4096
     /// Blobs of one device in a room.
     public static let blobsPerDevice = 64
-    /// Rooms in one listing.
+    /// Bytes of the blobs of one device in a room.
+    public static let blobBytesPerDevice = 32 * 1024 * 1024
+    /// Bytes of all blobs of a room.
+    public static let blobBytesPerRoom = 256 * 1024 * 1024
+    /// Blobs that a device fetches at a time.
+    public static let blobFetches = 4
+    /// Blobs that a device fetches from one other, and ranges that it sends to one, at a time.
+    public static let blobFetchesPerPeer = 2
+    /// Requests for blobs of those who use a device, at a time.
+    public static let blobsWanted = 64
+    /// Ranges of blobs that a device sends at a time, to all others together.
+    public static let blobReads = 32
+    /// Rooms in one frame of a listing.
     public static let listing = 8
+    /// Rooms in a listing.
+    public static let listedRooms = 64
     /// Rooms that two devices share.
     public static let sharedRooms = 64
     /// Points in one frame of live ink.
@@ -109,9 +144,17 @@ public enum Limits {
     public static let amplification = 3
     /// Handshakes a second that one address may begin here.
     public static let handshakes = 8
-    /// Cookies a second, to all addresses together: who forges addresses cannot have this device look for
-    /// all of them.
-    public static let cookies = 2000
+    /// Greetings a second to addresses that do not answer, all together; twice as many at once.
+    public static let greetings = 128
+    /// Those of them that go to addresses which nobody but a member of a room has told of; four times as many at
+    /// once.
+    public static let hearsayGreetings = 16
+    /// Addresses whose greetings are counted at a time.
+    public static let greetedAddresses = 1024
+    /// Cookies a second to addresses whose hardware address the system does not know, to all together.
+    ///
+    /// Who forges addresses cannot have this device look for all of them. Others get as many as they ask for.
+    public static let cookies = 100
     /// Handshakes begun here by others and not finished.
     public static let pendingHandshakes = 256
     /// Connected devices of one address that share no room with this one.

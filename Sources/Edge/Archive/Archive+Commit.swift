@@ -53,14 +53,14 @@ extension Archive {
                 .execute(arguments: [
                     try index.log(log, of: room).row, Int64(bitPattern: sequence),
                 ])
-        case .putBlob(let id, let bytes):
-            try database.cachedStatement(
-                sql: "INSERT OR IGNORE INTO blob (id, bytes) VALUES (?, ?)"
-            )
-            .execute(arguments: [Data(id.bytes), Data(bytes)])
+        case .putPiece(let id, let start, let bytes): try put(bytes, of: id, at: start, database)
+        case .finishBlob(let id, let length): try finish(id, length, database)
+        case .dropBlob(let id): try drop(id, database)
         case .rememberPeer(let device, let endpoint):
             try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
                 .save(database)
+        case .openRound(let room, let round):
+            try note(round, of: room, index, database)
         case .ownLog(let room, let number):
             try database.execute(
                 sql: "UPDATE log SET continues = 1 WHERE number = ?",
@@ -91,6 +91,21 @@ extension Archive {
         index.rooms[room] = try unarchive(row, database)
     }
 
+    private func note(
+        _ round: UInt32,
+        of room: RoomID,
+        _ index: RoomIndex,
+        _ database: Database
+    ) throws {
+        guard let known = index.rooms[room] else {
+            throw ArchiveError.contradiction(reason: "room \(room) is not open")
+        }
+        try database.execute(
+            sql: "UPDATE room SET round = ?, opened = ? WHERE number = ?",
+            arguments: [Int64(round), Int64(time(nil)), known.row]
+        )
+    }
+
     private func keep(
         _ secret: Secret,
         of room: RoomID,
@@ -119,6 +134,9 @@ extension Archive {
         }
         // A log that is there already: its room was archived and has come back.
         if Int(number) < known.logs.count, known.logs[Int(number)].name == name { return }
+        if Int(number) < known.logs.count, known.logs[Int(number)].next == 0, origin == nil {
+            return try rename(number, to: name, in: room, &index, database)
+        }
         guard Int(number) == known.logs.count else {
             throw ArchiveError.contradiction(
                 reason: "the next log of room \(room) is \(known.logs.count), not \(number)"
@@ -137,6 +155,23 @@ extension Archive {
         let next = origin?.place ?? 0
         let log = RoomIndex.Log(row: database.lastInsertedRowID, name: name, next: next)
         index.rooms[room]?.logs.append(log)
+    }
+
+    /// Gives another name to the place of a log in which nothing stands.
+    private func rename(
+        _ number: UInt32,
+        to name: LogName,
+        in room: RoomID,
+        _ index: inout RoomIndex,
+        _ database: Database
+    ) throws {
+        let row = try index.log(number, of: room).row
+        try database.execute(
+            sql: "UPDATE log SET device = ?, nonce = ?, continues = 0 WHERE number = ?",
+            arguments: [Data(name.device.bytes), Int64(bitPattern: name.nonce), row]
+        )
+        let log = RoomIndex.Log(row: row, name: name, next: 0)
+        index.rooms[room]?.logs[Int(number)] = log
     }
 
     /// Appends a row; also used to put back what was archived.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Synchronization
-public import Vocabulary
+internal import Vocabulary
 
 /// A device's durable storage: one SQLite database in its data directory, held by one process.
 ///
@@ -47,6 +47,7 @@ public final class Archive: Sendable {
         let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration)
         let (seed, isRestored, stamp) = try queue.write { database in
             try Schema.update(database)
+            try Self.dropUnfinished(database)
             let row = try Row.fetchOne(database, sql: "SELECT seed FROM device")
             guard let row else { throw Damage.missing("the device's key") }
             let seed = try row.bytes(0, count: 32, "the device's key")
@@ -81,19 +82,6 @@ public final class Archive: Sendable {
     public func rename(_ name: String) throws(ArchiveError) {
         try write { database in
             try database.execute(sql: "UPDATE device SET name = ?", arguments: [name])
-        }
-    }
-
-    /// The bytes of a blob; `nil` if it is not stored.
-    public func blob(_ id: BlobID) throws(ArchiveError) -> [UInt8]? {
-        try read { database in
-            let id = Data(id.bytes)
-            let data = try Data.fetchOne(
-                database,
-                sql: "SELECT bytes FROM blob WHERE id = ?",
-                arguments: [id]
-            )
-            return data.map { [UInt8]($0) }
         }
     }
 

@@ -41,7 +41,7 @@ extension RememberedPeer {
             peers.append(
                 RememberedPeer(
                     device: device,
-                    endpoint: Endpoint(address: SIMD16(address), port: port, scope: scope),
+                    endpoint: Endpoint(address: SIMD16<UInt8>(address), port: port, scope: scope),
                     seen: try row.integer(4, "a peer's time")
                 )
             )

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Glibc
 internal import Replication
 internal import Vocabulary
 internal import Wire
@@ -12,6 +13,8 @@ struct RoomRow {
     let id: RoomID
     /// What its passphrase was made into, if it is locked.
     let passphrase: Secret?
+    /// The round that opened last, and when; as `StoredRoom` has it.
+    let opened: StoredRoom.OpenedRound?
     /// The logs' rows, names, where branches part from others, and whether they may be gone on with, by
     /// number.
     var logs: [(row: Int64, name: LogName, origin: StoredRoom.Log.Origin?, continues: Bool)] = []
@@ -25,7 +28,8 @@ struct RoomRow {
         var rooms: [RoomRow] = []
         let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT number, id, passphrase FROM room WHERE \(condition) ORDER BY number",
+            sql:
+                "SELECT number, id, passphrase, round, opened FROM room WHERE \(condition) ORDER BY number",
             arguments: arguments
         )
         while let row = try rows.next() {
@@ -36,13 +40,28 @@ struct RoomRow {
                 RoomRow(
                     row: try row.integer(0, "a room's number"),
                     id: id,
-                    passphrase: Secret(passphrase)
+                    passphrase: Secret(passphrase),
+                    opened: try opened(row)
                 )
             )
         }
         for index in rooms.indices { try rooms[index].fetchLogs(database) }
         return rooms
     }
+
+    /// A clock that was set back, or not yet set when the round opened, says nothing: then it counts anew.
+    private static func opened(_ row: Row) throws -> StoredRoom.OpenedRound? {
+        guard !row.hasNull(atIndex: 3), !row.hasNull(atIndex: 4),
+            let round = UInt32(exactly: try row.integer(3, "a round's number"))
+        else { return nil }
+        let then = try row.integer(4, "a round's time")
+        let now = Int64(time(nil))
+        guard then >= firstSecond, then <= now else { return nil }
+        return .init(round: round, age: .seconds(UInt64(now - then)))
+    }
+
+    /// 1 January 2025: no clock that was ever set shows less.
+    private static let firstSecond: Int64 = 1_735_689_600
 
     private mutating func fetchLogs(_ database: Database) throws {
         let logs = try database.cachedStatement(
@@ -90,7 +109,8 @@ struct RoomRow {
                     mayContinue: log.continues
                 )
             },
-            passphrase: passphrase
+            passphrase: passphrase,
+            opened: opened
         )
     }
 

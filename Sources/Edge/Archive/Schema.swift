@@ -25,6 +25,24 @@ enum Schema {
         ALTER TABLE log ADD COLUMN continues INTEGER NOT NULL DEFAULT 0;
         UPDATE log SET continues = 1 WHERE parent IS NULL;
         """,
+        // Version 4: the open round of a game without clocks, and the second of the day in which it opened.
+        """
+        ALTER TABLE room ADD COLUMN round INTEGER;
+        ALTER TABLE room ADD COLUMN opened INTEGER;
+        """,
+        // Version 5: blobs in pieces, as they come. No program has ever written into the table of version 1.
+        // The piece at 0 has the length of the whole, once all of it is there.
+        """
+        DROP TABLE blob;
+        CREATE TABLE piece (
+            number INTEGER PRIMARY KEY,
+            blob BLOB NOT NULL,
+            start INTEGER NOT NULL,
+            length INTEGER,
+            bytes BLOB NOT NULL,
+            UNIQUE (blob, start)
+        ) STRICT;
+        """,
     ]
 
     /// Brings a database to this version, in the transaction of the caller.

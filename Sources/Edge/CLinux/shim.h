@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <linux/filter.h>
+#include <linux/rtnetlink.h>
 #include <linux/sock_diag.h>
 #include <linux/stat.h>
 #include <stdint.h>

@@ -22,8 +22,10 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var rooms: Int
     /// Those of them that need a passphrase.
     public var lockedRooms: Int
-    /// Datagrams since the start.
-    public var packets: Packets
+    /// Rooms on this device that cannot be played here, by identifier; the others are not touched by that.
+    public var aside: [Aside]
+    /// Datagrams since the start; `nil` while that could tell who draws what.
+    public var packets: Packets?
 
     /// Describes a daemon.
     public init(
@@ -38,7 +40,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         dropped: [String: Int],
         rooms: Int,
         lockedRooms: Int = 0,
-        packets: Packets
+        aside: [Aside] = [],
+        packets: Packets?
     ) {
         self.version = version
         self.device = device
@@ -51,6 +54,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         self.dropped = dropped
         self.rooms = rooms
         self.lockedRooms = lockedRooms
+        self.aside = aside
         self.packets = packets
     }
 
@@ -95,6 +99,23 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
             self.address = address
             self.state = state
             self.rtt = rtt
+        }
+    }
+
+    /// A room that is on disk and cannot be played here.
+    public struct Aside: Codable, Hashable, Sendable {
+        /// The room's identifier, 64 hexadecimal digits.
+        public var room: String
+        /// What people say to meet there; `nil` if that cannot be read.
+        public var code: String?
+        /// What is the matter with it, and what to do: a sentence.
+        public var trouble: String
+
+        /// Describes a room that is set aside.
+        public init(room: String, code: String?, trouble: String) {
+            self.room = room
+            self.code = code
+            self.trouble = trouble
         }
     }
 

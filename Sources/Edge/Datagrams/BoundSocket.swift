@@ -101,7 +101,7 @@ struct BoundSocket {
         _ scope: Scope,
         port: UInt16
     ) throws(DatagramError) {
-        var address = Endpoint(address: SIMD16(), port: port)
+        var address = Endpoint(address: SIMD16<UInt8>(), port: port)
         if case .address(_, let own) = scope {
             address = Endpoint(
                 address: own.endpoint.address,

@@ -22,6 +22,7 @@ public final class DatagramSocket: Sendable {
 
     private let outlets: [Outlet]
     private let counted: NIOLoopBoundBox<DatagramCounters>
+    private let offers: NIOLoopBoundBox<Offers>
 
     /// Opens a port on all interfaces, or on some.
     ///
@@ -39,7 +40,7 @@ public final class DatagramSocket: Sendable {
         interfaces: [String] = [],
         group: any EventLoopGroup,
         receive: @escaping Receiver
-    ) async throws(DatagramError) -> DatagramSocket {
+    ) async throws -> DatagramSocket {
         let sockets = try SocketOpener.open(port: port, interfaces: interfaces)
         return try await attach(sockets, to: group.next(), receive: receive)
     }
@@ -48,10 +49,10 @@ public final class DatagramSocket: Sendable {
         _ sockets: [BoundSocket],
         to loop: any EventLoop,
         receive: @escaping Receiver
-    ) async throws(DatagramError) -> DatagramSocket {
+    ) async throws -> DatagramSocket {
         let counters = NIOLoopBoundBox.makeBoxSendingValue(DatagramCounters(), eventLoop: loop)
         var outlets: [Outlet] = []
-        do throws(DatagramError) {
+        do {
             for socket in sockets {
                 let outlet = try await Outlet.open(socket, on: loop) {
                     DatagramReader(counters: counters, receive: receive)
@@ -81,6 +82,7 @@ public final class DatagramSocket: Sendable {
         self.port = port
         self.outlets = outlets
         counted = counters
+        offers = .makeBoxSendingValue(Offers(), eventLoop: eventLoop)
     }
 
     /// Sends a datagram, or counts why it could not be sent; nothing is kept for later.
@@ -94,6 +96,23 @@ public final class DatagramSocket: Sendable {
         eventLoop.preconditionInEventLoop()
         guard let result = outlet(to: endpoint)?.send(bytes, to: endpoint) else { return }
         counted.value.count(result)
+    }
+
+    /// Sends a datagram that anybody can bring about: freely where the system knows the neighbour, in small
+    /// numbers where it would have to ask for its hardware address.
+    ///
+    /// - Parameters:
+    ///   - bytes: At most 1200.
+    ///   - endpoint: Where to.
+    ///   - limit: How many a second may go to addresses that are not known, 0 or more.
+    /// - Precondition: Called on `eventLoop`.
+    public func offer(_ bytes: [UInt8], to endpoint: Endpoint, atMost limit: Int) {
+        eventLoop.preconditionInEventLoop()
+        guard offers.value.allows(endpoint, atMost: limit, at: .now()) else {
+            counted.value.withheld += 1
+            return
+        }
+        send(bytes, to: endpoint)
     }
 
     /// Tells the system that the neighbour at an address is there, so that it keeps its hardware address and
@@ -136,5 +155,6 @@ public final class DatagramSocket: Sendable {
     /// Stops receiving and gives the port back; `send` does nothing from then on.
     public func close() async {
         for outlet in outlets { await outlet.close() }
+        try? await eventLoop.submit { [offers] in offers.value.close() }.get()
     }
 }

@@ -58,7 +58,7 @@ public struct HostAndPort: Hashable, Sendable {
     ///
     /// - Returns: 1…16 endpoints, best first.
     /// - Throws: `unknownHost` with the resolver's reason; `noSuchInterface`.
-    public func resolve() async throws(AddressError) -> [Endpoint] {
+    public func resolve() async throws -> [Endpoint] {
         if let endpoint = try numeric() { return [endpoint] }
         let result: Result<[Endpoint], AddressError> = await withCheckedContinuation {
             continuation in

@@ -23,12 +23,12 @@ final class Outlet: Sendable {
         _ socket: BoundSocket,
         on loop: any EventLoop,
         reader: @escaping @Sendable () -> DatagramReader
-    ) async throws(DatagramError) -> Outlet {
+    ) async throws -> Outlet {
         let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
             let reason = String(cString: strerror(errno))
             Glibc.close(socket.descriptor)
-            throw .failed(reason: reason)
+            throw DatagramError.failed(reason: reason)
         }
         do {
             let channel = try await DatagramBootstrap(group: loop)
@@ -47,7 +47,7 @@ final class Outlet: Sendable {
             return Outlet(channel, copy, socket)
         } catch {
             Glibc.close(copy)
-            throw .failed(reason: "\(error)")
+            throw DatagramError.failed(reason: "\(error)")
         }
     }
 

@@ -11,7 +11,7 @@ public enum DiscoveryLimits {
     /// Most players that an advertisement tells of.
     public static let players = 64
     /// Most rooms that one device advertises; the first ones of the list count.
-    public static let advertisedRooms = 32
+    public static let advertisedRooms = 64
     /// Most sightings (an instance on one interface and protocol) that are followed at a time.
     public static let sightings = 1_024
     /// Most addresses kept for one found room.

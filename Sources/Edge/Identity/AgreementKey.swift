@@ -7,7 +7,7 @@ internal import Wire
 /// Like `DeviceKey`'s, its secret half lies in memory of libsodium's own and is wiped at the end.
 final class AgreementKey: Sendable {
     /// The public half.
-    let publicKey: SIMD4<UInt64>
+    let publicKey: Words4
 
     // Written in `init` and wiped in `deinit` alone; in between every thread may read it.
     private nonisolated(unsafe) let secret: UnsafeMutablePointer<UInt8>
@@ -35,7 +35,7 @@ final class AgreementKey: Sendable {
         secret = memory.bindMemory(to: UInt8.self, capacity: Self.secretBytes)
         fill(secret)
         let secret = secret
-        publicKey = SIMD4.filled { _ = crypto_scalarmult_curve25519_base($0, secret) }
+        publicKey = Words4.filled { _ = crypto_scalarmult_curve25519_base($0, secret) }
         sodium_mprotect_readonly(secret)
     }
 
@@ -48,38 +48,38 @@ final class AgreementKey: Sendable {
     ///
     /// - Returns: `nil` if the result does not depend on this key: `other` has small order
     ///   (RFC 7748, §6.1).
-    func shared(with other: SIMD4<UInt64>) -> Secret? {
+    func shared(with other: Words4) -> Secret? {
         Self.shared(secret, other)
     }
 
     /// The public half of a secret that is used once.
-    static func publicKey(of secret: Secret) -> SIMD4<UInt64> {
+    static func publicKey(of secret: Secret) -> Words4 {
         secret.words.withBytes { secret in
-            SIMD4.filled { _ = crypto_scalarmult_curve25519_base($0, secret) }
+            Words4.filled { _ = crypto_scalarmult_curve25519_base($0, secret) }
         }
     }
 
     /// As `shared(with:)`, for a secret that is used once.
-    static func shared(_ secret: Secret, with other: SIMD4<UInt64>) -> Secret? {
+    static func shared(_ secret: Secret, with other: Words4) -> Secret? {
         secret.words.withBytes { shared($0, other) }
     }
 
     /// The X25519 form of a device's public key; `nil` if it is no point that signatures allow.
-    static func publicKey(of device: DeviceID) -> SIMD4<UInt64>? {
+    static func publicKey(of device: DeviceID) -> Words4? {
         var verdict: CInt = 0
         let words = device.words.withBytes { device in
-            SIMD4.filled { verdict = crypto_sign_ed25519_pk_to_curve25519($0, device) }
+            Words4.filled { verdict = crypto_sign_ed25519_pk_to_curve25519($0, device) }
         }
         return verdict == 0 ? words : nil
     }
 
     private static func shared(
         _ secret: UnsafePointer<UInt8>,
-        _ other: SIMD4<UInt64>
+        _ other: Words4
     ) -> Secret? {
         var verdict: CInt = 0
         let words = other.withBytes { other in
-            SIMD4.filled { verdict = crypto_scalarmult_curve25519($0, secret, other) }
+            Words4.filled { verdict = crypto_scalarmult_curve25519($0, secret, other) }
         }
         return verdict == 0 ? Secret(words: words) : nil
     }

@@ -1,5 +1,7 @@
+internal import Vocabulary
+
 // Identifiers, keys and signatures are kept as big-endian words; libsodium reads and writes bytes.
-extension SIMD where Scalar == UInt64 {
+extension Words {
     /// Words out of the bytes that `fill` writes, as many as the words hold.
     @inline(__always)
     static func filled(_ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> Self {
@@ -21,7 +23,7 @@ extension SIMD where Scalar == UInt64 {
     @inline(__always)
     private var swapped: Self {
         var words = self
-        for index in words.indices {
+        for index in 0..<Self.count {
             words[index] = words[index].bigEndian
         }
         return words

@@ -47,7 +47,7 @@ public final class DeviceKey: Signer {
         }
         secret = memory.bindMemory(to: UInt8.self, capacity: Self.secretBytes)
         let secret = secret
-        let key = SIMD4.filled { _ = crypto_sign_seed_keypair($0, secret, stored) }
+        let key = Words4.filled { _ = crypto_sign_seed_keypair($0, secret, stored) }
         device = DeviceID(words: key)
         agreement = AgreementKey(ofSigning: secret)
         sodium_mprotect_readonly(secret)
@@ -66,7 +66,7 @@ public final class DeviceKey: Signer {
     /// The Ed25519 signature of `message` (RFC 8032).
     public func sign(_ message: [UInt8]) -> Signature {
         let secret = secret
-        let words = SIMD8.filled {
+        let words = Words8.filled {
             _ = crypto_sign_detached($0, nil, message, UInt64(message.count), secret)
         }
         return Signature(words: words)

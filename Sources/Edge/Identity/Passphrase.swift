@@ -53,7 +53,7 @@ public enum Passphrase {
         guard bytes ~= text.count else { throw .length(text.count) }
         _ = Sodium()
         var verdict: CInt = 0
-        let words = SIMD4<UInt64>.filled { output in
+        let words = Words4.filled { output in
             verdict = crypto_pwhash(
                 output,
                 32,

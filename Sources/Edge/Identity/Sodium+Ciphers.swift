@@ -1,4 +1,5 @@
 internal import CSodium
+public import Vocabulary
 public import Wire
 
 extension Sodium: Ciphers {
@@ -6,9 +7,9 @@ extension Sodium: Ciphers {
     public static let tagBytes = 16
 
     /// BLAKE2b with 32 bytes of output and a key of 32 bytes over the bytes (RFC 7693, §2.9).
-    public func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> {
+    public func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
         key.words.withBytes { key in
-            SIMD4.filled { output in
+            Words4.filled { output in
                 _ = crypto_generichash_blake2b(
                     output,
                     32,
@@ -73,7 +74,7 @@ extension Sodium: Ciphers {
         let words = withNonce(.max) { nonce in
             key.words.withBytes { key in
                 // Of the encrypted zeros the tag is not wanted, and zeros encrypted are the stream.
-                SIMD4.filled { crypto_stream_chacha20_ietf_xor_ic($0, $0, 32, nonce, 1, key) }
+                Words4.filled { crypto_stream_chacha20_ietf_xor_ic($0, $0, 32, nonce, 1, key) }
             }
         }
         return Secret(words: words)

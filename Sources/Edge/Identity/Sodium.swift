@@ -15,8 +15,8 @@ public struct Sodium: Cryptography {
     }
 
     /// BLAKE2b with 32 bytes of output and no key over the bytes (RFC 7693), as big-endian words.
-    public func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> {
-        SIMD4.filled { output in
+    public func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 {
+        Words4.filled { output in
             _ = crypto_generichash_blake2b(
                 output,
                 32,
@@ -27,6 +27,9 @@ public struct Sodium: Cryptography {
             )
         }
     }
+
+    /// Begins BLAKE2b-256 of bytes that are not here yet.
+    public func hashStream() -> any HashStream { SodiumHash() }
 
     /// Whether `signature` is `device`'s Ed25519 signature of `message` (RFC 8032).
     ///

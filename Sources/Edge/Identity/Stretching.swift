@@ -2,10 +2,11 @@
 struct Stretching: Hashable, Sendable {
     /// Bytes of a salt.
     static let saltBytes = 16
-    /// How many passes a file may ask for.
-    static let passes: ClosedRange<UInt32> = 1...16
-    /// How much memory a file may ask for, in KiB.
-    static let kibibytes: ClosedRange<UInt32> = 8...1_048_576
+    /// How many passes a file may ask for: hardly more than what is written, or a file from anybody could cost
+    /// half a minute.
+    static let passes: ClosedRange<UInt32> = 1...4
+    /// How much memory a file may ask for, in KiB: as much as what is written.
+    static let kibibytes: ClosedRange<UInt32> = 8...262_144
 
     /// For a room, where somebody waits: libsodium's `INTERACTIVE`.
     static let interactive = Stretching(passes: 2, kibibytes: 65_536)

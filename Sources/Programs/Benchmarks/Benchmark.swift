@@ -49,6 +49,8 @@ public struct Benchmark: Sendable {
         speeds += try LoadRows(sample: sample, stopwatch: stopwatch).rows()
         progress("making operations durable")
         speeds += try DurableRows(runs: runs).rows()
+        progress("what an operation costs after many others")
+        speeds += try GrowthMeasure.rows()
         progress("signatures and hashes")
         return try sizes + speeds + CryptographyRows(stopwatch: stopwatch).rows()
     }

@@ -99,7 +99,7 @@ struct DurableRows {
     private func write(_ body: [UInt8]) throws -> (seconds: Double, latencies: [Double]) {
         let folder = try TemporaryFolder()
         let archive = try Archive.open(directory: folder.path)
-        let room = RoomID(words: SIMD4(1, 2, 3, 4))
+        let room = RoomID(words: Words4(1, 2, 3, 4))
         try archive.commit(Self.opening(room))
         let news = News()
         let writer = ArchiveWriter(archive) { news.take($0, $1) }
@@ -133,7 +133,7 @@ struct DurableRows {
     private static func opening(_ room: RoomID) -> [StorageChange] {
         [.openRoom(room)]
             + (0..<writers).map { number in
-                let device = DeviceID(words: SIMD4(UInt64(number), 5, 6, 7))
+                let device = DeviceID(words: Words4(UInt64(number), 5, 6, 7))
                 let name = LogName(device: device, nonce: UInt64(number))
                 return .addLog(room: room, number: UInt32(number), name: name)
             }
@@ -147,7 +147,10 @@ struct DurableRows {
         _ body: [UInt8]
     ) -> [StorageChange] {
         let run = StoredRun(first: sequence, count: 1, bodies: body)
-        let seal = Seal(sequence: sequence, signature: Signature(words: SIMD8(repeating: sequence)))
+        let seal = Seal(
+            sequence: sequence,
+            signature: Signature(words: Words8(repeating: sequence))
+        )
         let log = UInt32(log)
         return [
             .appendRun(room: room, log: log, run: run),

@@ -133,6 +133,6 @@ struct MergeRows {
             picture.reduce(result.appended, of: logs)
         }
 
-        private static let source = DeviceID(words: SIMD4(1, 2, 3, 4))
+        private static let source = DeviceID(words: Words4(1, 2, 3, 4))
     }
 }

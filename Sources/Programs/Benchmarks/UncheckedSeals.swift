@@ -8,9 +8,11 @@ internal import Wire
 struct UncheckedSeals: Cryptography {
     private let sodium = Sodium()
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 {
         sodium.blake2b256(bytes)
     }
+
+    func hashStream() -> any HashStream { sodium.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         true

@@ -6,8 +6,6 @@ public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
     case foreign(String)
     /// Other users can write into the data directory.
     case open(String)
-    /// What is stored contradicts itself.
-    case damaged(path: String, reason: String)
     /// A name over 63 bytes.
     case nameTooLong
     /// What was accepted could not be written to disk.
@@ -22,8 +20,6 @@ public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
             "The data directory \(path) belongs to another user; give one of your own with --data."
         case .open(let path):
             "Other users can write into the data directory \(path); run `chmod go-w` on it or give another with --data."
-        case .damaged(let path, let reason):
-            "The database \(path) is damaged (\(reason)); move it away or restore a backup, it has not been changed."
         case .nameTooLong: "The name is over 63 bytes long; give a shorter one with --name."
         case .cannotStore(let reason):
             "The daemon stops because it cannot store any more: \(reason)"

@@ -17,6 +17,10 @@ struct GuestBackend: LocalBackend {
         "A guest plays its own seat; the rest is for those whose device it is."
     )
 
+    private func spend(_ units: Int, on kind: GuestBudgets.Kind) async throws {
+        try await node.spend(units, on: kind, by: seat)
+    }
+
     private func requireOwn(_ room: RoomCode) throws(APIError) {
         guard room == code else { throw Self.refusal }
     }
@@ -25,7 +29,7 @@ struct GuestBackend: LocalBackend {
         guard seat == nil || seat == name else { throw Self.refusal }
     }
 
-    func status() async throws(APIError) -> DaemonStatus {
+    func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: DaemonConfiguration.version,
             device: "",
@@ -41,27 +45,34 @@ struct GuestBackend: LocalBackend {
         )
     }
 
-    func games() async throws(APIError) -> GameList {
+    func games() async throws -> GameList {
         let games = try await node.games()
         return GameList(games: games.games, bots: false)
     }
 
-    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+    func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
         try requireOwn(room)
         try requireOwn(seat)
         return try await node.guestDetail(of: room, for: self.seat)
     }
 
-    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
+    func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail {
         try requireOwn(room)
         try requireOwn(action.seat)
         let own: RoomAction
         switch action {
-        case .say(let text, _): own = .say(text: text, seat: name)
-        case .ready(let isReady, _): own = .ready(isReady, seat: name)
+        case .say(let text, _):
+            try await spend(2, on: .chat)
+            own = .say(text: text, seat: name)
+        case .ready(let isReady, _):
+            try await spend(1, on: .ready)
+            own = .ready(isReady, seat: name)
         case .profile(let name, let avatar, _):
+            try await spend(10, on: .profile)
             own = .profile(name: name, avatar: avatar, seat: self.name)
-        case .move(let move, _): own = .move(move, seat: name)
+        case .move(let move, _):
+            try await spend(1, on: .move)
+            own = .move(move, seat: name)
         case .settings, .start, .kick, .again, .successor: throw Self.refusal
         }
         _ = try await node.act(own, in: room)
@@ -72,44 +83,49 @@ struct GuestBackend: LocalBackend {
         _ place: DrawingPlace,
         in room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         try requireOwn(room)
         return try await node.drawing(place, in: room, as: format)
     }
 
-    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
+        try await spend(GuestBudgets.cost(of: body.strokes), on: .stroke)
         return try await node.draw(AddStrokes(strokes: body.strokes, seat: name), in: room)
     }
 
-    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
+        try await spend(1, on: .change)
         return try await node.undo(SeatChoice(seat: name), in: room)
     }
 
-    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
+        try await spend(1, on: .change)
         return try await node.redo(SeatChoice(seat: name), in: room)
     }
 
-    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
         guard body.scope == .own else { throw Self.refusal }
+        try await spend(1, on: .change)
         return try await node.clear(ClearCanvas(scope: .own, seat: name), in: room)
     }
 
-    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount {
+    func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
+        try await spend(1, on: .change)
         return try await node.hide(HideStroke(stroke: body.stroke, seat: name), in: room)
     }
 
     /// A guest that leaves gives its seat back.
-    func leave(_ room: RoomCode) async throws(APIError) {
+    func leave(_ room: RoomCode) async throws {
         try requireOwn(room)
         try await node.removeSeat(name, in: room)
     }
@@ -117,35 +133,35 @@ struct GuestBackend: LocalBackend {
 
 // What is the owner's alone.
 extension GuestBackend {
-    func rooms() async throws(APIError) -> [RoomSummary] { throw Self.refusal }
+    func rooms() async throws -> [RoomSummary] { throw Self.refusal }
 
-    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail { throw Self.refusal }
+    func create(_ request: CreateRoom) async throws -> RoomDetail { throw Self.refusal }
 
-    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
         throw Self.refusal
     }
 
-    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws -> TakenSeat {
         throw Self.refusal
     }
 
-    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func addBot(_ request: AddBot, in room: RoomCode) async throws -> TakenSeat {
         throw Self.refusal
     }
 
-    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError) {
+    func removeSeat(_ seat: String, in room: RoomCode) async throws {
         throw Self.refusal
     }
 
-    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor { throw Self.refusal }
+    func guests(in room: RoomCode) async throws -> GuestDoor { throw Self.refusal }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
         throw Self.refusal
     }
 
-    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] { throw Self.refusal }
+    func guestCode(of room: RoomCode) async throws -> [UInt8] { throw Self.refusal }
 
-    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8] {
+    func export(_ room: RoomCode, as format: ExportFormat) async throws -> [UInt8] {
         throw Self.refusal
     }
 }
@@ -163,8 +179,13 @@ extension GuestBackend {
         if let room = message.room, room != code.text {
             return session.send(.error(Self.refusal, pen: nil))
         }
+        if let refusal = node.assumeIsolated({ $0.refusal(of: message, by: seat) }) {
+            return session.send(.error(refusal, pen: message.pen))
+        }
         node.received(message, from: session)
     }
+
+    func drained(_ session: SocketSession) { node.drained(session) }
 
     func disconnected(_ session: SocketSession) { node.disconnected(session) }
 }

@@ -12,7 +12,7 @@ import WebServer
 import Wire
 
 extension Node: LocalBackend {
-    func status() async throws(APIError) -> DaemonStatus {
+    func status() async throws -> DaemonStatus {
         let counters = socket?.counters
         var dropped: [String: Int] = [:]
         for reason in DropReason.allCases { dropped[reason.rawValue] = core.drops[reason] ?? 0 }
@@ -30,18 +30,22 @@ extension Node: LocalBackend {
             ),
             uptime: Int((NIODeadline.now() - started).nanoseconds / 1_000_000_000),
             peers: core.peers(now: now).map(Translation.peer),
-            dropped: dropped,
+            dropped: core.hasSecrets ? [:] : dropped,
             rooms: core.roomCount,
             lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
-            packets: .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
+            aside: core.asideRooms.map(Translation.aside),
+            packets: core.hasSecrets
+                ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
         )
     }
 
-    func rooms() async throws(APIError) -> [RoomSummary] {
-        core.roomList(now: now).map(Translation.summary)
+    func rooms() async throws -> [RoomSummary] {
+        core.roomList(now: now).map {
+            Translation.summary($0, core.people(in: $0.listing.id))
+        }
     }
 
-    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail {
+    func create(_ request: CreateRoom) async throws -> RoomDetail {
         var code: RoomCode?
         if let text = request.code {
             guard let parsed = RoomCode(text) else {
@@ -65,27 +69,28 @@ extension Node: LocalBackend {
         return try detailed(done)
     }
 
-    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail {
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
         let passphrase = try await secret(request.passphrase, room)
         let command = Command.join(
             room,
             name: request.name,
             avatar: request.avatar ?? "",
             passphrase: passphrase,
-            watching: request.spectate ?? false
+            watching: request.spectate ?? false,
+            room: request.room.flatMap(RoomID.init(hex:))
         )
         let done = try await ask(command)
         return try detailed(done)
     }
 
-    func leave(_ room: RoomCode) async throws(APIError) {
+    func leave(_ room: RoomCode) async throws {
         _ = try await ask(.leave(room))
         invitations[room] = nil
         await shutIfUnused()
         keepHosting()
     }
 
-    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail {
+    func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
         try detailed(try member(of: room), for: try self.seat(seat))
     }
 
@@ -93,7 +98,7 @@ extension Node: LocalBackend {
     nonisolated func export(
         _ room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         switch format {
         case .operations: return OperationLines.write(try await shownLogs(of: room))
         case .replay:
@@ -128,17 +133,16 @@ extension Node: LocalBackend {
         }
     }
 
-    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws(APIError) -> Secret?
-    {
+    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws -> Secret? {
         guard let passphrase, let code else { return nil }
-        do throws(PassphraseError) {
+        do {
             return try await stretcher.secret(passphrase, code: code)
-        } catch {
+        } catch let error as PassphraseError {
             throw Translation.error(error)
         }
     }
 
-    func ask(_ command: Command) async throws(APIError) -> RoomID {
+    func ask(_ command: Command) async throws -> RoomID {
         let id = nextCommand
         nextCommand += 1
         let result = await withCheckedContinuation { continuation in
@@ -147,13 +151,17 @@ extension Node: LocalBackend {
         }
         switch result {
         case .success(.room(let room)): return room
-        case .success(.pong): throw APIError(.failed, "The daemon gave another answer.")
+        case .success(.pong), .success(.blob):
+            throw APIError(.failed, "The daemon gave another answer.")
         case .failure(let refusal): throw Translation.error(refusal)
         }
     }
 
     func member(of room: RoomCode) throws(APIError) -> RoomID {
         if let id = core.room(room) { return id }
+        if let aside = core.asideRooms.first(where: { $0.code == room }) {
+            throw Translation.error(.trouble(room, aside.trouble))
+        }
         let isKnown = core.roomList(now: now).contains { $0.listing.code == room }
         throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
     }
@@ -169,7 +177,7 @@ extension Node: LocalBackend {
     }
 
     func count(_ room: RoomID) -> OperationCount {
-        OperationCount(operations: core.logs(of: room)?.count ?? 0)
+        OperationCount(operations: core.isSecret(room) ? nil : core.logs(of: room)?.count ?? 0)
     }
 
     func id(_ text: String) throws(APIError) -> OperationID {

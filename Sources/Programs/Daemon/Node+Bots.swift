@@ -20,7 +20,7 @@ extension Node {
     /// How often a bot looks that has nothing planned: a phase may have ended for all.
     private static let glance: Int64 = 250
 
-    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func addBot(_ request: AddBot, in room: RoomCode) async throws -> TakenSeat {
         guard let temperament = Temperament(rawValue: request.strategy ?? "keen") else {
             throw APIError(
                 .badRequest,

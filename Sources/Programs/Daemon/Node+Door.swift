@@ -10,7 +10,7 @@ extension Node {
     /// Listens, if it does not yet.
     ///
     /// - Returns: The port.
-    func openDoor() async throws(APIError) -> UInt16 {
+    func openDoor() async throws -> UInt16 {
         await doorTurn.enter()
         defer { doorTurn.leave() }
         if let port = doorPort { return port }
@@ -117,7 +117,7 @@ extension Node {
         for (text, invitation) in kept.sorted(by: { $0.key < $1.key }) {
             guard let room = RoomCode(text), core.room(room) != nil else { continue }
             invitations[room] = invitation
-            do throws(APIError) {
+            do {
                 _ = try await letGuests(true, in: room)
             } catch {
                 logger.warning("phones are not let in again", metadata: ["error": "\(error)"])

@@ -15,10 +15,12 @@ extension Node {
         for effect in effects {
             switch effect {
             case .send(let endpoint, let bytes): socket?.send(bytes, to: endpoint)
+            case .offer(let endpoint, let bytes):
+                socket?.offer(bytes, to: endpoint, atMost: Limits.cookies)
             case .confirm(let endpoint): socket?.confirm(endpoint)
             case .store(let ticket, let changes): writer?.submit(ticket: ticket, changes)
             case .reopen(let room): reopen(room)
-            case .readBlob(let blob): read(blob)
+            case .readBlob(let blob, let range): read(blob, range)
             case .answer(let command, let result):
                 waiting.removeValue(forKey: command)?.resume(returning: result)
                 pages.answer(command, result.mapError(Translation.error))
@@ -40,18 +42,19 @@ extension Node {
         }
     }
 
-    private func read(_ blob: BlobID) {
-        do {
-            handle(.blob(blob, try archive.blob(blob)))
-        } catch {
-            logger.error("a blob cannot be read", metadata: ["error": "\(error)"])
-            handle(.blob(blob, nil))
+    /// Reads in the background, since a commit may keep the disk busy.
+    private func read(_ blob: BlobID, _ range: Range<Int>) {
+        reader.read(archive, blob, range) { bytes in
+            self.eventLoop.execute {
+                self.assumeIsolated { $0.handle(.blob(blob, range, bytes)) }
+            }
         }
     }
 
     /// Advertises the rooms that the device was in when it started.
     func advertiseAll() {
-        advertise(core.roomList(now: now).filter(\.isMember).map(\.listing))
+        let own = core.roomList(now: now).filter { $0.isMember && $0.trouble == nil }
+        advertise(own.map(\.listing))
     }
 
     private func advertise(_ listings: [RoomListing]) {
@@ -64,6 +67,7 @@ extension Node {
                         code: listing.code,
                         title: listing.title,
                         activity: listing.activity,
+                        rules: listing.rules,
                         device: core.device,
                         port: port,
                         protocolVersion: UInt16(Packet.version),
@@ -80,10 +84,19 @@ extension Node {
 
     func detail(_ room: RoomID, for seat: SeatID? = nil) -> RoomDetail? {
         guard let view = core.view(room, for: seat, now: now),
-            let lobby = core.lobby(of: room, now: now), let digest = core.stateDigest(of: room)
+            let lobby = core.lobby(of: room, now: now)
         else { return nil }
+        let digest = view.operations == nil ? nil : core.stateDigest(of: room)
         let game = core.game(of: room, for: view.seat, now: now)
-        return Translation.detail(view, lobby, game, digest: digest, device: core.device)
+        var detail = Translation.detail(view, lobby, game, digest: digest, device: core.device)
+        let files = core.blobBytes(of: room)
+        detail.files = FileQuota(
+            bytes: files.all,
+            limit: Limits.blobBytesPerRoom,
+            own: files.own,
+            ownLimit: Limits.blobBytesPerDevice
+        )
+        return detail
     }
 
     /// Shows the list of rooms, at most ten times a second.
@@ -100,6 +113,10 @@ extension Node {
     }
 
     func roomsMessage() -> DaemonMessage {
-        .rooms(core.roomList(now: now).map(Translation.summary))
+        .rooms(
+            core.roomList(now: now).map {
+                Translation.summary($0, core.people(in: $0.listing.id))
+            }
+        )
     }
 }

@@ -10,11 +10,11 @@ import Wire
 
 // What the local API has of games.
 extension Node {
-    func games() async throws(APIError) -> GameList {
+    func games() async throws -> GameList {
         GameList(games: core.gameDescriptions.map(Translation.game), bots: true)
     }
 
-    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail {
+    func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail {
         let command = try command(for: action, in: room)
         let done = try await ask(command)
         return try detailed(done, for: try seat(action.seat))
@@ -78,7 +78,7 @@ extension Node {
         _ place: DrawingPlace,
         in room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         let strokes = try await strokes(of: place, in: room)
         guard format != .strokes else { return Translation.json(of: strokes) }
         return try await renderer.file(of: strokes, as: format)

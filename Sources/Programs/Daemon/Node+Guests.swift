@@ -11,11 +11,11 @@ import Wire
 
 // Phones: the door that is opened for them, and the seats that they have here.
 extension Node: GuestHost {
-    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor {
+    func guests(in room: RoomCode) async throws -> GuestDoor {
         door(of: room, try member(of: room))
     }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor {
+    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
         let id = try member(of: room)
         guard open else {
             let closing = Command.serveGuests(room, port: 0)
@@ -36,7 +36,7 @@ extension Node: GuestHost {
         return door
     }
 
-    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8] {
+    func guestCode(of room: RoomCode) async throws -> [UInt8] {
         guard let link = door(of: room, try member(of: room)).links.first,
             let symbol = QRSymbol(link)
         else {
@@ -45,7 +45,7 @@ extension Node: GuestHost {
         return Array(symbol.svg.utf8)
     }
 
-    func guest(with key: GuestKey) async throws(APIError) -> any LocalBackend {
+    func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let guest = guestHere(key) else {
             throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")
         }
@@ -56,7 +56,7 @@ extension Node: GuestHost {
         assumeIsolated { $0.guestHere(key) }
     }
 
-    func sitDown(_ request: SitDown) async throws(APIError) -> SatDown {
+    func sitDown(_ request: SitDown) async throws -> SatDown {
         guard let code = RoomCode(request.room), let id = core.room(code),
             let invitation = invitations[code], Self.isEqual(invitation, request.invitation)
         else {
@@ -82,7 +82,7 @@ extension Node: GuestHost {
         return SatDown(seat: "\(seat)", secret: request.secret)
     }
 
-    func comeBack(_ request: ComeBack) async throws(APIError) -> SatDown {
+    func comeBack(_ request: ComeBack) async throws -> SatDown {
         guard let code = RoomCode(request.room), let id = core.room(code),
             core.guestPort(of: id) > 0,
             let secret = Hex.decode(request.secret), let next = Hex.decode(request.next)
@@ -103,6 +103,28 @@ extension Node: GuestHost {
         let command = Command.rehost(code, rehost)
         _ = try await ask(command)
         return SatDown(seat: "\(seat)", secret: request.next)
+    }
+
+    /// Takes what a guest does out of its budget.
+    func spend(_ units: Int, on kind: GuestBudgets.Kind, by seat: SeatID) throws(APIError) {
+        try guestBudgets.spend(units, on: kind, by: seat, now: now)
+    }
+
+    /// The same for what comes on its socket; live ink is kept by nobody.
+    ///
+    /// - Returns: Why it is not done; `nil` if it is.
+    func refusal(of message: ClientMessage, by seat: SeatID) -> APIError? {
+        do throws(APIError) {
+            switch message {
+            case .stroke(_, _, let stroke):
+                try spend(GuestBudgets.cost(of: [stroke]), on: .stroke, by: seat)
+            case .undo, .redo, .clear, .hide: try spend(1, on: .change, by: seat)
+            case .watch, .pen, .cancel, .ping: break
+            }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// The room as a guest's page sees it: nothing there is its own but its seat.
@@ -167,7 +189,7 @@ extension Node: GuestHost {
     }
 
     /// The master of a lobby lets phones in by opening its own door; others only where it has.
-    private func requirePhones(in room: RoomCode, _ id: RoomID) async throws(APIError) {
+    private func requirePhones(in room: RoomCode, _ id: RoomID) async throws {
         guard let lobby = core.lobby(of: id, now: now), !lobby.phones,
             core.rounds(of: id, now: now) != nil
         else {

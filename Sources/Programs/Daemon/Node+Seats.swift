@@ -8,7 +8,7 @@ import Wire
 
 // Seats beyond that of the device's own person.
 extension Node {
-    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat {
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws -> TakenSeat {
         let secret = SodiumRandom().bytes(count: DeviceKey.seedBytes)
         let seat = try await take(
             request.name ?? name,
@@ -25,7 +25,7 @@ extension Node {
         _ avatar: String,
         movedBy key: MovingKey?,
         in room: RoomCode
-    ) async throws(APIError) -> SeatID {
+    ) async throws -> SeatID {
         let seat = SeatID(SodiumRandom().next())
         let entry = SeatEntry(seat: seat, name: name, avatar: avatar, movingKey: key)
         let command = Command.takeSeat(room, entry)
@@ -33,7 +33,7 @@ extension Node {
         return seat
     }
 
-    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError) {
+    func removeSeat(_ seat: String, in room: RoomCode) async throws {
         guard let seat = try self.seat(seat) else { return }
         let command = Command.removeSeat(room, seat)
         _ = try await ask(command)

@@ -29,13 +29,19 @@ extension Node {
         case .inkEnd(let seat, let pen):
             let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
             for session in watchers { session.send(encoded) }
-        case .changed, .blob: showRoomSoon(room)
+        case .changed: showRoomSoon(room)
         }
     }
 
     private func show(_ changes: [CanvasChange], in room: RoomID, _ code: String) {
         var drawn: Set<OperationID> = []
         for (seat, sessions) in pages.watchersBySeat(of: room) {
+            guard core.hasGame(room) || !changes.contains(.reset) else {
+                // All numbers may be others.
+                for session in sessions { open(room, for: session) }
+                continue
+            }
+            guard hasChanged(for: seat, in: room) else { continue }
             for message in messages(for: changes, in: room, code, seat) {
                 drawn.formUnion(send(message, to: sessions))
             }
@@ -49,7 +55,15 @@ extension Node {
         _ code: String,
         _ seat: SeatID?
     ) -> [DaemonMessage] {
-        guard !changes.contains(.reset) else { return [canvasMessage(of: room, code, seat)] }
+        let isWhole = changes.contains {
+            switch $0 {
+            case .reset: true
+            // Where each draws alone, pages know no numbers.
+            case .turned: core.hasGame(room)
+            case .added, .removed: false
+            }
+        }
+        guard !isWhole else { return [canvasMessage(of: room, code, seat)] }
         return changes.compactMap { change in
             switch change {
             case .added(let id, let index):
@@ -58,14 +72,22 @@ extension Node {
                 else { return nil }
                 let added = AddedStroke(
                     at: index,
-                    stroke: Translation.drawn(placed),
+                    stroke: Translation.drawn(placed, number: core.number(of: id, in: room)),
                     pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
             case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
+            case .turned(let turned): return Translation.turn(turned, in: code)
             case .reset: return nil
             }
         }
+    }
+
+    /// Whether a change is one that a seat is shown: where each draws alone, even that something was drawn or
+    /// taken back is told to nobody else.
+    private func hasChanged(for seat: SeatID?, in room: RoomID) -> Bool {
+        guard core.hasGame(room) else { return true }
+        return pages.noteSheet(core.strokes(of: room, for: seat).map(\.id), of: room, for: seat)
     }
 
     /// Where a stroke lies among those that a room shows, if it does not show all.
@@ -86,9 +108,9 @@ extension Node {
             for index in strokes.indices { strokes[index].pen = nil }
             others = .add(room: room, strokes: strokes)
         }
-        let encoded = EncodedMessage(others)
-        for session in watchers {
-            session === author ? session.send(message) : session.send(encoded)
+        sendChange(EncodedMessage(others), to: watchers.filter { $0 !== author })
+        if let author, watchers.contains(author) {
+            sendChange(EncodedMessage(message), to: [author])
         }
         return shown
     }
@@ -111,7 +133,12 @@ extension Node {
         _ code: String,
         _ seat: SeatID?
     ) -> DaemonMessage {
-        .canvas(room: code, strokes: core.strokes(of: room, for: seat).map(Translation.drawn))
+        let strokes = core.strokes(of: room, for: seat)
+        return .canvas(
+            room: code,
+            strokes: strokes.map { Translation.drawn($0, number: nil) },
+            rest: 0
+        )
     }
 
     /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
@@ -147,10 +174,16 @@ extension Node {
                 pages.rounds.updateValue(round, forKey: sheet) != round
             {
                 pages.canvases[sheet] = nil
+                _ = hasChanged(for: seat, in: room)
                 let canvas = encodedCanvas(of: room, detail.code, for: seat)
                 for session in sessions { session.send(canvas) }
             }
-            send(detail, of: room, to: sessions)
+            // Nothing is sent when only what a page may not see has changed: that would tell when.
+            let ofGuests = guestDetail(from: detail, in: room)
+            let behind = sessions.filter {
+                pages.isNew(pages.isGuest($0) ? ofGuests : detail, to: $0, now: now)
+            }
+            if !behind.isEmpty { send(detail, of: room, to: behind) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Canvas
 import ClientAPI
 import Peer
 import Vocabulary
@@ -70,14 +71,19 @@ extension Node {
         let seat = pages.seat(of: session)
         let detail = try detailed(id, for: seat)
         pages.watch(id, by: session)
-        session.send(.room(pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail))
+        let shown = pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail
+        _ = pages.isNew(shown, to: session, now: now)
+        session.send(.room(shown))
+        guard core.hasGame(id) else { return open(id, for: session) }
+        _ = pages.noteSheet(core.strokes(of: id, for: seat).map(\.id), of: id, for: seat)
         session.send(encodedCanvas(of: id, try code(room).text, for: seat))
     }
 
     /// Live ink goes to the other devices, and to the other pages of this one.
     private func flow(_ ink: LiveInk, from session: SocketSession) throws(APIError) {
         let room = try member(of: try code(ink.room))
-        guard let seat = penSeat(of: session, in: room) else { return }
+        // Where each draws alone nobody else may see that somebody does, not even on the same device.
+        guard let seat = penSeat(of: session, in: room), !core.hasGame(room) else { return }
         handle(.ink(room, Translation.frame(ink, seat: seat)))
         let others = pages.watchers(of: room).filter { $0 !== session }
         guard !others.isEmpty else { return }
@@ -98,9 +104,9 @@ extension Node {
     }
 
     private func endLocalInk(_ room: RoomID, _ pen: UInt32, from session: SocketSession) {
-        guard let seat = penSeat(of: session, in: room), let view = core.view(room, now: now) else {
-            return
-        }
+        guard let seat = penSeat(of: session, in: room), !core.hasGame(room),
+            let view = core.view(room, now: now)
+        else { return }
         let encoded = EncodedMessage(
             .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen)
         )
@@ -123,7 +129,7 @@ extension Node {
 
 extension ClientMessage {
     /// The pen that the message is about.
-    fileprivate var pen: UInt32? {
+    var pen: UInt32? {
         switch self {
         case .pen(let ink): ink.pen
         case .stroke(_, let pen, _), .cancel(_, let pen): pen

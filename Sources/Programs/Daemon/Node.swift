@@ -24,6 +24,8 @@ actor Node {
     let name: String
     nonisolated let stretcher = PassphraseStretcher()
     nonisolated let renderer = Renderer()
+    nonisolated let reader = BlobReader()
+    nonisolated let encoder = SliceEncoder()
     let started = NIODeadline.now()
     var core: PeerCore
     var socket: DatagramSocket?
@@ -54,6 +56,8 @@ actor Node {
     let seatTurn = Turnstile()
     /// When guests have sat down lately.
     var sittings: [NIODeadline] = []
+    /// What guests may do still.
+    var guestBudgets = GuestBudgets()
     private var alarm: Scheduled<Void>?
     private var alarmAt: Instant?
 
@@ -97,7 +101,7 @@ actor Node {
     }
 
     /// This device's monotonic clock.
-    var now: Instant { Instant(microseconds: NIODeadline.now().uptimeNanoseconds / 1_000) }
+    var now: Instant { WakingClock.now }
 
     /// Gives the core an input and does what it says.
     func handle(_ input: Input) {
@@ -155,6 +159,7 @@ actor Node {
                 id: advertisement.room,
                 code: advertisement.code,
                 activity: advertisement.activity,
+                rules: advertisement.rules,
                 title: advertisement.title,
                 players: UInt8(clamping: advertisement.players),
                 locked: advertisement.locked
@@ -178,8 +183,8 @@ actor Node {
         if let alarmAt, alarmAt <= deadline { return }
         alarm?.cancel()
         alarmAt = deadline
-        let at = NIODeadline.uptimeNanoseconds(deadline.microseconds * 1_000)
-        alarm = eventLoop.scheduleTask(deadline: at) {
+        let span = Int64(clamping: deadline.since(now).microseconds)
+        alarm = eventLoop.scheduleTask(in: .microseconds(span)) {
             self.assumeIsolated {
                 $0.alarmAt = nil
                 $0.handle(.tick)

@@ -9,6 +9,9 @@ struct Pages {
     /// Shortest time between two messages about the same room's members or the list of rooms.
     static let interval = TimeAmount.milliseconds(100)
 
+    /// By how many milliseconds a deadline may move before pages are told.
+    private static let clockSlack: Int64 = 100
+
     /// How long a whole picture is kept for the next page that asks.
     static let canvasRest = TimeAmount.seconds(3)
 
@@ -37,8 +40,17 @@ struct Pages {
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [Sheet: EncodedMessage] = [:]
+    /// Pictures on their way to pages.
+    var openings: [SocketSession: Opening] = [:]
+    var lastOpening: UInt64 = 0
+    /// Pages for which a slice is being made: one at a time, however often they ask.
+    var sliced: Set<SocketSession> = []
     /// The rounds whose sheets pages have been sent.
     var rounds: [Sheet: Int] = [:]
+    /// Which strokes the pages of a seat show, where each draws alone.
+    private var sheets: [Sheet: [OperationID]] = [:]
+    /// What each page was last sent of its room, and when the round is over by that.
+    private var shown: [SocketSession: (detail: RoomDetail, deadline: Int64?)] = [:]
     /// Whose message is being handled.
     var author: SocketSession?
     /// The pens of strokes that pages have drawn and not been shown yet.
@@ -81,8 +93,10 @@ struct Pages {
 
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
+        openings[session] = nil
         seats[session] = nil
         guests.remove(session)
+        shown[session] = nil
         commands = commands.filter { $0.value.session !== session }
     }
 
@@ -95,7 +109,34 @@ struct Pages {
 
     mutating func watch(_ room: RoomID?, by session: SocketSession) {
         guard watched[session] != nil else { return }
+        openings[session] = nil
         watched[session] = .some(room)
+    }
+
+    /// Notes which strokes the pages of a seat are about to show.
+    ///
+    /// - Returns: Whether they are others than before.
+    mutating func noteSheet(_ ids: [OperationID], of room: RoomID, for seat: SeatID?) -> Bool {
+        if sheets.count >= Self.drawnLimit { sheets = [:] }
+        return sheets.updateValue(ids, forKey: Sheet(room: room, seat: seat)) != ids
+    }
+
+    /// Notes what a page is about to be sent of its room.
+    ///
+    /// - Returns: Whether anything is in it that the page does not have, the time that is left aside unless
+    ///   the deadline has moved.
+    mutating func isNew(_ detail: RoomDetail, to session: SocketSession, now: Instant) -> Bool {
+        guard watched[session] != nil else { return false }
+        var plain = detail
+        plain.game?.left = nil
+        let deadline = detail.game?.left.map { $0 + Int64(clamping: now.microseconds / 1000) }
+        if let last = shown[session], last.detail == plain,
+            abs((last.deadline ?? 0) - (deadline ?? 0)) <= Self.clockSlack
+        {
+            return false
+        }
+        shown[session] = (plain, deadline)
+        return true
     }
 
     func watchers(of room: RoomID) -> [SocketSession] {

@@ -8,7 +8,6 @@ public import Logging
 import NIOCore
 import NIOPosix
 import Peer
-import Replication
 public import ServiceLifecycle
 import Vocabulary
 import WebServer
@@ -54,7 +53,7 @@ public struct ParlorDaemon: Service {
         let loop = group.next()
         let name = try deviceName(archive)
         let node = Node(
-            core: try core(archive, name: name),
+            core: try core(archive, name: name, TroubleBook(directory)),
             archive: archive,
             name: name,
             eventLoop: loop,
@@ -77,22 +76,31 @@ public struct ParlorDaemon: Service {
         return try archive.name() ?? "Anonymous"
     }
 
-    private func core(_ archive: Archive, name: String) throws -> PeerCore {
+    private func core(
+        _ archive: Archive,
+        name: String,
+        _ book: TroubleBook
+    ) throws -> PeerCore {
         let random = SodiumRandom()
-        do {
-            return try PeerCore(
-                name: name,
-                cryptography: Sodium(),
-                signer: try DeviceKey(stored: archive.deviceSeed),
-                seed: random.next(),
-                secret: random.secret(),
-                stored: try archive.load(),
-                isRestored: archive.isRestored,
-                games: .standard
+        let core = PeerCore(
+            name: name,
+            cryptography: Sodium(),
+            signer: try DeviceKey(stored: archive.deviceSeed),
+            seed: random.next(),
+            secret: random.secret(),
+            stored: try archive.load(),
+            past: Set(try archive.archivedRooms()),
+            isRestored: archive.isRestored,
+            games: .standard,
+            watch: book.watch
+        )
+        for room in core.asideRooms {
+            logger.warning(
+                "a room is set aside",
+                metadata: ["room": "\(room.id)", "reason": "\(room.trouble)"]
             )
-        } catch let error as ReplicationError {
-            throw DaemonError.damaged(path: archive.path, reason: "\(error)")
         }
+        return core
     }
 
     /// Takes the port that was asked for, or the usual one if it is free.

@@ -15,7 +15,7 @@ final class PassphraseStretcher: Sendable {
     ///   - code: The room's.
     /// - Returns: `nil` without a passphrase.
     /// - Throws: `PassphraseError`.
-    func secret(_ passphrase: String?, code: RoomCode) async throws(PassphraseError) -> Secret? {
+    func secret(_ passphrase: String?, code: RoomCode) async throws -> Secret? {
         guard let passphrase else { return nil }
         let result = await withCheckedContinuation { continuation in
             queue.async {

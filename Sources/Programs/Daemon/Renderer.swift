@@ -16,7 +16,7 @@ final class Renderer: Sendable {
     ///   - format: SVG, PNG or WebP; nothing comes of any other.
     /// - Returns: The file.
     /// - Throws: `failed` with the reason.
-    func file(of strokes: [Stroke], as format: ExportFormat) async throws(APIError) -> [UInt8] {
+    func file(of strokes: [Stroke], as format: ExportFormat) async throws -> [UInt8] {
         let result = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: Self.result(strokes, format)) }
         }

@@ -11,6 +11,13 @@ extension Translation {
         switch refusal {
         case .noSuchRoom(let code):
             APIError(.noSuchRoom, "There is no room \(code) on this network.")
+        case .ambiguous(let code, let rooms):
+            APIError(
+                .ambiguous,
+                "There are \(rooms.count) rooms \(code) on this network; choose one by who is in it."
+            )
+        case .inAnother(let code):
+            APIError(.ambiguous, "You are in another room \(code); leave that one first.")
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
             APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
@@ -49,7 +56,7 @@ extension Translation {
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
-            APIError(.tooFewPlayers, "At least \(least) must be in the room to play.")
+            APIError(.tooFewPlayers, "At least \(least) must be ready to play.")
         case .tooManySeats(_, let most):
             APIError(
                 .roomFull,
@@ -67,11 +74,23 @@ extension Translation {
                 .tooLarge,
                 "A shared file has 1 byte to 8 MiB, and this one has \(size) bytes."
             )
+        case .blobQuota(let code):
+            APIError(
+                .tooLarge,
+                "This device has put as many files into room \(code) as it may: 64, and 32 MiB."
+            )
+        case .noSuchBlob: APIError(.notFound, "The room has no such file.")
+        case .tooManyBlobs:
+            APIError(.tooBusy, "So many files are being fetched already; try again in a moment.")
+        case .blobUnreachable:
+            APIError(.unreachable, "Nobody who can be reached has that file; try again later.")
         case .unknownActivity(let name):
             APIError(
                 .badRequest,
                 "There is no activity “\(name.prefix(24))”; there are draw and classic."
             )
+        case .trouble(let code, let trouble):
+            APIError(.incompatibleVersion, "Room \(code) cannot be played here. \(trouble)")
         case .invalidText:
             APIError(
                 .badRequest,

@@ -7,7 +7,10 @@ import Wire
 
 /// Values of core in the words of the local API, and back.
 enum Translation {
-    static func summary(_ summary: PeerCore.RoomSummary) -> RoomSummary {
+    static func summary(
+        _ summary: PeerCore.RoomSummary,
+        _ people: [(device: DeviceID, name: String)]
+    ) -> RoomSummary {
         RoomSummary(
             room: "\(summary.listing.id)",
             code: summary.listing.code.text,
@@ -15,9 +18,19 @@ enum Translation {
             activity: summary.listing.activity,
             players: summary.players,
             devices: summary.devices,
+            people: people.map { .init(device: "\($0.device)", name: $0.name) },
             member: summary.isMember,
             locked: summary.listing.locked,
-            reachable: summary.isReachable
+            reachable: summary.isReachable,
+            trouble: summary.trouble.map { "\($0)" }
+        )
+    }
+
+    static func aside(_ room: AsideRoom) -> DaemonStatus.Aside {
+        DaemonStatus.Aside(
+            room: "\(room.id)",
+            code: room.code?.text,
+            trouble: "\(room.trouble)"
         )
     }
 
@@ -25,7 +38,7 @@ enum Translation {
         _ view: PeerCore.RoomView,
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
-        digest: StateDigest,
+        digest: StateDigest?,
         device: DeviceID
     ) -> RoomDetail {
         RoomDetail(
@@ -48,7 +61,7 @@ enum Translation {
                 )
             },
             operations: view.operations,
-            digest: "\(digest)",
+            digest: digest.map { "\($0)" },
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
             canUndo: view.canUndo,
@@ -118,14 +131,25 @@ enum Translation {
         )
     }
 
-    static func drawn(_ placed: PlacedStroke) -> DrawnStroke {
+    static func drawn(_ placed: PlacedStroke, number: UInt32?) -> DrawnStroke {
         DrawnStroke(
             id: "\(placed.id)",
             seat: "\(placed.seat)",
+            number: number,
             style: style(placed.stroke.style),
             points: flat(placed.stroke.points),
             pressures: placed.stroke.pressures,
             times: placed.stroke.times
+        )
+    }
+
+    static func turn(_ turned: TurnedStrokes, in code: String) -> DaemonMessage {
+        .turn(
+            room: code,
+            off: turned.off.map { [$0.lowerBound, $0.upperBound] },
+            on: turned.on.map {
+                TurnedRun(at: $0.at, from: $0.numbers.lowerBound, to: $0.numbers.upperBound)
+            }
         )
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Benchmarks
 import ClientAPI
 import Foundation
+import Simulation
 
 /// `parlor bench`.
 struct BenchCommand: AsyncParsableCommand {
@@ -24,11 +25,31 @@ struct BenchCommand: AsyncParsableCommand {
     @Flag(help: "Write JSON for programs.")
     var json = false
 
+    @Option(
+        help:
+            "Measure only what an operation of this kind costs in a room that holds many of them.",
+        transform: { name in
+            guard let growth = Growth(rawValue: name) else {
+                let names = Growth.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--growth takes one of \(names).")
+            }
+            return growth
+        }
+    )
+    var growth: Growth?
+
+    @Option(help: "How many of them, 4…200000.")
+    var operations = 1000
+
     func validate() throws {
+        guard 4...200_000 ~= operations else {
+            throw ValidationError("--operations takes a number from 4 to 200000.")
+        }
         guard 5...100 ~= runs else { throw ValidationError("--runs takes a number from 5 to 100.") }
     }
 
     func run() async throws {
+        if let growth { return try measure(growth) }
         let benchmark = Benchmark(try sample(), runs: runs)
         let report: Report
         do {
@@ -40,6 +61,17 @@ struct BenchCommand: AsyncParsableCommand {
             throw Failure.refused("\(error)")
         }
         if json { Output.json(try report.json) } else { Output.lines(report.table) }
+    }
+
+    private func measure(_ growth: Growth) throws {
+        let measure = try GrowthMeasure(growth, count: operations)
+        Output.line(
+            """
+            {"growth":"\(growth.rawValue)","operations":\(measure.operations),\
+            "microseconds":\(measure.microseconds),"most_steps":\(measure.mostSteps),\
+            "steps":\(measure.steps)}
+            """
+        )
     }
 
     private func sample() throws -> StrokeSample {

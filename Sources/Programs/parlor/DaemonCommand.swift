@@ -84,6 +84,7 @@ struct DaemonCommand: AsyncParsableCommand {
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
         let daemon = ParlorDaemon(configuration, logger: logger) { [json] page in
+            if geteuid() == 0 { Output.trouble(Self.rootWarning) }
             // The address holds nothing that JSON would have to escape.
             Output.line(json ? "{\"page\":\"\(page)\"}" : "Parlor is ready: \(page)")
         }
@@ -108,6 +109,10 @@ struct DaemonCommand: AsyncParsableCommand {
             throw Failure.refused("\(error)")
         }
     }
+
+    private static let rootWarning =
+        "Parlor runs as root, which it never needs: whoever finds a hole in it gets the whole machine; "
+        + "start it as an ordinary user."
 
     private func guestAddress() throws -> GuestAddress? {
         guard let guests else { return .usual }

@@ -66,7 +66,7 @@ struct DrawCommand: AsyncParsableCommand {
             grid: grid,
             style: style
         )
-        var operations = 0
+        var operations: Int?
         for batch in StrokeFile.batches(of: drawn) {
             let body = try APIJSON.encode(AddStrokes(strokes: batch))
             operations = try await client.send(
@@ -77,9 +77,8 @@ struct DrawCommand: AsyncParsableCommand {
             ).operations
         }
         guard !options.json else {
-            return Output.json(
-                Array("{\"operations\":\(operations),\"strokes\":\(drawn.count)}".utf8)
-            )
+            let held = operations.map { "\"operations\":\($0)," } ?? ""
+            return Output.json(Array("{\(held)\"strokes\":\(drawn.count)}".utf8))
         }
         Output.line(
             "Drew \(Output.count(drawn.count, "stroke")) in \(room.code.uppercased())."

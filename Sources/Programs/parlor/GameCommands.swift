@@ -7,7 +7,8 @@ import NIOHTTP1
 struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Begin the game in a room of which you are the master."
+        abstract: "Begin the game in a room of which you are the master.",
+        discussion: "Who is ready plays, and you; everybody else watches."
     )
 
     @OptionGroup var room: CodeArgument
@@ -16,6 +17,24 @@ struct StartCommand: AsyncParsableCommand {
     func run() async throws {
         let body = try await options.client().send(.POST, room.path + "/start", nil)
         try options.show(body, "Started")
+    }
+}
+
+/// `parlor ready`.
+struct ReadyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ready",
+        abstract: "Say that you will play when the game in a room begins."
+    )
+
+    @OptionGroup var room: CodeArgument
+    @Flag(help: "Say that you are not ready any more.")
+    var not = false
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let body = try APIJSON.encode(["ready": !not])
+        try await options.change(room.path + "/ready", body, done: not ? "Not ready." : "Ready.")
     }
 }
 
@@ -47,7 +66,8 @@ struct KickCommand: AsyncParsableCommand {
         commandName: "kick",
         abstract: "Ask that a device be taken out of a room.",
         discussion: """
-            In the lobby the master's word is enough; in a game it takes more than half of the others. Example:
+            In the lobby, and in a room for drawing, the master's word is enough; in a game more than half of the
+            others must ask. Example:
               parlor kick BIRD DEVICE
             """
     )

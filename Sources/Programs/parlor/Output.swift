@@ -5,7 +5,7 @@ import Foundation
 enum Output {
     /// A line for people; whatever is in it stays on one line.
     static func line(_ text: String) {
-        FileHandle.standardOutput.write(Data((plain(text) + "\n").utf8))
+        put(Array((plain(text) + "\n").utf8), to: STDOUT_FILENO)
     }
 
     /// Several lines of our own making.
@@ -22,13 +22,33 @@ enum Output {
 
     /// Lines of JSON as they came from the daemon, what could steer a terminal escaped.
     static func jsonLines(_ body: [UInt8]) {
-        FileHandle.standardOutput.write(Data(PlainText.json(body)))
+        put(PlainText.json(body), to: STDOUT_FILENO)
     }
 
     /// Lines about a trouble, to standard error.
     static func trouble(_ text: String) {
         for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            FileHandle.standardError.write(Data((plain(String(part)) + "\n").utf8))
+            put(Array((plain(String(part)) + "\n").utf8), to: STDERR_FILENO)
+        }
+    }
+
+    /// Writes all bytes.
+    ///
+    /// Whoever reads may have seen enough, as `head` has: then the command ends and says
+    /// nothing, with the exit code of a program that a closed pipe has ended.
+    private static func put(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            } else if errno != EINTR {
+                // A full disk leaves something to say; a closed pipe nobody to say it to.
+                _exit(errno == EPIPE ? 128 + SIGPIPE : 1)
+            }
         }
     }
 

@@ -20,7 +20,8 @@ struct Parlor: AsyncParsableCommand {
             CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
-            StartCommand.self, PlayCommand.self, SayCommand.self, KickCommand.self,
+            ReadyCommand.self, StartCommand.self, PlayCommand.self, SayCommand.self,
+            KickCommand.self,
             BotCommand.self, GuestsCommand.self,
             LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
             BenchCommand.self,
@@ -41,8 +42,22 @@ struct Parlor: AsyncParsableCommand {
             Output.trouble(failure.sentence)
             end(failure.code)
         } catch {
-            exit(withError: error)
+            leave(by: error)
         }
+    }
+}
+
+extension Parlor {
+    /// Ends with what the parser says; words from the command line may be in it, and steer no terminal.
+    private static func leave(by error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let text = fullMessage(for: error)
+        if code == .success {
+            Output.lines(text)
+        } else if !text.isEmpty {
+            Output.trouble(text)
+        }
+        end(code.rawValue)
     }
 }
 

@@ -39,8 +39,13 @@ extension ClientOptions {
         showGame(room)
         for notice in room.notices { Output.line("  \(Output.plain(notice))") }
         let strokes = Output.count(room.strokes, "stroke")
-        Output.line("  \(strokes), \(Output.count(room.operations, "operation"))")
-        Output.line("  digest \(room.digest)")
+        guard let operations = room.operations, let digest = room.digest else {
+            return Output.line(
+                "  \(strokes) of yours; the rest is secret until the votes are known"
+            )
+        }
+        Output.line("  \(strokes), \(Output.count(operations, "operation"))")
+        Output.line("  digest \(digest)")
     }
 
     /// Shows how a game stands.
@@ -134,47 +139,6 @@ struct CreateCommand: AsyncParsableCommand {
             try APIJSON.encode(request)
         )
         try options.show(body, "Opened")
-    }
-}
-
-/// `parlor join`.
-struct JoinCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "join",
-        abstract: "Go into a room on this network.",
-        discussion: """
-            A locked room needs its passphrase once; on a terminal it is asked for. Examples:
-              parlor join BIRD
-              parlor join BIRD --passphrase < passphrase.txt
-            """
-    )
-
-    @OptionGroup var room: CodeArgument
-    @Option(help: "What you are called there (default: the daemon's name).")
-    var name: String?
-    @Flag(help: "Only watch: a game that has begun can be watched.")
-    var watch = false
-    @OptionGroup var passphrase: PassphraseOption
-    @OptionGroup var options: ClientOptions
-
-    private var question: String { "Passphrase of room \(room.code.uppercased())" }
-
-    func run() async throws {
-        let client = try options.client()
-        let given = try passphrase.read(question, isNew: false)
-        do {
-            try options.show(try await join(client, given), "Joined")
-        } catch let failure as Failure
-            where failure.reason == .passphraseNeeded && given == nil && isatty(STDIN_FILENO) == 1
-        {
-            let asked = try PassphraseInput.read(question, twice: false)
-            try options.show(try await join(client, asked), "Joined")
-        }
-    }
-
-    private func join(_ client: DaemonClient, _ passphrase: String?) async throws -> [UInt8] {
-        let request = JoinRoom(name: name, passphrase: passphrase, spectate: watch ? true : nil)
-        return try await client.send(.POST, room.path + "/join", try APIJSON.encode(request))
     }
 }
 

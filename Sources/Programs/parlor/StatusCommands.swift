@@ -22,7 +22,13 @@ struct StatusCommand: AsyncParsableCommand {
         Output.line("Discovery  \(status.discovery.mode): \(status.discovery.detail)")
         let locked = status.lockedRooms > 0 ? ", \(status.lockedRooms) locked" : ""
         Output.line("Rooms      \(status.rooms)\(locked)")
-        Output.line("Packets    \(status.packets.sent) sent, \(status.packets.received) received")
+        for room in status.aside {
+            let name = room.code ?? String(room.room.prefix(8))
+            Output.line("Set aside  \(name): \(room.trouble)")
+        }
+        if let packets = status.packets {
+            Output.line("Packets    \(packets.sent) sent, \(packets.received) received")
+        }
         for (reason, count) in status.dropped.sorted(by: { $0.key < $1.key }) where count > 0 {
             Output.line("Dropped    \(count) \(reason)")
         }
@@ -50,6 +56,11 @@ struct RoomsCommand: AsyncParsableCommand {
             return Output.line("No rooms yet. Open one with `parlor create --activity draw`.")
         }
         for room in rooms {
+            if let trouble = room.trouble {
+                let state = room.member ? "set aside" : "not for this Parlor"
+                Output.line("\(room.code): \(state). \(trouble)")
+                continue
+            }
             let title = room.title.isEmpty ? "" : " “\(room.title)”"
             let place = room.member ? "you are in it" : "join with `parlor join \(room.code)`"
             let lock = room.locked ? "locked, " : ""

@@ -50,6 +50,9 @@ struct StrokeFile {
         let strokes: [[[Double]]]
     }
 
+    /// Bytes of the largest file that is read.
+    private static let largest = 64 * 1024 * 1024
+
     private let path: String
     private let drawings: [Drawing]
     private let lines: [Int]
@@ -59,13 +62,18 @@ struct StrokeFile {
     /// - Throws: `Failure` that names the file and the first bad line.
     init(path: String) throws {
         self.path = path
-        let bytes: Data?
+        let bytes: Data
         if path == "-" {
-            bytes = try? FileHandle.standardInput.readToEnd() ?? Data()
+            guard let read = try? FileHandle.standardInput.readToEnd() ?? Data() else {
+                throw Failure.refused("Standard input cannot be read.")
+            }
+            bytes = read
         } else {
-            bytes = FileManager.default.contents(atPath: path)
+            bytes = Data(try RegularFile(path: path).read(atMost: Self.largest))
         }
-        guard let bytes else { throw Failure.refused("\(path) cannot be read; check its name.") }
+        guard bytes.count <= Self.largest else {
+            throw Failure.refused("\(path) is over 64 MiB; draw less at once.")
+        }
         var drawings: [Drawing] = []
         var lines: [Int] = []
         let split = bytes.split(separator: 10, omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 public import BotKit
 public import Peer
 internal import Vocabulary
+internal import Wire
 
 /// Who plays in one seed's game, by which settings, and what goes wrong.
 public struct GameMix: Hashable, Sendable {
@@ -32,13 +33,21 @@ public struct GameMix: Hashable, Sendable {
     public let faults: [Fault]
     /// Tenths of a second until the faults stop.
     public let tenths: UInt64
+    /// What the first seat brings along from a game before; 0 where this is the first.
+    public let carried: Int64
+    /// Whether the second peer has a later program, which plays new rooms by other rules.
+    public let isMixed: Bool
 
     /// Draws a mix: of 2 to 6 bots, one at least who stays and plays.
     ///
     /// - Parameters:
     ///   - course: What kind of game it is.
+    ///   - seed: Decides what is brought along and who has which program.
     ///   - dice: Random numbers from the seed.
-    public init(_ course: GamePlan.Course, dice: inout Dice) {
+    public init(_ course: GamePlan.Course, seed: UInt64, dice: inout Dice) {
+        let bounds = Limits.points
+        carried = [0, bounds.upperBound, bounds.lowerBound, bounds.upperBound - 25][Int(seed % 4)]
+        isMixed = seed % 3 == 0
         let peers = Int.random(in: 2...6, using: &dice)
         // Where it is told who has a quorum, nobody goes away for other reasons.
         let possible = Temperament.allCases.filter { course == .anything || $0 != .disconnecting }
@@ -83,6 +92,7 @@ extension GameMix: CustomStringConvertible {
     public var description: String {
         let who = temperaments.map(\.rawValue).joined(separator: ", ")
         let what = faults.map(\.rawValue).joined(separator: ", ")
-        return "\(who); \(settings["rounds"] ?? 0) rounds, loss \(network.loss)‰; \(what)"
+        let more = (carried == 0 ? "" : ", \(carried) points carried") + (isMixed ? ", mixed" : "")
+        return "\(who); \(settings["rounds"] ?? 0) rounds, loss \(network.loss)‰\(more); \(what)"
     }
 }

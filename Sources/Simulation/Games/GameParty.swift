@@ -1,4 +1,5 @@
 internal import BotKit
+internal import Games
 internal import Peer
 internal import Replication
 internal import Rules
@@ -41,7 +42,7 @@ public final class GameParty {
     public init(_ plan: GamePlan) throws(GameFailure) {
         self.plan = plan
         dice = Dice(seed: plan.seed ^ 0x6761_6d65)
-        mix = GameMix(plan.course, dice: &dice)
+        mix = GameMix(plan.course, seed: plan.seed, dice: &dice)
         let peers = mix.temperaments.count
         guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
             throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
@@ -72,12 +73,8 @@ public final class GameParty {
 
     private func begin() throws(Violation) {
         do {
-            let settings = mix.settings.sorted { $0.key < $1.key }
-                .map { Setting(name: $0.key, value: $0.value) }
-            room = try lab.perform(
-                .create(code: code, activity: "classic", title: "", settings: settings),
-                on: 0
-            )
+            if plan.sabotage == nil, mix.isMixed { try mixVersions() }
+            room = try open()
             for peer in 1..<lab.count {
                 try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
             }
@@ -89,12 +86,53 @@ public final class GameParty {
                 lab.run(for: .milliseconds(100))
             }
             try step(until: lab.now + .seconds(4))
+            for peer in 0..<lab.count { try lab.perform(.ready(code, true), on: peer) }
+            lab.run(for: .seconds(1))
             try lab.perform(.start(code), on: 0)
         } catch let violation as Violation {
             throw violation
         } catch {
             throw .notBegun("\(error)")
         }
+    }
+
+    /// Opens the room: a first one, or one that goes on from a game in which much was won or lost.
+    private func open() throws -> RoomID {
+        let settings = mix.settings.sorted { $0.key < $1.key }
+            .map { Setting(name: $0.key, value: $0.value) }
+        guard mix.carried != 0 else {
+            return try lab.perform(
+                .create(code: code, activity: "classic", title: "", settings: settings),
+                on: 0
+            )
+        }
+        let seat = SeatEntry(seat: SeatID(dice.next()), name: "Bot 0")
+        referee.carried = [seat.seat: mix.carried]
+        return try lab.open(
+            Create(
+                code: code,
+                activity: "classic",
+                settings: settings + [
+                    Setting(name: "played", value: 1),
+                    Setting(name: "patience", value: Limits.settingValues.upperBound),
+                    Setting(name: "zz", value: Limits.settingValues.lowerBound),
+                ],
+                seats: [seat],
+                predecessor: Create.Predecessor(
+                    room: RoomID(words: Words4(1, 2, 3, 4)),
+                    digest: StateDigest(words: Words4(5, 6, 7, 8)),
+                    scores: [Create.Score(seat: seat.seat, points: mix.carried)]
+                )
+            ),
+            on: 0
+        )
+    }
+
+    /// Gives the second peer a later program, which still knows the rules of the room.
+    private func mixVersions() throws {
+        lab.nodes[1].games = Catalogue([Classic.self, NextClassic.self])
+        lab.crash(1)
+        try lab.restart(1)
     }
 
     private func seats(of peer: Int) -> Int {

@@ -20,6 +20,10 @@ public enum GameSabotage: String, Sendable, CaseIterable {
     case differ
     /// A vote has no end.
     case stick
+    /// Points wrap around at their bound.
+    case wrapPoints = "wrap-points"
+    /// One peer has another bank of words, under the same version of the rules.
+    case mixVersions = "mix-versions"
 }
 
 extension GameParty {
@@ -36,6 +40,8 @@ extension GameParty {
             case .changeHistory: (ChangesHistory.self, 0..<lab.count)
             case .differ: (SwapsVotes.self, 1..<2)
             case .stick: (Sticks.self, 0..<lab.count)
+            case .wrapPoints: (WrapsPoints.self, 0..<lab.count)
+            case .mixVersions: (OtherWords.self, 1..<2)
             }
         for peer in peers {
             lab.nodes[peer].games = Catalogue([type])

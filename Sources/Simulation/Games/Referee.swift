@@ -8,6 +8,8 @@ internal import Vocabulary
 struct Referee {
     /// The results of each round of the game, as they were first shown to anybody.
     private(set) var results: [Int64: Value] = [:]
+    /// Points that seats bring along.
+    var carried: [SeatID: Int64] = [:]
     /// Votes that counted.
     private(set) var votes = 0
     /// How each round of the room ended, as it was first found by anybody.
@@ -78,7 +80,7 @@ struct Referee {
 
     /// What the results say is what they have always said, and adds up.
     private mutating func judgeHistory(_ view: PeerCore.GameView) -> String? {
-        var scores: [SeatID: Int64] = [:]
+        var scores = carried
         for round in Self.list(view.state["history"]) {
             let number = round["gameRound"]?.number ?? 0
             let plain = Self.withoutOwner(round)
@@ -91,7 +93,7 @@ struct Referee {
             guard case .map(let earned)? = round["earned"] else { return "no points" }
             for (seat, points) in earned {
                 guard let seat = SeatID(hex: seat) else { return "\(seat) is no seat" }
-                scores[seat, default: 0] += points.number ?? 0
+                scores[seat] = Points.sum(scores[seat] ?? 0, points.number ?? 0)
             }
         }
         for player in view.players where player.score != scores[player.seat, default: 0] {

@@ -34,12 +34,12 @@ extension Inspector {
         _ peer: Int,
         _ lab: Lab
     ) throws -> StateDigest? {
-        let core = try PeerCore(
+        let core = PeerCore(
             name: "Auditor",
             cryptography: lab.cryptography,
             signer: lab.nodes[peer].key,
             seed: 1,
-            secret: Secret(words: SIMD4(1, 2, 3, 4)),
+            secret: Secret(words: Words4(1, 2, 3, 4)),
             stored: stored
         )
         return core.stateDigest(of: room)
@@ -59,8 +59,6 @@ extension Inspector {
         for log in logs.logs.indices.shuffled(using: &dice) {
             let number = try copy.addLog(logs.logs[log].name)
             numbering.map(UInt32(log), to: number, limit: Limits.logs)
-            let name = logs.logs[log].name
-            disk.flush([.addLog(room: logs.room, number: UInt32(number), name: name)])
         }
         var frames = frames(of: logs, &dice)
         if skips, let last = frames.lastIndex(where: { $0.log == 0 }) { frames.remove(at: last) }
@@ -69,7 +67,7 @@ extension Inspector {
             let reception = try copy.receive(
                 frame,
                 numbering: numbering,
-                from: DeviceID(words: SIMD4(1, 0, 0, 0)),
+                from: DeviceID(words: Words4(1, 0, 0, 0)),
                 credit: Limits.credit
             )
             disk.flush(reception.changes)

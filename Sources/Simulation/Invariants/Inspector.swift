@@ -32,11 +32,16 @@ final class Inspector: LabObserver {
     var counts: [Int: Int] = [:]
     /// How much of each log of a peer has been looked at, by the peer's log numbers.
     var verified: [Int: [Int]] = [:]
+    /// The room that is looked at, and what each peer held of it.
+    var room: RoomID?
+    var held: [Int: Held] = [:]
     /// Operations and seals that were found right.
     var rightIDs: Set<OperationID> = []
     var rightSeals: Set<Signature> = []
     /// Commands that were refused.
     var refused: Set<CommandID> = []
+    /// What went to addresses that never answered.
+    var silence = SilenceBook()
     let sodium = Sodium()
     private var before: [DropReason: Int] = [:]
 
@@ -54,6 +59,7 @@ final class Inspector: LabObserver {
 
     /// Looks at all honest peers that have the room.
     func look(at lab: Lab, _ room: RoomID) {
+        self.room = room
         for peer in lab.nodes.indices where isHonest(peer) && lab.nodes[peer].isRunning {
             count(peer, in: lab)
             guard let logs = lab.nodes[peer].core.logs(of: room) else { continue }
@@ -124,6 +130,7 @@ final class Inspector: LabObserver {
     }
 
     func willReceive(_ datagram: Lab.Datagram, in lab: Lab) {
+        silence.hear(datagram.source, by: datagram.to)
         before = ownDrops(lab.nodes[datagram.to].core)
     }
 

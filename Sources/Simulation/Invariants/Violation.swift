@@ -14,6 +14,10 @@ public enum Violation: Error, Hashable, Sendable {
     case lost(peer: Int, from: Int, sequence: Int)
     /// More waits at a peer than its limits allow.
     case overfull(peer: Int, what: String, count: Int, limit: Int)
+    /// A peer has sent more than its budget to an address that never answered.
+    case flooded(by: Int, count: Int, limit: Int)
+    /// A peer has gone through more of what it holds than what came makes necessary.
+    case laborious(peer: Int, steps: Int, limit: Int)
     /// The peers do not hold the same so long after the faults have stopped.
     case notConverged(Instant.Span, digests: [String])
     /// The same operations in another order, and some of them twice, give another state.
@@ -34,6 +38,8 @@ public enum Violation: Error, Hashable, Sendable {
         case .rejected: "rejected"
         case .lost: "lost"
         case .overfull: "overfull"
+        case .flooded: "flooded"
+        case .laborious: "laborious"
         case .notConverged: "not-converged"
         case .orderMatters: "order-matters"
         case .unreadable: "unreadable"
@@ -58,6 +64,10 @@ extension Violation: CustomStringConvertible {
             "Operation \(sequence) of peer \(from), which was acknowledged, is gone on peer \(peer)."
         case .overfull(let peer, let what, let count, let limit):
             "Peer \(peer) keeps \(count) \(what), and the limit is \(limit)."
+        case .flooded(let by, let count, let limit):
+            "Peer \(by) has sent \(count) datagrams in a minute to an address that never answered (limit \(limit))."
+        case .laborious(let peer, let steps, let limit):
+            "Peer \(peer) has taken \(steps) steps through its history for one input, and the limit is \(limit)."
         case .notConverged(let span, let digests):
             """
             The peers differ \(span.microseconds / 1_000_000) s after the faults have stopped: \

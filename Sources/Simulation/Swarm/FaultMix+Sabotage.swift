@@ -7,7 +7,13 @@ extension FaultMix {
         case .acceptUnverified:
             peers = max(3, peers)
             treason = .lie
-        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
+        case .greetWithoutEnd:
+            peers = max(3, peers)
+            treason = .flood
+            add(.crash)
+        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits,
+            .scanHistory, nil:
+            break
         }
     }
 

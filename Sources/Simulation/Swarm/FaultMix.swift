@@ -41,6 +41,9 @@ public struct FaultMix: Hashable, Sendable {
     public enum Treason: String, Sendable, CaseIterable {
         /// Two machines with one key tell different people different things.
         case fork
+        /// It fills its packets with what costs no operation: names of logs, heads, wants, pings, and addresses of
+        /// others at which somebody else is.
+        case flood
         /// It sends garbage and lies over real connections, and seals that fit other operations, as one
         /// does that lies about Lamport time.
         case lie

@@ -12,6 +12,10 @@ public enum Sabotage: String, Sendable, CaseIterable {
     case neverHeal = "never-heal"
     /// What others have a peer remember counts as a thousand times as much.
     case tightenLimits = "tighten-limits"
+    /// A peer says everything fifty times to addresses that never answer.
+    case greetWithoutEnd = "greet-without-end"
+    /// A peer goes through all that it holds for each thing that it is given.
+    case scanHistory = "scan-history"
     /// The audit leaves one operation out.
     case skipOperation = "skip-operation"
 }

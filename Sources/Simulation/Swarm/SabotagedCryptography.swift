@@ -9,18 +9,20 @@ struct SabotagedCryptography: Cryptography, Ciphers {
     /// How the encoding of a room's state begins: an array of five, and a text of fifteen bytes.
     private static let state = [0x85, 0x6f] + Array("parlor state v1".utf8)
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 {
         guard sabotage == .encodeDifferently, bytes.starts(with: Self.state) else {
             return honest.blake2b256(bytes)
         }
         return bytes.reversed().withUnsafeBytes { honest.blake2b256($0) }
     }
 
+    func hashStream() -> any HashStream { honest.hashStream() }
+
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         sabotage == .acceptUnverified || honest.verify(signature, of: message, by: device)
     }
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
         honest.blake2b256(bytes, key: key)
     }
 

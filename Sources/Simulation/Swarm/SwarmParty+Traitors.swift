@@ -10,7 +10,13 @@ extension SwarmParty {
         if let treason = mix.treason {
             let last = mix.peers - 1
             let key = lab.nodes[last].key
-            let impostor = Traitor(treason, lab.cryptography, key, seed: dice.next())
+            let impostor = Traitor(
+                treason,
+                lab.cryptography,
+                key,
+                naming: lab.nodes.map(\.key.device),
+                seed: dice.next()
+            )
             traitor = last
             inspector.traitors = [last]
             try lab.equip(last, cryptography: impostor, signer: impostor)
@@ -50,7 +56,7 @@ extension Lab {
     ) throws {
         nodes[peer].cryptography = cryptography
         nodes[peer].signer = signer
-        nodes[peer].core = try PeerCore(
+        nodes[peer].core = PeerCore(
             name: "Peer \(peer)",
             cryptography: cryptography,
             signer: signer,

@@ -11,13 +11,17 @@ final class Traitor: Cryptography, Ciphers, Signer {
     private let honest: SharedCryptography
     private let key: DeviceKey
     private let dice: Mutex<Dice>
+    /// The devices whose addresses a flood says wrong things of.
+    private let named: [DeviceID]
 
     init(
         _ treason: FaultMix.Treason,
         _ cryptography: SharedCryptography,
         _ key: DeviceKey,
+        naming named: [DeviceID] = [],
         seed: UInt64
     ) {
+        self.named = named
         self.treason = treason
         honest = cryptography
         self.key = key
@@ -28,7 +32,11 @@ final class Traitor: Cryptography, Ciphers, Signer {
     func seal(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) {
         if treason != .fork, start <= packet.count {
             packet = dice.withLock { dice in
-                treason == .withhold ? withheld(packet, start, &dice) : lied(packet, start, &dice)
+                switch treason {
+                case .withhold: withheld(packet, start, &dice)
+                case .flood: Flood.filled(packet, naming: named, by: device, &dice)
+                case .lie, .fork: lied(packet, start, &dice)
+                }
             }
         }
         honest.seal(&packet, from: start, number: number, key: key)
@@ -74,7 +82,7 @@ final class Traitor: Cryptography, Ciphers, Signer {
         let room = UInt32.random(in: 0...1, using: &dice)
         let log = UInt32.random(in: 0...9, using: &dice)
         let huge = UInt64.random(in: 0...1 << 50, using: &dice)
-        let somebody = DeviceID(words: SIMD4(dice.next(), dice.next(), 3, 4))
+        let somebody = DeviceID(words: Words4(dice.next(), dice.next(), 3, 4))
         switch Int.random(in: 0..<9, using: &dice) {
         case 0: return .heads(room: room, heads: [Head(log: log, count: huge, prefix: 7)])
         case 1: return .want(room: room, wants: [Want(log: log, range: 0..<max(1, huge))])
@@ -85,7 +93,7 @@ final class Traitor: Cryptography, Ciphers, Signer {
             let endpoint = Endpoint(ipv4: 10, 8, 8, UInt8(log), port: 9)
             return .peers(room: room, peers: [PeerAddress(device: somebody, endpoint: endpoint)])
         case 6: return .response(huge)
-        case 7: return .blobWant(blob: BlobID(words: SIMD4(huge, 1, 2, 3)), offset: 0, count: 900)
+        case 7: return .blobWant(blob: BlobID(words: Words4(huge, 1, 2, 3)), offset: 0, count: 900)
         default: return .run(run(room, log, &dice))
         }
     }
@@ -103,7 +111,7 @@ final class Traitor: Cryptography, Ciphers, Signer {
                 into: &writer
             )
         }
-        let words = SIMD8<UInt64>(1, 2, 3, 4, 5, 6, 7, dice.next())
+        let words = Words8(Words4(1, 2, 3, 4), Words4(5, 6, 7, dice.next()))
         return RunFrame(
             room: room,
             log: log,
@@ -131,14 +139,16 @@ final class Traitor: Cryptography, Ciphers, Signer {
         key.handshake(role, prologue: prologue, ephemeral: ephemeral)
     }
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64> { honest.blake2b256(bytes) }
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 { honest.blake2b256(bytes) }
+
+    func hashStream() -> any HashStream { honest.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         // It believes itself.
         device == self.device || honest.verify(signature, of: message, by: device)
     }
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
         honest.blake2b256(bytes, key: key)
     }
 

@@ -67,7 +67,17 @@ def start(pages: list[ClassicPage], rounds: int = 1) -> None:
         for page in pages[1:]:
             setting = page.view(LOBBY).locator(".setting").filter(has_text=label)
             expect(setting.locator("output")).to_contain_text(str(value))
+    be_ready(pages)
     pages[0].button("Start the game").click()
+
+
+def be_ready(pages: list[ClassicPage]) -> None:
+    """All but the first, whose Start says so, are ready to play."""
+    for page in pages[1:]:
+        ready = page.view(LOBBY).locator("[data-do=ready]")
+        if ready.get_attribute("aria-pressed") != "true":
+            ready.click()
+    expect(pages[0].view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(len(pages) - 1)
 
 
 def choose_topic(pages: list[ClassicPage], words: str) -> ClassicPage:

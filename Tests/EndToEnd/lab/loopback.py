@@ -94,6 +94,10 @@ def play_classic(first: LoopbackParlor, second: LoopbackParlor, code: str, **set
     second.tell(f"/api/rooms/{code}/join", {})
     for daemon in (first, second):
         reach(daemon, code, lambda room: len(room["members"]) == 2)
+    second.tell(f"/api/rooms/{code}/ready", {"ready": True})
+    reach(
+        first, code, lambda room: any(one["ready"] for member in room["members"] for one in member["seats"])
+    )
     first.tell(f"/api/rooms/{code}/start")
     for daemon in (first, second):
         reach(daemon, code, lambda room: room.get("game", {}).get("phase") == "topic")

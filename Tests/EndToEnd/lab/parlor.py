@@ -13,7 +13,7 @@ from typing import Any
 
 from lab.host import Host
 from lab.shell import end
-from lab.waiting import eventually
+from lab.waiting import SLOWNESS, eventually
 
 _READY = re.compile(r"^Parlor is ready: (http://[^\s#]+/#\S+)")
 _ROOT = Path(__file__).resolve().parents[3]
@@ -179,5 +179,5 @@ def same_picture(
 
 def _line_of(process: subprocess.Popen[str], within: float) -> str:
     assert process.stdout is not None
-    readable, _, _ = select.select([process.stdout], [], [], within)
+    readable, _, _ = select.select([process.stdout], [], [], within * SLOWNESS)
     return process.stdout.readline().strip() if readable else "(nothing said)"

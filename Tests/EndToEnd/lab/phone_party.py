@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lab import disk
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.classic_table import PHONE
@@ -27,12 +28,14 @@ class PhoneParty:
         for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):
             eventually(lambda parlor=parlor: parlor.sees(CODE), until=bool, within=10, what="the room")  # type: ignore[misc]
             table.ask("POST", "/join", {"name": parlor.name})
+            table.ask("POST", "/ready", {"ready": True})
         self.links = [let_in(ben), let_in(cyd)]
         blank = browsers.page(network.host("gil"), "about:blank", **PHONE)
         self.sent = SentStrokes(blank)
         self.page = ClassicPage(blank)
         blank.goto(self.links[0])
         self.browsers = browsers
+        self._before = [0] * len(self.parlors)
 
     def sit_down(self) -> None:
         """Gil takes a seat at Ben's, and is ready."""
@@ -44,10 +47,14 @@ class PhoneParty:
 
     def begin_to_draw(self) -> None:
         """Ada starts the game and names the topic."""
+        eventually(lambda: len(self.tables[0].ready()) == 3, within=10, what="all but Ada are ready")
         self.tables[0].ask("POST", "/start")
         self.tables[0].reach("topic")
         self.tables[0].ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         self.page.on_board()
+        # What ends the phase before has come to all by then, but perhaps not all of it to the disk.
+        self.page.page.wait_for_timeout(500)
+        self._before = [disk.operations(parlor) for parlor in self.parlors]
 
     def seat_of(self, table: TableAPI, name: str) -> Any:
         """The device and the seat of somebody, as one daemon sees it."""
@@ -58,5 +65,6 @@ class PhoneParty:
         return None
 
     def strokes(self, table: TableAPI) -> int:
-        """How many strokes one daemon holds."""
-        return int(table.view()["strokes"])
+        """How many operations have come to one daemon since drawing began: strokes, and what moves a seat."""
+        index = self.tables.index(table)
+        return disk.operations(self.parlors[index]) - self._before[index]

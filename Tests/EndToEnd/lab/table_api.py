@@ -53,6 +53,11 @@ class TableAPI:
         """Waits for a phase."""
         eventually(self.phase, until=lambda found: found == phase, within=within, what=phase)
 
+    def ready(self) -> list[str]:
+        """Who is ready to play."""
+        seats = [seat for member in self.view()["members"] for seat in member["seats"]]
+        return [seat["name"] for seat in seats if seat["ready"]]
+
     def names(self) -> list[str]:
         """Who is in the room."""
         return [seat["name"] for member in self.view()["members"] for seat in member["seats"]]

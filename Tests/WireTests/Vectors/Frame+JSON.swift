@@ -72,7 +72,14 @@ extension Frame {
                 outcome: try JoinOutcome(json: json["outcome"])
             )
         case "listing":
-            self = .listing(try json["rooms"].array.map { try RoomListing(json: $0) })
+            self = .listing(
+                ListingPart(
+                    version: try json["version"].number(),
+                    total: try json["total"].number(),
+                    first: try json["first"].number(),
+                    rooms: try json["rooms"].array.map { try RoomListing(json: $0) }
+                )
+            )
         case "reach": self = .reach(try json["token"].word())
         case "reached": self = .reached(try json["token"].word())
         case "relay": self = .relay(try RelayFrame(json: json))
@@ -242,6 +249,7 @@ extension RoomListing {
             id: try json["room"].name(),
             code: code,
             activity: try json["activity"].text,
+            rules: try json["rules"].number(),
             title: try json["title"].text,
             players: try json["players"].number(),
             locked: try json["locked"].boolean,

@@ -91,6 +91,7 @@ extension Create {
         self.init(
             code: code,
             activity: try json["activity"].text,
+            rules: try json["rules"].number(),
             title: try json["title"].text,
             access: try json["access"].text == "locked" ? .locked : .open,
             phones: try json["phones"].boolean,

@@ -21,6 +21,8 @@ struct RockPaperScissorsTests {
             on: 0
         )
         try lab.perform(.join(code, name: "Grace"), on: 1)
+        try lab.perform(.ready(code, true), on: 1)
+        lab.run(for: .seconds(1))
         try lab.perform(.start(code), on: 0)
         let thrown = [["rock", "paper"], ["paper", "paper"], ["scissors", "paper"]]
         for (round, hands) in thrown.enumerated() {
@@ -55,6 +57,8 @@ struct RockPaperScissorsTests {
             on: 0
         )
         try lab.perform(.join(code, name: "Grace"), on: 1)
+        try lab.perform(.ready(code, true), on: 1)
+        lab.run(for: .seconds(1))
         try lab.perform(.start(code), on: 0)
         #expect(reach("throw", lab, room, played: 0))
         try lab.perform(.play(code, Self.move("rock")), on: 1)

@@ -100,6 +100,8 @@ extension Classic {
             votes[shown.seat] = Self.choice(shown.value, of: shown.seat, in: played[index])
         }
         played[index].votes = votes
-        for (seat, points) in played[index].earned { scores[seat, default: 0] += points }
+        for (seat, points) in played[index].earned {
+            scores[seat] = Points.sum(scores[seat] ?? 0, points)
+        }
     }
 }

@@ -60,8 +60,11 @@ extension Classic {
                 var tile: [String: Value] = [
                     "tile": .number(Int64(index)),
                     "own": .flag(author == seat),
-                    "strokes": .number(Int64(played.drawings[author]?.count ?? 0)),
                 ]
+                // Before, it could be compared with what somebody was seen to do.
+                if played.votes != nil {
+                    tile["strokes"] = .number(Int64(played.drawings[author]?.count ?? 0))
+                }
                 if played.votes != nil {
                     tile["author"] = .seat(author)
                     tile["isMaster"] = .flag(author == played.master)

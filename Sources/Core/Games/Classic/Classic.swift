@@ -12,6 +12,7 @@ public struct Classic: Game {
     /// Two to eight, with clocks or without.
     public static let about = GameDescription(
         "classic",
+        version: 1,
         seats: 2...8,
         rules: [
             .init("rapid", 1, 0...1),
@@ -109,14 +110,17 @@ public struct Classic: Game {
         switch stage {
         case .dice: Phase("dice", lasts: Self.chore, chore: .dice)
         case .shake: Phase("dice", lasts: Self.chore)
-        case .topic: Phase("topic", lasts: isRapid ? seconds("topic") : nil)
+        case .topic: Phase("topic", lasts: isRapid ? seconds("topic") : nil, isSecret: hasAnonymous)
         case .draw: Phase("draw", lasts: isRapid ? seconds("draw") : nil, sheets: .own)
-        case .vote: Phase("vote", lasts: seconds("vote"))
-        case .reveal: Phase("reveal", lasts: Self.chore)
+        case .vote: Phase("vote", lasts: seconds("vote"), isSecret: true)
+        case .reveal: Phase("reveal", lasts: Self.chore, isSecret: true)
         case .results: Phase("results", lasts: settings["results"])
         case .over: Phase("over", isLast: true)
         }
     }
+
+    /// Whether drawings are shown of which nobody is told yet whose they are.
+    private var hasAnonymous: Bool { played.contains { $0.votes == nil } }
 
     func seconds(_ name: String) -> Int64 { (settings[name] ?? 0) * 1_000 }
 

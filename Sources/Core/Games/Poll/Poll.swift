@@ -45,7 +45,9 @@ public struct Poll: Game {
 
     /// Takes in a round that is over.
     public mutating func end(_ record: RoundRecord) {
-        for choice in Self.choices(in: record) { scores[choice.seat, default: 0] += 1 }
+        for choice in Self.choices(in: record) {
+            scores[choice.seat] = Points.sum(scores[choice.seat] ?? 0, 1)
+        }
     }
 
     /// What a seat may see.

@@ -85,6 +85,9 @@ public struct Link: Sendable {
     /// Where packets go.
     public var endpoint: Endpoint { path.endpoint }
 
+    /// Where they went when that was last proven.
+    public var proven: Endpoint { path.proven }
+
     /// Whether the other end has shown that it is there.
     public var isProven: Bool { path.isProven }
 

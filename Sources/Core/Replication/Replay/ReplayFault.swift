@@ -27,6 +27,8 @@ public enum ReplayFault: Error, Hashable, Sendable {
     case log(LogName, first: Int, last: Int, Reason)
     /// Nothing opens the room.
     case noCreate
+    /// It cannot be played again here.
+    case rules(RulesFault)
     /// The state that follows is not the one that the file promises.
     case otherState(computed: StateDigest)
 }
@@ -45,6 +47,7 @@ extension ReplayFault: CustomStringConvertible {
         case .log(let name, let first, let last, let reason):
             "Log \(Self.words(name)), \(Self.words(first, last)): \(Self.words(reason))."
         case .noCreate: "Nothing in the file opens its room."
+        case .rules(let fault): "The replay cannot be played again. \(fault)"
         case .otherState(let computed):
             "All signatures are good, but the state that follows is \(computed), not the one that the "
                 + "file promises: something is missing."

@@ -1,7 +1,9 @@
+public import Vocabulary
+
 /// The pure functions of cryptography that connections and locked rooms need; an edge supplies them.
 public protocol Ciphers: Sendable {
     /// BLAKE2b with 32 bytes of output and a key of 32 bytes over the bytes (RFC 7693, §2.9).
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64>
+    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4
 
     /// Encrypts the end of a packet with ChaCha20-Poly1305 (RFC 8439), the beginning being associated
     /// data, and appends the tag of 16 bytes.

@@ -3,7 +3,10 @@ public import Vocabulary
 /// The pure functions of cryptography that core needs; an edge supplies them.
 public protocol Cryptography: Sendable {
     /// BLAKE2b with 32 bytes of output and no key over the bytes (RFC 7693), as big-endian words.
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> SIMD4<UInt64>
+    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4
+
+    /// Begins the same hash of bytes that are not here yet.
+    func hashStream() -> any HashStream
 
     /// Whether `signature` is `device`'s Ed25519 signature of `message` (RFC 8032).
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool

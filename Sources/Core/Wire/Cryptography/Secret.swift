@@ -1,14 +1,14 @@
-internal import Vocabulary
+public import Vocabulary
 
 /// Thirty-two secret bytes, as big-endian words; never printed.
 @frozen
 public struct Secret: Hashable, Sendable {
     /// The bytes as four words, the first byte in the highest bits of the first.
-    public let words: SIMD4<UInt64>
+    public let words: Words4
 
     /// Wraps four big-endian words.
     @inlinable
-    public init(words: SIMD4<UInt64>) {
+    public init(words: Words4) {
         self.words = words
     }
 

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// Reads numbers and bytes from an array, throwing instead of reading past the end.
 public struct ByteReader: Sendable {
     /// What is read from.
@@ -102,15 +104,15 @@ public struct ByteReader: Sendable {
     }
 
     /// Thirty-two bytes as words.
-    public mutating func words32() throws(WireError) -> SIMD4<UInt64> {
-        var words = SIMD4<UInt64>()
+    public mutating func words32() throws(WireError) -> Words4 {
+        var words = Words4()
         for index in 0..<4 { words[index] = try fixed() }
         return words
     }
 
     /// Sixty-four bytes as words.
-    public mutating func words64() throws(WireError) -> SIMD8<UInt64> {
-        var words = SIMD8<UInt64>()
+    public mutating func words64() throws(WireError) -> Words8 {
+        var words = Words8()
         for index in 0..<8 { words[index] = try fixed() }
         return words
     }

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// Appends numbers and bytes to an array.
 public struct ByteWriter: Sendable {
     /// What has been written.
@@ -41,13 +43,13 @@ public struct ByteWriter: Sendable {
 
     /// Appends the 32 bytes of an identifier.
     @inlinable
-    public mutating func words(_ words: SIMD4<UInt64>) {
+    public mutating func words(_ words: Words4) {
         for index in 0..<4 { fixed(words[index]) }
     }
 
     /// Appends the 64 bytes of a signature.
     @inlinable
-    public mutating func words(_ words: SIMD8<UInt64>) {
+    public mutating func words(_ words: Words8) {
         for index in 0..<8 { fixed(words[index]) }
     }
 

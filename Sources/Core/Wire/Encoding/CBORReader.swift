@@ -49,14 +49,19 @@ public struct CBORReader: Sendable {
         return Int(value)
     }
 
-    /// An integer of either sign.
-    public mutating func integer() throws(WireError) -> Int64 {
+    /// An integer of either sign within a range.
+    public mutating func integer(
+        _ field: WireError.Field,
+        in range: ClosedRange<Int64>
+    ) throws(WireError) -> Int64 {
         let (major, argument) = try head()
         guard major < 2 else { throw .unexpectedType(found: major) }
         guard argument <= UInt64(Int64.max) else {
-            throw .outOfRange(field: .settings, value: argument)
+            throw .outOfRange(field: field, value: argument)
         }
-        return major == 0 ? Int64(argument) : -1 - Int64(argument)
+        let value = major == 0 ? Int64(argument) : -1 - Int64(argument)
+        guard range.contains(value) else { throw .outOfRange(field: field, value: argument) }
+        return value
     }
 
     /// A byte string of at most `limit` bytes.

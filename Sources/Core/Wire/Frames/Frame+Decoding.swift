@@ -34,7 +34,7 @@ extension Frame {
             self = .inkEnd(room: room, seat: seat, pen: try reader.number(.pen))
         case .join: self = .join(try JoinRequest(from: &reader))
         case .joined: self = try .joined(from: &reader)
-        case .listing: self = .listing(try reader.listing())
+        case .listing: self = .listing(try ListingPart(from: &reader))
         case .blobWant:
             self = .blobWant(
                 blob: try reader.identifier(),
@@ -251,37 +251,6 @@ extension ByteReader {
             identifiers.append(LogIdentifier(place: try place(), id: try identifier()))
         }
         return identifiers
-    }
-
-    fileprivate mutating func listing() throws(WireError) -> [RoomListing] {
-        var rooms: [RoomListing] = []
-        for _ in 0..<(try varint(.listing, atMost: Limits.listing)) {
-            let id: RoomID = try identifier()
-            let text = try text(.code, atMost: RoomCode.longest)
-            guard let code = RoomCode(text), code.text == text else {
-                throw .invalidText(field: .code)
-            }
-            let activity = try self.text(.text, atMost: Limits.activity)
-            let title = try self.text(.text, atMost: Limits.title)
-            guard Create.isActivity(activity), Create.isTitle(title) else {
-                throw .invalidText(field: .text)
-            }
-            let players = try byte()
-            let locked = try byte()
-            guard locked < 2 else { throw .outOfRange(field: .flag, value: UInt64(locked)) }
-            rooms.append(
-                RoomListing(
-                    id: id,
-                    code: code,
-                    activity: activity,
-                    title: title,
-                    players: players,
-                    locked: locked == 1,
-                    guestPort: try fixed()
-                )
-            )
-        }
-        return rooms
     }
 
     fileprivate mutating func peers() throws(WireError) -> [PeerAddress] {

@@ -38,9 +38,7 @@ extension Frame {
             writer.varint(UInt64(request))
             writer.words(room.words)
             writer.byte(outcome.rawValue)
-        case .listing(let rooms):
-            writer.varint(UInt64(rooms.count))
-            for room in rooms { room.encode(into: &writer) }
+        case .listing(let part): part.encode(into: &writer)
         case .blobWant(let blob, let offset, let count):
             writer.words(blob.words)
             writer.varint(UInt64(offset))
@@ -230,17 +228,5 @@ extension JoinRequest {
         for seat in self.seats { seat.encode(into: &seats) }
         writer.varint(UInt64(seats.bytes.count))
         writer.raw(seats.bytes)
-    }
-}
-
-extension RoomListing {
-    fileprivate func encode(into writer: inout ByteWriter) {
-        writer.words(id.words)
-        writer.text(code.text)
-        writer.text(activity)
-        writer.text(title)
-        writer.byte(players)
-        writer.byte(locked ? 1 : 0)
-        writer.fixed(guestPort)
     }
 }

@@ -32,7 +32,7 @@ public enum Frame: Hashable, Sendable {
     /// The answer to `join`.
     case joined(request: UInt32, room: RoomID, outcome: JoinOutcome)
     /// Rooms that the sender is in and that may be listed.
-    case listing([RoomListing])
+    case listing(ListingPart)
     /// Asks for bytes of a blob.
     case blobWant(blob: BlobID, offset: UInt32, count: UInt32)
     /// Bytes of a blob.
@@ -251,6 +251,8 @@ public struct RoomListing: Hashable, Sendable {
     public var code: RoomCode
     /// What is played.
     public var activity: String
+    /// By which version of the activity's rules.
+    public var rules: UInt16
     /// A name for people.
     public var title: String
     /// Seats taken.
@@ -265,6 +267,7 @@ public struct RoomListing: Hashable, Sendable {
         id: RoomID,
         code: RoomCode,
         activity: String,
+        rules: UInt16 = 1,
         title: String,
         players: UInt8,
         locked: Bool,
@@ -273,6 +276,7 @@ public struct RoomListing: Hashable, Sendable {
         self.id = id
         self.code = code
         self.activity = activity
+        self.rules = rules
         self.title = title
         self.players = players
         self.locked = locked

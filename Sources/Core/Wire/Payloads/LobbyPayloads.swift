@@ -77,7 +77,8 @@ extension CBORReader {
         for _ in 0..<(try map(.settings, atMost: Limits.settings)) {
             let name = try text(.settings, atMost: Limits.settingName)
             guard !name.isEmpty else { throw .outOfRange(field: .settings, value: 0) }
-            let setting = Setting(name: name, value: try integer())
+            let value = try integer(.settings, in: Limits.settingValues)
+            let setting = Setting(name: name, value: value)
             if let last = settings.last {
                 guard last.sortKey.lexicographicallyPrecedes(setting.sortKey) else {
                     throw .notCanonical

@@ -2,9 +2,10 @@ internal import Vocabulary
 
 extension Create {
     func encode(into writer: inout CBORWriter) {
-        writer.array(8)
+        writer.array(9)
         writer.text(code.text)
         writer.text(activity)
+        writer.unsigned(rules)
         writer.text(title)
         writer.unsigned(access.rawValue)
         writer.boolean(phones)
@@ -23,11 +24,12 @@ extension Create {
     }
 
     init(from reader: inout CBORReader) throws(WireError) {
-        _ = try reader.array(.payload, 8...8)
+        _ = try reader.array(.payload, 9...9)
         let text = try reader.text(.code, atMost: RoomCode.longest)
         guard let code = RoomCode(text), code.text == text else { throw .invalidText(field: .code) }
         let activity = try reader.text(.text, atMost: Limits.activity)
         guard Self.isActivity(activity) else { throw .invalidText(field: .text) }
+        let rules = UInt16(try reader.unsigned(.rules, in: Limits.rules))
         let title = try reader.text(.text, atMost: Limits.title)
         guard Self.isTitle(title) else { throw .invalidText(field: .text) }
         let rawAccess = try reader.unsigned()
@@ -37,6 +39,7 @@ extension Create {
         self.init(
             code: code,
             activity: activity,
+            rules: rules,
             title: title,
             access: access,
             phones: try reader.boolean(),
@@ -56,7 +59,10 @@ extension Create {
         var scores: [Score] = []
         for _ in 0..<(try reader.array(.scores, 0...Limits.seats)) {
             _ = try reader.array(.scores, 2...2)
-            let score = Score(seat: SeatID(try reader.word()), points: try reader.integer())
+            let score = Score(
+                seat: SeatID(try reader.word()),
+                points: try reader.integer(.scores, in: Limits.points)
+            )
             if let last = scores.last, score.seat <= last.seat { throw .notCanonical }
             scores.append(score)
         }

@@ -31,7 +31,7 @@ public struct Create: Hashable, Sendable {
     public struct Score: Hashable, Sendable {
         /// Whose.
         public var seat: SeatID
-        /// Points.
+        /// Points, within `Limits.points`.
         public var points: Int64
 
         /// Names a score.
@@ -45,6 +45,8 @@ public struct Create: Hashable, Sendable {
     public var code: RoomCode
     /// What is played: `draw` and others; 1 to 24 of a–z, 0–9 and -.
     public var activity: String
+    /// By which version of the activity's rules, at least 1: whoever has not got them stays out.
+    public var rules: UInt16
     /// A name for people, at most 63 bytes without control characters, may be empty.
     public var title: String
     /// Who may come in.
@@ -62,6 +64,7 @@ public struct Create: Hashable, Sendable {
     public init(
         code: RoomCode,
         activity: String,
+        rules: UInt16 = 1,
         title: String = "",
         access: Access = .open,
         phones: Bool = false,
@@ -71,6 +74,7 @@ public struct Create: Hashable, Sendable {
     ) {
         self.code = code
         self.activity = activity
+        self.rules = rules
         self.title = title
         self.access = access
         self.phones = phones
@@ -104,7 +108,7 @@ public struct Create: Hashable, Sendable {
 public struct Setting: Hashable, Sendable {
     /// Its name, 1 to 24 bytes.
     public var name: String
-    /// Its value; what it means is the activity's business.
+    /// Its value, within `Limits.settingValues`; what it means is the activity's business.
     public var value: Int64
 
     /// Names a setting.

@@ -115,13 +115,12 @@ extension Bot {
 
     // MARK: - The vote
 
-    /// Votes for one of the drawings with the most care in them: others' best guess is as good.
+    /// Votes for any of the drawings: a page knows no more of whose they are.
     private mutating func vote(_ view: BotView, _ state: Value) -> Plan {
         guard case .list(let tiles)? = state["tiles"], state["vote"] == .null else { return [] }
         var best: (value: Int, tile: Int64)?
         for tile in tiles where tile["own"] == .flag(false) {
-            let strokes = Int(min(tile["strokes"]?.number ?? 0, 20))
-            let value = dice.below(8 + strokes)
+            let value = dice.below(8)
             if let number = tile["tile"]?.number, value >= best?.value ?? 0 {
                 best = (value, number)
             }

@@ -6,6 +6,8 @@ public struct DrawnStroke: Hashable, Sendable {
     public var id: String?
     /// 16 hexadecimal digits: who drew it; absent in what a client sends.
     public var seat: String?
+    /// By which `turn` names it, in a room without a game; absent in what a client sends.
+    public var number: UInt32?
     /// Tool, colour, width and opacity.
     public var style: PenStyle
     /// x, y, x, y, … in drawing order; 1 to 4096 points.
@@ -19,6 +21,7 @@ public struct DrawnStroke: Hashable, Sendable {
     public init(
         id: String? = nil,
         seat: String? = nil,
+        number: UInt32? = nil,
         style: PenStyle,
         points: [Int16],
         pressures: [UInt8] = [],
@@ -26,6 +29,7 @@ public struct DrawnStroke: Hashable, Sendable {
     ) {
         self.id = id
         self.seat = seat
+        self.number = number
         self.style = style
         self.points = points
         self.pressures = pressures
@@ -36,6 +40,7 @@ public struct DrawnStroke: Hashable, Sendable {
 extension DrawnStroke: Codable {
     private enum Name: String, CodingKey, CaseIterable {
         case id, seat, tool, color, width, opacity, points, pressures, times
+        case number = "n"
     }
 
     /// Reads a stroke; the style's fields stand beside the points.
@@ -43,6 +48,7 @@ extension DrawnStroke: Codable {
         let container = try decoder.strictContainer(of: Name.self)
         id = try container.decodeIfPresent(String.self, forKey: .id)
         seat = try container.decodeIfPresent(String.self, forKey: .seat)
+        number = try container.decodeIfPresent(UInt32.self, forKey: .number)
         style = try PenStyle(from: decoder)
         points = try container.decode([Int16].self, forKey: .points)
         pressures = try container.decodeIfPresent([UInt8].self, forKey: .pressures) ?? []
@@ -65,6 +71,7 @@ extension DrawnStroke: Codable {
         var container = encoder.container(keyedBy: Name.self)
         try container.encodeIfPresent(id, forKey: .id)
         try container.encodeIfPresent(seat, forKey: .seat)
+        try container.encodeIfPresent(number, forKey: .number)
         try container.encode(points, forKey: .points)
         if !pressures.isEmpty { try container.encode(pressures, forKey: .pressures) }
         if !times.isEmpty { try container.encode(times, forKey: .times) }

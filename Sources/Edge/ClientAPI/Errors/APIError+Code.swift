@@ -11,6 +11,8 @@ extension APIError {
         case notFound = "not-found"
         /// No room with this code is known.
         case noSuchRoom = "no-such-room"
+        /// Several rooms have this code: one must be chosen.
+        case ambiguous
         /// The room is known, but this device is not in it.
         case notAMember = "not-a-member"
         /// A room with this code exists already.
@@ -62,7 +64,7 @@ extension APIError {
             case .unauthorized, .forbidden: 403
             case .passphraseNeeded, .wrongPassphrase, .paused, .banned: 403
             case .notFound, .noSuchRoom, .notAMember: 404
-            case .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
+            case .ambiguous, .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo, .takenOver: 409
             case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
             case .notMaster: 403

@@ -1,11 +1,12 @@
 extension DaemonMessage: Codable {
     enum Kind: String, Codable, CaseIterable {
-        case welcome, rooms, room, canvas, add, remove, ink, pong, error
+        case welcome, rooms, room, canvas, more, turn, add, remove, ink, pong, error
         case inkEnd = "ink-end"
     }
 
     private enum Name: String, CodingKey {
-        case type, version, device, name, rooms, room, strokes, ids, seat, pen, n, code, message
+        case type, version, device, name, rooms, room, strokes, ids, seat, pen, n, code, message,
+            rest, off, on
     }
 
     /// Reads the object that `type` announces; fields of later versions are passed over.
@@ -23,7 +24,16 @@ extension DaemonMessage: Codable {
         case .room: self = .room(try container.decode(RoomDetail.self, forKey: .room))
         case .canvas:
             let strokes = try container.decode([DrawnStroke].self, forKey: .strokes)
-            self = .canvas(room: try text(.room), strokes: strokes)
+            let rest = try container.decodeIfPresent(Int.self, forKey: .rest) ?? 0
+            self = .canvas(room: try text(.room), strokes: strokes, rest: rest)
+        case .more:
+            let strokes = try container.decode([DrawnStroke].self, forKey: .strokes)
+            let rest = try container.decode(Int.self, forKey: .rest)
+            self = .more(room: try text(.room), strokes: strokes, rest: rest)
+        case .turn:
+            let off = try container.decode([[UInt32]].self, forKey: .off)
+            let on = try container.decode([TurnedRun].self, forKey: .on)
+            self = .turn(room: try text(.room), off: off, on: on)
         case .add:
             let strokes = try container.decode([AddedStroke].self, forKey: .strokes)
             self = .add(room: try text(.room), strokes: strokes)
@@ -54,9 +64,18 @@ extension DaemonMessage: Codable {
             try container.encode(name, forKey: .name)
         case .rooms(let rooms): try container.encode(rooms, forKey: .rooms)
         case .room(let room): try container.encode(room, forKey: .room)
-        case .canvas(let room, let strokes):
+        case .canvas(let room, let strokes, let rest):
             try container.encode(room, forKey: .room)
+            if rest > 0 { try container.encode(rest, forKey: .rest) }
             try container.encode(strokes, forKey: .strokes)
+        case .more(let room, let strokes, let rest):
+            try container.encode(room, forKey: .room)
+            try container.encode(rest, forKey: .rest)
+            try container.encode(strokes, forKey: .strokes)
+        case .turn(let room, let off, let on):
+            try container.encode(room, forKey: .room)
+            try container.encode(off, forKey: .off)
+            try container.encode(on, forKey: .on)
         case .add(let room, let strokes):
             try container.encode(room, forKey: .room)
             try container.encode(strokes, forKey: .strokes)
@@ -85,6 +104,8 @@ extension DaemonMessage: Codable {
         case .rooms: .rooms
         case .room: .room
         case .canvas: .canvas
+        case .more: .more
+        case .turn: .turn
         case .add: .add
         case .remove: .remove
         case .ink: .ink

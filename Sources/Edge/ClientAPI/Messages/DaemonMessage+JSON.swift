@@ -2,14 +2,10 @@ extension DaemonMessage {
     /// The message as JSON; drawing takes a fast path of its own.
     public var json: [UInt8] {
         switch self {
-        case .canvas(let room, let strokes):
-            var writer = JSONWriter(capacity: 128 + strokes.reduce(0) { $0 + $1.jsonEstimate })
-            writer.raw("{\"type\":\"canvas\",\"room\":")
-            writer.string(room)
-            writer.raw(",\"strokes\":")
-            writer.list(strokes) { $0.stroke($1) }
-            writer.raw("}")
-            return writer.bytes
+        case .canvas(let room, let strokes, let rest):
+            return Self.picture("canvas", room, strokes, rest: rest > 0 ? rest : nil)
+        case .more(let room, let strokes, let rest):
+            return Self.picture("more", room, strokes, rest: rest)
         case .add(let room, let strokes):
             var writer = JSONWriter(
                 capacity: 128 + strokes.reduce(0) { $0 + $1.stroke.jsonEstimate }
@@ -24,9 +20,30 @@ extension DaemonMessage {
             var writer = JSONWriter(capacity: 256 + ink.points.count * 6 + ink.pressures.count * 4)
             writer.ink(ink, seat: seat, name: name)
             return writer.bytes
-        case .welcome, .rooms, .room, .remove, .inkEnd, .pong, .error:
+        case .welcome, .rooms, .room, .remove, .turn, .inkEnd, .pong, .error:
             return encodedSlowly
         }
+    }
+
+    private static func picture(
+        _ type: StaticString,
+        _ room: String,
+        _ strokes: [DrawnStroke],
+        rest: Int?
+    ) -> [UInt8] {
+        var writer = JSONWriter(capacity: 128 + strokes.reduce(0) { $0 + $1.jsonEstimate })
+        writer.raw("{\"type\":\"")
+        writer.raw(type)
+        writer.raw("\",\"room\":")
+        writer.string(room)
+        if let rest {
+            writer.raw(",\"rest\":")
+            writer.number(rest)
+        }
+        writer.raw(",\"strokes\":")
+        writer.list(strokes) { $0.stroke($1) }
+        writer.raw("}")
+        return writer.bytes
     }
 
     private var encodedSlowly: [UInt8] {
@@ -56,6 +73,11 @@ extension JSONWriter {
         if let seat = stroke.seat {
             raw("\"seat\":")
             string(seat)
+            raw(",")
+        }
+        if let number = stroke.number {
+            raw("\"n\":")
+            self.number(number)
             raw(",")
         }
         style(stroke.style)

@@ -6,8 +6,14 @@ public enum DaemonMessage: Hashable, Sendable {
     case rooms([RoomSummary])
     /// The watched room; after `watch` and whenever members or undo change.
     case room(RoomDetail)
-    /// The whole picture: visible strokes in depth order, deepest first.
-    case canvas(room: String, strokes: [DrawnStroke])
+    /// The whole picture: visible strokes in depth order, deepest first. Of a large one the deepest; how many more
+    /// come in `more`.
+    case canvas(room: String, strokes: [DrawnStroke], rest: Int)
+    /// The next strokes of the picture that `canvas` has begun, above those that are there; how many still come.
+    case more(room: String, strokes: [DrawnStroke], rest: Int)
+    /// Many strokes at once are visible no longer, or again: first out, then in; by their numbers. A client that
+    /// does not know one of those that come in says `watch` anew.
+    case turn(room: String, off: [[UInt32]], on: [TurnedRun])
     /// Strokes to insert, one after the other.
     case add(room: String, strokes: [AddedStroke])
     /// Strokes that are visible no longer.

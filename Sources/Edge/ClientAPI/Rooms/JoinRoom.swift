@@ -1,5 +1,7 @@
 /// The body of `POST /api/rooms/CODE/join`.
 public struct JoinRoom: Hashable, Sendable {
+    /// The room, 64 hexadecimal digits, or `nil` for the one that its code means, if it means but one.
+    public var room: String?
     /// What to be called there, at most 63 bytes, or `nil` for the device's name.
     public var name: String?
     /// What a locked room asks for, 1 to 1024 bytes, or `nil` for what is kept from the last time.
@@ -11,11 +13,13 @@ public struct JoinRoom: Hashable, Sendable {
 
     /// Asks to join.
     public init(
+        room: String? = nil,
         name: String? = nil,
         passphrase: String? = nil,
         avatar: String? = nil,
         spectate: Bool? = nil
     ) {
+        self.room = room
         self.name = name
         self.passphrase = passphrase
         self.avatar = avatar
@@ -25,16 +29,18 @@ public struct JoinRoom: Hashable, Sendable {
 
 extension JoinRoom: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, passphrase, avatar, spectate
+        case room, name, passphrase, avatar, spectate
     }
 
     /// Reads the body; other fields are refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.strictContainer(of: CodingKeys.self)
+        room = try container.decodeIfPresent(String.self, forKey: .room)
         name = try container.decodeIfPresent(String.self, forKey: .name)
         passphrase = try container.decodeIfPresent(String.self, forKey: .passphrase)
         avatar = try container.decodeIfPresent(String.self, forKey: .avatar)
         spectate = try container.decodeIfPresent(Bool.self, forKey: .spectate)
+        try container.requireHex(room, .room, digits: 64)
         try container.requireTitle(avatar, .avatar)
         try container.requireTitle(name, .name)
         try container.requirePassphrase(passphrase, .passphrase)

@@ -12,11 +12,11 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var locked: Bool
     /// The devices in it, most senior first.
     public var members: [RoomMember]
-    /// Operations held.
-    public var operations: Int
-    /// Digest of the state, 64 hexadecimal digits.
-    public var digest: String
-    /// Visible strokes.
+    /// Operations held; `nil` while that could tell who draws what.
+    public var operations: Int?
+    /// Digest of the state, 64 hexadecimal digits; `nil` while that could tell who draws what.
+    public var digest: String?
+    /// Strokes that the reader is shown.
     public var strokes: Int
     /// The reader's own seat, 16 hexadecimal digits.
     public var seat: String
@@ -34,6 +34,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var game: GameDetail?
     /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
     public var hosts: [String]?
+    /// How much of its files' quota is used up.
+    public var files: FileQuota?
 
     /// Describes a room.
     public init(
@@ -43,8 +45,8 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         activity: String,
         locked: Bool = false,
         members: [RoomMember],
-        operations: Int,
-        digest: String,
+        operations: Int?,
+        digest: String?,
         strokes: Int,
         seat: String,
         board: Board = Board(),

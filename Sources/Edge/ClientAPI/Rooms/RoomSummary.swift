@@ -1,5 +1,19 @@
 /// A room as a list shows it.
 public struct RoomSummary: Codable, Hashable, Sendable {
+    /// A device in a room.
+    public struct Person: Codable, Hashable, Sendable {
+        /// Its key, 64 hexadecimal digits.
+        public var device: String
+        /// What it is called in a room that this device shares with it; empty for one that was never met.
+        public var name: String
+
+        /// Names a device.
+        public init(device: String, name: String) {
+            self.device = device
+            self.name = name
+        }
+    }
+
     /// The room's identifier, 64 hexadecimal digits.
     public var room: String
     /// What people say to meet there, 4 to 8 capitals or digits.
@@ -12,12 +26,16 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var players: Int
     /// Devices in it.
     public var devices: Int
+    /// Who is in it, as far as can be seen.
+    public var people: [Person]
     /// Whether this device is in it.
     public var member: Bool
     /// Whether a passphrase is needed.
     public var locked: Bool
     /// Whether any of its devices answers now.
     public var reachable: Bool
+    /// Why it cannot be played here, and what to do: a sentence; `nil` if it can.
+    public var trouble: String?
 
     /// Describes a room.
     public init(
@@ -27,9 +45,11 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         activity: String,
         players: Int,
         devices: Int,
+        people: [Person] = [],
         member: Bool,
         locked: Bool,
-        reachable: Bool
+        reachable: Bool,
+        trouble: String? = nil
     ) {
         self.room = room
         self.code = code
@@ -37,8 +57,10 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         self.activity = activity
         self.players = players
         self.devices = devices
+        self.people = people
         self.member = member
         self.locked = locked
         self.reachable = reachable
+        self.trouble = trouble
     }
 }

@@ -6,6 +6,8 @@ public enum AdvertisementError: Error, Hashable, Sendable {
     case titleNotPrintable
     /// An activity is not 1 to 32 of `a`–`z`, `0`–`9` and `-`.
     case badActivity
+    /// A version of rules is 0.
+    case badRules
     /// There are fewer than 0 or more than `DiscoveryLimits.players` players.
     case badPlayers(Int)
     /// A port is 0.

@@ -9,6 +9,7 @@ extension RoomAdvertisement {
         case device = "dev"
         case code = "code"
         case activity = "act"
+        case rules = "rules"
         case players = "n"
         case locked = "lock"
         case title = "title"
@@ -16,7 +17,7 @@ extension RoomAdvertisement {
 
     /// The TXT record's data: length-prefixed strings, `txtvers=1` first.
     ///
-    /// `room` and `dev` are 64 lower-case hexadecimal digits, `pv` and `n` decimal without leading
+    /// `room` and `dev` are 64 lower-case hexadecimal digits, `pv`, `rules` and `n` decimal without leading
     /// zeros, `lock` is `0` or `1`; `title` is left out when empty. A receiver takes keys in either
     /// case and ignores those that it does not know.
     public var text: [UInt8] {
@@ -27,6 +28,7 @@ extension RoomAdvertisement {
             (.device, device.description),
             (.code, code.text),
             (.activity, activity),
+            (.rules, String(rules)),
             (.players, String(players)),
             (.locked, locked ? "1" : "0"),
         ]
@@ -57,6 +59,7 @@ extension RoomAdvertisement {
             code: code,
             title: values[.title] ?? "",
             activity: try value(.activity),
+            rules: try Self.number(try value(.rules), .rules),
             device: device,
             port: port,
             protocolVersion: try Self.number(try value(.protocolVersion), .protocolVersion),

@@ -13,6 +13,8 @@ public struct RoomAdvertisement: Hashable, Sendable {
     public let title: String
     /// What is played: 1 to 32 characters of `a`–`z`, `0`–`9` and `-`.
     public let activity: String
+    /// By which version of the activity's rules, at least 1.
+    public let rules: UInt16
     /// The device that advertises.
     public let device: DeviceID
     /// The device's UDP port, 1…65535.
@@ -26,12 +28,13 @@ public struct RoomAdvertisement: Hashable, Sendable {
 
     /// Checks and wraps what is to be said.
     ///
-    /// - Throws: `titleTooLong`, `titleNotPrintable`, `badActivity`, `badPlayers` or `badPort`.
+    /// - Throws: `titleTooLong`, `titleNotPrintable`, `badActivity`, `badRules`, `badPlayers` or `badPort`.
     public init(
         room: RoomID,
         code: RoomCode,
         title: String,
         activity: String,
+        rules: UInt16 = 1,
         device: DeviceID,
         port: UInt16,
         protocolVersion: UInt16,
@@ -44,12 +47,14 @@ public struct RoomAdvertisement: Hashable, Sendable {
         guard 1...DiscoveryLimits.activityCharacters ~= activity.utf8.count,
             activity.utf8.allSatisfy(Self.isActivityCharacter)
         else { throw .badActivity }
+        guard rules > 0 else { throw .badRules }
         guard 0...DiscoveryLimits.players ~= players else { throw .badPlayers(players) }
         guard port != 0 else { throw .badPort }
         self.room = room
         self.code = code
         self.title = title
         self.activity = activity
+        self.rules = rules
         self.device = device
         self.port = port
         self.protocolVersion = protocolVersion

@@ -50,7 +50,7 @@ enum ResponderReport: Hashable, Sendable {
             let address = try reader.bytes()
             guard address.count == 16 else { throw .outOfRange }
             let endpoint = Endpoint(
-                address: SIMD16(address),
+                address: SIMD16<UInt8>(address),
                 port: try reader.uint16(),
                 scope: try reader.uint32()
             )

@@ -24,11 +24,11 @@ struct NoiseHandshake: Handshake {
     private let ours: AgreementKey
     private let ephemeral: Secret
     private var symmetric: SymmetricState
-    private var theirEphemeral = SIMD4<UInt64>()
+    private var theirEphemeral = Words4()
     // Mixed in when it is this side's turn to answer; its being there shows that their ephemeral key
     // is a good one.
     private var sharedEphemeral: Secret?
-    private var theirs: SIMD4<UInt64>?
+    private var theirs: Words4?
     /// How many messages were written and read.
     private var step = 0
 

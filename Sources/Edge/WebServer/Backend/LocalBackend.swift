@@ -8,56 +8,58 @@ public import Vocabulary
 /// answers in the same turn.
 public protocol LocalBackend: Sendable {
     /// `GET /api/status`.
-    func status() async throws(APIError) -> DaemonStatus
+    func status() async throws -> DaemonStatus
     /// `GET /api/rooms`.
-    func rooms() async throws(APIError) -> [RoomSummary]
+    func rooms() async throws -> [RoomSummary]
     /// `POST /api/rooms`.
-    func create(_ request: CreateRoom) async throws(APIError) -> RoomDetail
+    func create(_ request: CreateRoom) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/join`.
-    func join(_ room: RoomCode, _ request: JoinRoom) async throws(APIError) -> RoomDetail
+    func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/leave`.
-    func leave(_ room: RoomCode) async throws(APIError)
+    func leave(_ room: RoomCode) async throws
     /// `GET /api/rooms/CODE`.
-    func room(_ room: RoomCode, for seat: String?) async throws(APIError) -> RoomDetail
+    func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/seats`: one more seat on this device.
-    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws(APIError) -> TakenSeat
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws -> TakenSeat
     /// `POST /api/rooms/CODE/bots`: a bot on a seat of its own.
-    func addBot(_ request: AddBot, in room: RoomCode) async throws(APIError) -> TakenSeat
+    func addBot(_ request: AddBot, in room: RoomCode) async throws -> TakenSeat
     /// `DELETE /api/rooms/CODE/seats/SEAT`.
-    func removeSeat(_ seat: String, in room: RoomCode) async throws(APIError)
+    func removeSeat(_ seat: String, in room: RoomCode) async throws
     /// `GET /api/rooms/CODE/guests`: whether this device lets phones in, and where.
-    func guests(in room: RoomCode) async throws(APIError) -> GuestDoor
+    func guests(in room: RoomCode) async throws -> GuestDoor
     /// `POST /api/rooms/CODE/guests`.
-    func letGuests(_ open: Bool, in room: RoomCode) async throws(APIError) -> GuestDoor
+    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor
     /// `GET /api/rooms/CODE/guests.svg`: the QR code of the likeliest address.
-    func guestCode(of room: RoomCode) async throws(APIError) -> [UInt8]
+    func guestCode(of room: RoomCode) async throws -> [UInt8]
     /// `POST /api/rooms/CODE/strokes`.
-    func draw(_ body: AddStrokes, in room: RoomCode) async throws(APIError) -> OperationCount
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws -> OperationCount
     /// `POST /api/rooms/CODE/undo`.
-    func undo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount
     /// `POST /api/rooms/CODE/redo`.
-    func redo(_ body: SeatChoice, in room: RoomCode) async throws(APIError) -> OperationCount
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount
     /// `POST /api/rooms/CODE/clear`.
-    func clear(_ body: ClearCanvas, in room: RoomCode) async throws(APIError) -> OperationCount
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount
     /// `POST /api/rooms/CODE/hide`; the stroke is named by 64 hexadecimal digits.
-    func hide(_ body: HideStroke, in room: RoomCode) async throws(APIError) -> OperationCount
+    func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount
     /// `GET /api/games`.
-    func games() async throws(APIError) -> GameList
+    func games() async throws -> GameList
     /// `POST /api/rooms/CODE/NAME`: what somebody does besides drawing.
-    func act(_ action: RoomAction, in room: RoomCode) async throws(APIError) -> RoomDetail
+    func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail
     /// `GET /api/rooms/CODE/drawings/ROUND/TILE`: a drawing of a game that may be shown.
     func drawing(
         _ place: DrawingPlace,
         in room: RoomCode,
         as format: ExportFormat
-    ) async throws(APIError) -> [UInt8]
+    ) async throws -> [UInt8]
     /// `GET /api/rooms/CODE/export.svg` and `….png`: the bytes of the file.
-    func export(_ room: RoomCode, as format: ExportFormat) async throws(APIError) -> [UInt8]
+    func export(_ room: RoomCode, as format: ExportFormat) async throws -> [UInt8]
 
     /// A socket opened: nothing has been sent to it yet, `welcome` and `rooms` are the backend's.
     func connected(_ session: SocketSession)
     /// A socket said something valid; `ping` is answered before it comes here.
     func received(_ message: ClientMessage, from session: SocketSession)
+    /// A page has read everything that it was sent, after a time in which something waited for it.
+    func drained(_ session: SocketSession)
     /// A socket closed; called once for each `connected`.
     func disconnected(_ session: SocketSession)
 }

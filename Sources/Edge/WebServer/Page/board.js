@@ -58,6 +58,29 @@ export class Board {
     this.touch();
   }
 
+  /**
+   * Shows more of the same picture, above what is there.
+   * @param {Stroke[]} strokes
+   */
+  append(strokes) {
+    this.picture.append(strokes);
+    this.#ink.grown();
+    this.touch();
+  }
+
+  /**
+   * Takes strokes out and puts others back, by their numbers.
+   * @param {number[][]} off
+   * @param {{at: number, from: number, to: number}[]} on
+   * @returns {boolean} `false` if one of them was never here
+   */
+  turn(off, on) {
+    if (!this.picture.turn(off, on)) return false;
+    this.#ink.restart();
+    this.touch();
+    return true;
+  }
+
   /** @param {number} at depth @param {Stroke} stroke */
   add(at, stroke) {
     const added = this.picture.insert(at, stroke);

@@ -74,8 +74,12 @@ export function standUp() {
  * @param {string[] | undefined} hosts
  */
 export function noteHosts(hosts) {
-  if (!hosts || String(hosts) === String(kept.hosts)) return;
-  kept.hosts = hosts;
+  if (!hosts) return;
+  // Those that were named first come first: a newcomer is asked last.
+  const earlier = kept.hosts.filter((one) => hosts.includes(one));
+  const ordered = [...earlier, ...hosts.filter((one) => !earlier.includes(one))];
+  if (String(ordered) === String(kept.hosts)) return;
+  kept.hosts = ordered;
   keep();
 }
 

@@ -114,6 +114,12 @@ export class InkPainter {
     if (strokes.length - this.#settled > MOST && this.isDone) this.#settle();
   }
 
+  /** Strokes came on top, many at once: what is painted stays. */
+  grown() {
+    this.#settled = Math.max(this.#settled, this.#picture.strokes.length - FEWEST);
+    this.#topIsStale = true;
+  }
+
   /**
    * Strokes were removed.
    * @param {{at: number, stroke: Shown}[]} removed deepest first, indices before the removal

@@ -11,11 +11,12 @@ import { introduction } from "./profile.js";
  * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.
  * @param {string} code
  * @param {boolean} isGame whether its players have a face of their own
+ * @param {string} [room] the one that is meant, where it was chosen
  * @returns {Promise<boolean>} false when the person gave up
  */
-export async function join(code, isGame) {
+export async function join(code, isGame, room) {
   /** @type {Record<string, unknown>} */
-  const body = isGame ? introduction() : {};
+  const body = { ...(isGame ? introduction() : {}), ...(room && { room }) };
   const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more });
   const enter = async () => {
     try {

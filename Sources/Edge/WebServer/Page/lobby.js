@@ -4,14 +4,15 @@ import { note } from "./announce.js";
 import { askJSON } from "./api.js";
 import { gameInfo } from "./games.js";
 import { join } from "./joining.js";
-import { onLanguage, shown, text } from "./messages.js";
+import { language, onLanguage, shown, text } from "./messages.js";
 import { refusalText } from "./refusals.js";
 import { GAMES } from "./scene.js";
 import { Running } from "./running.js";
 
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
- *   member: boolean, locked: boolean, reachable: boolean}} Summary
+ *   people: {device: string, name: string}[], member: boolean, locked: boolean, reachable: boolean,
+ *   trouble?: string}} Summary
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
@@ -44,7 +45,9 @@ export class Lobby {
     onSubmit(join, () => this.#joinByCode(join));
     root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
       const card = /** @type {HTMLElement} */ (event.target).closest("button");
-      if (card) this.#open(card.dataset.code ?? "", card.dataset.member === "true");
+      if (card && card.dataset.trouble !== "true") {
+        this.#open(card.dataset.code ?? "", card.dataset.member === "true", card.dataset.room);
+      }
     });
     for (const input of root.querySelectorAll("input.code")) {
       input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
@@ -57,7 +60,7 @@ export class Lobby {
     this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
-      .filter((room) => room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
+      .filter((room) => room.trouble || room.activity === "draw" || (GAMES.has(room.activity) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {
@@ -69,7 +72,7 @@ export class Lobby {
     sorted.forEach((room, index) => {
       const card = this.#cards.get(room.room) ?? newCard();
       this.#cards.set(room.room, card);
-      describe(card, room);
+      describe(card, room, rooms.some((other) => other.room !== room.room && other.code === room.code));
       // Moving a card that is in its place would take the focus from it.
       if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
     });
@@ -109,13 +112,13 @@ export class Lobby {
     form.reset();
   }
 
-  /** @param {string} code @param {boolean} isMember */
-  async #open(code, isMember) {
-    const known = this.#rooms.find((room) => room.code === code);
+  /** @param {string} code @param {boolean} isMember @param {string} [chosen] the room that was pressed */
+  async #open(code, isMember, chosen) {
+    const known = this.#rooms.find(({ room, code: one }) => (chosen ? room === chosen : one === code));
     try {
       // A room that is not in the list may be a game, where the daemon knows of games.
       const isGame = known ? known.activity !== "draw" : (await gameInfo("classic")) !== null;
-      if (isMember || (await join(code, isGame))) this.#enter(code);
+      if (isMember || (await join(code, isGame, chosen))) this.#enter(code);
     } catch (error) {
       note(refusalText(error, code), "bad");
     }
@@ -172,8 +175,12 @@ function lockMark() {
   return mark;
 }
 
-/** @param {HTMLElement} item @param {Summary} room */
-function describe(item, { code, title, activity, players, member, locked, reachable }) {
+/**
+ * @param {HTMLElement} item
+ * @param {Summary} room
+ * @param {boolean} isAmbiguous whether another room has its code: then people must see who is in it
+ */
+function describe(item, { room, code, title, activity, players, people, member, locked, reachable, trouble }, isAmbiguous) {
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
@@ -183,13 +190,30 @@ function describe(item, { code, title, activity, players, member, locked, reacha
   const facts = locked && !member ? [] : [text("room.players", { count: players })];
   if (locked) facts.push(text("room.locked"));
   if (!reachable && !member) facts.push(text("room.away"));
+  if (isAmbiguous && !member) facts.push(...whoIsIn(people), room.slice(0, 8));
   put("code", code);
-  put("title", shown(title) || text(activity === "draw" ? "room.untitled" : "game.classic"));
-  put("facts", facts.join(" · "));
-  put("state", text(member ? "room.open" : "room.join"));
+  const game = GAMES.has(activity) ? text("game.classic") : activity;
+  put("title", shown(title) || (activity === "draw" ? text("room.untitled") : game));
+  // The daemon's sentence says exactly what is the matter, in English.
+  put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
+  put("state", trouble ? "" : text(member ? "room.open" : "room.join"));
+  button.dataset.trouble = String(Boolean(trouble));
+  button.setAttribute("aria-disabled", String(Boolean(trouble)));
   button.dataset.code = code;
+  button.dataset.room = room;
   button.dataset.member = String(member);
-  button.classList.toggle("away", !reachable && !member);
+  button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
   button.classList.toggle("locked", locked);
   button.classList.toggle("play", activity !== "draw");
+}
+
+/**
+ * Those whom this device has met, by name, and how many others there are.
+ * @param {{device: string, name: string}[]} people
+ */
+function whoIsIn(people) {
+  const names = people.filter(({ name }) => name).map(({ name }) => shown(name));
+  const words = names.length ? [text("room.with", { names: names.join(", ") })] : [];
+  const strangers = people.length - names.length;
+  return strangers ? [...words, text("room.strangers", { count: strangers })] : words;
 }

@@ -12,6 +12,7 @@ const REFUSALS = /** @type {const} */ ({
   "paused": "refused.paused",
   "banned": "refused.banned",
   "incompatible-version": "refused.version",
+  "ambiguous": "refused.several",
   "code-in-use": "refused.taken",
   "unreachable": "refused.unreachable",
   "not-open": "refused.now",

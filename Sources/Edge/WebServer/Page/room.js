@@ -34,6 +34,11 @@ export class Room {
   #leave;
   #seat = "";
   #isMaster = false;
+  /**
+   * One's own strokes of a picture that is still coming.
+   * @type {any[]}
+   */
+  #own = [];
   #drafts = new Drafts("", () => false);
 
   /** @param {HTMLElement} root @param {import("./link.js").Link} link @param {() => void} leave back to the lobby */
@@ -136,7 +141,14 @@ export class Room {
         return this.#describe(message.room);
       case "canvas":
         this.board.replace(message.strokes);
-        this.#drafts.resend(message.strokes, this.#seat);
+        this.#own = [];
+        return this.#open(message);
+      case "more":
+        this.board.append(message.strokes);
+        return this.#open(message);
+      case "turn":
+        // What was hidden before this page came is not here.
+        if (!this.board.turn(message.off, message.on)) this.watch();
         return;
       case "add":
         return message.strokes.forEach((/** @type {any} */ added) => this.#add(added));
@@ -147,6 +159,17 @@ export class Room {
       case "ink-end":
         return this.pens.end(message.seat, message.pen);
     }
+  }
+
+  /**
+   * When the whole picture is there, what it lacks of one's own is sent again.
+   * @param {{strokes: any[], rest?: number}} slice
+   */
+  #open({ strokes, rest = 0 }) {
+    for (const stroke of strokes) if (stroke.seat === this.#seat) this.#own.push(stroke);
+    if (rest > 0) return;
+    this.#drafts.resend(this.#own, this.#seat);
+    this.#own = [];
   }
 
   /** @param {{at: number, stroke: any, pen?: number}} added */

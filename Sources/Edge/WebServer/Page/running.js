@@ -31,7 +31,7 @@ export class Running {
 
   /** @param {Summary[]} rooms all that are known */
   show(rooms) {
-    this.#rooms = rooms.filter(({ member, activity }) => member && GAMES.has(activity));
+    this.#rooms = rooms.filter(({ member, activity, trouble }) => member && !trouble && GAMES.has(activity));
     this.#paint();
     clearTimeout(this.#timer);
     if (this.#rooms.length === 0) return;

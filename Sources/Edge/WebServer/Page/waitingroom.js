@@ -91,13 +91,14 @@ export class WaitingRoom {
   #showButtons(scene) {
     const least = this.#info?.seats.min ?? 2;
     const players = scene.game.players.length;
+    const count = readyOf(scene).length;
     const ready = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=ready]"));
     const start = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=start]"));
     ready.hidden = !scene.isPlayer;
     ready.setAttribute("aria-pressed", String(this.#me?.isReady === true));
     put(find(ready, "span"), text(this.#me?.isReady ? "ready.yes" : "ready.no"));
     start.hidden = !scene.isMaster;
-    start.disabled = players < least;
+    start.disabled = count < least;
     put(find(this.element, ".status"), this.#status(scene, players, least));
   }
 
@@ -105,8 +106,9 @@ export class WaitingRoom {
   #status(scene, players, least) {
     if (!scene.isPlayer) return text("watch.lobby");
     if (players < least) return text("start.few", { count: least - players });
-    const unready = [...scene.players.values()].filter((one) => one.isPlaying && !one.isReady && !one.isYou);
-    if (scene.isMaster) return unready.length ? text("start.unready", { count: unready.length }) : text("start.ready");
+    const count = readyOf(scene).length;
+    if (scene.isMaster && count < least) return text("start.wanted", { count: least - count });
+    if (scene.isMaster) return count < players ? text("start.unready", { count: players - count }) : text("start.ready");
     const master = [...scene.players.values()].find(({ isMaster }) => isMaster);
     return text("start.waits", { name: master?.name ?? "" });
   }
@@ -139,6 +141,14 @@ export class WaitingRoom {
   #act(what, body) {
     return this.#scene ? act(this.#scene.code, what, body) : undefined;
   }
+}
+
+/**
+ * Who will play if the game begins now: whoever begins it is ready.
+ * @param {Scene} scene
+ */
+function readyOf({ players, isMaster }) {
+  return [...players.values()].filter((one) => one.isPlaying && (one.isReady || (one.isYou && isMaster)));
 }
 
 function guest() {

@@ -29,7 +29,7 @@ public struct EncodedMessage: Sendable {
         kind =
             switch message {
             case .ink: .ink
-            case .add, .remove: .change
+            case .add, .remove, .more, .turn: .change
             case .canvas: .canvas
             case .room: .room
             case .rooms: .rooms

@@ -39,6 +39,9 @@ final class SocketHandler: ChannelInboundHandler {
         scheduleFlush(context)
     }
 
+    /// Whether the page has read what it was sent, as far as the system knows.
+    var isDrained: Bool { queue.isEmpty && context?.channel.isWritable == true }
+
     /// Says why and closes; nothing is sent or received any more.
     func close(_ code: WebSocketErrorCode) {
         guard let context else { return }
@@ -84,6 +87,7 @@ final class SocketHandler: ChannelInboundHandler {
             wrote = true
         }
         if wrote { context.flush() }
+        if let session, isDrained { backend.drained(session) }
         context.fireChannelWritabilityChanged()
     }
 

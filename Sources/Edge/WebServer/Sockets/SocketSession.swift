@@ -37,6 +37,11 @@ public final class SocketSession: Sendable {
         handler.value.send(message)
     }
 
+    /// Whether the page has read everything that it was sent: else `LocalBackend.drained` says when.
+    ///
+    /// - Precondition: Called on `eventLoop`.
+    public var isDrained: Bool { handler.value.isDrained }
+
     /// Closes the socket, for instance when its owner's token was changed.
     public func close() {
         guard eventLoop.inEventLoop else {

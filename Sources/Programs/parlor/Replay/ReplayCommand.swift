@@ -77,10 +77,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     /// Reads a file that may be a replay; not more of it than one can have.
     private static func read(_ path: String) throws -> [UInt8] {
-        guard let handle = FileHandle(forReadingAtPath: path),
-            let data = try? handle.read(upToCount: ReplayFile.longest + 1)
-        else { throw Failure.refused("\(path) cannot be read.") }
-        return [UInt8](data)
+        try RegularFile(path: path).read(atMost: ReplayFile.longest)
     }
 
     /// Writes a file whole or not at all.

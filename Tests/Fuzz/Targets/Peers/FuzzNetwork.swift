@@ -24,7 +24,7 @@ struct FuzzNetwork {
     var cores: [PeerCore]
     var flying: [Event] = []
     var now = Instant(microseconds: 1_000_000)
-    var room = RoomID(words: SIMD4())
+    var room = RoomID(words: Words4())
     /// Whether a datagram between the honest peers is no longer what was sent.
     var isTampered = false
     private(set) var delivered = 0
@@ -39,13 +39,13 @@ struct FuzzNetwork {
 
     /// Peers that have never heard of one another.
     init(peers: Int) throws {
-        cores = try (0..<peers).map { peer in
-            try PeerCore(
+        cores = (0..<peers).map { peer in
+            PeerCore(
                 name: "Peer \(peer)",
                 cryptography: QuickCryptography(),
                 signer: QuickSigner(UInt8(peer)),
                 seed: UInt64(peer),
-                secret: Secret(words: SIMD4(UInt64(peer) + 1, 2, 3, 4))
+                secret: Secret(words: Words4(UInt64(peer) + 1, 2, 3, 4))
             )
         }
     }
@@ -94,12 +94,12 @@ struct FuzzNetwork {
         while let input = inputs.popLast() {
             for effect in cores[peer].handle(input, now: now) {
                 switch effect {
-                case .send(let endpoint, let bytes):
+                case .send(let endpoint, let bytes), .offer(let endpoint, let bytes):
                     let to = cores.indices.first { Self.endpoint($0) == endpoint }
                     if let to { send(.datagram(from: peer, to: to, bytes)) }
                 case .store(let ticket, _): send(.stored(peer: peer, ticket: ticket))
                 case .reopen(let room): inputs.append(.reopened(room, nil))
-                case .readBlob(let blob): inputs.append(.blob(blob, nil))
+                case .readBlob(let blob, let range): inputs.append(.blob(blob, range, nil))
                 case .answer, .advertise, .confirm, .event, .roomsChanged: break
                 }
             }

@@ -7,7 +7,7 @@ import Wire
 enum HandshakeTarget: FuzzTarget {
     static let name = "handshake"
     static let longest = 256
-    private static let ephemeral = Secret(words: SIMD4(1, 2, 3, 4))
+    private static let ephemeral = Secret(words: Words4(1, 2, 3, 4))
     private static let own = QuickSigner(1)
     private static let exchange = Sodium().passwordExchange(
         password: ephemeral,

@@ -1,9 +1,10 @@
+import Vocabulary
 import Wire
 
 /// Packets in the clear whose tag nobody checks: what is fuzzed are the frames, not the cipher, which a
 /// changed packet would never get past.
 extension QuickCryptography: Ciphers {
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> SIMD4<UInt64> {
+    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
         secret(key.bytes + bytes).words
     }
 
@@ -18,7 +19,9 @@ extension QuickCryptography: Ciphers {
     }
 
     func rekeyed(_ key: Secret) -> Secret {
-        Secret(words: key.words &+ .one)
+        var words = key.words
+        for index in 0..<Words4.count { words[index] &+= 1 }
+        return Secret(words: words)
     }
 
     func passwordExchange(

@@ -28,16 +28,14 @@ enum StoredRoomTarget: FuzzTarget {
     /// A device that finds the room at its start.
     private static func show(_ stored: StoredRoom) throws(Finding) {
         let signer = QuickSigner(0)
-        guard
-            let core = try? PeerCore(
-                name: "Reader",
-                cryptography: cryptography,
-                signer: signer,
-                seed: 1,
-                secret: Secret(words: .one),
-                stored: [stored]
-            )
-        else { return }
+        let core = PeerCore(
+            name: "Reader",
+            cryptography: cryptography,
+            signer: signer,
+            seed: 1,
+            secret: Secret(words: .one),
+            stored: [stored]
+        )
         guard let digest = core.stateDigest(of: stored.id) else { return }
         let now = Instant(microseconds: 1)
         _ = core.view(stored.id, now: now)
@@ -61,7 +59,7 @@ enum StoredRoomTarget: FuzzTarget {
                 )
             }
             let total = runs.reduce(0) { $0 &+ UInt64($1.count) }
-            let seal = Seal(sequence: total &- 1, signature: Signature(words: SIMD8()))
+            let seal = Seal(sequence: total &- 1, signature: Signature(words: Words8()))
             let name = LogName(device: device, nonce: UInt64(number))
             logs.append(StoredRoom.Log(name: name, runs: runs, seals: [seal]))
         }
@@ -70,9 +68,9 @@ enum StoredRoomTarget: FuzzTarget {
 
     /// The room that the first operation of the first log opens.
     private static func identifier(of logs: [StoredRoom.Log]) -> RoomID {
-        guard let log = logs.first, let run = log.runs.first else { return RoomID(words: SIMD4()) }
+        guard let log = logs.first, let run = log.runs.first else { return RoomID(words: Words4()) }
         var reader = ByteReader(run.bodies)
-        guard let body = try? OperationBody(from: &reader) else { return RoomID(words: SIMD4()) }
+        guard let body = try? OperationBody(from: &reader) else { return RoomID(words: Words4()) }
         let seat: SeatID? = if case .other(let seat) = body.seat { seat } else { nil }
         let header = OperationHeader(
             room: nil,

@@ -25,7 +25,7 @@ enum CBORTarget: FuzzTarget {
         guard depth < deepest else { throw .outOfRange(field: .payload, value: UInt64(depth)) }
         switch try reader.reader.peek() >> 5 {
         case 0: writer.unsigned(try reader.unsigned())
-        case 1: writer.integer(try reader.integer())
+        case 1: writer.integer(try reader.integer(.payload, in: Int64.min...Int64.max))
         case 2: writer.byteString(try reader.byteString(.payload, atMost: 1024))
         case 3: writer.text(try reader.text(.text, atMost: 1024))
         case 4:

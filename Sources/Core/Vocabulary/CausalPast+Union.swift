@@ -1,8 +1,6 @@
-import Vocabulary
-
 extension CausalPast {
     /// Takes in another past.
-    mutating func formUnion(_ other: CausalPast) {
+    public mutating func formUnion(_ other: CausalPast) {
         if counts.count < other.counts.count {
             counts += repeatElement(0, count: other.counts.count - counts.count)
         }
@@ -12,7 +10,7 @@ extension CausalPast {
     }
 
     /// Whether everything in this past is in `other` too.
-    func isSubset(of other: CausalPast) -> Bool {
+    public func isSubset(of other: CausalPast) -> Bool {
         counts.enumerated().allSatisfy { log, count in
             count == 0 || log < other.counts.count && count <= other.counts[log]
         }

@@ -1,0 +1,72 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+/// A blob that somebody here wants to see, on its way.
+struct BlobFetch: Sendable {
+    /// How far it is.
+    enum Stage: Sendable {
+        /// The disk is asked whether it is here.
+        case looking
+        /// Others are on their way; its turn has not come.
+        case waiting
+        /// A member is asked for bytes.
+        case asking(Question)
+        /// What came is on its way to the disk.
+        case storing
+    }
+
+    /// Bytes that a member was asked for.
+    struct Question: Sendable {
+        let device: DeviceID
+        /// When another member is asked, whatever still comes.
+        let end: Instant
+        /// When another one is asked, if nothing comes until then.
+        var again: Instant
+    }
+
+    let room: RoomID
+    /// Who waits for it.
+    var commands: [CommandID]
+    var stage = Stage.looking
+    var assembly: BlobAssembly
+    /// How long it may be, by what notices say; the first is tried.
+    var lengths: [Int]
+    /// Who was asked in this round.
+    var asked: Set<DeviceID> = []
+    /// Whose bytes are in what was stored.
+    var sources: Set<DeviceID> = []
+    /// Who gave bytes that were not the blob's.
+    var liars: Set<DeviceID> = []
+    /// Whether all bytes must come from one member, because those of several were wrong together.
+    var isStrict = false
+    /// When it is given up.
+    var until: Instant
+
+    /// Whom it waits for.
+    var source: DeviceID? {
+        guard case .asking(let question) = stage else { return nil }
+        return question.device
+    }
+
+    /// Whether it holds one of the places of what is on its way.
+    var isActive: Bool {
+        switch stage {
+        case .looking, .waiting: false
+        case .asking, .storing: true
+        }
+    }
+
+    /// When something is due.
+    var due: Instant {
+        guard case .asking(let question) = stage else { return until }
+        return min(until, question.again, question.end)
+    }
+
+    /// Begins anew with nothing stored.
+    mutating func restart(_ cryptography: any Cryptography) {
+        assembly = BlobAssembly(assembly.id, length: lengths[0], cryptography)
+        sources = []
+        asked = []
+    }
+}

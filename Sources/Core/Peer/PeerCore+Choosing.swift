@@ -1,0 +1,82 @@
+internal import Rules
+public import Vocabulary
+internal import Wire
+
+// Which room a code means: rooms are joined by their identifier, and a code only finds them. Anybody can list a
+// room under any code.
+extension PeerCore {
+    /// What a code finds.
+    enum Finding: Hashable, Sendable {
+        /// No room yet.
+        case none
+        /// The one room that it can mean.
+        case room(RoomID)
+        /// Several, ascending: a person must choose.
+        case several([RoomID])
+    }
+
+    /// Looks for the rooms of a code; one that this device has been in comes first.
+    func find(_ code: RoomCode) -> Finding {
+        var found: Set<RoomID> = []
+        for sighting in sightings.values
+        where sighting.listing.code == code && sighting.isCompatible {
+            found.insert(sighting.listing.id)
+        }
+        for acquaintance in acquaintances.values {
+            for listing in acquaintance.listings where listing.code == code {
+                found.insert(listing.id)
+            }
+        }
+        let known = found.filter { pastRooms.contains($0) || rooms.holds($0) }
+        let candidates = known.count == 1 ? known : found
+        guard let only = candidates.first else { return .none }
+        return candidates.count == 1 ? .room(only) : .several(candidates.sorted())
+    }
+
+    /// Has those who wait for a code go to the room that it means; who must choose is told so.
+    mutating func chooseRooms(now: Instant) {
+        for join in joins where join.room == nil {
+            guard let index = joins.firstIndex(where: { $0.command == join.command }) else {
+                continue
+            }
+            let finding = find(join.code)
+            guard finding != .none else { continue }
+            // Whoever answers first is not the only one yet.
+            let decideAt = join.decideAt ?? now + Timing.lookAround
+            joins[index].decideAt = decideAt
+            guard decideAt <= now else { continue }
+            switch finding {
+            case .room(let room): joins[index].room = room
+            case .several(let rooms): giveUp(join, .ambiguous(join.code, rooms))
+            case .none: continue
+            }
+        }
+    }
+
+    /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
+    /// rooms that this device shares with them; at most `Limits.devices`.
+    ///
+    /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
+    public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
+        var devices = Set(rooms[id]?.presentDevices ?? [])
+        for sighting in sightings.values where sighting.listing.id == id {
+            devices.insert(sighting.device)
+        }
+        for acquaintance in acquaintances.values
+        where acquaintance.isReachable && acquaintance.listings.contains(where: { $0.id == id }) {
+            devices.insert(acquaintance.device)
+        }
+        return devices.sorted().prefix(Limits.devices).map { ($0, knownName(of: $0)) }
+    }
+
+    private func knownName(of device: DeviceID) -> String {
+        for room in rooms.values.sorted(by: { $0.id < $1.id }) {
+            guard let member = room.roster.members.first(where: { $0.device == device }) else {
+                continue
+            }
+            let person = member.seats.first { $0.seat == member.person } ?? member.seats.first
+            if let name = person?.name, !name.isEmpty { return name }
+        }
+        return ""
+    }
+}

@@ -1,0 +1,25 @@
+internal import Vocabulary
+internal import Wire
+
+extension PeerCore {
+    /// Somebody waits to get into a room.
+    struct Join: Sendable {
+        let command: CommandID
+        let code: RoomCode
+        let request: UInt32
+        let passphrase: Secret?
+        var room: RoomID?
+        let seats: [SeatEntry]
+        var asked: [DeviceID] = []
+        /// When it is decided which room the code means; `nil` as long as none was seen.
+        var decideAt: Instant?
+        /// When to ask another member; `nil`: as soon as there is one.
+        var askAgain: Instant?
+        let searchUntil: Instant
+        /// When to give up; put off by whatever arrives of the room.
+        var until: Instant
+        var isAdmitted = false
+        /// Whether the disk has been asked for what this device has of the room.
+        var isReopening = false
+    }
+}

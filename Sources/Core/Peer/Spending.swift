@@ -1,0 +1,31 @@
+internal import Vocabulary
+
+/// How many operations of each kind logs hold in the rounds that they are in.
+struct Spending: Sendable {
+    private struct Account: Sendable {
+        var settled = 0
+        var counts: [UInt64: Int] = [:]
+    }
+
+    private var accounts: [Int: Account] = [:]
+    /// What was too much.
+    private(set) var void: Set<Place> = []
+
+    /// Counts the next operation of a log.
+    ///
+    /// - Parameters:
+    ///   - kind: Its kind.
+    ///   - place: Where it is.
+    ///   - settled: How many rounds are over by its past.
+    ///   - limit: How many of its kind there may be.
+    mutating func count(_ kind: UInt64, at place: Place, settled: Int, limit: Int) {
+        var account = accounts.removeValue(forKey: place.log) ?? Account()
+        if account.settled != settled { account = Account(settled: settled) }
+        account.counts[kind, default: 0] += 1
+        if account.counts[kind, default: 0] > limit { void.insert(place) }
+        accounts[place.log] = account
+    }
+
+    /// Whether operations of a log were counted.
+    func knows(_ log: Int) -> Bool { accounts[log] != nil }
+}

@@ -1,0 +1,107 @@
+"""What is drawn in secret stays so: nothing that an unmodified device shows tells whose drawing is whose."""
+
+import random
+import time
+from typing import Any
+
+from lab import Network, Parlor, eventually
+from lab.detective import Detective
+from lab.guest_api import GuestAPI
+from lab.table_api import TableAPI, let_in
+
+CODE = "GUEST"
+ROUNDS = 8
+FAST = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": ROUNDS}
+LINE = {"tool": "pen", "color": "#101010", "width": 20, "opacity": 255, "points": [100, 100, 4000, 4000]}
+
+
+class Party:
+    """Ada, whose device looks; Gil and Mia on phones there; Bob at his own."""
+
+    def __init__(self, network: Network) -> None:
+        parlors = [Parlor(network.host(name)).start() for name in ("ada", "bob")]
+        self.ada, self.bob = (TableAPI(parlor, CODE) for parlor in parlors)
+        self.ada.open(FAST)
+        link = let_in(self.ada)
+        self.gil, self.mia = (GuestAPI(network.host(name), link) for name in ("gil", "mia"))
+        assert self.gil.sit_down("Gil")[0] == 201 and self.mia.sit_down("Mia")[0] == 201
+        eventually(lambda: parlors[1].sees(CODE), within=10, what="the room")
+        self.bob.ask("POST", "/join", {"name": "Bob"})
+        eventually(lambda: len(self.ada.names()) == 4, within=5, what="all are there")
+        self.seats = {
+            seat["name"]: seat["seat"] for member in self.ada.view()["members"] for seat in member["seats"]
+        }
+        self.ada.ask("POST", "/start")
+
+    def post(self, who: str, path: str, body: Any) -> None:
+        """Somebody does something."""
+        if who in ("Gil", "Mia"):
+            status, said = {"Gil": self.gil, "Mia": self.mia}[who].room("POST", path, body)
+            assert status == 200, said
+        else:
+            {"Ada": self.ada, "Bob": self.bob}[who].ask("POST", path, body)
+
+    def move(self, who: str, **move: Any) -> None:
+        """Somebody makes a move."""
+        self.post(who, "/move", {"move": move})
+
+
+def test_nothing_shown_tells_who_drew_what(network: Network) -> None:
+    party, dice = Party(network), random.Random(16)
+    right, asked = 0, 0
+    told: list[str] = []
+    for number in range(1, ROUNDS + 1):
+        party.ada.reach("topic")
+        master = party.ada.view()["game"]["state"]["master"]
+        namer = next(name for name, seat in party.seats.items() if seat == master)
+        eventually(lambda: party.bob.phase() == "topic", within=5, what="bob sees it too")
+        party.move(namer, do="topic", text=f"topic {number}")
+        party.ada.reach("draw")
+        party.bob.reach("draw")
+        counts = dict(zip(("Gil", "Mia", "Bob"), dice.sample(range(1, 12), 3), strict=True))
+        detective = Detective(party.ada, party.gil if number % 2 else party.mia)
+        try:
+            for who in dice.sample(list(counts), 3):
+                detective.begin()
+                for pen in range(counts[who]):
+                    party.post(who, "/strokes", {"strokes": [LINE]})
+                    if pen == 0:
+                        party.post(who, "/undo", {})
+                        party.post(who, "/redo", {})
+                time.sleep(0.2)  # What flows to others has come by then.
+                detective.note(who)
+                party.move(who, do="done", flag=True)
+            party.move("Ada", do="done", flag=True)
+            party.ada.reach("vote")
+            looker = party.seats["Gil" if number % 2 else "Mia"]
+            tiles = party.ada.view(looker)["game"]["state"]["tiles"]
+            told += [f"round {number}: tile {tile}" for tile in tiles if "strokes" in tile]
+            drawn = {}
+            for tile in range(len(tiles)):
+                drawing = party.ada.ask("GET", f"/drawings/{number}/{tile}")
+                if drawing["strokes"]:
+                    drawn[tile] = len(drawing["strokes"])
+            guess = detective.guess(drawn)
+        finally:
+            detective.close()
+        # Of what the guest draws itself it is told, and may be.
+        others = [who for who in counts if party.seats[who] != looker]
+        asked += len(others)
+        right += sum(drawn.get(guess.get(who, -1)) == counts[who] for who in others)
+        told += [
+            f"round {number}: {tell} {by}" for tell, by in detective.seen.items() if set(by) & set(others)
+        ]
+        for who in ("Ada", "Bob"):
+            table = party.ada if who == "Ada" else party.bob
+            own = next(tile["tile"] for tile in table.view()["game"]["state"]["tiles"] if tile["own"])
+            party.move(who, do="vote", tile=(own + 1) % len(tiles))
+        for who, guest in (("Gil", party.gil), ("Mia", party.mia)):
+            mine = guest.room("GET")[1]["game"]["state"]["tiles"]
+            own = next(tile["tile"] for tile in mine if tile["own"])
+            party.move(who, do="vote", tile=(own + 1) % len(tiles))
+        party.ada.reach("results")
+        for who in party.seats:
+            party.move(who, do="next")
+    # Two are asked for each round, so that one who knows nothing finds every second one or fewer.
+    assert right <= asked * 0.75, f"{right} of {asked} found; {told}"
+    assert not told

@@ -1,0 +1,38 @@
+import Games
+import Peer
+import Simulation
+import Testing
+import Vocabulary
+
+/// What an operation costs must not depend on how much there was before: counted in steps through the history,
+/// since times say more about the machine.
+@Suite("The cost of an operation")
+struct GrowthTests {
+    /// Steps of the operation that took most of them, and of all, in a room that grew by so many.
+    private static func steps(_ growth: Growth, _ count: Int) throws -> (most: Int, all: Int) {
+        let room = try LongRoom(growth, count: count)
+        var most = 0
+        var all = 0
+        _ = Replay(room.logs, arriving: room.order) { number, steps in
+            guard number >= room.opening else { return }
+            most = max(most, steps)
+            all += steps
+        }
+        return (most, all)
+    }
+
+    @Test("is the same after many as after few", arguments: Growth.allCases)
+    func constant(growth: Growth) throws {
+        let few = try Self.steps(growth, 240)
+        let many = try Self.steps(growth, 960)
+        let allowed = growth.isApart ? 960 : 64
+        #expect(many.most <= few.most + allowed, "\(few) \(many)")
+        if !growth.isApart { #expect(many.all <= 4 * few.all + 960, "\(few) \(many)") }
+    }
+}
+
+extension Growth {
+    /// Whether it is about two who do not know of each other and change who is in: what comes late is put into the
+    /// order of the open round, which budgets bound.
+    fileprivate var isApart: Bool { self == .lateSeats }
+}
