@@ -149,12 +149,12 @@ struct RoomAdvertisementTests {
             (3, "dev=zz", .badValue(key: "dev")),
             (4, "code=?", .badValue(key: "code")),
             (5, "act=", .badActivity),
-            (6, "n=65", .badPlayers(65)),
-            (6, "n=-1", .badValue(key: "n")),
-            (7, "lock=2", .badValue(key: "lock")),
-            (8, "n=3", .repeated(key: "n")),
-            (8, "=x", .badKey),
-            (8, "é=x", .badKey),
+            (7, "n=65", .badPlayers(65)),
+            (7, "n=-1", .badValue(key: "n")),
+            (8, "lock=2", .badValue(key: "lock")),
+            (9, "n=3", .repeated(key: "n")),
+            (9, "=x", .badKey),
+            (9, "é=x", .badKey),
         ]
     )
     func complaints(index: Int, string: String, error: AdvertisementError) throws {

@@ -6,7 +6,7 @@ from typing import Any
 from . import fork_frames, limits, listing_frames, membership_frames, payloads, relay_frames
 from .cbor import CBORReader, encode
 from .errors import WireError
-from .octets import Reader, text, varint
+from .octets import Reader, varint
 
 Value = dict[str, Any]
 U32 = (1 << 32) - 1

@@ -177,7 +177,7 @@ def _invalid() -> list[tuple[str, int, bytes]]:
     plain = [octets("room", 32), octets("digest", 32)]
     low, high = sorted([SEATS["ada"], SEATS["ben"]])
     unsorted_map = b"\xa2\x62aa\x00\x61b\x00"
-    spoiled = changed(items, 5, {}).replace(b"\xf4\xa0", b"\xf4" + unsorted_map)
+    spoiled = changed(items, 6, {}).replace(b"\xf4\xa0", b"\xf4" + unsorted_map)
     return [
         ("no create", kinds.CREATE, b""),
         ("seven fields", kinds.CREATE, cbor.encode(items[:7])),

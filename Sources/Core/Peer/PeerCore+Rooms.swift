@@ -295,7 +295,6 @@ extension PeerCore {
             }
         }
         staleAddresses.insert(id)
-        effects.append(.event(id, .changed))
-        effects.append(.roomsChanged)
+        effects += [.event(id, .changed), .roomsChanged]
     }
 }
