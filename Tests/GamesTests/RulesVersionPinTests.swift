@@ -70,7 +70,6 @@ struct RulesVersionPinTests {
     func pinned() throws {
         let version = Classic.about.version
         let pins = try Self.pins()
-        print("PIN", try Self.digest(of: Words.all))
         #expect(try Self.digest(of: Words.all) == pins[version], "raise Classic.about.version")
         #expect(pins.keys.max() == version)
     }

@@ -63,7 +63,11 @@ struct BlobTests {
     }
 
     private func notice(_ number: UInt64, length: Int = Limits.blob) -> BlobNotice {
-        BlobNotice(blob: BlobID(words: Words4(number, 1, 2, 3)), length: UInt32(length), purpose: "")
+        BlobNotice(
+            blob: BlobID(words: Words4(number, 1, 2, 3)),
+            length: UInt32(length),
+            purpose: ""
+        )
     }
 
     @Test("64 notices of 8 MiB by somebody who walks in cost nobody memory, disk or a packet")

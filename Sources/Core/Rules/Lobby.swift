@@ -44,7 +44,10 @@ public struct Lobby: Sendable {
 
     /// Takes in a ready mark.
     public mutating func note(_ isReady: Bool, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        Self.insert(Noted(key: key, place: place, content: isReady), into: &marks[seat, default: []])
+        Self.insert(
+            Noted(key: key, place: place, content: isReady),
+            into: &marks[seat, default: []]
+        )
     }
 
     /// Takes in settings by somebody who may set them.
@@ -77,7 +80,10 @@ public struct Lobby: Sendable {
         set.last { frontier?.contains($0.place) != false }?.content
     }
 
-    private static func insert<Content>(_ noted: Noted<Content>, into sorted: inout [Noted<Content>]) {
+    private static func insert<Content>(
+        _ noted: Noted<Content>,
+        into sorted: inout [Noted<Content>]
+    ) {
         let index = position(of: noted.key, among: sorted.count) { sorted[$0].key }
         guard index == 0 || sorted[index - 1].key != noted.key else { return }
         sorted.insert(noted, at: index)
