@@ -16,9 +16,6 @@ public struct Catalogue: Sendable {
 
     /// The newest version of each game, by the name of its activity.
     public let games: [String: any Game.Type]
-    /// Whether devices that only watch decide too how rounds end: wrong on purpose, so that the simulator shows
-    /// that somebody notices.
-    public var electsWatchers = false
     /// All versions.
     private let versions: [Version: any Game.Type]
 

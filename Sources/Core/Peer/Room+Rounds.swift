@@ -164,11 +164,8 @@ extension Room {
     ///
     /// Who has never written has nothing to vote with, and may not even know that it is in.
     private func electorate(of members: [Roster.Member], at frontier: CausalPast) -> Electorate {
-        let deciding = members.filter {
-            $0.isPresent && (isPlaying($0) || games.electsWatchers)
-        }
-        return Electorate(
-            deciding.compactMap { member in
+        Electorate(
+            members.filter { $0.isPresent && isPlaying($0) }.compactMap { member in
                 votingLogs(of: member.device, in: frontier).last.map {
                     Elector(device: member.device, log: $0)
                 }

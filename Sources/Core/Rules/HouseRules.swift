@@ -9,11 +9,9 @@ public enum HouseRules {
         Int64(Limits.seatsOfDevice),
         1...Int64(Limits.seats)
     )
-    /// Whether whoever comes waits until a member lets them in.
-    public static let knock = GameDescription.Rule("knock", 0, 0...1)
 
     /// All of them.
-    public static let all = [seatsOfDevice, knock]
+    public static let all = [seatsOfDevice]
 
     /// What holds, by name: what is set, within its range, else the standard.
     public static func resolved(_ settings: [Setting]) -> [String: Int64] {
