@@ -35,10 +35,9 @@ extension Canvas {
         Work.count(seen.count)
         let gone = seen.filter { isCovered(Int($0)) }
         guard !gone.isEmpty else { return [] }
-        let ids = gone.map { strokes[Int($0)].id }
         if gone.count <= Self.fewStrokes {
             for stroke in gone { _ = show(Int(stroke)) }
-            return [.removed(ids)]
+            return [.removed(gone.map { strokes[Int($0)].id })]
         }
         for stroke in gone { strokes[Int(stroke)].status.remove(.visible) }
         visibleCount -= gone.count
@@ -47,7 +46,8 @@ extension Canvas {
         for track in concerned {
             tracks[track].visible.removeAll { !strokes[Int($0)].status.contains(.visible) }
         }
-        return [.removed(ids)]
+        let left = layers[layer].visible
+        return [.turned(TurnedStrokes(gone: gone, stayed: left, visible: left))]
     }
 
     /// Finds out what became visible in a layer and what no longer is.
