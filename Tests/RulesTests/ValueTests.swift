@@ -5,7 +5,8 @@ import Wire
 @Suite("Values of games")
 struct ValueTests {
     static let values: [Value] = [
-        .null, .flag(true), .flag(false), .number(0), .number(-1), .number(.max), .number(.min),
+        .null, .flag(true), .flag(false), .number(0), .number(-1),
+        .number(Limits.moveNumbers.lowerBound), .number(Limits.moveNumbers.upperBound),
         .text(""), .text("löwe 🦁"), .list([]), .list([.number(1), .text("a"), .null]),
         .map([:]),
         .map(["do": .text("vote"), "tile": .number(3), "a": .list([.map(["b": .null])])]),
@@ -31,6 +32,16 @@ struct ValueTests {
             guard let other = try? Value(decoding: flipped) else { continue }
             #expect(other != value && other.encoded == flipped)
         }
+    }
+
+    @Test(
+        "a number beyond the bounds is refused",
+        arguments: [
+            Limits.moveNumbers.lowerBound - 1, Limits.moveNumbers.upperBound + 1, .min, .max,
+        ]
+    )
+    func bounds(number: Int64) {
+        #expect(throws: WireError.self) { try Value(decoding: Value.number(number).encoded) }
     }
 
     @Test("names of a map out of order, or twice, are refused")
