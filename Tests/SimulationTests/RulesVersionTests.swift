@@ -98,6 +98,12 @@ struct RulesVersionTests {
         let room = try lab.perform(.create(code: code, activity: "classic", title: ""), on: 1)
         #expect(lab.core(1).view(room, now: lab.now)?.create.rules == 1)
         try lab.perform(.join(code, name: nil), on: 0)
+        for peer in 0..<2 { try lab.perform(.ready(code, true), on: peer) }
+        #expect(
+            lab.run(until: .seconds(5)) {
+                lab.core(1).lobby(of: room, now: lab.now)?.ready.count == 2
+            }
+        )
         try lab.perform(.start(code), on: 1)
         #expect(
             lab.run(until: .seconds(30)) {
