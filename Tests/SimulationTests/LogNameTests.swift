@@ -59,6 +59,9 @@ struct LogNameTests {
             }
         )
         #expect(party.logs(0).count == Limits.logs)
+        // To each of them on a way of its own.
+        #expect(lab.run(until: .seconds(1)) { party.logs(1).count == 4 })
+        lab.run(for: .seconds(5))
         #expect(party.logs(1).count == 4)
         #expect(party.logs(3).allSatisfy { !$0.entries.isEmpty })
     }
