@@ -28,8 +28,8 @@ struct GreetingBudgetTests {
     @Test(
         "backs off, the more the less is known of the address",
         arguments: [
-            (GreetingBudget.Standing.hearsay, 7, 1), (.announced, 24, 12), (.proven, 24, 12),
-            (.given, 68, 60),
+            (GreetingBudget.Standing.hearsay, 7, 1), (.relayed, 24, 12), (.announced, 24, 12),
+            (.proven, 24, 12), (.given, 68, 60),
         ]
     )
     func backsOff(_ standing: GreetingBudget.Standing, first: Int, later: Int) {
@@ -55,8 +55,40 @@ struct GreetingBudgetTests {
     func answers() {
         var budget = GreetingBudget()
         let before = greetings(&budget, [address(1)], seconds: 10)
-        budget.answered(address(1))
+        budget.answered(address(1), now: Instant(microseconds: 11_000_000))
         #expect(greetings(&budget, [address(1)], seconds: 10, from: 11) > before)
+    }
+
+    @Test("of an address that answered less than two minutes ago is four a second, and then falls")
+    func lost() {
+        var budget = GreetingBudget()
+        budget.answered(address(1), now: Instant(microseconds: 1_000_000))
+        let first = greetings(&budget, [address(1)], seconds: 120)
+        #expect(first > 450 && first <= 8 + 4 * 120)
+        #expect(greetings(&budget, [address(1)], seconds: 60, from: 121) <= 12)
+    }
+
+    @Test("of an address of somebody behind a mate is enough to hear it soon, and remains hearsay")
+    func relayed() {
+        func greetings(_ budget: inout GreetingBudget, _ seconds: Range<UInt64>) -> Int {
+            seconds.count { second in
+                let now = Instant(microseconds: second * 1_000_000)
+                return budget.take(address(1), as: .relayed, now: now)
+            }
+        }
+        var budget = GreetingBudget()
+        #expect(self.greetings(&budget, [address(1)], seconds: 600) < 20)
+        // What was put off for a minute is not any more.
+        #expect(greetings(&budget, 601..<607) > 0)
+        #expect(greetings(&budget, 607..<667) <= 12)
+        #expect(self.greetings(&budget, [address(1)], seconds: 600, from: 700) <= 10)
+        var other = GreetingBudget()
+        #expect(greetings(&other, 1..<9) == 8)
+        #expect(greetings(&other, 9..<61) <= 16)
+        var all = GreetingBudget()
+        let now = Instant(microseconds: 1_000_000)
+        let count = (0..<1_000).count { all.take(address($0), as: .relayed, now: now) }
+        #expect(count <= 4 * Limits.hearsayGreetings)
     }
 
     @Test(

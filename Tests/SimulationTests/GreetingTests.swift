@@ -77,6 +77,30 @@ struct GreetingTests {
         #expect(sent > 0 && sent <= Limits.amplification * packet.count)
     }
 
+    @Test("are no fewer than before where a mate was heard until it was lost, and fewer after that")
+    func lost() throws {
+        let lab = try Lab(peers: 2, seed: 5)
+        let room = try lab.create(code, on: 0)
+        try lab.join(code, on: 1)
+        try lab.settle(room)
+        // The handshake is long ago, what was heard last is not.
+        lab.run(for: .seconds(200))
+        var hellos = 0
+        lab.onSend = { peer, _, bytes in
+            if peer == 0, case .hello? = try? Packet(decoding: bytes) { hellos += 1 }
+        }
+        lab.split([0], [1])
+        lab.run(for: .seconds(60))
+        hellos = 0
+        lab.run(for: .seconds(40))
+        // One in eight of the attempts, which come every 100 ms.
+        #expect(hellos >= 40 && hellos <= 160)
+        lab.run(for: .seconds(60))
+        hellos = 0
+        lab.run(for: .seconds(60))
+        #expect(hellos > 0 && hellos <= 12)
+    }
+
     @Test("are told to nobody when a connection has just moved there")
     func gossip() throws {
         let lab = try Lab(peers: 3, seed: 4)

@@ -12,6 +12,8 @@ struct GreetingBudget: Sendable {
     enum Standing: Int, Comparable, Sendable {
         /// A member of a room has told of it.
         case hearsay
+        /// The same, and the device is connected through a mate: so it is there, if not where it is said to be.
+        case relayed
         /// Discovery has: whoever is there has said so itself, or somebody in its name.
         case announced
         /// It has answered before.
@@ -29,7 +31,7 @@ struct GreetingBudget: Sendable {
         var longest: Instant.Span {
             switch self {
             case .hearsay: .seconds(60)
-            case .announced, .proven: .seconds(5)
+            case .relayed, .announced, .proven: .seconds(5)
             case .given: .seconds(1)
             }
         }
@@ -39,8 +41,15 @@ struct GreetingBudget: Sendable {
         var standing = Standing.hearsay
         /// Greetings since it answered last.
         var unanswered = 0
+        var last = Instant(microseconds: 0)
         var next = Instant(microseconds: 0)
+        /// When it answered last, if it has since this device started.
+        var answeredAt: Instant?
     }
+
+    /// How long an address that has answered is not put off for longer and longer: whoever was heard there and is
+    /// lost is tried over its connection each 100 ms as long as that, beside which this is little.
+    private static let trust = Instant.Span.seconds(120)
 
     private var accounts: [AddressKey: Account] = [:]
     private var hearsay = TokenBucket(
@@ -66,31 +75,49 @@ struct GreetingBudget: Sendable {
         accounts[key] = account
     }
 
-    /// Notes that an address has answered, with a handshake that is authentic.
-    mutating func answered(_ endpoint: Endpoint) {
+    /// Notes that an address has answered, with something authentic.
+    mutating func answered(_ endpoint: Endpoint, now: Instant) {
         let key = AddressKey(endpoint)
         guard makeRoom(for: key, .proven) else { return }
         let standing = max(accounts[key]?.standing ?? .proven, .proven)
-        accounts[key] = Account(standing: standing)
+        accounts[key] = Account(standing: standing, answeredAt: now)
     }
 
-    /// Whether something may be sent to an address that need not answer; then it counts as sent.
-    mutating func take(_ endpoint: Endpoint, now: Instant) -> Bool {
+    /// Asks whether something may be sent to an address that need not answer.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The address.
+    ///   - standing: What speaks for it this time, if that is more than what is known of it.
+    ///   - now: The time.
+    /// - Returns: Whether it may; then it counts as sent.
+    mutating func take(
+        _ endpoint: Endpoint,
+        as standing: Standing = .hearsay,
+        now: Instant
+    ) -> Bool {
         let key = AddressKey(endpoint)
         guard makeRoom(for: key, .hearsay) else { return false }
         var account = accounts[key] ?? Account()
-        guard account.next <= now else { return false }
-        let isAllowed = account.standing == .hearsay ? hearsay.take(now: now) : all.take(now: now)
+        let standing = max(account.standing, standing)
+        let due = account.last + Self.pause(account, standing, now: now)
+        guard min(account.next, due) <= now else { return false }
+        // Whatever else is known of the device, of the address there is only hearsay.
+        let isAllowed = standing <= .relayed ? hearsay.take(now: now) : all.take(now: now)
         guard isAllowed else { return false }
         account.unanswered += 1
-        account.next = now + Self.pause(account)
+        account.last = now
+        account.next = now + Self.pause(account, standing, now: now)
         accounts[key] = account
         return true
     }
 
-    private static func pause(_ account: Account) -> Instant.Span {
-        let standing = account.standing
+    private static func pause(
+        _ account: Account,
+        _ standing: Standing,
+        now: Instant
+    ) -> Instant.Span {
         guard account.unanswered >= standing.burst else { return .milliseconds(0) }
+        if let answeredAt = account.answeredAt, now < answeredAt + trust { return standing.pause }
         let doublings = UInt64(min(account.unanswered - standing.burst, 16))
         return min(standing.pause * (1 << doublings), standing.longest)
     }

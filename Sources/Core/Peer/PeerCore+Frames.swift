@@ -32,7 +32,7 @@ extension PeerCore {
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: part(from: device, now: now)
         case .challenge(let token): acquaintances[device]?.link?.enqueue(.response(token), .control)
-        case .response(let token): receiveResponse(token, from: device)
+        case .response(let token): receiveResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
             receiveUnlock(share, request, room, from: device, now: now)
         case .unlocked(let request, let room, let share):
@@ -66,11 +66,13 @@ extension PeerCore {
     }
 
     /// Somebody has sent back what it was challenged with.
-    private mutating func receiveResponse(_ token: UInt64, from device: DeviceID) {
+    private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
         guard !receivePong(token, from: device),
             acquaintances[device]?.link?.answered(token) == true
         else { return }
-        if let endpoint = acquaintances[device]?.link?.endpoint { remember(device, at: endpoint) }
+        guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
+        if !endpoint.isRelayed { greetings.answered(endpoint, now: now) }
+        remember(device, at: endpoint)
     }
 
     /// The other one's number of a room, and so that it is in it.

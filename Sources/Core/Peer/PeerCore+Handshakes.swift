@@ -235,7 +235,7 @@ extension PeerCore {
             endpoint: reception.endpoint,
             now: now
         )
-        greetings.answered(reception.endpoint)
+        if !link.endpoint.isRelayed { greetings.answered(link.endpoint, now: now) }
         return install(link, now: now)
     }
 
@@ -275,8 +275,10 @@ extension PeerCore {
         }
         attempts[number] = nil
         // Whoever else was sought there is still as silent as before.
-        if attempt.purpose == .device(link.device) || attempt.purpose == .address(link.endpoint) {
-            greetings.answered(link.endpoint)
+        let isSought =
+            attempt.purpose == .device(link.device) || attempt.purpose == .address(link.endpoint)
+        if isSought, !link.endpoint.isRelayed {
+            greetings.answered(link.endpoint, now: now)
         }
         return install(link, now: now)
     }

@@ -144,6 +144,12 @@ extension PeerCore {
         for id in rooms.keys.sorted() where rooms[id]?.asked?.device == device {
             askSomebodyElse(id, now: now)
         }
+        // Until now it was heard there: that is no older than the silence.
+        if let link = acquaintances[device]?.link, link.endpoint == link.proven,
+            !link.proven.isRelayed
+        {
+            greetings.answered(link.proven, now: link.lastHeard)
+        }
         // It may be somewhere else by now, or have forgotten this connection.
         acquaintances[device]?.greetAt = now + Timing.glare
         reachabilityChanged(of: device)

@@ -177,7 +177,7 @@ extension PeerCore {
         // The first way that works is good enough.
         if endpoint.isRelayed { acquaintances[device]?.probes = [] }
         acquaintances[device]?.link?.adopt(endpoint, now: now)
-        greetings.answered(endpoint)
+        if !endpoint.isRelayed { greetings.answered(endpoint, now: now) }
         acquaintances[device]?.link?.enqueue(.ping, .control)
         remember(device, at: endpoint)
     }
@@ -190,7 +190,8 @@ extension PeerCore {
         now: Instant
     ) {
         guard acquaintances[device]?.link != nil,
-            endpoint.isRelayed || greetings.take(endpoint, now: now)
+            endpoint.isRelayed
+                || greetings.take(endpoint, as: isSilent ? .hearsay : .relayed, now: now)
         else { return }
         let token = secrets.number()
         acquaintances[device]?.probes.append((token, endpoint, isSilent))
