@@ -151,6 +151,9 @@ def test_whoever_comes_too_late_or_finds_no_seat_is_refused_and_nobody_else_is_h
     # Each refusal once wrote past the end of its function's memory: a few of them ended the daemon.
     full = [late.sit_down(f"Eve {number}") for number in range(6)]
     assert {(status, said["error"]["code"]) for status, said in full} == {(409, "room-full")}
+    for guest in (first, second):
+        assert guest.room("POST", "/ready", {"ready": True})[0] == 200
+    eventually(lambda: len(ada.ready()) == 2, within=5, what="two are ready")
     ada.ask("POST", "/start")
     ada.reach("topic")
     begun = [late.sit_down(f"Eve {number}") for number in range(6)]
