@@ -16,7 +16,7 @@ extension PeerCore {
     }
 
     /// Looks for the rooms of a code; one that this device has been in comes first.
-    func find(_ code: RoomCode) -> Finding {
+    func find(_ code: RoomCode, without deserted: Set<RoomID> = []) -> Finding {
         var found: Set<RoomID> = []
         for sighting in sightings.values
         where sighting.listing.code == code && sighting.isCompatible {
@@ -27,6 +27,7 @@ extension PeerCore {
                 found.insert(listing.id)
             }
         }
+        found.subtract(deserted)
         let known = found.filter { pastRooms.contains($0) || rooms.holds($0) }
         let candidates = known.count == 1 ? known : found
         guard let only = candidates.first else { return .none }
@@ -39,7 +40,7 @@ extension PeerCore {
             guard let index = joins.firstIndex(where: { $0.command == join.command }) else {
                 continue
             }
-            let finding = find(join.code)
+            let finding = find(join.code, without: join.deserted)
             guard finding != .none else { continue }
             // Whoever answers first is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround

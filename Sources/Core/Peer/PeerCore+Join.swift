@@ -11,6 +11,10 @@ extension PeerCore {
         var room: RoomID?
         let seats: [SeatEntry]
         var asked: [DeviceID] = []
+        /// Those who have said that they are not in the room.
+        var denied: Set<DeviceID> = []
+        /// Rooms that the code meant before, and that nobody is in any more.
+        var deserted: Set<RoomID> = []
         /// When it is decided which room the code means; `nil` as long as none was seen.
         var decideAt: Instant?
         /// When to ask another member; `nil`: as soon as there is one.
@@ -21,5 +25,8 @@ extension PeerCore {
         var isAdmitted = false
         /// Whether the disk has been asked for what this device has of the room.
         var isReopening = false
+
+        /// Whether the one asked last has said that it is not in the room.
+        var isDenied: Bool { asked.last.map(denied.contains) == true }
     }
 }

@@ -33,7 +33,7 @@ extension PeerCore {
             passphrase: passphrase,
             room: wanted,
             seats: seats,
-            decideAt: find(code) == .none ? nil : now,
+            decideAt: wanted != nil || find(code) == .none ? nil : now,
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
@@ -77,14 +77,17 @@ extension PeerCore {
             joins[index].askAgain = join.askAgain.flatMap {
                 $0 <= now || join.isAdmitted ? nil : $0
             }
-            guard let room = join.room, !join.isAdmitted,
-                join.askAgain.map({ $0 <= now }) != false
-            else { continue }
+            let isDue = join.askAgain.map { $0 <= now } != false
+            guard let room = join.room, !join.isAdmitted, isDue || join.isDenied else { continue }
             let candidates = acquaintances.values.filter {
                 $0.isReachable && isIn($0.device, room)
             }.map(\.device).sorted()
             guard !candidates.isEmpty else { continue }
-            if candidates.allSatisfy(join.asked.contains) { joins[index].asked = [] }
+            if candidates.allSatisfy(join.asked.contains) {
+                // Who has said no is not asked again at once.
+                guard isDue else { continue }
+                joins[index].asked = []
+            }
             guard let device = candidates.first(where: { !joins[index].asked.contains($0) }) else {
                 continue
             }
@@ -98,6 +101,7 @@ extension PeerCore {
             // Who comes back before the news of its leaving has spread is on its way in again.
             if case .leaving = rooms[room]?.stage { rooms[room]?.stage = .arriving }
             joins[index].asked.append(device)
+            joins[index].denied.remove(device)
             // Later each time: who does not answer may have too much to do.
             let patience = UInt64(1) << UInt64(min(joins[index].asked.count - 1, 2))
             joins[index].askAgain = now + Timing.joinRetry * patience
@@ -193,12 +197,49 @@ extension PeerCore {
             admitted(index, by: device, now: now)
         case .noSuchRoom:
             acquaintances[device]?.exchanges[room] = nil
-            joins[index].askAgain = nil
+            joins[index].denied.insert(device)
+            if goesElsewhere(index, now: now) { seekRooms(now: now) }
         case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
             giveUp(joins[index], .passphraseNeeded(joins[index].code))
         case .full, .started, .wrongPassphrase, .incompatible, .paused, .banned:
             giveUp(joins[index], .declined(joins[index].code, outcome))
         }
+    }
+
+    /// Has somebody who named a code alone go to another room of it, if all who list the one say that they are
+    /// not in it: what discovery tells may be of a game from which everybody has gone on under the same code. As
+    /// long as one has not said so, the others are not believed.
+    ///
+    /// - Returns: Whether there is another one.
+    private mutating func goesElsewhere(_ index: Int, now: Instant) -> Bool {
+        let join = joins[index]
+        guard let room = join.room, join.decideAt != nil, !join.isAdmitted,
+            devices(listing: room).isSubset(of: join.denied)
+        else { return false }
+        let deserted = join.deserted.union([room])
+        guard find(join.code, without: deserted) != .none else { return false }
+        joins[index].deserted = deserted
+        joins[index].room = nil
+        joins[index].asked = []
+        joins[index].denied = []
+        joins[index].askAgain = nil
+        joins[index].isReopening = false
+        joins[index].until = now + Timing.join
+        if !joins.contains(where: { $0.room == room }) { turnBack(from: room) }
+        return true
+    }
+
+    /// The devices that are said to be in a room.
+    private func devices(listing room: RoomID) -> Set<DeviceID> {
+        var devices: Set<DeviceID> = []
+        for sighting in sightings.values where sighting.listing.id == room {
+            devices.insert(sighting.device)
+        }
+        for acquaintance in acquaintances.values
+        where acquaintance.listings.contains(where: { $0.id == room }) {
+            devices.insert(acquaintance.device)
+        }
+        return devices
     }
 
     /// A member has let this device in.
