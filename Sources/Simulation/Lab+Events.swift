@@ -56,7 +56,7 @@ extension Lab {
             return nodes[node].held.append(.flushed(node: node, life: life))
         }
         let batch = nodes[node].unflushed.removeFirst()
-        nodes[node].disk.now = now
+        nodes[node].disk.now = batch.at
         nodes[node].disk.flush(batch.changes)
         if let reason = nodes[node].disk.contradiction { refused(reason, by: node) }
         guard !burnsDown(node) else { return }
@@ -75,7 +75,7 @@ extension Lab {
         case .send(let endpoint, let bytes), .offer(let endpoint, let bytes):
             send(bytes, from: peer, to: endpoint)
         case .store(let ticket, let changes):
-            nodes[peer].unflushed.append((ticket, changes))
+            nodes[peer].unflushed.append((ticket, changes, now))
             let delay = Instant.Span(microseconds: 500 + dice.next() % 4_000)
             queue.push(.flushed(node: peer, life: nodes[peer].life), at: now + delay)
         case .reopen(let room):

@@ -14,7 +14,10 @@ extension Lab {
         observer?.willCrash(peer, in: self)
         var batches = nodes[peer].unflushed.prefix(flushing)
         if sabotage == .loseAcknowledged { batches = [] }
-        for batch in batches { nodes[peer].disk.flush(batch.changes) }
+        for batch in batches {
+            nodes[peer].disk.now = batch.at
+            nodes[peer].disk.flush(batch.changes)
+        }
         if sabotage == .loseAcknowledged { nodes[peer].disk.loseLastRuns() }
         nodes[peer].isRunning = false
         nodes[peer].life += 1

@@ -25,7 +25,7 @@ public final class Lab {
         var core: PeerCore
         var disk = SimulatedDisk()
         /// Batches on their way to the disk, in order.
-        var unflushed: [(ticket: UInt64, changes: [StorageChange])] = []
+        var unflushed: [(ticket: UInt64, changes: [StorageChange], at: Instant)] = []
         var isRunning = true
         /// Counts its starts: what was under way to an earlier life does not reach a later one.
         var life = 0

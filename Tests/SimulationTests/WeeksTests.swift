@@ -139,6 +139,8 @@ struct WeeksTests {
         let game = try ClassicRoom(lab, peers: 3, settings: ["rapid": 0, "patience": 1])
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach("topic", .seconds(20)))
+        // When the round opened is on disk a moment later.
+        lab.run(for: .seconds(1))
         for peer in 0..<3 { lab.crash(peer) }
         lab.run(for: .seconds(43_000))
         for peer in [1, 2] { try lab.restart(peer) }

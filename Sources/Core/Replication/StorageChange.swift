@@ -32,8 +32,8 @@ public enum StorageChange: Hashable, Sendable {
     /// A log that was added is one that this device has begun just now: as long as this storage is
     /// neither a copy nor a backup, it remembers the log's end.
     case ownLog(room: RoomID, number: UInt32)
-    /// A round without a deadline has just opened here: storage notes the time of day, since what may be done
-    /// after days is counted over restarts.
+    /// A round without a deadline has just opened here: storage notes the time of day at which it is told so,
+    /// since what may be done after days is counted over restarts.
     case openRound(room: RoomID, round: UInt32)
 }
 

@@ -16,17 +16,32 @@ extension Archive {
     ///   where its log ends, or names a room or log that is not open. The next commit is as safe as
     ///   the one before.
     public func commit(_ changes: [StorageChange]) throws(ArchiveError) {
+        try commit(batches: [Batch(changes: changes)])
+    }
+
+    /// Changes that are written together.
+    struct Batch: Sendable {
+        let changes: [StorageChange]
+        /// The time of day when they were handed over: a machine may sleep before they are written.
+        let second = Int64(time(nil))
+    }
+
+    /// Writes several batches in one transaction.
+    func commit(batches: [Batch]) throws(ArchiveError) {
         var draft = try loadIndex()
         try write { database in
-            for change in changes { try apply(change, &draft, database) }
+            for batch in batches {
+                for change in batch.changes { try apply(change, batch.second, &draft, database) }
+            }
         }
         index.withLock { $0 = draft }
-        guard changes.contains(where: \.freesPages) else { return }
+        guard batches.contains(where: { $0.changes.contains(where: \.freesPages) }) else { return }
         giveBackPages()
     }
 
     private func apply(
         _ change: StorageChange,
+        _ second: Int64,
         _ index: inout RoomIndex,
         _ database: Database
     ) throws {
@@ -57,10 +72,10 @@ extension Archive {
         case .finishBlob(let id, let length): try finish(id, length, database)
         case .dropBlob(let id): try drop(id, database)
         case .rememberPeer(let device, let endpoint):
-            try RememberedPeer(device: device, endpoint: endpoint, seen: Int64(time(nil)))
+            try RememberedPeer(device: device, endpoint: endpoint, seen: second)
                 .save(database)
         case .openRound(let room, let round):
-            try note(round, of: room, index, database)
+            try note(round, second, of: room, index, database)
         case .ownLog(let room, let number):
             try database.execute(
                 sql: "UPDATE log SET continues = 1 WHERE number = ?",
@@ -93,6 +108,7 @@ extension Archive {
 
     private func note(
         _ round: UInt32,
+        _ second: Int64,
         of room: RoomID,
         _ index: RoomIndex,
         _ database: Database
@@ -102,7 +118,7 @@ extension Archive {
         }
         try database.execute(
             sql: "UPDATE room SET round = ?, opened = ? WHERE number = ?",
-            arguments: [Int64(round), Int64(time(nil)), known.row]
+            arguments: [Int64(round), second, known.row]
         )
     }
 

@@ -18,7 +18,7 @@ public final class ArchiveWriter: Sendable {
     public typealias Completion = @Sendable ([UInt64], Result<Void, ArchiveError>) -> Void
 
     fileprivate struct State {
-        var waiting: [(ticket: UInt64, changes: [StorageChange])] = []
+        var waiting: [(ticket: UInt64, batch: Archive.Batch)] = []
         var isDraining = false
         var failure: ArchiveError?
     }
@@ -46,9 +46,10 @@ public final class ArchiveWriter: Sendable {
     ///   - ticket: Handed back when the batch is on disk.
     ///   - changes: Written all or not at all.
     public func submit(ticket: UInt64, _ changes: [StorageChange]) {
+        let batch = Archive.Batch(changes: changes)
         room.wait()
         let mustStart = state.withLock { state in
-            state.waiting.append((ticket, changes))
+            state.waiting.append((ticket, batch))
             defer { state.isDraining = true }
             return !state.isDraining
         }
@@ -74,7 +75,7 @@ public final class ArchiveWriter: Sendable {
         while true {
             let (group, failure) = state.withLock { state in (state.takeGroup(), state.failure) }
             guard !group.isEmpty else { return }
-            let result = failure.map(Result.failure) ?? commit(group.flatMap(\.changes))
+            let result = failure.map(Result.failure) ?? commit(group.map(\.batch))
             if case .failure(let error) = result {
                 state.withLock { $0.failure = $0.failure ?? error }
             }
@@ -83,9 +84,9 @@ public final class ArchiveWriter: Sendable {
         }
     }
 
-    private func commit(_ changes: [StorageChange]) -> Result<Void, ArchiveError> {
+    private func commit(_ batches: [Archive.Batch]) -> Result<Void, ArchiveError> {
         do throws(ArchiveError) {
-            try archive.commit(changes)
+            try archive.commit(batches: batches)
             return .success(())
         } catch {
             return .failure(error)
@@ -95,11 +96,11 @@ public final class ArchiveWriter: Sendable {
 
 extension ArchiveWriter.State {
     /// Takes the batches of the next commit, at least one if any waits; else ends the draining.
-    fileprivate mutating func takeGroup() -> [(ticket: UInt64, changes: [StorageChange])] {
+    fileprivate mutating func takeGroup() -> [(ticket: UInt64, batch: Archive.Batch)] {
         var count = 0
         var changes = 0
         while count < waiting.count, count == 0 || changes < ArchiveWriter.commitChanges {
-            changes += waiting[count].changes.count
+            changes += waiting[count].batch.changes.count
             count += 1
         }
         let group = Array(waiting[..<count])
