@@ -73,6 +73,15 @@ struct Play: Sendable {
     var expelled: Set<DeviceID> = []
     /// Votes found void, by why.
     var faults: [VoteFault: Int] = [:]
+    /// How much of each log holds all that was drawn from it.
+    private(set) var drawn: [Int] = []
     /// What this device waits for.
     var watch = Watch()
+
+    /// Notes that something is drawn.
+    mutating func noteInk(_ place: Place) {
+        let missing = place.log + 1 - drawn.count
+        if missing > 0 { drawn += repeatElement(0, count: missing) }
+        drawn[place.log] = max(drawn[place.log], place.sequence + 1)
+    }
 }

@@ -146,17 +146,19 @@ extension Room {
         if hasInk(beyond: frontier) { needsRedrawing = true }
     }
 
+    /// Notes how far each log was drawn from: what the end of a round does not hold of that is drawn again.
+    mutating func noteInk(_ place: Place) {
+        guard hasRounds, isDrawing(place), !logs.isCut(place) else { return }
+        play?.noteInk(place)
+    }
+
     /// Whether anything was drawn that a frontier does not hold.
+    ///
+    /// What is here and was not taken in yet does not matter: it is drawn where it belongs.
     private func hasInk(beyond frontier: CausalPast) -> Bool {
-        let unwritten = Set(play?.watch.unwritten ?? [])
-        return logs.logs.enumerated().contains { number, log in
-            let held = number < frontier.counts.count ? frontier.counts[number] : 0
-            guard held < log.counted else { return false }
-            Work.count(log.counted - held)
-            return (held..<log.counted).contains {
-                let place = Place(log: number, sequence: $0)
-                return isDrawing(place) && !unwritten.contains(place)
-            }
+        let drawn = play?.drawn ?? []
+        return drawn.indices.contains {
+            drawn[$0] > ($0 < frontier.counts.count ? frontier.counts[$0] : 0)
         }
     }
 

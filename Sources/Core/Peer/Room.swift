@@ -153,6 +153,7 @@ extension Room {
             guard isWithinBudget(place) else { continue }
             let ended = play?.rounds.current
             let result = apply(place, isLive: isLive)
+            noteInk(place)
             update.changes += result.changes
             update.members = update.members || result.members
             if takeUp(place) { update.members = true }
