@@ -72,7 +72,10 @@ public struct Replay: Sendable {
         var room = Room(number: 0, stage: .member, logs: logs)
         room.games = games
         for (number, place) in order.enumerated() {
+            _ = room.play?.watch.unwritten.popLast()
             let (_, steps) = Work.measure { room.reduce([place]) }
+            // What comes later is not here yet, where all is reduced anew.
+            if number == 0 { room.play?.watch.unwritten = order.dropFirst().reversed() }
             step(number, steps)
         }
         digest = room.stateDigest(logs.cryptography)

@@ -118,13 +118,15 @@ extension Room {
 
     /// Reduces everything from the beginning.
     mutating func reduceAnew() -> Update {
-        Work.count(logs.count)
+        let places = countedPlaces
+        Work.count(places.count)
         forget()
-        var update = reduceAsTheyAre(countedPlaces)
+        var update = reduceAsTheyAre(places)
         while let rounds = play?.rounds, rounds.correction != nil {
+            Work.count(places.count)
             forget()
             play?.rounds = Rounds(correcting: rounds)
-            update = reduceAsTheyAre(countedPlaces)
+            update = reduceAsTheyAre(places)
         }
         keepTally()
         update.changes = [.reset]
