@@ -10,7 +10,10 @@ extension Inspector {
     private static let stepsOfOperation = 8
 
     func worked(_ steps: Int, for input: Input, on peer: Int, in lab: Lab) {
-        guard isHonest(peer), let room, let logs = lab.nodes[peer].core.logs(of: room) else {
+        guard isHonest(peer), let room else { return }
+        guard let logs = lab.nodes[peer].core.logs(of: room) else {
+            // Whoever comes in again takes everything in again.
+            held[peer] = nil
             return
         }
         let new = max(0, logs.count - (held[peer]?.operations ?? 0))

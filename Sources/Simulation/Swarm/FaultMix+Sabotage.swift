@@ -11,9 +11,12 @@ extension FaultMix {
             peers = max(3, peers)
             treason = .flood
             add(.crash)
-        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits,
-            .scanHistory, nil:
-            break
+        case .scanHistory:
+            // Two who draw for a minute, so that there is more history than an input may go through.
+            peers = 2
+            treason = nil
+            tenths = 600
+        case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
         }
     }
 

@@ -60,7 +60,7 @@ public struct FaultMix: Hashable, Sendable {
     /// What the last peer does; `nil` if it is honest too.
     public internal(set) var treason: Treason?
     /// Tenths of a second until the faults stop.
-    public let tenths: UInt64
+    public internal(set) var tenths: UInt64
 
     /// Draws a mix.
     ///
