@@ -124,10 +124,10 @@ def there_is_a_board(ada: ClassicPage, least: float) -> None:
 
 def fits_its_sheet(ada: ClassicPage) -> None:
     """A drawing has a pixel for each of the screen's: scaled by the browser, it would be jagged."""
-    sizes = (
-        ada.view(VOTE)
-        .locator(".leaf canvas")
-        .evaluate_all("all => all.map(it => [it.width, Math.round(it.clientWidth * devicePixelRatio)])")
+    canvases = ada.view(VOTE).locator(".leaf canvas")
+    eventually(canvases.count, within=10, what="the drawings")
+    sizes = canvases.evaluate_all(
+        "all => all.map(it => [it.width, Math.round(it.clientWidth * devicePixelRatio)])"
     )
     assert sizes and all(abs(width - shown) <= 1 for width, shown in sizes), sizes
 

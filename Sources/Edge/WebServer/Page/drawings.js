@@ -2,6 +2,7 @@
 
 import { askJSON } from "./api.js";
 import { make } from "./dom.js";
+import { text } from "./messages.js";
 import { blank, paint } from "./thumbnail.js";
 
 /** Drawings kept at most. */
@@ -57,7 +58,14 @@ export function sheetOf(room, round, tile, label) {
   const sheet = make("span", { class: "leaf" }, canvas);
   const show = async (/** @type {number} */ tries) => {
     try {
-      paint(canvas, await strokesOf(room, round, tile));
+      const strokes = await strokesOf(room, round, tile);
+      if (strokes.length > 0) {
+        paint(canvas, strokes);
+      } else {
+        // Before the end of the vote nobody is told how many there are.
+        sheet.replaceChildren(text("vote.blank"));
+        sheet.classList.add("nothing");
+      }
       sheet.classList.add("there");
     } catch {
       if (tries > 0 && sheet.isConnected) setTimeout(() => show(tries - 1), AGAIN);

@@ -90,12 +90,12 @@ export class BallotPaper {
   }
 
   /** @param {any} tile */
-  #tile({ tile, own, strokes }) {
+  #tile({ tile, own }) {
     const letter = letterOf(tile);
     const label = text("vote.tile", { letter });
     const id = `tile-${this.#where.code}-${this.#round}-${tile}`;
     const input = make("input", { type: "radio", name: "tile", value: tile, id, class: "unseen", "aria-label": own ? text("vote.tile.own", { letter }) : label });
-    const sheet = strokes > 0 ? sheetOf(this.#where, this.#round, tile, label) : make("span", { class: "leaf there nothing", text: text("vote.blank") });
+    const sheet = sheetOf(this.#where, this.#round, tile, label);
     return make("label", { class: "tile", for: id }, input, sheet, make("span", { class: "letter", text: letter }), make("span", { class: "stamp" }));
   }
 
