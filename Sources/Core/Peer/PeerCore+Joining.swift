@@ -206,42 +206,6 @@ extension PeerCore {
         }
     }
 
-    /// Has somebody who named a code alone go to another room of it, if all who list the one say that they are
-    /// not in it: what discovery tells may be of a game from which everybody has gone on under the same code. As
-    /// long as one has not said so, the others are not believed.
-    ///
-    /// - Returns: Whether there is another one.
-    private mutating func goesElsewhere(_ index: Int, now: Instant) -> Bool {
-        let join = joins[index]
-        guard let room = join.room, join.decideAt != nil, !join.isAdmitted,
-            devices(listing: room).isSubset(of: join.denied)
-        else { return false }
-        let deserted = join.deserted.union([room])
-        guard find(join.code, without: deserted) != .none else { return false }
-        joins[index].deserted = deserted
-        joins[index].room = nil
-        joins[index].asked = []
-        joins[index].denied = []
-        joins[index].askAgain = nil
-        joins[index].isReopening = false
-        joins[index].until = now + Timing.join
-        if !joins.contains(where: { $0.room == room }) { turnBack(from: room) }
-        return true
-    }
-
-    /// The devices that are said to be in a room.
-    private func devices(listing room: RoomID) -> Set<DeviceID> {
-        var devices: Set<DeviceID> = []
-        for sighting in sightings.values where sighting.listing.id == room {
-            devices.insert(sighting.device)
-        }
-        for acquaintance in acquaintances.values
-        where acquaintance.listings.contains(where: { $0.id == room }) {
-            devices.insert(acquaintance.device)
-        }
-        return devices
-    }
-
     /// A member has let this device in.
     mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
         joins[index].isAdmitted = true
