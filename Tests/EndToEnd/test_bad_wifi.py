@@ -251,7 +251,7 @@ def test_a_slow_joiner_gets_all_and_disturbs_nobody(make_party: MakeParty, netwo
     joining = cy.host.spawn(cy.command("join", CODE))
     with LivePage(ada, CODE) as adas, LivePage(bob, CODE) as bobs:
         times = sorted(ink_passes(adas, bobs, pen=pen, within=INK_WITHIN) for pen in range(10, 20))
-    assert joining.poll() is None, "cy had all before anything could be seen of its slowness"
+        assert joining.poll() is None, "cy had all before anything could be seen of its slowness"
     assert times[5] < 0.25, f"ink between the others waits for the slow one: {times}"
     # 800 kB take 6.4 s on this link.
     eventually(lambda: joining.poll() is not None, within=40, what="cy is let in")

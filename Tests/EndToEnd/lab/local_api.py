@@ -64,4 +64,6 @@ class LocalAPI:
             compression=None,
             proxy=None,
             max_size=64 * 1024 * 1024,
+            # Slices of a large picture that nobody reads would hold up the close for ten seconds.
+            max_queue=None,
         )
