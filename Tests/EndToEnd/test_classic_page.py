@@ -51,7 +51,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     ben.page.wait_for_timeout(500)
     assert ada.around(PAPER_MIDDLE) == blank, "what others draw is hidden"
     ben.finish()
-    ben.button("Draw on").click()
+    ben.button("Keep drawing").click()
     expect(ben.button("Done")).to_be_visible()
     blank = ben.around(PAPER_MIDDLE)
     ben.button("Undo").click()
@@ -83,7 +83,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     table.photograph("results")
     for page in pages:
         if page.is_on(RESULTS):
-            page.button("Go on").click()
+            page.button("Next").click()
 
     for page in pages:
         page.on(OVER, within=20)
@@ -184,8 +184,8 @@ def test_a_vote_is_given_by_keyboard_alone_and_everything_has_a_name(table: Tabl
 def test_a_game_without_clocks_says_whose_turn_it_is(table: Table) -> None:
     pages = table.gather()
     ada, ben, _ = pages
-    ada.view(LOBBY).get_by_role("button", name="Over days").click()
-    expect(ben.view(LOBBY).get_by_text("Over days: no clock")).to_be_visible()
+    ada.view(LOBBY).get_by_role("button", name="No rush").click()
+    expect(ben.view(LOBBY).get_by_text("No rush: no clock")).to_be_visible()
     be_ready(pages)
     ada.button("Start the game").click()
     choose_topic(pages, "my grandmother at the beach")
@@ -215,7 +215,7 @@ def test_the_page_speaks_other_languages_and_reads_from_the_right(table: Table) 
     ada.page.get_by_label("Language").select_option("ar")
     assert ada.page.evaluate("document.documentElement.dir") == "rtl"
     expect(ada.page.get_by_role("button", name="رسم جديد")).to_be_visible()
-    ada.page.get_by_role("button", name="افتح طاولة").click()
+    ada.page.get_by_role("button", name="ابدأ لعبة جديدة").click()
     ada.on(LOBBY)
     table.photograph("languages")
     ada.page.reload()

@@ -68,14 +68,14 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
 
 def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     ada, page = screens.table, screens.page
-    expect(ada.button("Open a table")).to_be_visible()
+    expect(ada.button("Start a game")).to_be_visible()
     screens.shoot("engine-start", [Look(f"{width}", (width, height)) for width, height in SIZES])
     table = TableAPI(screens.parlor, CODE)
     table.open(LONG, phones=True)
     page.get_by_role("button").filter(has_text=CODE).first.click()
     lobby = ada.on(LOBBY)
     for count in (2, 3):
-        ada.button("Add a bot").click()
+        ada.button("Add bot").click()
         expect(lobby.locator(".party > li")).to_have_count(count)
     looks = [Look(f"{width}", (width, height)) for width, height in SIZES]
     screens.shoot("engine-lobby", [Look("ar-dark", SIZES[1], "ar", dark=True), *looks])
@@ -83,7 +83,7 @@ def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     guest = ClassicPage(page.context.new_page())
     guest.page.goto(let_in(table))
     guest.page.get_by_label("Your name").fill("Gil")
-    guest.button("Sit down").click()
+    guest.button("Join").click()
     expect(guest.on(LOBBY).locator(".party > li")).to_have_count(4)
     guest.page.close()
     expect(lobby.locator(".party > li")).to_have_count(4)
@@ -107,7 +107,7 @@ def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     fits_its_sheet(ada)
     ada.vote(0)
     ada.on(RESULTS, within=60)
-    ada.button("Go on").click()
+    ada.button("Next").click()
     ada.on(OVER, within=30)
     ada.button("All rounds").click()
     expect(page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)

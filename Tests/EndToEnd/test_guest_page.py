@@ -26,10 +26,10 @@ def party(network: Network) -> Any:
 def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: PhoneParty) -> None:
     ada, _, cyd = party.tables
     page = party.page
-    expect(page.page.get_by_role("heading", name=f"A seat in {CODE} for you")).to_be_visible()
+    expect(page.page.get_by_role("heading", name=f"Join game {CODE}")).to_be_visible()
     party.browsers.photograph(page.page, "guest-sitting")
     page.page.get_by_label("Your name").fill("Gil")
-    page.button("Sit down").click()
+    page.button("Join").click()
     lobby = page.on(LOBBY)
     expect(lobby.locator(".party > li")).to_have_count(4)
     expect(page.button("Start the game")).to_be_hidden()
@@ -89,7 +89,7 @@ def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: PhonePa
 def test_a_second_window_takes_the_seat_and_gives_it_back(party: PhoneParty) -> None:
     page = party.page
     page.page.get_by_label("Your name").fill("Gil")
-    page.button("Sit down").click()
+    page.button("Join").click()
     page.on(LOBBY)
     second = ClassicPage(page.page.context.new_page())
     second.page.goto(party.links[0])
@@ -109,7 +109,7 @@ def test_the_master_lets_phones_in_by_the_page(network: Network) -> None:
         lobby = page.view(LOBBY)
         # A laptop with a browser's bars around the page.
         page.page.set_viewport_size({"width": 1280, "height": 620})
-        lobby.get_by_label("Let phones in").check()
+        lobby.get_by_label("Invite phones").check()
         code = lobby.get_by_role("img", name="QR code")
         expect(code).to_be_visible()
         browsers.photograph(page.page, "guests-door")
@@ -124,7 +124,7 @@ def test_the_master_lets_phones_in_by_the_page(network: Network) -> None:
         page.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
         expect(lobby.locator(".party > li")).to_have_count(1)
         assert guest.room("GET")[0] == 403
-        lobby.get_by_label("Let phones in").uncheck()
+        lobby.get_by_label("Invite phones").uncheck()
         expect(lobby.get_by_role("img", name="QR code")).to_be_hidden()
 
 
@@ -135,7 +135,7 @@ def test_bots_are_added_and_sent_away_in_the_lobby(network: Network) -> None:
         ada.open_table(CODE)
         party = ada.view(LOBBY).locator(".party > li")
         for count in (2, 3):
-            ada.button("Add a bot").click()
+            ada.button("Add bot").click()
             expect(party).to_have_count(count)
         expect(ada.view(LOBBY).locator(".party > .ready")).to_have_count(2)
         browsers.photograph(ada.page, "bots-lobby")

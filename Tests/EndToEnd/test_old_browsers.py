@@ -67,7 +67,7 @@ def test_a_phone_of_2022_draws_saves_and_plays(network: Network, browsers: Brows
     page.page.get_by_role("button").filter(has_text=CODE).first.click()
     lobby = page.on(LOBBY)
     for count in (2, 3):
-        page.button("Add a bot").click()
+        page.button("Add bot").click()
         expect(lobby.locator(".party > li")).to_have_count(count)
     page.button("Players and chat").click()
     page.page.get_by_label("Message").fill("Here I am")
@@ -93,7 +93,7 @@ def test_a_phone_of_2022_draws_saves_and_plays(network: Network, browsers: Brows
     page.view(VOTE).get_by_role("button", name="Vote for").click()
     page.on(RESULTS, within=60)
     browsers.photograph(page.page, "old-results")
-    page.button("Go on").click()
+    page.button("Next").click()
     page.on(OVER, within=30)
     assert [text for text in page.complaints if "status of 4" not in text] == []
 
@@ -105,7 +105,7 @@ def test_a_guest_sits_down_by_a_phone_of_2022(network: Network, browsers: Browse
     link = table.ask("POST", "/guests", {"open": True})["links"][0]
     page = old_page(browsers, ada, link)
     page.page.get_by_label("Your name").fill("Gil")
-    page.button("Sit down").click()
+    page.button("Join").click()
     expect(page.on(LOBBY).locator(".party > li")).to_have_count(2)
     assert page.complaints == []
 

@@ -49,7 +49,7 @@ class Party:
         eventually(lambda: "Snake" in self.tables[2].names(), within=15, what="the Python bot")
         self.gil = self.page(network.host("gil"), let_in(self.tables[2]), **PHONE)
         self.gil.page.get_by_label("Your name").fill("Gil")
-        self.gil.button("Sit down").click()
+        self.gil.button("Join").click()
         self.pages = [self.ben, self.gil]
         for page in self.pages:
             expect(page.on(LOBBY).locator(".party > li")).to_have_count(5)
@@ -203,7 +203,7 @@ def test_a_game_of_five_outlives_its_masters_device(party: Party) -> None:
     assert lifted < AT_ONCE
     for page in party.pages:
         expect(page.page.locator("#lost")).to_be_hidden()
-        page.button("Draw on").click()
+        page.button("Keep drawing").click()
     counts = [old + 1 + new for old, new in zip(counts, draw_to_the_end(party), strict=True)]
     party.photograph("without")
     settled = seconds_to_settle(party)

@@ -99,12 +99,18 @@ def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> 
     ben.do("join", CODE)
     eventually(room.names, until=lambda names: len(names) == 2, within=5, what="Ben is in")
     device = ben.status()["device"]
+    room.ask("POST", "/bots", {"strategy": "idle", "name": "Robo"}, 201)
+    ada.do("kick", CODE, "robo")
+    assert "Robo" not in room.names()
+    (name,) = set(room.names()) - {"Ada"}
 
     def is_out() -> bool:
         found = [known for known in ben.rooms() if known["code"] == CODE]
         return bool(found) and not found[0]["member"]
 
-    ada.do("kick", CODE, device)
+    unknown = ada.try_("kick", CODE, "Bob")
+    assert (unknown.returncode, unknown.stderr.strip()) == (1, f"No player “Bob”. See `parlor show {CODE}`.")
+    ada.do("kick", CODE, name.upper())
     eventually(is_out, until=bool, within=10, what="Ben is out")
     ben.do("join", CODE)
     ada.do("kick", CODE, device, "--ban")
@@ -114,3 +120,20 @@ def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> 
     assert "cannot come back" in refused.stderr
     status, said = LocalAPI(ben).request("POST", f"/api/rooms/{CODE}/join", {})
     assert (status, said["error"]["code"]) == (403, "banned")
+
+
+def test_what_cannot_be_done_is_said_in_words(network: Network) -> None:
+    ada = Parlor(network.host("ada")).start()
+    room = TableAPI(ada, CODE)
+    room.open(LONG)
+    ada.do("create", "--activity", "draw", "--code", "PLUM")
+    started = ada.try_("start", "PLUM")
+    assert (started.returncode, started.stderr.strip()) == (1, "PLUM is a drawing; there is no game in it.")
+    taken = ada.try_("create", "--activity", "draw", "--code", CODE)
+    assert (taken.returncode, taken.stderr.strip()) == (1, f"{CODE} is taken. Try another code.")
+    unknown = room.ask("POST", "/settings", {"settings": {"foo": 1}}, 400)
+    said = unknown["error"]["message"]
+    assert said.startswith("No setting “foo”. Settings: ")
+    assert {"draw", "vote", "device-seats"} <= set(said.rstrip(".").split(": ")[1].split(", "))
+    beyond = room.ask("POST", "/settings", {"settings": {"device-seats": 65}}, 400)
+    assert beyond["error"]["message"] == "“device-seats” goes from 1 to 64."

@@ -102,7 +102,7 @@ class Halves:
                 what="it says for whom it waits",
             )
         said = self.pages[1].page.locator(".quorum .words").locator("visible=true")
-        expect(said).to_have_text("This round waits for Ada and Ben, whose devices do not answer.")
+        expect(said).to_have_text("Waiting for Ada and Ben: connections lost")
 
     def heal(self) -> None:
         """One network again; nobody waits for anybody."""

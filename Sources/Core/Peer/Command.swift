@@ -133,8 +133,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case tooFewPlayers(RoomCode, least: Int)
     /// This device has as many seats as it may have there.
     case tooManySeats(RoomCode, most: Int)
-    /// The game knows no such setting, or not that value.
-    case invalidSetting(Setting)
+    /// The game knows no such setting, or not that value; all that can be set there.
+    case invalidSetting(Setting, known: [GameDescription.Rule])
+    /// There is no game in the room.
+    case noGame(RoomCode)
     /// No round is open, or another one.
     case notOpen(RoomCode)
     /// The round can still be decided, or that has not been waited for long enough.

@@ -28,7 +28,8 @@ extension PeerCore {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard rooms[room]?.play?.rounds.current == 0 else { throw .notOpen(code) }
+        guard let play = rooms[room]?.play else { throw .noGame(code) }
+        guard play.rounds.current == 0 else { throw .notOpen(code) }
         let seat = try own(seat, in: room, code)
         try write([RoomLogs.Draft(.ready(isReady), seat: seat)], in: room, answering: id)
     }
@@ -61,7 +62,7 @@ extension PeerCore {
         if let fault = game.map({ $0.about.fault(in: settings.settings) })
             ?? HouseRules.fault(in: settings.settings)
         {
-            throw .invalidSetting(fault)
+            throw .invalidSetting(fault, known: (game?.about.rules ?? []) + HouseRules.all)
         }
         try write([RoomLogs.Draft(.settings(settings), seat: nil)], in: room, answering: id)
     }

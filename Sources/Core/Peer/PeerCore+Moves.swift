@@ -10,7 +10,8 @@ extension PeerCore {
     /// Ends the lobby.
     mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
         let room = try member(of: code)
-        guard let play = rooms[room]?.play, play.rounds.current == 0 else { throw .notOpen(code) }
+        guard let play = rooms[room]?.play else { throw .noGame(code) }
+        guard play.rounds.current == 0 else { throw .notOpen(code) }
         guard rooms[room]?.master == device else { throw .notMaster(code) }
         let ready = rooms[room]?.readySeats ?? []
         // Whoever says that it begins is ready.
@@ -36,7 +37,8 @@ extension PeerCore {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard let play = rooms[room]?.play, play.rounds.current > 0 else { throw .notOpen(code) }
+        guard let play = rooms[room]?.play else { throw .noGame(code) }
+        guard play.rounds.current > 0 else { throw .notOpen(code) }
         let seats = ownSeats(in: room).filter { seat == nil || $0 == seat }
         guard !seats.isEmpty else { throw .notAMember(code) }
         let move = Move(round: play.rounds.current, move: Value.number(Int64(choice)).encoded)
@@ -52,7 +54,8 @@ extension PeerCore {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard let play = rooms[room]?.play, let game = play.game else { throw .notOpen(code) }
+        guard let play = rooms[room]?.play else { throw .noGame(code) }
+        guard let game = play.game else { throw .notOpen(code) }
         let seat = try own(seat, in: room, code)
         guard let record = rooms[room]?.record(at: nil) else { throw .notOpen(code) }
         do throws(MoveFault) {

@@ -92,7 +92,7 @@ extension PeerCore {
         if let fault = game.map({ $0.about.fault(in: create.settings) })
             ?? HouseRules.fault(in: create.settings)
         {
-            throw .invalidSetting(fault)
+            throw .invalidSetting(fault, known: (game?.about.rules ?? []) + HouseRules.all)
         }
         guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }

@@ -20,7 +20,7 @@ extension Translation {
             APIError(.ambiguous, "You are in another room \(code); leave that one first.")
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
         case .codeInUse(let code):
-            APIError(.codeInUse, "The code \(code) is in use on this network; choose another.")
+            APIError(.codeInUse, "\(code) is taken. Try another code.")
         case .silent: APIError(.unreachable, "That device does not answer; try again in a moment.")
         case .passphraseNeeded(let code):
             APIError(
@@ -52,7 +52,7 @@ extension Translation {
         case .notMaster(let code):
             APIError(.notMaster, "Only the master of room \(code) can do that.")
         case .notOpen(let code):
-            APIError(.notOpen, "That cannot be done in room \(code) now.")
+            APIError(.notOpen, "You can't do that in room \(code) right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
@@ -62,8 +62,9 @@ extension Translation {
                 .roomFull,
                 "A device has at most \(most) seats here; the master can allow more in the settings."
             )
-        case .invalidSetting(let setting):
-            APIError(.badRequest, "“\(setting.name)” cannot be set to \(setting.value).")
+        case .noGame(let code):
+            APIError(.notOpen, "\(code) is a drawing; there is no game in it.")
+        case .invalidSetting(let setting, let known): APIError(.badRequest, fault(setting, known))
         case .notStuck(let code):
             APIError(
                 .forbidden,
@@ -107,6 +108,15 @@ extension Translation {
         }
     }
 
+    private static func fault(_ setting: Setting, _ known: [GameDescription.Rule]) -> String {
+        if let rule = known.first(where: { $0.name == setting.name }) {
+            let (least, most) = (rule.range.lowerBound, rule.range.upperBound)
+            return "“\(setting.name)” goes from \(least) to \(most)."
+        }
+        let names = known.map(\.name).joined(separator: ", ")
+        return "No setting “\(setting.name)”. Settings: \(names)."
+    }
+
     private static func declined(_ code: RoomCode, _ outcome: JoinOutcome) -> APIError {
         switch outcome {
         case .admitted, .noSuchRoom:
@@ -120,7 +130,7 @@ extension Translation {
         case .wrongPassphrase:
             APIError(
                 .wrongPassphrase,
-                "The passphrase of room \(code) is another one; check it and try again."
+                "Wrong passphrase. Check it and try again."
             )
         case .incompatible:
             APIError(

@@ -11,7 +11,7 @@ import UnixSignals
 struct DaemonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "daemon",
-        abstract: "Run this device's daemon until it is interrupted."
+        abstract: "Run the daemon (Ctrl-C stops it)."
     )
 
     @OptionGroup var data: DataOption

@@ -105,7 +105,7 @@ struct UndoCommand: AsyncParsableCommand {
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
-        abstract: "Renew what you took back last."
+        abstract: "Redo what you undid last."
     )
 
     @OptionGroup var room: CodeArgument

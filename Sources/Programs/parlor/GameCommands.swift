@@ -64,25 +64,61 @@ struct SayCommand: AsyncParsableCommand {
 struct KickCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kick",
-        abstract: "Ask that a device be taken out of a room.",
+        abstract: "Vote to remove a player.",
         discussion: """
             In the lobby, and in a room for drawing, the master's word is enough; in a game more than half of the
             others must ask. Example:
-              parlor kick BIRD DEVICE
+              parlor kick BIRD Ben
             """
     )
 
     @OptionGroup var room: CodeArgument
-    @Argument(help: "The device, 64 hexadecimal digits; parlor show BIRD --json lists them.")
-    var device: String
+    @Argument(help: "The player's name, as parlor show BIRD lists it, or the device's key.")
+    var player: String
     @Flag(help: "For good: it cannot come back into this room, nor into those that go on from it.")
     var ban = false
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        let fields: [String: JSONValue] = ["device": .text(device.lowercased()), "ban": .flag(ban)]
+        let target = try await target()
+        if case .seat(let seat) = target {
+            guard !ban else {
+                throw Failure.usage("A guest or bot cannot be removed for good, but its device can.")
+            }
+            _ = try await options.client().send(.DELETE, room.path + "/seats/" + seat)
+            return options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
+        }
+        guard case .device(let device) = target else { return }
+        let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
         let body = try APIJSON.encode(JSONValue.map(fields))
         try await options.change(room.path + "/kick", body, done: "Asked.")
+    }
+
+    /// Who is meant.
+    private func target() async throws -> Target {
+        if player.count == 64, player.allSatisfy(\.isHexDigit) {
+            return .device(player.lowercased())
+        }
+        let detail = try await options.client().send(.GET, room.path, as: RoomDetail.self)
+        let found = detail.members.flatMap { member in
+            member.seats.filter { $0.name.lowercased() == player.lowercased() }
+                .map { $0.person ? Target.device(member.device) : .seat($0.seat) }
+        }
+        guard let first = found.first else {
+            throw Failure.refused("No player “\(player)”. See `parlor show \(detail.code)`.")
+        }
+        guard found.count == 1 else {
+            throw Failure.refused(
+                "\(found.count) players are called \(player). Name the device: `parlor show \(detail.code) --json`."
+            )
+        }
+        return first
+    }
+
+    /// A device with all who play on it, or a guest or bot.
+    private enum Target {
+        case device(String)
+        case seat(String)
     }
 }
 

@@ -7,7 +7,7 @@ import NIOHTTP1
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
-        abstract: "Go into a room on this network.",
+        abstract: "Join a room on this network.",
         discussion: """
             A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room
             under any code: where several have it, they are listed with who is in each, and --room chooses one.

@@ -5,7 +5,7 @@ import Foundation
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",
-        abstract: "Say where your page is, or open it.",
+        abstract: "Print or open the page's address.",
         discussion: """
             The address holds the token that lets whoever has it play for you: show it to nobody. With --open \
             the browser is given a file that only you can read, so that no list of processes shows the address.
@@ -45,7 +45,7 @@ struct PageCommand: AsyncParsableCommand {
     }
 
     private static let noBrowser = Failure.refused(
-        "No browser opens from here; type the address that `parlor page` says."
+        "Couldn't open a browser. `parlor page` prints the address to open."
     )
 
     /// A page that leads to the address, where only this user can read it.

@@ -146,7 +146,7 @@ struct CreateCommand: AsyncParsableCommand {
 struct LeaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leave",
-        abstract: "Go out of a room; its picture is kept."
+        abstract: "Leave a room (keeps the picture)."
     )
 
     @OptionGroup var room: CodeArgument

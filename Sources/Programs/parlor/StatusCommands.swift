@@ -11,6 +11,30 @@ struct StatusCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ClientOptions
 
+    /// Why packets were refused, in words.
+    private static let refused = [
+        "filtered": "not meant for this device",
+        "malformed": "not Parlor's format",
+        "truncated": "cut short",
+        "oversized": "too long",
+        "version": "another version of Parlor",
+        "unknownConnection": "of no open connection",
+        "replayed": "seen before",
+        "unresolved": "about rooms not named yet",
+        "wrongSignature": "signature does not fit",
+        "wrongHash": "file does not fit its name",
+        "notAdmitted": "author not in the room",
+        "tooManyOrphans": "too much that waits for something missing",
+        "fork": "contradicts what its author signed before",
+        "falseEvidence": "false accusation",
+        "notAllowed": "not permitted",
+        "tooManyStrangers": "too many strangers",
+        "notAuthentic": "sender not proven",
+        "wrongPassphrase": "wrong passphrase",
+        "tooManyHandshakes": "too many attempts from one address",
+        "tooMany": "too much unasked",
+    ]
+
     func run() async throws {
         let body = try await options.client().send(.GET, "/api/status")
         guard !options.json else { return Output.json(body) }
@@ -30,7 +54,8 @@ struct StatusCommand: AsyncParsableCommand {
             Output.line("Packets    \(packets.sent) sent, \(packets.received) received")
         }
         for (reason, count) in status.dropped.sorted(by: { $0.key < $1.key }) where count > 0 {
-            Output.line("Dropped    \(count) \(reason)")
+            let why = Self.refused[reason] ?? reason
+            Output.line("Refused    \(Output.count(count, "packet")): \(why)")
         }
         for peer in status.peers {
             let trip = peer.rtt.map { ", \(Double($0) / 1000) ms" } ?? ""

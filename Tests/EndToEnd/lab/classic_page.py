@@ -46,7 +46,7 @@ class ClassicPage(DrawingPage):
         form = self.page.locator("form.classic")
         form.locator("summary").click()
         form.get_by_label("Code").fill(code)
-        form.get_by_role("button", name="Open a table").click()
+        form.get_by_role("button", name="Start a game").click()
         self.on(LOBBY)
 
     def sit_down(self, code: str) -> None:
@@ -87,7 +87,7 @@ class ClassicPage(DrawingPage):
     def finish(self) -> None:
         """Says that the drawing is done."""
         self.button("Done").click()
-        expect(self.button("Draw on")).to_be_visible()
+        expect(self.button("Keep drawing")).to_be_visible()
 
     def sheets(self) -> Locator:
         """What one may vote for."""
@@ -100,7 +100,7 @@ class ClassicPage(DrawingPage):
 
     def has_voted(self) -> None:
         """Waits until the page says that the vote is given, while others still vote."""
-        expect(self.view(VOTE).get_by_text("Your vote is given.")).to_be_visible()
+        expect(self.view(VOTE).get_by_text("Vote locked in.")).to_be_visible()
 
     def voted_sheets(self) -> Locator:
         """The sheets of the results."""
@@ -115,7 +115,7 @@ class ClassicPage(DrawingPage):
         expect(moving).to_have_count(1)
         expect(moving).to_have_js_property("naturalWidth", 512)
         with saved(self.page) as waiting:
-            rounds.get_by_role("button", name="Save how it was drawn").first.click()
+            rounds.get_by_role("button", name="Save animation").first.click()
         assert waiting.value.suggested_filename == f"{code}-1-1.webp"
         rounds.get_by_role("button", name="Back to the drawing").click()
         expect(moving).to_have_count(0)

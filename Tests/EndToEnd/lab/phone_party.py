@@ -40,7 +40,7 @@ class PhoneParty:
     def sit_down(self) -> None:
         """Gil takes a seat at Ben's, and is ready."""
         self.page.page.get_by_label("Your name").fill("Gil")
-        self.page.button("Sit down").click()
+        self.page.button("Join").click()
         self.page.on(LOBBY)
         self.page.button("m ready").click()
         eventually(lambda: self.seat_of(self.tables[2], "Gil"), within=5, what="Gil is known")

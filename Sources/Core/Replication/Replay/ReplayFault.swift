@@ -37,7 +37,7 @@ extension ReplayFault: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
-        case .noReplay: "This is no replay file of Parlor."
+        case .noReplay: "Not a Parlor replay file."
         case .tooLong(let bytes):
             "The file has \(bytes) bytes; a replay has at most \(ReplayFile.longest)."
         case .malformed(.unknown(.version, let version), _):
