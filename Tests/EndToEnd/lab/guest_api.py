@@ -45,6 +45,16 @@ class GuestAPI:
         finally:
             connection.close()
 
+    def send(self, path: str, body: bytes, headers: dict[str, str]) -> int:
+        """Posts any bytes; only the status of the answer matters."""
+        connection = http.client.HTTPConnection(self.address, self.port)
+        connection.sock = self.connect()
+        try:
+            connection.request("POST", path, body, headers)
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
     def ask(self, method: str, path: str, body: Any = None, secret: str | None = None) -> tuple[int, Any]:
         """The status and the decoded body of a request with the seat's secret."""
         shown = f"Bearer {self.code}.{self.secret if secret is None else secret}"
