@@ -22,6 +22,7 @@ from vectors import (
     rooms,
     rounds,
     series,
+    successors,
 )
 
 MODULES = (
@@ -36,6 +37,7 @@ MODULES = (
     forks,
     rounds,
     classic,
+    successors,
     handshakes,
     passwords,
     identities,

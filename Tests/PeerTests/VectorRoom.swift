@@ -83,6 +83,7 @@ struct VectorRoom {
     /// The room itself, all of it received and reduced.
     func room() throws -> Room {
         var room = Room(number: 0, stage: .member, logs: RoomLogs(room: id, cryptography: Sodium()))
+        room.games = .everything
         for line in lines { room.reduce(try receive(line, into: &room)) }
         return room
     }

@@ -45,6 +45,7 @@ NEAREST = {
     "rounds": ["rounds"],
     "play": ["rounds", "classic"],
     "games": ["classic", "rounds"],
+    "successors": ["successors"],
 }
 
 

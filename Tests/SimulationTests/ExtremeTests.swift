@@ -22,7 +22,7 @@ struct ExtremeTests {
             seats: [seat],
             predecessor: Create.Predecessor(
                 room: RoomID(words: Words4(1, 2, 3, 4)),
-                digest: StateDigest(words: Words4(5, 6, 7, 8)),
+                end: OperationID(words: Words4(5, 6, 7, 8)),
                 scores: [Create.Score(seat: seat.seat, points: points)]
             )
         )

@@ -45,7 +45,7 @@ import Wire
             }
             let predecessor = Create.Predecessor(
                 room: Bytes32(words: .one),
-                digest: Bytes32(words: .one),
+                end: OperationID(words: .one),
                 scores: scores
             )
             let create = Create(code: code, activity: "draw", predecessor: predecessor)

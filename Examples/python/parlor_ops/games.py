@@ -72,6 +72,10 @@ class Game(Protocol):
     def has_sheets(self) -> bool:
         """Whether each draws on a sheet of their own in the open round."""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing follows."""
+
     def end(self, record: Record) -> None:
         """Takes in a round that is over."""
 
@@ -136,6 +140,7 @@ class Poll:
     rules: ClassVar = {"duration": (30_000, 0, (1 << 31) - 1)}
     admits_late: ClassVar = True
     has_sheets = False
+    is_over = False
     own = None
 
     def __init__(self, table: Table) -> None:
@@ -214,6 +219,10 @@ class Classic:
     @property
     def has_sheets(self) -> bool:
         return self.stage == "draw"
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage == "over"
 
     @property
     def master(self) -> bytes | None:

@@ -101,7 +101,7 @@ def _predecessor(reader: CBORReader) -> Value:
     if reader.null():
         return None
     reader.array(3, 3)
-    room, digest = reader.exactly(32), reader.exactly(32)
+    room, end = reader.exactly(32), reader.exactly(32)
     scores: list[Value] = []
     for _ in range(reader.array(0, limits.SEATS, "scores")):
         reader.array(2, 2)
@@ -110,7 +110,7 @@ def _predecessor(reader: CBORReader) -> Value:
         if scores and score["seat"] <= scores[-1]["seat"]:
             raise WireError("notCanonical", "scores out of order")
         scores.append(score)
-    return {"room": room.hex(), "digest": digest.hex(), "scores": scores}
+    return {"room": room.hex(), "end": end.hex(), "scores": scores}
 
 
 def read_seats(reader: CBORReader) -> list[Value]:
@@ -220,7 +220,7 @@ def _create_items(value: Value) -> list[Any]:
         before
         and [
             _octets(before["room"]),
-            _octets(before["digest"]),
+            _octets(before["end"]),
             [[_octets(score["seat"]), score["points"]] for score in before["scores"]],
         ],
     ]

@@ -133,6 +133,8 @@ class Play:
         self._entries = self._find_entries()
         self.records: list[Record] = []
         self.game: Game | None = None
+        self.over: int | None = None
+        """How many rounds were over when the game was."""
         for number in range(len(rounds.values)):
             self._conclude(number)
 
@@ -199,6 +201,8 @@ class Play:
                 record.drawings = self._drawings(number, frontier)
             self.game.end(record)
         self.records.append(record)
+        if self.over is None and self.game is not None and self.game.is_over:
+            self.over = number + 1
 
     def _begin(self, frontier: Past) -> Game:
         create = self.roster.values[self.room.create.name]

@@ -170,7 +170,7 @@ def _goes_on() -> ClassicBuilder:
     scores = sorted(
         ({"seat": SEATS[who].hex(), "points": limits.POINTS[1] - 5} for who in ("ada", "ben", "fay")), key=str
     )
-    before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
+    before = {"room": octets("old", 32).hex(), "end": octets("digest", 32).hex(), "scores": scores}
     room = ClassicBuilder("ada", "ben", "cleo", predecessor=before, played=3, players=99, rounds=99)
     value = ["Friday", False, {"played": 3, "players": 2, "rounds": 1, "draw": -5}]
     room.write("ada", kinds.SETTINGS, value, seat=None)

@@ -64,7 +64,7 @@ def _rooms() -> list[Case]:
         )
     ]
     every = [{"seat": f"{n:016x}", "points": n} for n in range(limits.SEATS)]
-    before = {"room": octets("room", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
+    before = {"room": octets("room", 32).hex(), "end": octets("digest", 32).hex(), "scores": scores}
     eight = [seat("ada") | {"seat": octets(f"seat {n}", 8).hex()} for n in range(limits.SEATS_AT_ONCE)]
     many = [{"name": f"{n:02}", "value": n - 16} for n in range(limits.SETTINGS)]
     return [

@@ -227,7 +227,7 @@ def _successor() -> Builder:
         for who, points in (("ada", limits.POINTS[1]), ("fay", limits.POINTS[0]))
     ]
     scores.sort(key=lambda one: str(one["seat"]))
-    before = {"room": octets("old", 32).hex(), "digest": octets("digest", 32).hex(), "scores": scores}
+    before = {"room": octets("old", 32).hex(), "end": octets("digest", 32).hex(), "scores": scores}
     room = poll("ada", "ben", predecessor=before)
     room.settle()
     room.move("ada", 1)

@@ -29,9 +29,10 @@ extension PeerCore {
             room.hasCounted(device), room.play != nil
         else { return }
         // It took half a round trip to come.
-        let trip = (acquaintances[device]?.link?.roundTrip?.microseconds ?? 0) / 2
-        let age = UInt64(elapsed) * 1_000 + trip
+        let trip = acquaintances[device]?.link?.roundTrip ?? Instant.Span(microseconds: 0)
+        let age = UInt64(elapsed) * 1_000 + trip.microseconds / 2
         let opened = Instant(microseconds: now.microseconds > age ? now.microseconds - age : 0)
-        rooms[id]?.play?.watch.hear(round, opened, from: device)
+        let claim = Watch.Claim(round: round, opened: opened, trip: trip)
+        rooms[id]?.play?.watch.hear(claim, from: device)
     }
 }

@@ -44,8 +44,10 @@ extension PeerCore {
         public var ready: Set<SeatID>
         /// Seats in the order in which they came in.
         public var seats: [SeatID]
-        /// The room that goes on from this one.
+        /// The room in which this one goes on, once this device is in it and has found that it is the right one.
         public var successor: Successor?
+        /// Rooms that others have named to go on in, and to which this device does not go of itself.
+        public var offers: [Successor]
         /// Electors that the end of a round waits for.
         public var waiting: [DeviceID]
         /// Whether nothing has been decided for so long that a room may go on from this one.
@@ -74,7 +76,7 @@ extension PeerCore {
         }
         let record = room.record(at: nil)
         let phase = game.phase
-        let elapsed = play.watch.elapsed(now)
+        let elapsed = play.watch.shownElapsed(now)
         let commit = play.entries[play.rounds.current]?.lazy.compactMap { entry -> Commit? in
             guard entry.seat == seat, entry.device == device, case .commit(let commit) = entry.deed
             else { return nil }
@@ -120,6 +122,10 @@ extension PeerCore {
         guard let room = rooms[id] else { return nil }
         let settings = room.currentSettings
         let ofGame = room.game?.about.resolved(settings.settings) ?? [:]
+        let successor = room.onward(since: now).flatMap { next in
+            let create = rooms[next.room].flatMap { $0.stage == .member ? $0.roster.create : nil }
+            return create.map(room.isContinued) == true ? next : nil
+        }
         return LobbyView(
             settings: HouseRules.resolved(settings.settings).merging(ofGame) { $1 },
             title: settings.title,
@@ -127,8 +133,9 @@ extension PeerCore {
             chat: room.lobby.messages(last: Self.chatShown),
             ready: room.lobby.ready().intersection(room.seatsInOrder),
             seats: room.seatsInOrder,
-            successor: room.firstSuccessor,
-            waiting: room.missingVoters(but: device),
+            successor: successor,
+            offers: room.offered(since: now),
+            waiting: room.awaited(but: device, now: now),
             isStuck: room.hasRounds && room.waitsInVain(since: now)
         )
     }

@@ -84,7 +84,7 @@ extension PeerCore {
             closes: closes,
             entries: entries(room.record(at: nil)),
             contested: play.rounds.contested,
-            successors: play.successors.map(\.successor),
+            successors: play.successors.all(in: play.rounds.current).map(\.successor),
             voidVotes: play.faults.values.reduce(0, +),
             isHolding: room.isHolding(device, now: now),
             isBarred: room.isBarred(device),

@@ -273,9 +273,9 @@ extension PeerCore {
         if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.stage = .member
             arrived(in: id)
-            for (other, room) in rooms where room.firstSuccessor?.room == id {
+            // Whoever was led here looks now whether it is the right room.
+            for (other, room) in rooms where room.play?.watch.followed?.room == id {
                 rooms[other]?.play?.watch.looked = nil
-                bring(room.seats(of: device).others, to: id, from: room)
             }
             advertiseRooms(now: now)
         }

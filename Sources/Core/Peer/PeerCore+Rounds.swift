@@ -20,6 +20,10 @@ extension PeerCore {
         rooms[id]?.play?.watch.looked = (now, operations)
         // Set again as long as there is anything to wait for.
         rooms[id]?.play?.watch.wakeAt = nil
+        // Another room may turn out to come before the one that this device has gone on to.
+        if room.stage != .member, room.isOver, room.hasPresent(device) {
+            return follow(id, now: now)
+        }
         guard room.stage == .member else { return }
         if letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
@@ -59,7 +63,10 @@ extension PeerCore {
             if isLive || watch.heardAt[member.device] == nil { watch.heardAt[member.device] = now }
         }
         let hasBegun = watch.round != play.rounds.current
-        if hasBegun { watch.begin(play.rounds.current, now: now) }
+        if hasBegun {
+            let electors = Set(settlement.electorate.electors.map(\.device))
+            watch.begin(play.rounds.current, electors, now: now)
+        }
         if watch.votes != settlement.voteCount {
             watch.votes = settlement.voteCount
             watch.votedAt = now

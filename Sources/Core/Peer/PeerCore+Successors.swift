@@ -7,10 +7,11 @@ internal import Wire
 
 // Rooms that go on from others: to play again, or without those who cannot be reached.
 extension PeerCore {
-    /// Opens a room that goes on from one that has waited for a quorum for a minute.
+    /// Opens a room that goes on from one that has waited for a quorum for a minute, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try member(of: code)
         guard let room = rooms[old], room.hasRounds else { throw .notOpen(code) }
+        guard room.mayLead(device) else { throw .move(.notPlaying) }
         guard room.waitsInVain(since: now) else { throw .notStuck(code) }
         try goOn(from: old, freeCode(), room.settingsToGoOn, id, now: now)
     }
@@ -21,13 +22,13 @@ extension PeerCore {
         guard let room = rooms[old], room.isOver else {
             throw .notOpen(code)
         }
-        if let next = room.firstSuccessor, let known = rooms[next.room], known.stage == .member {
+        guard room.mayLead(device) else { throw .move(.notPlaying) }
+        if let next = room.onward(since: now), rooms[next.room]?.stage == .member {
             effects.append(.answer(id, .success(.room(next.room))))
             return
         }
         try goOn(from: old, code, room.currentSettings, id, now: now)
-        rooms[old]?.stage = .leaving(until: now + Timing.farewell)
-        membersChanged(in: old, now: now)
+        leaveBehind(old, now: now)
     }
 
     private mutating func goOn(
@@ -51,7 +52,7 @@ extension PeerCore {
             seats: person.map { [$0] } ?? [],
             predecessor: Create.Predecessor(
                 room: old,
-                digest: room.stateDigest(cryptography),
+                end: room.lastEnd,
                 scores: room.scores
             )
         )
@@ -66,17 +67,17 @@ extension PeerCore {
 
     /// Goes where the others have gone on, once there is nothing left to do here.
     mutating func follow(_ id: RoomID, now: Instant) {
-        guard let room = rooms[id], let play = room.play, let next = room.firstSuccessor,
-            room.isOver || room.waitsInVain(since: now)
-        else { return }
-        if rooms[next.room]?.stage == .member {
-            rooms[id]?.stage = .leaving(until: now + Timing.farewell)
-            return membersChanged(in: id, now: now)
+        guard let room = rooms[id], let play = room.play, let next = room.onward(since: now) else {
+            return
         }
+        if rooms[next.room]?.stage == .member {
+            return settle(in: next.room, from: id, now: now)
+        }
+        guard !hasBegun(after: id) else { return leaveBehind(id, now: now) }
         guard rooms[next.room] == nil, !joins.contains(where: { $0.room == next.room }),
-            play.watch.followedAt.map({ now.since($0) >= Timing.join }) != false
+            play.watch.followed.map({ now.since($0.at) >= Timing.join }) != false
         else { return }
-        rooms[id]?.play?.watch.followedAt = now
+        rooms[id]?.play?.watch.followed = (next.room, now)
         let person = room.seats(of: device).person
         joins.append(
             Join(
@@ -92,34 +93,54 @@ extension PeerCore {
         )
         seekRooms(now: now)
     }
-}
 
-extension Room {
-    /// Whether the game is over.
-    var isOver: Bool { play?.game?.phase.isLast == true }
-
-    /// Where most go on from here: the first in order, for all who know of the same ones.
-    var firstSuccessor: Successor? {
-        play?.successors.min { $0.key < $1.key }?.successor
+    /// Lets an old room go for the one that goes on from it, which has arrived; where that is not what it was said
+    /// to be, out of it again.
+    private mutating func settle(in next: RoomID, from old: RoomID, now: Instant) {
+        guard let room = rooms[old], let create = rooms[next]?.roster.create else { return }
+        let hasFollowed = room.play?.watch.followed?.room == next
+        guard room.isContinued(by: create) else {
+            rooms[old]?.play?.watch.misfits.insert(next)
+            rooms[old]?.play?.watch.looked = nil
+            if hasFollowed { depart(from: next, now: now) }
+            return
+        }
+        if hasFollowed {
+            rooms[old]?.play?.watch.followed = nil
+            bring(room.seats(of: device).others, to: next, from: room)
+        }
+        // Of two that were opened at once all go to the first.
+        for other in lobbies(after: old) where other != next { depart(from: other, now: now) }
+        leaveBehind(old, now: now)
     }
 
-    /// How the game is played: what was set last, else what the room was opened with.
-    var currentSettings: RoomSettings {
-        let create = roster.create
-        let opened = RoomSettings(
-            title: create?.title ?? "",
-            phones: create?.phones ?? false,
-            settings: create?.settings ?? []
-        )
-        return lobby.settings(in: play?.rounds.frontiers.first) ?? opened
+    /// Who comes late is still shown the way for a while.
+    private mutating func leaveBehind(_ old: RoomID, now: Instant) {
+        guard rooms[old]?.stage == .member else { return }
+        rooms[old]?.stage = .leaving(until: now + Timing.farewell)
+        membersChanged(in: old, now: now)
     }
 
-    /// The same, and how much of the game has been played.
-    var settingsToGoOn: RoomSettings {
-        var settings = currentSettings
-        guard let played = play?.game?.progress, played > 0 else { return settings }
-        settings.settings.removeAll { $0.name == "played" }
-        settings.settings.append(Setting(name: "played", value: Int64(played)))
-        return settings
+    private mutating func depart(from id: RoomID, now: Instant) {
+        guard (try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
+        else { return }
+        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+        rooms[id]?.isHeard = false
+        membersChanged(in: id, now: now)
+    }
+
+    /// The rooms that this device is in and that go on from another one, as long as nothing is played there.
+    private func lobbies(after old: RoomID) -> [RoomID] {
+        successors(of: old).filter { rooms[$0]?.play?.rounds.current == 0 }
+    }
+
+    /// Whether this device plays already in a room that goes on from another one.
+    private func hasBegun(after old: RoomID) -> Bool {
+        successors(of: old).contains { rooms[$0]?.play?.rounds.current ?? 0 > 0 }
+    }
+
+    private func successors(of old: RoomID) -> [RoomID] {
+        let named = rooms[old]?.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
+        return named.map(\.successor.room).filter { rooms[$0]?.stage == .member }
     }
 }

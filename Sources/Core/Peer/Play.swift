@@ -40,12 +40,6 @@ struct Play: Sendable {
         let record: RoundRecord
     }
 
-    /// A room that goes on from this one.
-    struct Onward: Sendable {
-        let key: OrderKey
-        let successor: Successor
-    }
-
     /// How the rounds stand.
     var rounds = Rounds()
     /// Entries that are not void, by round, in the order in which they came.
@@ -66,7 +60,7 @@ struct Play: Sendable {
     /// All requests to take somebody out.
     var kicks: [Kick] = []
     /// The rooms that go on from this one.
-    var successors: [Onward] = []
+    var successors = Successors()
     /// Devices that the end of the last round took out: they are sent what made it so.
     var justExpelled: Set<DeviceID> = []
     /// All that an end took out: they may ask for what made it so, whenever they come back.

@@ -119,14 +119,15 @@ extension Room {
     }
 
     /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
-    /// without whom there is no quorum.
+    /// without whom there is no quorum; in the lobby, 10 s since its master was.
     func waitsInVain(since now: Instant) -> Bool {
         guard let play, let settlement = play.rounds.settlement else { return false }
         if let due = play.watch.dueAt, now.since(due) >= Timing.patience { return true }
+        let patience = play.rounds.current == 0 ? Timing.lobbyPatience : Timing.patience
         var reachable = ElectorSet()
         for (index, elector) in settlement.electorate.electors.enumerated() {
             let heard = play.watch.heardAt[elector.device] ?? now
-            if hasPresent(elector.device), now.since(heard) < Timing.patience {
+            if hasPresent(elector.device), now.since(heard) < patience {
                 reachable.insert(index)
             }
         }
@@ -148,6 +149,15 @@ extension Room {
             let index = electorate.index(of: device), let voting = electorate.electors[index].log
         else { return false }
         return voting != logs.logs[log].name
+    }
+
+    /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing.
+    func awaited(but own: DeviceID, now: Instant) -> [DeviceID] {
+        guard let play, play.rounds.current == 0, waitsInVain(since: now) else {
+            return missingVoters(but: own)
+        }
+        let electors = play.rounds.settlement?.electorate.electors ?? []
+        return electors.map(\.device).filter { $0 != own }
     }
 
     /// The electors whose votes are missing, while a round is due, most senior first.

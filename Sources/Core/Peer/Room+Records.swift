@@ -148,6 +148,7 @@ extension Room {
             play?.players = type.about.admitsLate ? nil : Set(table.seats)
         }
         play?.records.append(record)
+        if isOver { play?.successors.end(after: round + 1) }
     }
 
     /// The seed of the dice shown in a round.

@@ -31,8 +31,7 @@ extension Room {
         case .move(let move): enter(move, place)
         case .commit(let commit): enter(commit, place)
         case .reveal(let reveal): enter(reveal, place)
-        case .successor(let successor):
-            play?.successors.append(.init(key: logs.key(of: place), successor: successor))
+        case .successor(let successor): note(successor, place)
         default: return
         }
     }

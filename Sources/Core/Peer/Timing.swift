@@ -56,6 +56,8 @@ enum Timing {
     static func strokes(devices: Int) -> Instant.Span {
         devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
+    /// By how much the clocks of others may move that of an elector that saw the round open.
+    static let clockShift = Instant.Span.seconds(1)
     /// How much clocks of one room may differ before one is set right.
     static let clockError = Instant.Span.milliseconds(30)
     /// How old ink must be at the deadline of a drawing time for its end to wait for it: younger strokes may
@@ -65,6 +67,8 @@ enum Timing {
     static let farewell = Instant.Span.seconds(60)
     /// How long the end of a lobby waits for those who have just come in to be heard.
     static let lobby = Instant.Span.seconds(1)
+    /// After which a lobby is gone on from whose master is silent.
+    static let lobbyPatience = Instant.Span.seconds(10)
     /// After which nobody is waited for any more: a silent member may be taken out without being asked
     /// about, and a room in which nothing can be decided may be gone on from.
     static let patience = Instant.Span.seconds(60)

@@ -3,6 +3,14 @@ internal import Vocabulary
 
 /// How a round looks on this device's own clock: nothing that others need to agree on.
 struct Watch: Sendable {
+    /// When a round began, as somebody says.
+    struct Claim: Sendable {
+        let round: UInt32
+        let opened: Instant
+        /// How long what they say takes there and back.
+        let trip: Instant.Span
+    }
+
     /// The round that is watched.
     var round: UInt32?
     /// When it began, as far as is known here.
@@ -11,8 +19,12 @@ struct Watch: Sendable {
     private(set) var foundAt: Instant?
     /// The round that was open when this device stopped, and how long it had been by the time of day.
     var kept: (round: UInt32, age: Instant.Span)?
+    /// When it began, by what most say: for people's eyes alone.
+    private(set) var shownAt = Instant(microseconds: 0)
     /// When it began, as others have said: for a round that is watched or may be soon.
-    private var told: [DeviceID: (round: UInt32, opened: Instant)] = [:]
+    private var told: [DeviceID: Claim] = [:]
+    /// Who decides how it ends: nobody else moves a clock.
+    private var electors: Set<DeviceID> = []
     /// Since when it is due; `nil` if it is not.
     var dueAt: Instant?
     /// The votes that have been seen, and when the last one came.
@@ -32,8 +44,10 @@ struct Watch: Sendable {
     /// Own operations that are not on disk yet, and so count nowhere: not here either, or this device could
     /// show an end of a round that a crash takes back.
     var unwritten: [Place] = []
-    /// When this device last tried to go where others have gone on.
-    var followedAt: Instant?
+    /// The room that this device was to go on in with others, and when it last tried to come in there.
+    var followed: (room: RoomID, at: Instant)?
+    /// Rooms named to go on in that do not begin as this one ended.
+    var misfits: Set<RoomID> = []
     /// When to look again.
     var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
@@ -41,6 +55,9 @@ struct Watch: Sendable {
 
     /// Milliseconds since the round opened.
     func elapsed(_ now: Instant) -> Int64 { Int64(now.since(openedAt).microseconds / 1_000) }
+
+    /// The same for people's eyes.
+    func shownElapsed(_ now: Instant) -> Int64 { Int64(now.since(shownAt).microseconds / 1_000) }
 
     /// Whether something may have changed since.
     func isStale(operations: Int, now: Instant) -> Bool {
@@ -51,27 +68,39 @@ struct Watch: Sendable {
     var lastSettled: (round: UInt32, dueAt: Instant?, at: Instant)?
 
     /// Takes in when a round began, as another device says.
-    mutating func hear(_ round: UInt32, _ opened: Instant, from device: DeviceID) {
-        told[device] = (round, opened)
-        if round == self.round { believe() }
+    mutating func hear(_ claim: Claim, from device: DeviceID) {
+        told[device] = claim
+        if claim.round == self.round { believe() }
     }
 
-    /// The middle of what all say counts, this device among them, and of two the later: so no single one
-    /// can have a round end early, and whoever found it open late is corrected.
+    /// Whoever saw the round open goes by its own clock, set right by at most a second.
+    ///
+    /// So nobody can have a round end early, or never. Who has come since goes by the middle of what the electors say, and of two by the later.
     private mutating func believe() {
-        var opened = told.values.filter { $0.round == round }.map(\.opened)
-        if let foundAt { opened.append(foundAt) }
-        guard !opened.isEmpty else { return }
-        opened.sort()
-        let middle = opened[opened.count / 2]
-        let shift = middle < openedAt ? openedAt.since(middle) : middle.since(openedAt)
+        let claims = told.filter { $0.value.round == round && electors.contains($0.key) }
+        let said = claims.values.map(\.opened).sorted()
+        let opened: Instant
+        if let foundAt {
+            // What came the shortest way is the least late.
+            let nearest = claims.min { ($0.value.trip, $0.key) < ($1.value.trip, $1.key) }
+            opened = nearest.map { foundAt.moved(towards: $0.value.opened) } ?? foundAt
+            let middle = (said + [foundAt]).sorted()[said.count / 2]
+            shownAt = min(middle, foundAt + Timing.clockShift)
+        } else if !said.isEmpty {
+            opened = said[said.count / 2]
+            shownAt = opened
+        } else {
+            return
+        }
+        let shift = opened < openedAt ? openedAt.since(opened) : opened.since(openedAt)
         guard shift >= Timing.clockError else { return }
-        openedAt = middle
+        openedAt = opened
         looked = nil
     }
 
     /// Begins to watch another round.
-    mutating func begin(_ round: UInt32, now: Instant) {
+    mutating func begin(_ round: UInt32, _ electors: Set<DeviceID>, now: Instant) {
+        self.electors = electors
         if let old = self.round { lastSettled = (old, dueAt, now) }
         foundAt = self.round != nil || round == 0 ? now : nil
         self.round = round
@@ -81,6 +110,7 @@ struct Watch: Sendable {
             foundAt = openedAt
         }
         kept = nil
+        shownAt = openedAt
         believe()
         dueAt = nil
         votes = 0
@@ -90,5 +120,17 @@ struct Watch: Sendable {
         isPastDeadline = false
         isStarted = false
         startedAt = nil
+    }
+}
+
+extension Instant {
+    /// This one, or one that is nearer to another by as much as a clock may be set right.
+    fileprivate func moved(towards other: Instant) -> Instant {
+        let most = Timing.clockShift.microseconds
+        if other > self {
+            return self + Span(microseconds: Swift.min(other.since(self).microseconds, most))
+        }
+        let back = Swift.min(since(other).microseconds, most, microseconds)
+        return Instant(microseconds: microseconds - back)
     }
 }

@@ -153,6 +153,11 @@ extension Roster {
             reduction.member(device)?.isPresent == true
         }
 
+        /// Whether a device is in, and has a seat.
+        public func hasSeated(_ device: DeviceID) -> Bool {
+            reduction.member(device).map { $0.isPresent && !$0.seats.isEmpty } ?? false
+        }
+
         /// The key that moves a seat; `nil` for a seat that stays.
         public func movingKey(of seat: SeatID) -> MovingKey? { reduction.keys[seat] }
     }

@@ -65,6 +65,7 @@ extension Translation {
             successor: view.successor.map {
                 SuccessorRoom(room: "\($0.room)", code: $0.code.text)
             },
+            offers: view.offers.map { SuccessorRoom(room: "\($0.room)", code: $0.code.text) },
             waiting: view.waiting.map { "\($0)" },
             stuck: view.isStuck
         )

@@ -108,7 +108,7 @@ extension Create.Predecessor {
     init(json: JSON) throws {
         self.init(
             room: try json["room"].name(),
-            digest: try json["digest"].name(),
+            end: try json["end"].name(),
             scores: try json["scores"].array.map {
                 Create.Score(seat: SeatID(try $0["seat"].word()), points: try $0["points"].number())
             }

@@ -14,7 +14,7 @@ extension Create {
         guard let predecessor else { return writer.null() }
         writer.array(3)
         writer.identifier(predecessor.room)
-        writer.identifier(predecessor.digest)
+        writer.identifier(predecessor.end)
         writer.array(predecessor.scores.count)
         for score in predecessor.scores {
             writer.array(2)
@@ -55,7 +55,7 @@ extension Create {
         guard try !reader.null() else { return nil }
         _ = try reader.array(.payload, 3...3)
         let room: RoomID = try reader.identifier()
-        let digest: StateDigest = try reader.identifier()
+        let end: OperationID = try reader.identifier()
         var scores: [Score] = []
         for _ in 0..<(try reader.array(.scores, 0...Limits.seats)) {
             _ = try reader.array(.scores, 2...2)
@@ -66,7 +66,7 @@ extension Create {
             if let last = scores.last, score.seat <= last.seat { throw .notCanonical }
             scores.append(score)
         }
-        return Predecessor(room: room, digest: digest, scores: scores)
+        return Predecessor(room: room, end: end, scores: scores)
     }
 }
 

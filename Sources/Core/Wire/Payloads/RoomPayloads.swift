@@ -14,15 +14,16 @@ public struct Create: Hashable, Sendable {
     public struct Predecessor: Hashable, Sendable {
         /// The earlier room.
         public var room: RoomID
-        /// Its digest when it ended.
-        public var digest: StateDigest
+        /// What it had come to: the `Close` that took effect in its last round that was over; its `Create` where
+        /// none was.
+        public var end: OperationID
         /// What each seat brings along, in ascending order of seats.
         public var scores: [Score]
 
         /// Names a room that this one goes on from.
-        public init(room: RoomID, digest: StateDigest, scores: [Score]) {
+        public init(room: RoomID, end: OperationID, scores: [Score]) {
             self.room = room
-            self.digest = digest
+            self.end = end
             self.scores = scores
         }
     }

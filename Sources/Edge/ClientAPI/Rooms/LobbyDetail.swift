@@ -43,8 +43,10 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
     public var phones: Bool
     /// The last things said, at most 100, in order.
     public var chat: [ChatMessage]
-    /// The room that goes on from this one.
+    /// The room that goes on from this one, once the daemon is in it and it begins as this one ended.
     public var successor: SuccessorRoom?
+    /// Other rooms that players have named to go on in: whoever wants may join them.
+    public var offers: [SuccessorRoom]
     /// Devices whose votes the end of a round waits for.
     public var waiting: [String]
     /// Whether nothing has been decided for a minute: the others can be left behind.
@@ -56,6 +58,7 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         phones: Bool = false,
         chat: [ChatMessage] = [],
         successor: SuccessorRoom? = nil,
+        offers: [SuccessorRoom] = [],
         waiting: [String] = [],
         stuck: Bool = false
     ) {
@@ -63,6 +66,7 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         self.phones = phones
         self.chat = chat
         self.successor = successor
+        self.offers = offers
         self.waiting = waiting
         self.stuck = stuck
     }

@@ -299,6 +299,7 @@ export const arabic = {
   "quorum.stuck": "يمكنكم المتابعة من دونهم في غرفة جديدة بهذه النقاط. ومن يعد يمكنه الانضمام من جديد.",
   "quorum.go": "تابعوا من دونهم",
   "successor.follow": "تتواصل اللعبة في {code}.",
+  "successor.offer": "تابع أحدهم في {code}. ومن يشأ فليلحق به هناك.",
   "said.draw": "ارسم الآن: {topic}",
   "said.vote": "حان وقت التصويت.",
   "said.results": "ظهرت النتائج.",

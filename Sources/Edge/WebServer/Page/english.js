@@ -300,6 +300,7 @@ export const english = {
   "quorum.stuck": "You can go on without them in a new room with these scores. Anyone who returns can rejoin.",
   "quorum.go": "Go on without them",
   "successor.follow": "The game goes on in {code}.",
+  "successor.offer": "Somebody went on in {code}. Whoever wants to can join them there.",
   "said.draw": "Draw now: {topic}",
   "said.vote": "Time to vote.",
   "said.results": "The results are in.",

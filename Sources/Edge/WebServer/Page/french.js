@@ -304,6 +304,7 @@ export const french = {
   "quorum.stuck": "Vous pouvez continuer sans eux dans une nouvelle salle avec ces points. Qui revient peut la rejoindre.",
   "quorum.go": "Continuer sans eux",
   "successor.follow": "La partie continue dans {code}.",
+  "successor.offer": "Quelqu’un continue dans {code}. Qui veut peut y aller.",
   "said.draw": "Dessinez maintenant : {topic}",
   "said.vote": "C’est l’heure du vote.",
   "said.results": "Voici les résultats.",

@@ -188,9 +188,12 @@ export class Game {
     queueMicrotask(() => element.contains(document.activeElement) || element.focus({ preventScroll: true }));
   }
 
-  // The room that goes on from this one.
+  // The room that goes on from this one. One that is only offered is for people to choose.
   /** @param {Scene | null} before @param {any} detail */
-  #goOn(before, { successor, code }) {
+  #goOn(before, { successor, offers, code }) {
+    const known = new Set((before?.detail.offers ?? []).map((/** @type {any} */ one) => one.room));
+    const offer = (offers ?? []).find((/** @type {any} */ one) => !known.has(one.room));
+    if (offer && !successor) note(text("successor.offer", { code: offer.code }));
     if (!successor || before?.detail.successor) return;
     if (successor.code === code) return this.#board.watch();
     note(text("successor.follow", { code: successor.code }));

@@ -307,6 +307,7 @@ export const german = {
   "quorum.stuck": "Ihr könnt ohne sie in einem neuen Raum mit diesem Punktestand weiterspielen. Wer zurückkommt, kann wieder mitspielen.",
   "quorum.go": "Ohne sie weiter",
   "successor.follow": "Das Spiel geht in {code} weiter.",
+  "successor.offer": "Jemand macht in {code} weiter. Wer will, kann dort beitreten.",
   "said.draw": "Jetzt zeichnen: {topic}",
   "said.vote": "Zeit abzustimmen.",
   "said.results": "Die Ergebnisse sind da.",

@@ -1,0 +1,196 @@
+import Identity
+import Replication
+import Rules
+import Testing
+import Vocabulary
+import Wire
+
+@testable import Peer
+@testable import Simulation
+
+@Suite("Rooms that go on")
+struct SuccessorTests {
+    /// A short game of three; the fourth watches.
+    private func game(seed: UInt64, until phase: String = "over") throws -> ClassicRoom {
+        let lab = try Lab(peers: 4, seed: seed)
+        let settings: [String: Int64] = [
+            "topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 1,
+        ]
+        let game = try ClassicRoom(lab, peers: 3, settings: settings)
+        try lab.perform(.join(game.code, name: "w", watching: true), on: 3)
+        lab.run(for: .seconds(2))
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach(phase, .seconds(60), on: Array(0..<4)))
+        return game
+    }
+
+    /// Opens a room that claims to go on from a game, and says so there, past all checks.
+    @discardableResult
+    private func lure(
+        _ game: ClassicRoom,
+        on peer: Int,
+        change: (inout Create) -> Void = { _ in }
+    ) throws -> RoomID {
+        let old = try #require(game.lab.nodes[peer].core.rooms[game.room])
+        var create = try #require(old.roster.create)
+        create.code = try #require(RoomCode("TRAP"))
+        create.seats = old.seats(of: game.lab.core(peer).device).person.map { [$0] } ?? []
+        create.predecessor = Create.Predecessor(
+            room: game.room,
+            end: old.lastEnd,
+            scores: old.scores
+        )
+        change(&create)
+        let now = game.lab.now
+        let room = try game.lab.nodes[peer].core.open(create, nil, 0, now: now)
+        let successor = Successor(room: room, code: create.code)
+        let drafts = [RoomLogs.Draft(.successor(successor), seat: nil)]
+        try game.lab.nodes[peer].core.write(drafts, in: game.room, answering: nil)
+        game.lab.handle(.tick, on: peer)
+        return room
+    }
+
+    private func isIn(_ peer: Int, _ room: RoomID, _ game: ClassicRoom) -> Bool {
+        game.lab.core(peer).rooms[room]?.stage == .member
+    }
+
+    private func offers(_ peer: Int, _ game: ClassicRoom) -> [RoomID] {
+        game.lab.core(peer).lobby(of: game.room, now: game.lab.now)?.offers.map(\.room) ?? []
+    }
+
+    /// The room that a player opens to play again, once all of some peers are in it and in no other.
+    private func playAgain(_ game: ClassicRoom, on peer: Int, all: [Int]) throws {
+        let next = try game.lab.perform(.again(game.code), on: peer)
+        #expect(game.lab.run(until: .seconds(15)) { all.allSatisfy { isIn($0, next, game) } })
+        for peer in all {
+            #expect(game.lab.core(peer).rooms.values.count { $0.stage == .member } == 1)
+        }
+        // Everybody brings along what they had.
+        let old = game.lab.core(0).rooms[game.room]?.scores
+        #expect(game.lab.core(peer).rooms[next]?.scores == old)
+    }
+
+    @Test("by whoever only watches lead nobody anywhere, and are not offered")
+    func watcher() throws {
+        let game = try game(seed: 71)
+        let trap = try lure(game, on: 3)
+        game.lab.run(for: .seconds(15))
+        for peer in 0..<3 {
+            #expect(!isIn(peer, trap, game) && isIn(peer, game.room, game))
+            #expect(offers(peer, game).isEmpty)
+        }
+        #expect(throws: LabError.refused(peer: 3, .move(.notPlaying))) {
+            try game.lab.perform(.again(game.code), on: 3)
+        }
+        try playAgain(game, on: 1, all: [0, 1, 2])
+    }
+
+    @Test(
+        "lead nobody away before the game is over; they are offered, and forgotten with the round"
+    )
+    func early() throws {
+        let game = try game(seed: 72, until: "topic")
+        let trap = try lure(game, on: 1)
+        game.lab.run(for: .seconds(3))
+        for peer in [0, 2, 3] {
+            #expect(isIn(peer, game.room, game) && !isIn(peer, trap, game))
+            #expect(offers(peer, game) == [trap])
+            #expect(game.lab.core(peer).lobby(of: game.room, now: game.lab.now)?.successor == nil)
+        }
+        #expect(game.reach("over", .seconds(60)))
+        game.lab.run(for: .seconds(15))
+        for peer in [0, 2] {
+            #expect(!isIn(peer, trap, game) && offers(peer, game).isEmpty)
+        }
+        try playAgain(game, on: 2, all: [0, 2])
+    }
+
+    @Test(
+        "with other scores, another end or of another room are left again; all go on elsewhere",
+        arguments: 0..<4
+    )
+    func forged(kind: Int) throws {
+        let game = try game(seed: 73)
+        let trap = try lure(game, on: 1) { create in
+            switch kind {
+            case 0: create.predecessor?.scores[0].points += 1
+            case 1: create.predecessor?.end = game.room
+            case 2: create.predecessor = nil
+            default: create.activity = "draw"
+            }
+        }
+        let isBack = {
+            [0, 2].allSatisfy { offers($0, game) == [trap] && !isIn($0, trap, game) }
+        }
+        #expect(game.lab.run(until: .seconds(20), isBack))
+        game.lab.run(for: .seconds(20))
+        #expect(isBack())
+        for peer in [0, 2] {
+            #expect(isIn(peer, game.room, game))
+            #expect(game.lab.core(peer).lobby(of: game.room, now: game.lab.now)?.successor == nil)
+        }
+        try playAgain(game, on: 2, all: [0, 2])
+    }
+
+    @Test("that two open at once come together in the first in order", arguments: UInt64(0)..<4)
+    func atOnce(seed: UInt64) throws {
+        let game = try game(seed: 80 + seed)
+        let lab = game.lab
+        lab.split([0, 3], [1, 2])
+        let rooms = try [0, 1].map { try lab.perform(.again(game.code), on: $0) }
+        lab.run(for: .seconds(8))
+        lab.heal()
+        let isTogether = {
+            rooms.contains { room in (0..<4).allSatisfy { isIn($0, room, game) } }
+        }
+        #expect(lab.run(until: .seconds(40), isTogether))
+        lab.run(for: .seconds(20))
+        let next = try #require(rooms.first { isIn(0, $0, game) })
+        for peer in 0..<4 {
+            #expect(lab.core(peer).rooms.values.filter { $0.stage == .member }.map(\.id) == [next])
+            #expect(lab.core(peer).presentDevices(of: next) == 4)
+        }
+    }
+
+    @Test("are found by who hears of the end and of them at once")
+    func late() throws {
+        let game = try game(seed: 90, until: "results")
+        game.lab.split([2], [0, 1, 3])
+        #expect(game.reach("over", .seconds(20), on: [0, 1]))
+        let next = try game.lab.perform(.again(game.code), on: 1)
+        game.lab.run(for: .seconds(10))
+        #expect(isIn(2, game.room, game) && offers(2, game).isEmpty)
+        game.lab.heal()
+        #expect(game.lab.run(until: .seconds(20)) { (0..<4).allSatisfy { isIn($0, next, game) } })
+    }
+
+    @Test(
+        "are opened by whoever has a seat where the lobby's master is silent for 10 s, and offered"
+    )
+    func lobby() throws {
+        let lab = try Lab(peers: 4, seed: 91)
+        let game = try ClassicRoom(lab, peers: 3)
+        try lab.perform(.join(game.code, name: "w", watching: true), on: 3)
+        lab.run(for: .seconds(2))
+        lab.crash(0)
+        lab.run(for: .seconds(8))
+        #expect(throws: LabError.refused(peer: 1, .notStuck(game.code))) {
+            try lab.perform(.succeed(game.code), on: 1)
+        }
+        lab.run(for: .seconds(6))
+        #expect(throws: LabError.refused(peer: 3, .move(.notPlaying))) {
+            try lab.perform(.succeed(game.code), on: 3)
+        }
+        #expect(lab.core(2).lobby(of: game.room, now: lab.now)?.isStuck == true)
+        #expect(
+            lab.core(2).lobby(of: game.room, now: lab.now)?.waiting == [lab.core(0).device]
+        )
+        let next = try lab.perform(.succeed(game.code), on: 1)
+        lab.run(for: .seconds(15))
+        #expect(isIn(2, game.room, game) && !isIn(2, next, game))
+        #expect(offers(2, game) == [next] && offers(3, game) == [next])
+        try lab.restart(0)
+        lab.run(for: .seconds(10))
+        #expect(offers(0, game) == [next] && isIn(0, game.room, game))
+    }
+}
