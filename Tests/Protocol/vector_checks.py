@@ -6,7 +6,10 @@ The reader is imported inside the checks: mutations.py puts changed ones in its 
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
+
+from successor_checks import successor_findings
 
 from vector_files import load
 
@@ -220,30 +223,6 @@ def _games() -> Iterator[Finding]:
             yield name, partial(_holds, end, entry["lines"][: end["operations"]])
 
 
-def _successors() -> Iterator[Finding]:
-    from parlor_ops import successors
-    from parlor_ops.room import Room
-    from parlor_ops.state import State
-
-    yield from _rooms("successors")
-    for entry in load("successors")["valid"]:
-        name = entry["name"]
-        state = State(Room.load((json.dumps(line) for line in entry["lines"]), check_seals=False))
-        yield f"{name}, leading", partial(_names, successors.leading, state, entry["leading"])
-        yield f"{name}, offers", partial(_names, successors.offers, state, entry["offers"])
-        for one in entry["creates"]:
-            fits = partial(successors.fits, state, one["create"])
-            yield f"{name}, {one['name']}", partial(_is, fits, one["fits"])
-
-
-def _names(find: Callable[[Any], Any], state: Any, wanted: list[str]) -> bool:
-    return [one.room.hex() for one in find(state)] == wanted
-
-
-def _is(find: Callable[[], Any], wanted: Any) -> bool:
-    return bool(find() == wanted)
-
-
 def _room() -> Iterator[Finding]:
     content = load("room")
     yield "the whole room", lambda: _holds(content, content["lines"])
@@ -294,7 +273,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "logs": partial(_rooms, "logs"),
     "rounds": partial(_rooms, "rounds"),
     "classic": _games,
-    "successors": _successors,
+    "successors": lambda: chain(_rooms("successors"), successor_findings()),
     "members": partial(_rooms, "members"),
     "contested": partial(_rooms, "contested"),
     "forked": partial(_rooms, "forked"),
