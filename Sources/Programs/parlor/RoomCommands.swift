@@ -28,7 +28,9 @@ extension ClientOptions {
         let lock = room.locked ? ", locked" : ""
         Output.line("\(verb) \(room.code)\(title): \(room.activity)\(lock)")
         for member in room.members {
-            let names = member.seats.map(\.name).joined(separator: ", ")
+            let names =
+                member.seats.isEmpty
+                ? "Somebody who watches" : member.seats.map(\.name).joined(separator: ", ")
             let notes = [
                 member.isSelf ? "you" : nil, member.master ? "master" : nil,
                 member.reachable ? nil : "unreachable",
@@ -59,10 +61,17 @@ extension ClientOptions {
         let waits =
             game.waits.isEmpty
             ? "" : ", waiting for \(game.waits.map(name).joined(separator: ", "))"
-        Output.line("  round \(game.round), \(game.phase)\(left)\(waits)")
+        Output.line("  \(Self.round(of: game)), \(game.phase)\(left)\(waits)")
         for player in game.players.sorted(by: { ($1.score, $0.seat) < ($0.score, $1.seat) }) {
             Output.line("  \(Output.count(player.score, "point")): \(name(player.seat))")
         }
+    }
+
+    /// The round as people count them, where the game does: a round of theirs is several of the room's.
+    private static func round(of game: GameDetail) -> String {
+        guard case .number(let round) = game.state["gameRound"] else { return "round \(game.round)" }
+        guard case .number(let rounds) = game.state["gameRounds"], rounds > 0 else { return "round \(round)" }
+        return "round \(round) of \(rounds)"
     }
 
     /// Asks for something that answers with a number of operations.

@@ -108,19 +108,28 @@ export class Lobby {
   async #joinByCode(form) {
     const { code } = valuesOf(form);
     if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
-    await this.#open(code, false);
-    form.reset();
+    note(text("lobby.looking", { code }));
+    // What could not be found may be misspelt: it stays to be mended.
+    if (await this.#open(code, false)) form.reset();
   }
 
-  /** @param {string} code @param {boolean} isMember @param {string} [chosen] the room that was pressed */
+  /**
+   * @param {string} code
+   * @param {boolean} isMember
+   * @param {string} [chosen] the room that was pressed
+   * @returns {Promise<boolean>} whether it is open now
+   */
   async #open(code, isMember, chosen) {
     const known = this.#rooms.find(({ room, code: one }) => (chosen ? room === chosen : one === code));
     try {
       // A room that is not in the list may be a game, where the daemon knows of games.
       const isGame = known ? known.activity !== "draw" : (await gameInfo("classic")) !== null;
-      if (isMember || (await join(code, isGame, chosen))) this.#enter(code);
+      if (!isMember && !(await join(code, isGame, chosen))) return false;
+      this.#enter(code);
+      return true;
     } catch (error) {
       note(refusalText(error, code), "bad");
+      return false;
     }
   }
 }

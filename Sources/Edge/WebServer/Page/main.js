@@ -65,7 +65,10 @@ function place() {
   const code = token() ? room.code : null;
   const first = isGuest ? "guest" : "lobby";
   const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
+  const isAnother = screen(seen).hidden;
   for (const id of ["key", "guest", "lobby", "room", "table"]) screen(id).hidden = id !== seen;
+  // Another screen begins at its top, not where the last one was scrolled to.
+  if (isAnother) scrollTo(0, 0);
   document.body.dataset.screen = ["key", "guest"].includes(seen) ? "lobby" : seen;
 }
 

@@ -54,6 +54,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    if (event.button === 1 && this.#drawing === null) return this.#grip(event);
     if (event.button !== 0) return;
     this.#stage.focus({ preventScroll: true });
     this.#hasPen ||= event.pointerType === "pen";
@@ -67,6 +68,16 @@ export class Pointer {
     this.#stage.setPointerCapture(event.pointerId);
     this.#hand.down(...this.#board.place(event.clientX, event.clientY), pressureOf(event));
     this.#startPress(event);
+  }
+
+  /**
+   * The middle button moves the sheet, as a finger does.
+   * @param {PointerEvent} event
+   */
+  #grip(event) {
+    event.preventDefault();
+    this.#stage.setPointerCapture(event.pointerId);
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
   /** @param {PointerEvent} event */

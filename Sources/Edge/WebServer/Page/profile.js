@@ -6,6 +6,9 @@ const STORE = "parlor.profile";
 /** Bytes of a name at most, in UTF-8. */
 const LONGEST = 63;
 
+/** What turns or hides other letters: control characters, and marks of direction. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 const AVATARS = [
   "💃🏻", "🦁", "🤓", "🌲", "🐮", "🧨", "🎱", "🍔", "🐶", "🍺", "🍕", "🦊", "🐙", "🦉", "🐸", "🐳", "🦄", "🐝", "🦋", "🐢",
   "🐧", "🦔", "🦀", "🐌", "🍄", "🌵", "🌻", "🍉", "🍓", "🥑", "🥨", "🍩", "🍦", "☕", "⚓", "🎈", "🎩", "🎺", "🪁", "🚲",
@@ -46,7 +49,7 @@ export function keepProfile({ name, avatar }) {
  * @param {number} [longest] bytes in UTF-8
  */
 export function fitting(words, longest = LONGEST) {
-  const letters = lettersOf(words.trim());
+  const letters = lettersOf(words.replace(UNSEEN, "").trim());
   const bytes = () => new TextEncoder().encode(letters.join("")).length;
   while (bytes() > longest) letters.pop();
   return letters.join("");

@@ -108,7 +108,8 @@ export class WaitingRoom {
     if (players < least) return text("start.few", { count: least - players });
     const count = readyOf(scene).length;
     if (scene.isMaster && count < least) return text("start.wanted", { count: least - count });
-    if (scene.isMaster) return count < players ? text("start.unready", { count: players - count }) : text("start.ready");
+    if (scene.isMaster && count < players) return text("start.unready", { count: players - count });
+    if (scene.isMaster) return text(this.#me?.isReady ? "start.ready" : "start.others");
     const master = [...scene.players.values()].find(({ isMaster }) => isMaster);
     return text("start.waits", { name: master?.name ?? "" });
   }
@@ -117,11 +118,14 @@ export class WaitingRoom {
   /** @param {import("./seats.js").Player} player */
   #own(player) {
     const input = /** @type {HTMLInputElement} */ (
-      make("input", { class: "name", maxlength: 40, autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
+      make("input", { class: "name", autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
     );
     const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("dice")));
     again.addEventListener("click", () => this.#rename(input.value, anyAvatar(this.#me?.avatar)));
-    input.addEventListener("change", () => this.#rename(input.value, this.#me?.avatar ?? ""));
+    input.addEventListener("change", () => {
+      input.value = fitting(input.value);
+      this.#rename(input.value, this.#me?.avatar ?? "");
+    });
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") input.blur();
     });

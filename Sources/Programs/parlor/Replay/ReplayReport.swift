@@ -26,7 +26,7 @@ struct ReplayReport {
         let logs = Output.count(replay.logs, "log")
         Output.line("  \(operations) in \(logs), \(Output.count(replay.signatures, "signature"))")
         if let phase = replay.phase {
-            Output.line("  \(Output.count(replay.ends.count, "round")) settled, then \(phase)")
+            Output.line("  \(Output.count(replay.ends.count, "phase")) settled, then \(phase)")
             for (round, end) in replay.ends.enumerated() { Output.line("    \(round) \(end)") }
         } else {
             Output.line("  \(Output.count(replay.strokeCount, "stroke"))")

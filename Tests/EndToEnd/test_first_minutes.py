@@ -1,0 +1,86 @@
+"""What newcomers meet in their first minutes, as a person plays it."""
+
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, ClassicPage
+from lab.expecting import expect
+from lab.table_api import TableAPI
+
+CODE = "BIRD"
+FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+
+
+@pytest.fixture
+def ada(network: Network) -> Iterator[Parlor]:
+    yield Parlor(network.host("ada")).start("--name", "Ada")
+
+
+@pytest.fixture
+def page(ada: Parlor) -> Iterator[ClassicPage]:
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ada.host, ada.page, viewport={"width": 800, "height": 720}))
+        yield page
+        assert [text for text in page.complaints if "status of 4" not in text] == []
+
+
+def test_a_code_that_nobody_has_is_looked_for_in_words_and_stays_to_be_mended(page: ClassicPage) -> None:
+    field = page.page.get_by_label("Have a code?")
+    field.fill("BYRD")
+    page.button("Join").click()
+    expect(page.page.get_by_text("Looking for BYRD…")).to_be_visible(timeout=500)
+    expect(page.page.get_by_text("There is no room BYRD")).to_be_visible()
+    expect(field).to_have_value("BYRD")
+
+
+def test_a_new_lobby_begins_at_its_top_and_counts_the_others(page: ClassicPage) -> None:
+    page.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.open_table(CODE)
+    assert page.page.evaluate("scrollY") == 0
+    for _ in range(2):
+        page.button("Add bot").click()
+    expect(page.view(LOBBY).get_by_text("Everyone else is ready.")).to_be_visible(timeout=20_000)
+    page.button("m ready").click()
+    expect(page.view(LOBBY).get_by_text("Everybody is ready.")).to_be_visible()
+
+
+def test_a_name_is_cut_between_letters_and_turns_nothing(page: ClassicPage) -> None:
+    page.open_table(CODE)
+    field = page.view(LOBBY).get_by_label("Your name")
+    field.fill(f"\u202eAda\u2066 {FAMILY * 4}")
+    field.press("Enter")
+    # 63 bytes hold "Ada " and two families of 25 bytes each.
+    expect(field).to_have_value(f"Ada {FAMILY * 2}")
+
+
+def test_the_middle_button_moves_the_sheet(page: ClassicPage) -> None:
+    page.create(CODE)
+    page.draw([(0.4, 0.5), (0.6, 0.5)])
+    middle = (0.5, 0.5)
+    page.page.keyboard.press("+")
+    page.page.keyboard.press("+")
+    x, y = page.at(middle)
+    seen = page.around(middle)
+    page.page.mouse.move(x, y)
+    page.page.mouse.down(button="middle")
+    page.page.mouse.move(x, y + 60, steps=4)
+    page.page.mouse.up(button="middle")
+    page.changes(middle, seen, within=2, what="the line has moved with the sheet")
+
+
+def test_show_counts_rounds_as_people_do_and_names_who_watches(network: Network, ada: Parlor) -> None:
+    ben = Parlor(network.host("ben")).start("--name", "Ben")
+    room = TableAPI(ada, CODE)
+    room.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
+    room.ask("POST", "/bots", {"strategy": "keen"}, 201)
+    eventually(lambda: len(room.ready()) == 1, within=10, what="the bot is ready")
+    room.ask("POST", "/start")
+    room.reach("topic")
+    room.ask("POST", "/move", {"move": {"do": "topic", "text": "a house"}})
+    room.reach("draw")
+    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    ben.do("join", CODE, "--watch")
+    eventually(lambda: "Somebody who watches" in ada.do("show", CODE), within=10, what="ben is listed")
+    assert "round 1 of 2, draw" in ada.do("show", CODE)
