@@ -83,7 +83,7 @@ struct KickCommand: AsyncParsableCommand {
         let target = try await target()
         if case .seat(let seat) = target {
             guard !ban else {
-                throw Failure.usage("A guest or bot cannot be removed for good, but its device can.")
+                throw Failure.usage("A guest or bot cannot be banned, but its device can.")
             }
             _ = try await options.client().send(.DELETE, room.path + "/seats/" + seat)
             return options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")

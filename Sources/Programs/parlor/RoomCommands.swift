@@ -69,8 +69,12 @@ extension ClientOptions {
 
     /// The round as people count them, where the game does: a round of theirs is several of the room's.
     private static func round(of game: GameDetail) -> String {
-        guard case .number(let round) = game.state["gameRound"] else { return "round \(game.round)" }
-        guard case .number(let rounds) = game.state["gameRounds"], rounds > 0 else { return "round \(round)" }
+        guard case .number(let round) = game.state["gameRound"] else {
+            return "round \(game.round)"
+        }
+        guard case .number(let rounds) = game.state["gameRounds"], rounds > 0 else {
+            return "round \(round)"
+        }
         return "round \(round) of \(rounds)"
     }
 
