@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from lab.loopback import LoopbackParlor
-from lab.minimal_peer import MinimalPeer, a_stroke
+from lab.minimal_logs import a_stroke
+from lab.minimal_peer import MinimalPeer
 from parlor_ops import kinds
 
 CODE = "BIRD"

@@ -46,6 +46,12 @@ class LoopbackParlor:
         return self._process.poll() is None
 
     @property
+    def resident(self) -> int:
+        """Its memory in kilobytes."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
+        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+    @property
     def udp(self) -> str:
         """Where other daemons of this machine reach it."""
         return f"127.0.0.1:{self.ask('GET', '/api/status')[1]['udp']}"

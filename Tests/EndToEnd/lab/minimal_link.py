@@ -98,6 +98,10 @@ class MinimalLink:
                 self.socket.sendto(self._confirm, self.to)
         return until()
 
+    def throw(self, frames: bytes) -> None:
+        """Sends any bytes as the frames of a packet, once."""
+        self._packet([frames[:_SPACE]])
+
     def tick(self) -> None:
         """What is done now and then."""
 

@@ -1,11 +1,13 @@
 """The logs of a room as a minimal peer holds them (minimal.md, step 3; forks.md, the least at a fork)."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from parlor_ops import ed25519
+from parlor_ops import ed25519, kinds
 from parlor_ops.body import Body, read_bodies
 from parlor_ops.errors import WireError
 from parlor_ops.header import Header, blake2b256, identifier, seal_message
+from parlor_ops.payloads import encode_payload
 
 Place = tuple[int, int]
 _EVER = 1 << 48
@@ -198,3 +200,10 @@ class MinimalLogs:
         if seat == (before.header.seat if before else None):
             seat = "same"
         return Body(held.header.kind, held.payload, seat, sorted(held.frontier)).encode()
+
+
+def a_stroke(x: int, y: int) -> bytes:
+    """The payload of a stroke of two points."""
+    style: dict[str, Any] = {"canvas": 0, "tool": "pen", "color": 0, "width": 20, "opacity": 255}
+    ink = {"points": [x, y, x + 100, y], "pressures": [], "times": []}
+    return encode_payload(kinds.STROKE, {**style, "parts": 0, **ink})

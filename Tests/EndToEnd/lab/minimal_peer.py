@@ -9,13 +9,13 @@ from parlor_ops.cbor import decode, encode
 from parlor_ops.errors import WireError
 from parlor_ops.forks import Branch, Evidence, ForkError, Link
 from parlor_ops.header import blake2b256
-from parlor_ops.payloads import encode_payload
 
 from lab.minimal_link import Frame, MinimalLink, is_about_a_room
 from lab.minimal_logs import Held, MinimalLogs, Place
 
 _PIECE = 1024
 _RUN = 900
+_TURN = 0.8
 
 
 class MinimalPeer(MinimalLink):
@@ -37,6 +37,7 @@ class MinimalPeer(MinimalLink):
         self._explained: set[tuple[str, int]] = set()
         self._wanted: dict[Place, float] = {}
         self._digest_at = 0.0
+        self._asked_until = 0.0
 
     def join(self, code: str) -> None:
         """Is let in, collects the room, and writes its first operation."""
@@ -143,7 +144,9 @@ class MinimalPeer(MinimalLink):
             have = None if log is None else min(self.book.logs[log].held, self.book.cut(log))
             if have is not None and log is not None and have < min(head["count"], self.book.cut(log)):
                 wants.append({"log": head["log"], "first": have, "count": head["count"] - have})
-        if wants:
+        # What was asked for may still be on its way: asking for all of it again would only delay it.
+        if wants and time.monotonic() > self._asked_until:
+            self._asked_until = time.monotonic() + _TURN
             self._explain()
             self.send({"type": "want", "room": 0, "wants": wants})
 
@@ -220,6 +223,7 @@ class MinimalPeer(MinimalLink):
 
     def _take_run(self, frame: Frame) -> None:
         self._runs = [*self._runs, frame][-200:]
+        self._asked_until = max(self._asked_until, time.monotonic() + _TURN)
         moved = True
         while moved:
             moved = False
@@ -266,11 +270,11 @@ class MinimalPeer(MinimalLink):
             for place, held in enumerate(log.taken):
                 if held.header.kind != kinds.FORK_PROOF:
                     continue
-                parts, last = decode(held.payload)
-                before: list[Any] = [decode(part.payload) for part in log.taken[place - parts : place]]
                 try:
+                    parts, last = decode(held.payload)
+                    before: list[Any] = [decode(part.payload) for part in log.taken[place - parts : place]]
                     name, cut, _, _ = Evidence.decode(b"".join([*before, last])).fork(self.book.room)
-                except (WireError, ForkError):
+                except (WireError, ForkError, TypeError, ValueError):
                     continue
                 self.book.cuts[name] = min(cut, self.book.cuts.get(name, cut))
 
@@ -290,10 +294,3 @@ class _Names(dict[Place, Place]):
         if self.peer.book.at(place, waiting=True) is None:
             self.peer.want(*entry)
         return place
-
-
-def a_stroke(x: int, y: int) -> bytes:
-    """The payload of a stroke of two points."""
-    style: dict[str, Any] = {"canvas": 0, "tool": "pen", "color": 0, "width": 20, "opacity": 255}
-    ink = {"points": [x, y, x + 100, y], "pressures": [], "times": []}
-    return encode_payload(kinds.STROKE, {**style, "parts": 0, **ink})
