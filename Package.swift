@@ -92,9 +92,10 @@ let page = [
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
 // what once broke something.
 let fuzzedWire: [Target.Dependency] = ["Vocabulary", "Wire"]
-let fuzzedPeers: [Target.Dependency] = ["Canvas", "Peer", "Identity"]
+let fuzzedPeers: [Target.Dependency] = ["Canvas", "Rules", "Games", "Peer", "Identity"]
 let fuzzedEdges: [Target.Dependency] = [
     "Archive", "Discovery", "Datagrams", "ClientAPI", "WebServer", "Rendering",
+    .product(name: "GRDB", package: "GRDB.swift"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOCore", package: "swift-nio"),
 ]

@@ -2,18 +2,18 @@
 
 import random
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 from lab import Network, Parlor, eventually
 from lab.frames import frames_of, inject, is_to, payload, record, throw
+from lab.memory import KEPT_BY_CHECKER, resident
 from lab.parlor import same_picture
 from strokes import StrokeFiles
 
 CODE = "BIRD"
 SEED = 20_260_102
 # Nothing is kept for a datagram that is dropped; the allocator may take a little more once.
-MEMORY_MAY_GROW_KILOBYTES = 6 * 1024
+MEMORY_MAY_GROW_KILOBYTES = 6 * 1024 + KEPT_BY_CHECKER
 
 
 class Scene:
@@ -52,13 +52,6 @@ class Scene:
         path, strokes = self.files.take("after", 3)
         self.bob.draw(CODE, path, "--size", "105x105")
         same_picture([self.ada, self.bob], CODE, within=10, operations=before + strokes)
-
-
-def resident(parlor: Parlor) -> int:
-    """The daemon's resident memory in kilobytes."""
-    assert parlor.process is not None
-    status = Path(f"/proc/{parlor.process.pid}/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0])
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "Protocol" / "vectors"
-STROKE = 32
+CREATE, STROKE = 0, 32
 # What `Tests/Fuzz/Targets/Peers/FuzzScript.swift` calls its steps.
 SAY, THROW, WRITE = 10, 11, 12
 WHOLE_SCRIPT = bytes.fromhex(
@@ -219,6 +219,24 @@ def identities() -> Iterator[bytes]:
         yield entry["text"].encode()
 
 
+def games() -> Iterator[bytes]:
+    """Whole games: what opens a room, with settings and points, then rounds in which all do something."""
+    played = "000100000003000501010502020503" + "000006000200000301010200010302020200020300" * 2
+    rounds = "010004000201010201020201030201" * 2 + (played + "000000") * 3
+    for payload, entry in [*vectors("payloads"), *vectors("later")]:
+        if entry["kind"] == CREATE:
+            yield varint(len(payload)) + payload + bytes.fromhex(rounds)
+
+
+def databases() -> Iterator[bytes]:
+    """Rows of rooms, their logs, runs, seals and pieces of blobs, sound and not."""
+    room = bytes([0, 1, 7, 0, 1, 2, 1, 255]) + (1_750_000_000).to_bytes(8, "big")
+    room += bytes([1, 1, 1, 0, 5, 9, 0, 0, 1]) + bytes([2, 1, 0, 2, 4]) + b"abcd" + bytes([3, 1, 1, 8])
+    more = ("020102010101", "020103010101", "0102010105090100010100")
+    yield from (room, *(room + bytes.fromhex(rows) for rows in more))
+    yield bytes([5, 3, 0, 1, 4, 4]) + b"blob" + bytes([6, 1, 2, 3, 4, 5]) + bytes([4, 1, 3, 0, 1, 2])
+
+
 def handshakes() -> Iterator[bytes]:
     """Handshake messages for either side, shares, and what is said inside."""
     for handshake in json.loads((VECTORS / "noise.json").read_text())["handshakes"]:
@@ -263,6 +281,7 @@ def seeds() -> dict[str, list[bytes]]:
         "evidence": [evidence for evidence, _ in vectors("forks")],
         "identity": list(identities()),
         "handshake": list(handshakes()),
+        **{"game": list(games()), "database": list(databases())},
     }
 
 

@@ -45,6 +45,7 @@ struct GameTests {
             (.stick, "the game is stuck"),
             (.wrapPoints, "does not add up"),
             (.mixVersions, "show different things"),
+            (.tellCounts, "a number of operations is told in phase"),
         ]
     )
     func sabotage(_ sabotage: GameSabotage, _ words: String) throws {

@@ -32,7 +32,7 @@ enum Repository {
         let start = root.appending(path: folder).resolvingSymlinksInPath()
         let found = FileManager.default.enumerator(atPath: start.path(percentEncoded: false))
         let paths = found?.compactMap { $0 as? String } ?? []
-        let products = [".build/", "__pycache__/", ".venv/"]
+        let products = [".build/", ".build-asan/", "__pycache__/", ".venv/"]
         return try paths.filter { path in
             let ending = path.split(separator: ".").last.map(String.init) ?? ""
             return endings.contains(ending) && !products.contains { path.contains($0) }

@@ -82,7 +82,7 @@ enum Rules {
 
     /// What a build or a tool leaves at the root and git does not hold.
     static let leftovers: Set<String> = [
-        ".build", ".git", ".swiftpm", ".venv", "Package.resolved", ".ruff_cache",
+        ".build", ".build-asan", ".git", ".swiftpm", ".venv", "Package.resolved", ".ruff_cache",
         ".mypy_cache", ".vscode", ".idea", ".DS_Store",
     ]
 }

@@ -32,6 +32,7 @@ struct ForkBook: Sendable {
     }
 
     private(set) var proofs: [Proof] = []
+    /// At most two of a log in each ballot.
     private(set) var votes: [Ballot: [Vote]] = [:]
     /// Ballots in which a device has said two things.
     private(set) var contradictions: Set<Ballot> = []
@@ -48,8 +49,12 @@ struct ForkBook: Sendable {
         areCutsStale = true
     }
 
+    /// Notes a vote; of each log the first one and the first that differs from it say all that follows from more.
     mutating func add(_ vote: Vote, in ballot: Ballot) {
         let others = votes[ballot, default: []]
+        Work.count(others.count)
+        let same = others.filter { $0.place.log == vote.place.log }
+        guard same.count < 2, !same.contains(where: { $0.close == vote.close }) else { return }
         votes[ballot, default: []].append(vote)
         guard others.contains(where: { $0.close != vote.close }) else { return }
         contradictions.insert(ballot)

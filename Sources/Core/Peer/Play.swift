@@ -1,4 +1,5 @@
 internal import Agreement
+internal import Canvas
 internal import Games
 internal import Rules
 internal import Vocabulary
@@ -40,6 +41,12 @@ struct Play: Sendable {
         let record: RoundRecord
     }
 
+    /// What was drawn by what the end of a round holds, from which later ends are drawn.
+    struct SettledInk: Sendable {
+        let canvas: Canvas
+        let frontier: CausalPast
+    }
+
     /// How the rounds stand.
     var rounds = Rounds()
     /// Entries that are not void, by round, in the order in which they came.
@@ -69,6 +76,8 @@ struct Play: Sendable {
     var faults: [VoteFault: Int] = [:]
     /// How much of each log holds all that was drawn from it.
     private(set) var drawn: [Int] = []
+    /// The canvases as the last end of a round has settled them.
+    var settledInk: SettledInk?
     /// What this device waits for.
     var watch = Watch()
 

@@ -44,13 +44,45 @@ extension Room {
         places.sorted { logs.key(of: $0) < logs.key(of: $1) }
     }
 
-    /// Draws everything again, with the rounds as they are known now.
+    /// Draws everything again; in a room with rounds, what has come since the last canvas that an end has settled.
     mutating func redraw() {
         needsRedrawing = false
-        canvas = Canvas()
         hostings = []
-        for place in countedPlaces where isDrawing(place) { _ = apply(place, isLive: false) }
+        guard let play, let frontier = play.rounds.frontiers.last else {
+            canvas = Canvas()
+            let places = countedPlaces
+            Work.count(places.count)
+            return draw(places)
+        }
+        let places = drawnPlaces(since: play.settledInk?.frontier ?? CausalPast())
+        canvas = play.settledInk?.canvas ?? Canvas()
+        // What the end holds is final; what it leaves out comes after that, and may yet go elsewhere.
+        draw(places.filter(frontier.contains))
+        keepInk(at: frontier)
+        draw(places.filter { !frontier.contains($0) })
+    }
+
+    private mutating func draw(_ places: [Place]) {
+        for place in places where isDrawing(place) { _ = apply(place, isLive: false) }
         canvas.settle()
+    }
+
+    /// Keeps what is drawn, all of it being in the frontier of the end that was settled last.
+    mutating func keepInk(at frontier: CausalPast) {
+        play?.settledInk = Play.SettledInk(canvas: canvas, frontier: frontier)
+    }
+
+    /// What was drawn and is not in a past, in an order that extends causality.
+    private func drawnPlaces(since past: CausalPast) -> [Place] {
+        var places: [Place] = []
+        for (log, end) in (play?.drawn ?? []).enumerated() {
+            let known = log < past.counts.count ? past.counts[log] : 0
+            let from = max(known, logs.logs[log].base)
+            guard from < end else { continue }
+            Work.count(end - from)
+            places += (from..<end).lazy.map { Place(log: log, sequence: $0) }.filter(isDrawing)
+        }
+        return sorted(places)
     }
 
     /// Whether an operation concerns the canvases.

@@ -143,6 +143,8 @@ extension Room {
         let electorate = electorate(of: members, at: frontier)
         play?.rounds.open(electorate, at: frontier)
         if hasInk(beyond: frontier) { needsRedrawing = true }
+        // Where all is to be drawn anew, what is there now is not what the end has settled.
+        if !needsRedrawing { keepInk(at: frontier) }
     }
 
     /// Notes how far each log was drawn from: what the end of a round does not hold of that is drawn again.

@@ -22,6 +22,8 @@ public enum GameSabotage: String, Sendable, CaseIterable {
     case stick
     /// Points wrap around at their bound.
     case wrapPoints = "wrap-points"
+    /// How many operations there are is told while all draw and vote.
+    case tellCounts = "tell-counts"
     /// One peer has another bank of words, under the same version of the rules.
     case mixVersions = "mix-versions"
 }
@@ -41,6 +43,7 @@ extension GameParty {
             case .differ: (SwapsVotes.self, 1..<2)
             case .stick: (Sticks.self, 0..<lab.count)
             case .wrapPoints: (WrapsPoints.self, 0..<lab.count)
+            case .tellCounts: (TellsCounts.self, 0..<lab.count)
             case .mixVersions: (OtherWords.self, 1..<2)
             }
         for peer in peers {

@@ -1,3 +1,4 @@
+internal import Canvas
 internal import Peer
 internal import Replication
 internal import Rules
@@ -12,6 +13,21 @@ extension Referee {
             let tile = move["tile"]?.number, let gameRound = view.state["gameRound"]?.number
         else { return }
         cast.insert(Ballot(voter: voter, gameRound: gameRound, tile: tile))
+    }
+
+    /// What the local API tells of a room besides the game's own view, whoever asks: while it is secret who draws
+    /// and who votes, nothing that grows with what others do.
+    ///
+    /// - Returns: What must not be, in words; `nil` if all is well.
+    func told(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
+        guard let game = core.game(of: room, for: nil, now: now), game.round > 0,
+            ["draw", "vote", "reveal"].contains(game.phase),
+            let view = core.view(room, now: now)
+        else { return nil }
+        if view.operations != nil { return "a number of operations is told in phase \(game.phase)" }
+        let own = core.ownSeat(in: room)
+        let strokes = core.strokes(of: room).filter { $0.seat == own && $0.isVisible }.count
+        return view.strokes > strokes ? "strokes of others are counted in phase \(game.phase)" : nil
     }
 
     /// Compares how rounds ended at a peer with how they did for all others.

@@ -40,7 +40,9 @@ struct Referee {
         _ now: Instant
     ) -> (wrong: String?, isOver: Bool) {
         var isOver = false
-        if let wrong = Self.strangersInk(core, room) { return (wrong, false) }
+        if let wrong = Self.strangersInk(core, room) ?? told(core, room, now) {
+            return (wrong, false)
+        }
         for seat in [core.ownSeat(in: room), nil] {
             guard let view = core.game(of: room, for: seat, now: now), view.round > 0 else {
                 continue

@@ -2,6 +2,6 @@
 enum EdgeTargets {
     static let all: [any FuzzTarget.Type] = [
         ArchiveTarget.self, AdvertisementTarget.self, ResponderTarget.self, MessagesTarget.self,
-        AddressTarget.self, RequestTarget.self, PictureTarget.self,
+        AddressTarget.self, RequestTarget.self, PictureTarget.self, DatabaseTarget.self,
     ]
 }
