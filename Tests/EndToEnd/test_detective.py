@@ -93,9 +93,10 @@ def test_nothing_shown_tells_who_drew_what(network: Network) -> None:
         others = [who for who in counts if party.seats[who] != looker]
         asked += len(others)
         right += sum(drawn.get(guess.get(who, -1)) == counts[who] for who in others)
-        # That somebody has begun shows, whoever it was; that each of the later ones draws may not.
-        later = set(others) - {order[0]}
-        told += [f"round {number}: {tell} {by}" for tell, by in detective.seen.items() if set(by) & later]
+        # Nor that anybody draws at all, not even the first one.
+        told += [
+            f"round {number}: {tell} {by}" for tell, by in detective.seen.items() if set(by) & set(others)
+        ]
         for who in ("Ada", "Bob"):
             table = party.ada if who == "Ada" else party.bob
             own = next(tile["tile"] for tile in table.view()["game"]["state"]["tiles"] if tile["own"])

@@ -40,9 +40,7 @@ extension Node: LocalBackend {
     }
 
     func rooms() async throws -> [RoomSummary] {
-        core.roomList(now: now).map {
-            Translation.summary($0, core.people(in: $0.listing.id))
-        }
+        roomSummaries()
     }
 
     func create(_ request: CreateRoom) async throws -> RoomDetail {

@@ -106,17 +106,16 @@ extension Node {
         eventLoop.scheduleTask(in: Pages.interval) {
             self.assumeIsolated { node in
                 node.pages.roomsAreDirty = false
-                let encoded = EncodedMessage(node.roomsMessage())
+                let rooms = node.roomSummaries()
+                // Nothing is sent when nothing is another: that would tell when something else has happened.
+                guard node.pages.noteRooms(rooms) else { return }
+                let encoded = EncodedMessage(.rooms(rooms))
                 for session in node.pages.owners { session.send(encoded) }
             }
         }
     }
 
-    func roomsMessage() -> DaemonMessage {
-        .rooms(
-            core.roomList(now: now).map {
-                Translation.summary($0, core.people(in: $0.listing.id))
-            }
-        )
+    func roomSummaries() -> [RoomSummary] {
+        core.roomList(now: now).map { Translation.summary($0, core.people(in: $0.listing.id)) }
     }
 }

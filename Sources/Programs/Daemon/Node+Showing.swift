@@ -159,6 +159,23 @@ extension Node {
         for session in guests { session.send(shown) }
     }
 
+    /// Shows a seat's pages the sheet of a round, those that have not been sent it yet: whoever began to watch in
+    /// that round has it, and being sent it again with the first stroke of anybody would tell of that.
+    private func showSheet(
+        of round: Int,
+        in room: RoomID,
+        _ code: String,
+        for seat: SeatID?,
+        to sessions: [SocketSession]
+    ) {
+        let behind = sessions.filter { pages.noteRound(round, of: $0) }
+        guard !behind.isEmpty else { return }
+        pages.canvases[Pages.Sheet(room: room, seat: seat)] = nil
+        _ = hasChanged(for: seat, in: room)
+        let canvas = encodedCanvas(of: room, code, for: seat)
+        for session in behind { session.send(canvas) }
+    }
+
     private func showRoom(_ room: RoomID) {
         pages.dirty.remove(room)
         for (seat, sessions) in pages.watchersBySeat(of: room) {
@@ -168,15 +185,9 @@ extension Node {
                 continue
             }
             guard let detail = detail(room, for: seat) else { continue }
-            let sheet = Pages.Sheet(room: room, seat: seat)
             // Where each draws alone, another round is another sheet.
-            if let round = detail.game?.round,
-                pages.rounds.updateValue(round, forKey: sheet) != round
-            {
-                pages.canvases[sheet] = nil
-                _ = hasChanged(for: seat, in: room)
-                let canvas = encodedCanvas(of: room, detail.code, for: seat)
-                for session in sessions { session.send(canvas) }
+            if let round = detail.game?.round {
+                showSheet(of: round, in: room, detail.code, for: seat, to: sessions)
             }
             // Nothing is sent when only what a page may not see has changed: that would tell when.
             let ofGuests = guestDetail(from: detail, in: room)

@@ -16,7 +16,9 @@ extension Node {
                     name: node.name
                 )
             )
-            session.send(node.roomsMessage())
+            let rooms = node.roomSummaries()
+            node.pages.noteFirstRooms(rooms)
+            session.send(.rooms(rooms))
         }
     }
 
@@ -74,6 +76,7 @@ extension Node {
         let shown = pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail
         _ = pages.isNew(shown, to: session, now: now)
         session.send(.room(shown))
+        if let round = detail.game?.round { _ = pages.noteRound(round, of: session) }
         guard core.hasGame(id) else { return open(id, for: session) }
         _ = pages.noteSheet(core.strokes(of: id, for: seat).map(\.id), of: id, for: seat)
         session.send(encodedCanvas(of: id, try code(room).text, for: seat))

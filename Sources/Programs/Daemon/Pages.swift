@@ -45,8 +45,8 @@ struct Pages {
     var lastOpening: UInt64 = 0
     /// Pages for which a slice is being made: one at a time, however often they ask.
     var sliced: Set<SocketSession> = []
-    /// The rounds whose sheets pages have been sent.
-    var rounds: [Sheet: Int] = [:]
+    /// The round whose sheet each page has been sent.
+    private var rounds: [SocketSession: Int] = [:]
     /// Which strokes the pages of a seat show, where each draws alone.
     private var sheets: [Sheet: [OperationID]] = [:]
     /// What each page was last sent of its room, and when the round is over by that.
@@ -58,6 +58,8 @@ struct Pages {
     /// Rooms about which a message is planned.
     var dirty: Set<RoomID> = []
     var roomsAreDirty = false
+    /// The list of rooms that all pages have; `nil` where some have another one.
+    private var rooms: [RoomSummary]?
 
     var isEmpty: Bool { watched.isEmpty }
     /// All but those of guests.
@@ -97,6 +99,7 @@ struct Pages {
         seats[session] = nil
         guests.remove(session)
         shown[session] = nil
+        rounds[session] = nil
         commands = commands.filter { $0.value.session !== session }
     }
 
@@ -119,6 +122,27 @@ struct Pages {
     mutating func noteSheet(_ ids: [OperationID], of room: RoomID, for seat: SeatID?) -> Bool {
         if sheets.count >= Self.drawnLimit { sheets = [:] }
         return sheets.updateValue(ids, forKey: Sheet(room: room, seat: seat)) != ids
+    }
+
+    /// Notes the round whose sheet a page is about to be sent.
+    ///
+    /// - Returns: Whether it has that of another one.
+    mutating func noteRound(_ round: Int, of session: SocketSession) -> Bool {
+        guard watched[session] != nil else { return false }
+        return rounds.updateValue(round, forKey: session) != round
+    }
+
+    /// Notes the list of rooms that all pages are about to be sent.
+    ///
+    /// - Returns: Whether some have another one.
+    mutating func noteRooms(_ rooms: [RoomSummary]) -> Bool {
+        defer { self.rooms = rooms }
+        return self.rooms != rooms
+    }
+
+    /// Notes the list of rooms that one page is sent.
+    mutating func noteFirstRooms(_ rooms: [RoomSummary]) {
+        if self.rooms != rooms { self.rooms = nil }
     }
 
     /// Notes what a page is about to be sent of its room.

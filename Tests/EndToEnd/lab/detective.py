@@ -25,6 +25,8 @@ class Detective:
         for socket in self.sockets:
             socket.send(json.dumps({"type": "watch", "room": table.code}))
         self.before: dict[str, Any] = {}
+        # What each socket was told of the room last, but for who can be reached.
+        self.rooms: dict[int, Any] = {}
         # For each tell the changes of a number, or how many messages came, while somebody drew.
         self.seen: dict[str, dict[str, float]] = {}
 
@@ -61,10 +63,21 @@ class Detective:
                     said = json.loads(socket.recv(timeout=left))
                 except (TimeoutError, ConnectionClosed):
                     break
+                if said["type"] == "room" and not self._is_news(index, said["room"]):
+                    continue
                 if said["type"] != "pong":
                     key = f"socket {index} {said['type']}"
                     heard[key] = heard.get(key, 0) + 1
         return heard
+
+    def _is_news(self, index: int, room: Any) -> bool:
+        """Whether a room is told otherwise than before; who is slow to answer is the network's doing."""
+        for member in room["members"]:
+            member["reachable"] = True
+        if "game" in room:
+            room["game"]["left"] = None
+        known, self.rooms[index] = self.rooms.get(index), room
+        return bool(known != room)
 
     def _look(self) -> dict[str, Any]:
         """All that can be asked, flattened; bytes of answers too."""
