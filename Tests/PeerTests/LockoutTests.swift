@@ -59,6 +59,44 @@ struct LockoutTests {
         #expect(!isPaused(device(100), endpoint(1)))
     }
 
+    @Test(
+        "all strangers share a room's budget, and its members share it out",
+        arguments: [1, 2, 3, 8, 48, 64]
+    )
+    func roomBudget(members: Int) {
+        // Each member sees as many guesses as it lets through, from whomever, for a day.
+        var tries = 0
+        for _ in 0..<members {
+            var lockouts = Lockouts()
+            for minute: UInt64 in 0..<1_440 {
+                let now = Instant(microseconds: minute * 60_000_000)
+                for _ in 0..<100 where !lockouts.isUsedUp(room, members: members, now: now) {
+                    lockouts.weigh(room, members: members, now: now)
+                    tries += 1
+                }
+            }
+        }
+        #expect(tries <= Limits.wrongPassphrasesOfRoom + 1_440)
+        // Nor are honest slips of the tongue punished at once.
+        #expect(tries >= 1_440)
+        #expect(!lockouts.isUsedUp(room, members: members, now: now))
+    }
+
+    @Test("a room that strangers have used up opens again in as many minutes as it has members")
+    mutating func roomOpensAgain() {
+        let half = Limits.wrongPassphrasesOfRoom / 2
+        for count in 0..<half {
+            #expect(!lockouts.isUsedUp(room, members: 2, now: now), "\(count)")
+            lockouts.weigh(room, members: 2, now: now)
+        }
+        #expect(lockouts.isUsedUp(room, members: 2, now: now))
+        now = .init(microseconds: 119_999_999)
+        #expect(lockouts.isUsedUp(room, members: 2, now: now))
+        now = .init(microseconds: 120_000_000)
+        #expect(!lockouts.isUsedUp(room, members: 2, now: now))
+        #expect(!lockouts.isUsedUp(RoomID(words: .zero), members: 2, now: now))
+    }
+
     @Test("the right one clears a device's count")
     mutating func cleared() {
         wrong(device(1), home, times: 2)

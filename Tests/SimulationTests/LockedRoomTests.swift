@@ -50,6 +50,29 @@ struct LockedRoomTests {
         try lab.settle(room)
     }
 
+    @Test("any number of strangers guess 64 times, then all wait but those who were in")
+    func usedUp() throws {
+        let (lab, room) = try lab(3, peers: 26)
+        #expect(try join(lab, 25, right) == nil)
+        try lab.settle(room)
+        try lab.perform(.leave(code), on: 25)
+        lab.run(for: .seconds(8))
+        var guesses = 0
+        for peer in 1..<24 {
+            for _ in 0..<Limits.wrongPassphrases {
+                if try join(lab, peer, wrong) == .declined(code, .wrongPassphrase) { guesses += 1 }
+            }
+        }
+        // Some minutes have gone by meanwhile.
+        #expect(guesses >= Limits.wrongPassphrasesOfRoom)
+        #expect(guesses < Limits.wrongPassphrasesOfRoom + 5)
+        #expect(try join(lab, 24, right) == .declined(code, .paused))
+        #expect(try join(lab, 25, right) == nil)
+        // It has two members now.
+        lab.run(for: .seconds(180))
+        #expect(try join(lab, 24, right) == nil)
+    }
+
     @Test("a wrong passphrase, and none, are refused with one clear error each")
     func refused() throws {
         let (lab, room) = try lab(1)

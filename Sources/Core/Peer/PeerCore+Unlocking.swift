@@ -64,7 +64,7 @@ extension PeerCore {
         guard let room = rooms[id], room.stage == .member, let secret = room.passphrase else {
             return answer(.noSuchRoom)
         }
-        guard !lockouts.isPaused(device, at: link.endpoint, in: id, now: now) else {
+        guard !mustWait(device, at: link.endpoint, for: id, now: now) else {
             return answer(.paused)
         }
         let known = acquaintances[device]?.exchanges ?? [:]
@@ -138,8 +138,16 @@ extension PeerCore {
         if let outcome = exchange.outcome, outcome != .admitted {
             return answer(request, outcome, device)
         }
+        // Who has begun many exchanges at once gets no more answers than one after the other.
+        guard !mustWait(device, at: link.endpoint, for: request.room, now: now) else {
+            acquaintances[device]?.exchanges[request.room]?.outcome = .paused
+            return answer(request, .paused, device)
+        }
         guard proof == proofs.theirs else {
             lockouts.count(device, at: link.endpoint, in: request.room, now: now)
+            if let members = strangersOnly(device, request.room) {
+                lockouts.weigh(request.room, members: members, now: now)
+            }
             acquaintances[device]?.exchanges[request.room]?.outcome = .wrongPassphrase
             drop(.wrongPassphrase)
             return answer(request, .wrongPassphrase, device)
@@ -147,6 +155,27 @@ extension PeerCore {
         acquaintances[device]?.exchanges[request.room]?.outcome = .admitted
         lockouts.clear(device, in: request.room)
         admit(request, device, proof: proofs.ours, now: now)
+    }
+
+    /// Whether a device has to wait before its next guess.
+    private func mustWait(
+        _ device: DeviceID,
+        at endpoint: Endpoint,
+        for id: RoomID,
+        now: Instant
+    ) -> Bool {
+        if lockouts.isPaused(device, at: endpoint, in: id, now: now) { return true }
+        guard let members = strangersOnly(device, id) else { return false }
+        return lockouts.isUsedUp(id, members: members, now: now)
+    }
+
+    /// The members that share a room's budget; `nil` for a device that was in the room, which the guesses of others
+    /// do not keep out.
+    private func strangersOnly(_ device: DeviceID, _ id: RoomID) -> Int? {
+        guard let room = rooms[id], !room.hasPresent(device), !room.hasLeftFreely(device) else {
+            return nil
+        }
+        return room.presentDevices.count
     }
 
     /// A member of a locked room has let this device in, and shows that it knows the passphrase.
