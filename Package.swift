@@ -71,14 +71,15 @@ let nio: [Target.Dependency] = [
 
 // The browser page's files, embedded in the executable; one base name each.
 let page = [
-    "index.html", "guest.css", "lobby.css", "page.css", "room.css", "sheets.css", "start.css",
+    "index.html", "guest.css", "knocks.css", "lobby.css", "page.css", "room.css", "sheets.css",
+    "start.css",
     "strip.css", "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js",
     "arabic.js", "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js",
     "dialogs.js", "dom.js", "drafts.js", "drawings.js", "dropdowns.js", "english.js", "final.js",
     "french.js",
     "gallery.js", "game.js", "games.js", "german.js", "guest.js", "history.js", "inkpainter.js",
-    "joining.js", "letters.js", "link.js", "livepens.js", "lobby.js", "locked.js", "main.js",
-    "marks.js",
+    "joining.js", "kick.js", "knocks.js", "letters.js", "link.js", "livepens.js", "lobby.js",
+    "locked.js", "main.js", "marks.js",
     "menu.js", "messages.js", "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js",
     "patience.js", "people.js", "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js",
     "refusals.js",

@@ -96,6 +96,7 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
         ("POST", f"/api/rooms/{CODE}/join", {}),
         ("POST", f"/api/rooms/{CODE}/start", {}),
         ("POST", f"/api/rooms/{CODE}/kick", {"device": device}),
+        ("POST", f"/api/rooms/{CODE}/knock", {"device": device, "in": True}),
         ("POST", f"/api/rooms/{CODE}/settings", {"settings": {"draw": 5}}),
         ("POST", f"/api/rooms/{CODE}/again", {}),
         ("POST", f"/api/rooms/{CODE}/successor", {}),

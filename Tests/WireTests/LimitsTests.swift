@@ -28,6 +28,8 @@ import Wire
         "devices": "\(Limits.devices)",
         "seats": "\(Limits.seats)",
         "seatsOfDevice": "\(Limits.seatsOfDevice)",
+        "knocks": "\(Limits.knocks)",
+        "knocksOfAddress": "\(Limits.knocksOfAddress)",
         "seatsAtOnce": "\(Limits.seatsAtOnce)",
         "settings": "\(Limits.settings)",
         "settingName": "\(Limits.settingName)",
@@ -93,6 +95,7 @@ import Wire
         "relayedBytesPerSecond": "\(Limits.relayedBytesPerSecond)",
         "wrongPassphrases": "\(Limits.wrongPassphrases)",
         "wrongPassphrasesOfAddress": "\(Limits.wrongPassphrasesOfAddress)",
+        "wrongPassphrasesOfRoom": "\(Limits.wrongPassphrasesOfRoom)",
     ]
 
     @Test("the table in the specification has the numbers of the code")

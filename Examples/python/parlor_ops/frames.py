@@ -12,7 +12,7 @@ Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
 _REFUSALS = ["noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
-OUTCOMES = ["admitted", *_REFUSALS]
+OUTCOMES = ["admitted", *_REFUSALS, "waiting", "declined"]
 
 
 def read_frame(reader: Reader) -> Value:

@@ -161,6 +161,8 @@ def _cases() -> dict[str, dict[str, Any]]:
         "proven": {"type": "proven", "request": 5, "room": ROOM, "proof": octets("proof", 64).hex()},
         "banned": {"type": "joined", "request": 5, "room": ROOM, "outcome": "banned"},
         "paused": {"type": "joined", "request": 5, "room": ROOM, "outcome": "paused"},
+        "waiting": {"type": "joined", "request": 5, "room": ROOM, "outcome": "waiting"},
+        "declined": {"type": "joined", "request": 5, "room": ROOM, "outcome": "declined"},
         "places": {
             "type": "places",
             "room": 1,
@@ -226,7 +228,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     locked = bytearray(long("a listing"))
     locked[-3] = 2
     outcome = bytearray(long("admitted"))
-    outcome[-1] = 8
+    outcome[-1] = 10
     first_run = cases["a run without a seal"]
     long_chunk = bytes([15]) + bytes(32) + varint(0) + varint(1025) + bytes(1025)
     return {

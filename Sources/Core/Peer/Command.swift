@@ -65,6 +65,8 @@ public enum Command: Sendable {
     case again(RoomCode)
     /// Asks that a device be taken out; for good: it is let in no more, nor in rooms that go on from this.
     case kick(RoomCode, DeviceID, isForGood: Bool = false)
+    /// Lets somebody in who waits at the door, or says "not now".
+    case answerKnock(RoomCode, DeviceID, letsIn: Bool)
     /// Takes a seat to this device.
     case rehost(RoomCode, Rehost)
     /// Takes one more seat on this device, in a room that it is in, before the game begins.

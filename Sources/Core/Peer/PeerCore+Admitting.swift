@@ -33,11 +33,13 @@ extension PeerCore {
     ///   - request: Who asks for what.
     ///   - device: Whose connection it came on.
     ///   - proof: For a locked room: shows the newcomer that this device knows the passphrase.
+    ///   - isAsked: Whether a person has said that it may come in.
     ///   - now: The time.
     mutating func admit(
         _ request: JoinRequest,
         _ device: DeviceID,
         proof: [UInt8]?,
+        isAsked: Bool = false,
         now: Instant
     ) {
         guard let room = rooms[request.room], room.stage == .member, room.roster.create != nil
@@ -62,6 +64,7 @@ extension PeerCore {
         guard request.seats.allSatisfy({ room.roster.host(of: $0.seat) ?? device == device }) else {
             return drop(.notAllowed)
         }
+        guard isAsked || !knock(request, device, now: now) else { return }
         let admit = Admit(device: device, seats: request.seats)
         do throws(Refusal) {
             try write(

@@ -64,6 +64,7 @@ extension PeerCore {
         attendToForks(now: now)
         attendToRounds(now: now)
         for id in rooms.keys.sorted() {
+            attendToKnocks(of: id, now: now)
             if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
             if case .leaving(let until) = rooms[id]?.stage, until <= now {
                 part(from: id, now: now)

@@ -44,6 +44,8 @@ extension PeerCore {
         public var ready: Set<SeatID>
         /// Seats in the order in which they came in.
         public var seats: [SeatID]
+        /// Who waits at the door, as far as this device was asked.
+        public var knocks: [Knock]
         /// The room in which this one goes on, once this device is in it and has found that it is the right one.
         public var successor: Successor?
         /// Rooms that others have named to go on in, and to which this device does not go of itself.
@@ -133,6 +135,7 @@ extension PeerCore {
             chat: room.lobby.messages(last: Self.chatShown),
             ready: room.lobby.ready().intersection(room.seatsInOrder),
             seats: room.seatsInOrder,
+            knocks: knocks(of: id),
             successor: successor,
             offers: room.offered(since: now),
             waiting: room.awaited(but: device, now: now),

@@ -23,6 +23,8 @@ extension PeerCore {
         /// When to give up; put off by whatever arrives of the room.
         var until: Instant
         var isAdmitted = false
+        /// Whether somebody has said that people are asked.
+        var isKnocking = false
         /// Whether the disk has been asked for what this device has of the room.
         var isReopening = false
 

@@ -142,6 +142,7 @@ extension PeerCore {
     mutating func giveUp(_ join: Join, _ refusal: Refusal) {
         joins.removeAll { $0.command == join.command }
         if let room = join.room { turnBack(from: room) }
+        if join.isKnocking { effects.append(.roomsChanged) }
         effects.append(.answer(join.command, .failure(refusal)))
     }
 
@@ -167,7 +168,10 @@ extension PeerCore {
             } else if join.until <= now {
                 if let room = join.room { turnBack(from: room) }
                 rememberSeats(of: join)
-                effects.append(.answer(join.command, .failure(.unreachable(join.code))))
+                let refusal: Refusal =
+                    join.isKnocking ? .declined(join.code, .waiting) : .unreachable(join.code)
+                if join.isKnocking { effects.append(.roomsChanged) }
+                effects.append(.answer(join.command, .failure(refusal)))
             } else {
                 kept.append(join)
             }
@@ -201,7 +205,8 @@ extension PeerCore {
             if goesElsewhere(index, now: now) { seekRooms(now: now) }
         case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
             giveUp(joins[index], .passphraseNeeded(joins[index].code))
-        case .full, .started, .wrongPassphrase, .incompatible, .paused, .banned:
+        case .waiting: wait(index, now: now)
+        case .full, .started, .wrongPassphrase, .incompatible, .paused, .banned, .declined:
             giveUp(joins[index], .declined(joins[index].code, outcome))
         }
     }

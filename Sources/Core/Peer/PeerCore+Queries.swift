@@ -17,6 +17,8 @@ extension PeerCore {
         public var isMember: Bool
         /// Whether somebody in it answers, or is this device.
         public var isReachable: Bool
+        /// Whether this device waits at its door.
+        public var isKnocking = false
         /// Why it cannot be played here; `nil` if it can.
         public var trouble: RoomTrouble?
     }
@@ -127,6 +129,9 @@ extension PeerCore {
         return summaries.values.map { summary in
             var summary = summary
             summary.devices = devices[summary.listing.id]?.count ?? 0
+            summary.isKnocking = joins.contains {
+                $0.room == summary.listing.id && $0.isKnocking && !$0.isAdmitted
+            }
             summary.trouble = summary.trouble ?? trouble(with: summary)
             return summary
         }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }

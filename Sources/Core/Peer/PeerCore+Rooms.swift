@@ -63,6 +63,8 @@ extension PeerCore {
             case .again(let code): try playAgain(code, id, now: now)
             case .kick(let code, let target, let isForGood):
                 try kick(target, in: code, id, isForGood: isForGood, now: now)
+            case .answerKnock(let code, let who, let isIn):
+                try answerKnock(of: who, isIn, code, id, now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
             case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
             case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
@@ -97,13 +99,6 @@ extension PeerCore {
         guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }
         try open(create, passphrase, id, now: now)
-    }
-
-    /// A code that nobody near uses.
-    mutating func freeCode() -> RoomCode {
-        var code = RoomCode(dice: dice.next())
-        while isTaken(code) { code = RoomCode(dice: dice.next()) }
-        return code
     }
 
     /// Writes the `Create`, whose identifier is the room's.
@@ -155,7 +150,7 @@ extension PeerCore {
         return roomID
     }
 
-    private func isTaken(_ code: RoomCode) -> Bool {
+    func isTaken(_ code: RoomCode) -> Bool {
         rooms.values.contains { $0.code == code && !$0.hasLeft(device) }
             || sightings.values.contains { $0.listing.code == code }
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
@@ -269,6 +264,7 @@ extension PeerCore {
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms(now: now)
         areMatesStale = true
+        attendToKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
         if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.stage = .member

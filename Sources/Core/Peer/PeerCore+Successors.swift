@@ -31,6 +31,13 @@ extension PeerCore {
         leaveBehind(old, now: now)
     }
 
+    /// A code that nobody near uses.
+    mutating func freeCode() -> RoomCode {
+        var code = RoomCode(dice: dice.next())
+        while isTaken(code) { code = RoomCode(dice: dice.next()) }
+        return code
+    }
+
     private mutating func goOn(
         from old: RoomID,
         _ code: RoomCode,

@@ -66,6 +66,8 @@ struct Room: Sendable {
     var dismissals = Dismissals()
     /// Whether a member has shown that it holds what this device has written last.
     var isHeard = false
+    /// Who waits at the door.
+    var knocks = Knocks()
     /// What people have said and set.
     var lobby = Lobby()
     /// Whether what is drawn must be put in another order, because a round ended without some of it.

@@ -56,7 +56,7 @@ struct RoomTable: Sendable, Sequence {
 extension Room {
     /// When something is due in it.
     fileprivate var due: Instant? {
-        var earliest = [asked?.until, play?.watch.wakeAt].compactMap(\.self).min()
+        var earliest = [asked?.until, play?.watch.wakeAt, knocks.due].compactMap(\.self).min()
         if case .leaving(let until) = stage { earliest = Swift.min(earliest ?? until, until) }
         for pen in pens.values {
             let silent = pen.heard + Timing.penSilence

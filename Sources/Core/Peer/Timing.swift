@@ -40,6 +40,8 @@ enum Timing {
     static let forgiveness = Instant.Span.seconds(30)
     /// How long a room that is not seen yet is waited for.
     static let search = Instant.Span.seconds(3)
+    /// How long somebody waits at a door.
+    static let knock = Instant.Span.seconds(120)
     /// How long others of the same code are looked for once a room has been found.
     static let lookAround = Instant.Span.milliseconds(500)
     /// How long a room's members have to answer, and from one of its operations to the next.

@@ -10,8 +10,11 @@ public enum HouseRules {
         1...Int64(Limits.seats)
     )
 
+    /// Whether whoever comes waits until a member lets them in.
+    public static let knock = GameDescription.Rule("knock", 0, 0...1)
+
     /// All of them.
-    public static let all = [seatsOfDevice]
+    public static let all = [seatsOfDevice, knock]
 
     /// What holds, by name: what is set, within its range, else the standard.
     public static func resolved(_ settings: [Setting]) -> [String: Int64] {

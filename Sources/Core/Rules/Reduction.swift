@@ -38,9 +38,11 @@ struct Reduction: Sendable {
     private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
 
     /// Devices that others took out, and that have not come in since.
-    private var takenOut: Set<DeviceID> = []
+    private(set) var takenOut: Set<DeviceID> = []
     /// How many seats a device may have, by what the master has set last.
     private(set) var seatsOfDevice = Int(HouseRules.seatsOfDevice.standard)
+    /// Whether whoever comes has to wait until a member lets them in, by the same.
+    private(set) var hasDoor = false
 
     var presentCount: Int { present.count }
 
@@ -102,6 +104,7 @@ struct Reduction: Sendable {
 
     private mutating func set(_ settings: [Setting]) {
         seatsOfDevice = Int(HouseRules.seatsOfDevice.value(in: settings))
+        hasDoor = HouseRules.knock.value(in: settings) == 1
     }
 
     /// Takes in the end of a round.

@@ -190,6 +190,12 @@ public struct Roster: Sendable {
     /// How many seats a device may have, by what the master has set last.
     public var seatsOfDevice: Int { reduction.seatsOfDevice }
 
+    /// Whether whoever comes has to wait until a member lets them in, by what the master has set last.
+    public var hasDoor: Bool { reduction.hasDoor }
+
+    /// Whether others have taken a device out that has not come in since.
+    public func wasTakenOut(_ device: DeviceID) -> Bool { reduction.takenOut.contains(device) }
+
     /// The most senior member present.
     public var master: DeviceID? { reduction.master }
 

@@ -45,6 +45,10 @@ public enum Limits {
     public static let seats = 64
     /// Seats of a device, where the master has not set another number.
     public static let seatsOfDevice = 8
+    /// Devices at the door of a room that a member is shown at a time.
+    public static let knocks = 16
+    /// Those of one address among them.
+    public static let knocksOfAddress = 4
     /// Seats in one `Admit` or `Create`.
     public static let seatsAtOnce = 8
     /// Settings in one operation, and bytes of a setting's name.
@@ -179,4 +183,6 @@ public enum Limits {
     public static let wrongPassphrases = 3
     /// Wrong passphrases from one address before it must wait.
     public static let wrongPassphrasesOfAddress = 12
+    /// The same of all strangers together, which the members of the room share out; then one a minute.
+    public static let wrongPassphrasesOfRoom = 64
 }

@@ -73,7 +73,7 @@ struct GuestBackend: LocalBackend {
         case .move(let move, _):
             try await spend(1, on: .move)
             own = .move(move, seat: name)
-        case .settings, .start, .kick, .again, .successor: throw Self.refusal
+        case .settings, .start, .kick, .knock, .again, .successor: throw Self.refusal
         }
         _ = try await node.act(own, in: room)
         return try await node.guestDetail(of: room, for: seat)

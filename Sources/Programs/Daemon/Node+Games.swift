@@ -46,13 +46,19 @@ extension Node {
         case .move(let move, let seat):
             return .play(room, Translation.value(move), seat: try self.seat(seat))
         case .kick(let device, let isForGood):
-            guard let device = DeviceID(hex: device) else {
-                throw APIError(.badRequest, "A device is named by 64 hexadecimal digits.")
-            }
-            return .kick(room, device, isForGood: isForGood)
+            return .kick(room, try self.device(device), isForGood: isForGood)
+        case .knock(let device, let isLetIn):
+            return .answerKnock(room, try self.device(device), letsIn: isLetIn)
         case .again: return .again(room)
         case .successor: return .succeed(room)
         }
+    }
+
+    private func device(_ text: String) throws(APIError) -> DeviceID {
+        guard let device = DeviceID(hex: text) else {
+            throw APIError(.badRequest, "A device is named by 64 hexadecimal digits.")
+        }
+        return device
     }
 
     /// What is set now, with what somebody changes.

@@ -139,6 +139,7 @@ extension Node: GuestHost {
             detail.members[index].isSelf = false
             detail.members[index].reachable = true
         }
+        detail.lobby.knocks = []
         detail.hosts = core.guestEndpoints(of: room).map { "\($0)" }
         return detail
     }

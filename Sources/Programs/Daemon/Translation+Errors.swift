@@ -139,6 +139,13 @@ extension Translation {
             )
         case .banned:
             APIError(.banned, "This device was taken out of room \(code) and cannot come back.")
+        case .waiting:
+            APIError(
+                .notLetIn,
+                "Nobody has let you in to room \(code) yet; tell them that you are there and try again."
+            )
+        case .declined:
+            APIError(.notLetIn, "Somebody in room \(code) said “not now”; ask them.")
         case .paused:
             APIError(
                 .paused,

@@ -10,7 +10,7 @@ extension Translation {
         GameList.Game(
             activity: description.activity,
             seats: .init(min: description.seats.lowerBound, max: description.seats.upperBound),
-            settings: description.rules.map {
+            settings: (description.rules + HouseRules.all).map {
                 .init(
                     name: $0.name,
                     standard: $0.standard,
@@ -61,6 +61,9 @@ extension Translation {
                     avatar: entries[message.seat]?.avatar ?? "",
                     text: message.text
                 )
+            },
+            knocks: view.knocks.map {
+                KnockDetail(device: "\($0.device)", name: $0.name, avatar: $0.avatar)
             },
             successor: view.successor.map {
                 SuccessorRoom(room: "\($0.room)", code: $0.code.text)

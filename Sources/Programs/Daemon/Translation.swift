@@ -22,6 +22,7 @@ enum Translation {
             member: summary.isMember,
             locked: summary.listing.locked,
             reachable: summary.isReachable,
+            knocking: summary.isKnocking ? true : nil,
             trouble: summary.trouble.map { "\($0)" }
         )
     }

@@ -11,7 +11,8 @@ struct JoinCommand: AsyncParsableCommand {
         discussion: """
             A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room
             under any code: where several have it, they are listed with who is in each, and --room chooses one.
-            Who has been in one of them comes back to that. Examples:
+            Who has been in one of them comes back to that. Where a room knocks, somebody in it has to let you
+            in (parlor admit); that is waited for. Examples:
               parlor join BIRD
               parlor join BIRD --room 3f2a91c0
               parlor join BIRD --passphrase < passphrase.txt
@@ -100,6 +101,26 @@ struct JoinCommand: AsyncParsableCommand {
             passphrase: passphrase,
             spectate: watch ? true : nil
         )
-        return try await client.send(.POST, code.path + "/join", try APIJSON.encode(request))
+        let body = try APIJSON.encode(request)
+        return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await client.send(.POST, code.path + "/join", body) }
+            group.addTask {
+                try await sayThatItWaits(client)
+                return nil
+            }
+            while let answer = try await group.next() {
+                if let answer { return answer }
+            }
+            throw CancellationError()
+        }
+    }
+
+    /// Says that somebody must open the door, once that is known.
+    private func sayThatItWaits(_ client: DaemonClient) async throws {
+        while try await !candidates(client).contains(where: { $0.knocking == true }) {
+            try await Task.sleep(for: .seconds(1))
+        }
+        Output.trouble("Somebody in the room has to let you in; waiting two minutes at most.")
     }
 }

@@ -21,7 +21,7 @@ struct Parlor: AsyncParsableCommand {
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
             ReadyCommand.self, StartCommand.self, PlayCommand.self, SayCommand.self,
-            KickCommand.self,
+            KickCommand.self, AdmitCommand.self,
             BotCommand.self, GuestsCommand.self,
             LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
             BenchCommand.self,

@@ -13,6 +13,8 @@ extension APIError {
         case noSuchRoom = "no-such-room"
         /// Several rooms have this code: one must be chosen.
         case ambiguous
+        /// Nobody has let this device in, or somebody said "not now".
+        case notLetIn = "not-let-in"
         /// The room is known, but this device is not in it.
         case notAMember = "not-a-member"
         /// A room with this code exists already.
@@ -62,7 +64,7 @@ extension APIError {
             case .badRequest: 400
             // Not 401, which would have a browser ask for a name and a password.
             case .unauthorized, .forbidden: 403
-            case .passphraseNeeded, .wrongPassphrase, .paused, .banned: 403
+            case .passphraseNeeded, .wrongPassphrase, .paused, .banned, .notLetIn: 403
             case .notFound, .noSuchRoom, .notAMember: 404
             case .ambiguous, .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo, .takenOver: 409

@@ -43,6 +43,8 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
     public var phones: Bool
     /// The last things said, at most 100, in order.
     public var chat: [ChatMessage]
+    /// Who waits at the door until somebody lets them in; guests are not told.
+    public var knocks: [KnockDetail]
     /// The room that goes on from this one, once the daemon is in it and it begins as this one ended.
     public var successor: SuccessorRoom?
     /// Other rooms that players have named to go on in: whoever wants may join them.
@@ -57,6 +59,7 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         settings: [String: Int64] = [:],
         phones: Bool = false,
         chat: [ChatMessage] = [],
+        knocks: [KnockDetail] = [],
         successor: SuccessorRoom? = nil,
         offers: [SuccessorRoom] = [],
         waiting: [String] = [],
@@ -65,6 +68,7 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         self.settings = settings
         self.phones = phones
         self.chat = chat
+        self.knocks = knocks
         self.successor = successor
         self.offers = offers
         self.waiting = waiting

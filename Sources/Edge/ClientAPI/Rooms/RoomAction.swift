@@ -14,6 +14,8 @@ public enum RoomAction: Hashable, Sendable {
     case move(JSONValue, seat: String?)
     /// `kick`: asks that a device be taken out, by 64 hexadecimal digits; for good with `ban`.
     case kick(device: String, ban: Bool)
+    /// `knock`: lets somebody in who waits at the door, named by 64 hexadecimal digits, or says "not now".
+    case knock(device: String, letIn: Bool)
     /// `again`: opens the lobby of the next game.
     case again
     /// `successor`: goes on without those that nothing has been heard of for a minute.
@@ -24,18 +26,19 @@ public enum RoomAction: Hashable, Sendable {
         switch self {
         case .say(_, let seat), .ready(_, let seat), .profile(_, _, let seat), .move(_, let seat):
             seat
-        case .settings, .start, .kick, .again, .successor: nil
+        case .settings, .start, .kick, .knock, .again, .successor: nil
         }
     }
 
     /// The last part of the path.
     public enum Name: String, CaseIterable, Sendable {
         /// Those that there are.
-        case say, ready, profile, settings, start, move, kick, again, successor
+        case say, ready, profile, settings, start, move, kick, knock, again, successor
     }
 
     private enum Field: String, CodingKey {
         case text, seat, ready, name, avatar, title, phones, settings, move, device, ban
+        case isLetIn = "in"
     }
 
     private struct Body: Decodable {
@@ -110,6 +113,11 @@ public enum RoomAction: Hashable, Sendable {
             try fields.requireHex(device, .device, digits: 64)
             let ban = try fields.decodeIfPresent(Bool.self, forKey: .ban) ?? false
             return .kick(device: device, ban: ban)
+        case .knock:
+            try body.only(.device, .isLetIn)
+            let device = try fields.decode(String.self, forKey: .device)
+            try fields.requireHex(device, .device, digits: 64)
+            return .knock(device: device, letIn: try fields.decode(Bool.self, forKey: .isLetIn))
         case .start, .again, .successor:
             try body.only()
             return name == .start ? .start : name == .again ? .again : .successor

@@ -34,6 +34,8 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var locked: Bool
     /// Whether any of its devices answers now.
     public var reachable: Bool
+    /// `true` while this device waits at its door.
+    public var knocking: Bool?
     /// Why it cannot be played here, and what to do: a sentence; `nil` if it can.
     public var trouble: String?
 
@@ -49,6 +51,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         member: Bool,
         locked: Bool,
         reachable: Bool,
+        knocking: Bool? = nil,
         trouble: String? = nil
     ) {
         self.room = room
@@ -61,6 +64,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         self.member = member
         self.locked = locked
         self.reachable = reachable
+        self.knocking = knocking
         self.trouble = trouble
     }
 }

@@ -5,7 +5,7 @@ import { text } from "./messages.js";
 import { within } from "./patience.js";
 import { token } from "./token.js";
 
-/** Milliseconds for the answer to a command: the slowest, joining, takes ten seconds. */
+/** Milliseconds for the answer to a command: the slowest takes ten seconds. */
 const PATIENCE = 30_000;
 
 /** A refusal, with the daemon's own sentence. */
@@ -22,9 +22,10 @@ export class Refusal extends Error {
  * @param {string} method
  * @param {string} path below /api/
  * @param {object} [body]
+ * @param {number} [patience] milliseconds for the answer to a command
  * @returns {Promise<Response>}
  */
-export async function ask(method, path, body) {
+export async function ask(method, path, body, patience = PATIENCE) {
   /** @type {Response} */
   let response;
   try {
@@ -33,7 +34,7 @@ export async function ask(method, path, body) {
       headers: { Authorization: `Bearer ${token()}` },
       body: body && JSON.stringify(body),
       // A large picture may take its time; a command to a host that has fallen silent must not hang.
-      signal: method === "GET" ? null : within(PATIENCE),
+      signal: method === "GET" ? null : within(patience),
     });
   } catch {
     throw new Refusal("offline", text("error.offline"));
@@ -44,9 +45,9 @@ export async function ask(method, path, body) {
   throw new Refusal(code, message);
 }
 
-/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-export async function askJSON(method, path, body) {
-  return (await ask(method, path, body)).json();
+/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
+export async function askJSON(method, path, body, patience) {
+  return (await ask(method, path, body, patience)).json();
 }
 
 /**

@@ -7,6 +7,9 @@ import { askPassphrase } from "./locked.js";
 import { text } from "./messages.js";
 import { introduction } from "./profile.js";
 
+/** Milliseconds for the answer: where people are asked, they have two minutes. */
+const KNOCKING = 150_000;
+
 /**
  * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.
  * @param {string} code
@@ -17,7 +20,7 @@ import { introduction } from "./profile.js";
 export async function join(code, isGame, room) {
   /** @type {Record<string, unknown>} */
   const body = { ...(isGame ? introduction() : {}), ...(room && { room }) };
-  const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more });
+  const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more }, KNOCKING);
   const enter = async () => {
     try {
       await send({});

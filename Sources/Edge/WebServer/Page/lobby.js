@@ -12,7 +12,7 @@ import { Running } from "./running.js";
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
  *   people: {device: string, name: string}[], member: boolean, locked: boolean, reachable: boolean,
- *   trouble?: string}} Summary
+ *   knocking?: boolean, trouble?: string}} Summary
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
@@ -56,6 +56,8 @@ export class Lobby {
 
   /** @param {Summary[]} rooms */
   show(rooms) {
+    const waited = new Set(this.#rooms.filter(({ knocking }) => knocking).map(({ room }) => room));
+    if (rooms.some(({ room, knocking }) => knocking && !waited.has(room))) note(text("knock.waiting"));
     this.#rooms = rooms;
     this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
@@ -89,7 +91,7 @@ export class Lobby {
 
   /** @param {HTMLFormElement} form */
   async #create(form) {
-    const { code, title } = valuesOf(form);
+    const { code, title, knock } = valuesOf(form);
     // A space at the end of a passphrase counts.
     const passphrase = String(new FormData(form).get("passphrase") ?? "");
     if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
@@ -98,6 +100,7 @@ export class Lobby {
       ...(code && { code }),
       ...(title && { title }),
       ...(passphrase && { passphrase }),
+      ...(knock && { settings: { knock: 1 } }),
     };
     const room = await askJSON("POST", "rooms", wish);
     form.reset();
@@ -189,7 +192,7 @@ function lockMark() {
  * @param {Summary} room
  * @param {boolean} isAmbiguous whether another room has its code: then people must see who is in it
  */
-function describe(item, { room, code, title, activity, players, people, member, locked, reachable, trouble }, isAmbiguous) {
+function describe(item, { room, code, title, activity, players, people, member, locked, reachable, knocking, trouble }, isAmbiguous) {
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
@@ -205,7 +208,7 @@ function describe(item, { room, code, title, activity, players, people, member, 
   put("title", shown(title) || (activity === "draw" ? text("room.untitled") : game));
   // The daemon's sentence says exactly what is the matter, in English.
   put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
-  put("state", trouble ? "" : text(member ? "room.open" : "room.join"));
+  put("state", trouble ? "" : text(member ? "room.open" : knocking ? "knock.card" : "room.join"));
   button.dataset.trouble = String(Boolean(trouble));
   button.setAttribute("aria-disabled", String(Boolean(trouble)));
   button.dataset.code = code;

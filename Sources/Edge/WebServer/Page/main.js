@@ -4,6 +4,7 @@ import { note, say } from "./announce.js";
 import { Game } from "./game.js";
 import { Link } from "./link.js";
 import { invitedTo, isGuest, newHome, noteHosts, standUp } from "./guest.js";
+import { Knocks } from "./knocks.js";
 import { Lobby } from "./lobby.js";
 import { fill, text } from "./messages.js";
 import { connectOffers, showOffers } from "./offers.js";
@@ -18,6 +19,7 @@ fill(document);
 takeFromAddress();
 
 const link = new Link();
+const door = new Knocks(screen("knocks"));
 const lobby = new Lobby(screen("lobby"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, { placed: place, leave: () => go(null), follow: (code) => go(code) });
@@ -63,6 +65,7 @@ function show() {
 /** Shows the screen that belongs to the moment. */
 function place() {
   const code = token() ? room.code : null;
+  if (code === null) door.show("", []);
   const first = isGuest ? "guest" : "lobby";
   const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
   const isAnother = screen(seen).hidden;
@@ -124,6 +127,7 @@ link.addEventListener("message", (event) => {
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
   if (isGuest) settle(message.room);
+  else door.show(message.room.code, message.room.lobby.knocks);
   game.show(message.room);
 });
 

@@ -46,11 +46,12 @@ export async function showOffers(root) {
 
 /** @param {HTMLFormElement} form @param {(code: string) => void} enter */
 async function open(form, enter) {
-  const { code, title, preset } = valuesOf(form);
+  const { code, title, preset, knock } = valuesOf(form);
   const passphrase = String(new FormData(form).get("passphrase") ?? "");
   if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
   const info = await gameInfo("classic");
-  const settings = info?.presets.find(({ name }) => name === preset)?.settings;
+  const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
+  const settings = { ...chosen, ...(knock && { knock: 1 }) };
   try {
     const room = await askJSON("POST", "rooms", {
       activity: "classic",
@@ -58,7 +59,7 @@ async function open(form, enter) {
       ...(code && { code }),
       ...(title && { title }),
       ...(passphrase && { passphrase }),
-      ...(settings && { settings }),
+      settings,
     });
     form.reset();
     enter(room.code);

@@ -1,13 +1,16 @@
 // Who is in the room, with a colour and a number each.
 
 import { note, say } from "./announce.js";
+import { icon, find, make, put, sync } from "./dom.js";
+import { kick } from "./kick.js";
 import { initialOf, markOf } from "./marks.js";
 import { onLanguage, shown, text } from "./messages.js";
 
 /**
- * @typedef {{seat: string, name: string, avatar: string, number?: number}} Seat
+ * @typedef {{seat: string, name: string, avatar: string, number?: number, person?: boolean}} Seat
  * @typedef {{device: string, name: string, seats: Seat[], master: boolean, self: boolean, reachable: boolean}} Member
- * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean}} Person
+ * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean,
+ *   device: string, isPerson: boolean, isOurs: boolean}} Person
  */
 
 export class People {
@@ -19,6 +22,8 @@ export class People {
   #list;
   #count;
   #isFirst = true;
+  /** The room, if this device may take people out of it. */
+  #mine = "";
   /** @type {string[]} */
   #notices = [];
 
@@ -29,8 +34,9 @@ export class People {
     onLanguage(() => this.#draw());
   }
 
-  /** @param {Member[]} members @param {string} seat one's own */
-  show(members, seat) {
+  /** @param {Member[]} members @param {string} seat one's own @param {string} mine the room, if one may take people out */
+  show(members, seat, mine) {
+    this.#mine = mine;
     const people = peopleOf(members, seat);
     this.#tellChanges(people);
     this.#people = new Map(people.map((person) => [person.seat, person]));
@@ -39,7 +45,30 @@ export class People {
   }
 
   #draw() {
-    this.#list.replaceChildren(...[...this.#people.values()].map(row));
+    const people = [...this.#people.values()];
+    sync(this.#list, people, ({ seat }) => seat, row, (item, person) => this.#fill(item, person));
+  }
+
+  /** @param {HTMLElement} item @param {Person} person */
+  #fill(item, person) {
+    const { name, avatar, order, isYou, isMaster, isHere, isPerson, isOurs } = person;
+    item.classList.toggle("away", !isHere);
+    const mark = markOf(order);
+    item.style.setProperty("--mark", mark.color);
+    item.style.setProperty("--on-mark", mark.on);
+    const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
+    const hint = notes.flatMap((key) => (key ? text(/** @type {any} */ (key)) : [])).join(" · ");
+    put(find(item, ".face"), shown(avatar) || initialOf(name));
+    find(item, ".face").dataset.number = String(mark.number);
+    put(find(item, ".name"), name);
+    find(item, ".name").classList.toggle("alone", hint === "");
+    put(find(item, ".hint"), hint);
+    const out = find(item, ".out");
+    // One's own person leaves by the menu.
+    out.hidden = !this.#mine || (isOurs && isPerson);
+    item.classList.toggle("removable", !out.hidden);
+    out.setAttribute("aria-label", text("kick.label", { name }));
+    out.onclick = () => kick(this.#mine, person);
   }
 
   /** @param {string[]} notices what everybody should know, in the daemon's words */
@@ -103,31 +132,16 @@ function peopleOf(members, seat) {
       isYou: one.seat === seat,
       isMaster: member.master,
       isHere: member.reachable || member.self,
+      device: member.device,
+      isPerson: one.person !== false,
+      isOurs: member.self,
     })),
   );
   return all.map((person, order) => ({ ...person, order: person.number ? person.number - 1 : order }));
 }
 
-/** @param {Person} person */
-function row({ name, avatar, order, isYou, isMaster, isHere }) {
-  const item = document.createElement("li");
-  item.className = "person";
-  item.classList.toggle("away", !isHere);
-  const mark = markOf(order);
-  item.style.setProperty("--mark", mark.color);
-  item.style.setProperty("--on-mark", mark.on);
-  const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
-  const hint = notes.flatMap((key) => (key ? text(/** @type {any} */ (key)) : [])).join(" · ");
-  const face = span("face", shown(avatar) || initialOf(name));
-  face.dataset.number = String(mark.number);
-  item.append(face, span(hint ? "name" : "name alone", name), span("hint", hint));
-  return item;
-}
-
-/** @param {string} name @param {string} words */
-function span(name, words) {
-  const element = document.createElement("span");
-  element.className = name;
-  element.textContent = words;
-  return element;
+function row() {
+  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
+  const parts = ["face", "name", "hint"].map((name) => make("span", { class: name }));
+  return make("li", { class: "person" }, ...parts, out);
 }

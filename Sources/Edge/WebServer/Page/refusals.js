@@ -12,6 +12,7 @@ const REFUSALS = /** @type {const} */ ({
   "paused": "refused.paused",
   "banned": "refused.banned",
   "incompatible-version": "refused.version",
+  "not-let-in": "refused.door",
   "ambiguous": "refused.several",
   "code-in-use": "refused.taken",
   "unreachable": "refused.unreachable",

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Crosshair } from "./crosshair.js";
 import { choose } from "./dialogs.js";
 import { Drafts } from "./drafts.js";
+import { showAccess } from "./knocks.js";
 import { LivePens } from "./livepens.js";
 import * as menu from "./menu.js";
 import { shown, text } from "./messages.js";
@@ -13,6 +14,7 @@ import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
 import { refusalText } from "./refusals.js";
 import { connectKeys } from "./roomkeys.js";
+import { isGame } from "./scene.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -204,7 +206,9 @@ export class Room {
     this.#find("h1").textContent = shown(room.title) || text("room.untitled");
     this.#find("h1").classList.toggle("unseen", room.title === "");
     document.title = `${room.code} · ${text("app.name")}`;
-    this.people.show(room.members, room.seat);
+    const isOurs = this.#isMaster && !isGame(room);
+    this.people.show(room.members, room.seat, isOurs ? room.code : "");
+    showAccess(this.#find(".people"), room, isOurs);
     this.people.tell(room.notices ?? []);
     this.#button("undo").disabled = !room.canUndo;
     this.#button("redo").disabled = !room.canRedo;

@@ -17,6 +17,8 @@ const LABELS = /** @type {const} */ ({
   rounds: "setting.rounds",
   players: "setting.players",
   patience: "setting.patience",
+  "device-seats": "setting.seats",
+  knock: "setting.knock",
 });
 const PRESETS = /** @type {const} */ ({
   normal: "preset.normal",
@@ -33,7 +35,7 @@ const UNITS = new Map([["results", 0.001]]);
 /** What is not a number to set: a preset chooses it, or the room before has counted it. */
 const HIDDEN = new Set(["rapid", "played"]);
 /** What no preset changes. */
-const KEPT = new Set(["players", "played"]);
+const KEPT = new Set(["players", "played", "device-seats", "knock"]);
 /** What means nothing in games without timers, and what means nothing in those with them. */
 const [LIVE, SLOW] = [new Set(["draw", "vote", "results", "topic", "rounds"]), new Set(["patience"])];
 
@@ -62,7 +64,7 @@ export class Settings {
     const seen = settings.filter(({ name }) => !HIDDEN.has(name) && !(isRapid ? SLOW : LIVE).has(name));
     const list = find(this.#root, ".list");
     sync(list, seen, ({ name }) => `${name}${isOpen}`, (setting) => this.#row(setting, isOpen), (row, { name }) => {
-      put(find(row, "label, .label"), labelOf(name));
+      put(find(row, ".label, label:not(.switch)"), labelOf(name));
       this.#fill(row, name);
     });
     put(find(this.#root, ".kind"), text(isRapid ? "setting.rapid" : "setting.slow"));
@@ -85,6 +87,7 @@ export class Settings {
 
   /** @param {Setting} setting @param {boolean} isOpen */
   #row(setting, isOpen) {
+    if (isOpen && isSwitch(setting)) return this.#switch(setting);
     if (!isOpen) {
       return make("div", { class: "setting" }, make("span", { class: "label" }), make("output", { class: "value" }));
     }
@@ -102,11 +105,20 @@ export class Settings {
     return make("div", { class: "setting" }, make("label", { for: id }), control);
   }
 
+  /** @param {Setting} setting that is on or off */
+  #switch({ name }) {
+    const change = () => this.#changed({ [name]: Number(input.checked) });
+    const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", onchange: change }));
+    return make("div", { class: "setting" }, make("label", { class: "switch" }, input, make("span", { class: "label" })));
+  }
+
   /** @param {HTMLElement} row @param {string} name */
   #fill(row, name) {
     const value = this.#values[name];
     const output = row.querySelector("output");
     if (output) return put(output, spoken(name, value));
+    const box = row.querySelector("[type=checkbox]");
+    if (box instanceof HTMLInputElement) return void (box.checked = value === 1);
     const input = /** @type {HTMLInputElement} */ (find(row, "input"));
     if (document.activeElement !== input) input.value = String(shownValue(name, value));
     put(find(row, ".unit"), name === "rounds" && value === 0 ? text("setting.auto") : SECONDS.has(name) ? text("setting.seconds") : "");
@@ -134,6 +146,11 @@ function valuesOf(preset, settings) {
   return { ...Object.fromEntries(plain), ...preset.settings };
 }
 
+/** @param {Setting} setting */
+function isSwitch({ min, max }) {
+  return min === 0 && max === 1;
+}
+
 /** @param {string} name */
 export function presetName(name) {
   const key = PRESETS[/** @type {keyof typeof PRESETS} */ (name)];
@@ -154,6 +171,7 @@ function shownValue(name, value) {
 /** @param {string} name @param {number} value */
 function spoken(name, value) {
   if (name === "rounds" && value === 0) return text("setting.auto");
+  if (name === "knock") return text(value === 1 ? "setting.on" : "setting.off");
   if (name === "patience") return text("setting.days", { count: value });
   return SECONDS.has(name) ? `${shownValue(name, value)} ${text("setting.seconds")}` : String(value);
 }

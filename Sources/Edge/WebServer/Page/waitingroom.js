@@ -1,12 +1,13 @@
 // The lobby of a game: who is here, what will be played, and when it starts.
 
 import { copy } from "./menu.js";
-import { choose } from "./dialogs.js";
 import { find, icon, make, put, sync } from "./dom.js";
 import { gameInfo, catalogue } from "./games.js";
 import { isGuest } from "./guest.js";
+import { kick } from "./kick.js";
+import { accessOf } from "./knocks.js";
 import { fill, text } from "./messages.js";
-import { act, remove } from "./moves.js";
+import { act } from "./moves.js";
 import { anyAvatar, fitting, keepProfile } from "./profile.js";
 import { Phones } from "./phones.js";
 import { tick } from "./scoreboard.js";
@@ -46,6 +47,7 @@ export class WaitingRoom {
     const isAnother = scene.room !== this.#scene?.room;
     this.#scene = scene;
     put(find(this.element, ".bigcode"), scene.code);
+    put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
     this.#showButtons(scene);
     if (!isGuest) this.#phones.show(scene);
@@ -168,19 +170,4 @@ function hintOf({ isMaster, isHere, isReady, isYou }) {
   if (!isHere) parts.push(text("room.offline"));
   else if (isReady) parts.push(text("player.ready"));
   return parts.join(" · ");
-}
-
-/**
- * Asks whether somebody is to go, and says so to the room.
- * @param {string} code
- * @param {import("./seats.js").Player} player
- */
-export async function kick(code, { name, device, seat, isPerson }) {
-  put(find(document, "#kick-title"), text("kick.title", { name }));
-  put(find(document, "#kick-text"), text(isPerson ? "kick.text" : "kick.seat"));
-  find(document, "#kick [value=ban]").hidden = !isPerson;
-  const choice = await choose("kick");
-  if (choice === "") return;
-  if (isPerson) await act(code, "kick", { device, ban: choice === "ban" });
-  else await remove(code, seat);
 }

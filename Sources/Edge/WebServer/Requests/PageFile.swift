@@ -9,6 +9,7 @@ struct PageFile: Sendable {
     static let all: [PageFile] = [
         PageFile(name: "index.html", bytes: PackageResources.index_html),
         PageFile(name: "guest.css", bytes: PackageResources.guest_css),
+        PageFile(name: "knocks.css", bytes: PackageResources.knocks_css),
         PageFile(name: "lobby.css", bytes: PackageResources.lobby_css),
         PageFile(name: "page.css", bytes: PackageResources.page_css),
         PageFile(name: "room.css", bytes: PackageResources.room_css),
@@ -44,6 +45,8 @@ struct PageFile: Sendable {
         PageFile(name: "history.js", bytes: PackageResources.history_js),
         PageFile(name: "inkpainter.js", bytes: PackageResources.inkpainter_js),
         PageFile(name: "joining.js", bytes: PackageResources.joining_js),
+        PageFile(name: "kick.js", bytes: PackageResources.kick_js),
+        PageFile(name: "knocks.js", bytes: PackageResources.knocks_js),
         PageFile(name: "letters.js", bytes: PackageResources.letters_js),
         PageFile(name: "link.js", bytes: PackageResources.link_js),
         PageFile(name: "livepens.js", bytes: PackageResources.livepens_js),

@@ -1,0 +1,109 @@
+internal import Replication
+internal import Rules
+public import Vocabulary
+internal import Wire
+
+// Rooms in which whoever comes waits until a member lets them in.
+extension PeerCore {
+    /// Somebody at the door of a room.
+    public struct Knock: Hashable, Sendable {
+        /// Who.
+        public var device: DeviceID
+        /// What its person wants to be called; empty for one that wants to watch.
+        public var name: String
+        /// Its emoji.
+        public var avatar: String
+    }
+
+    /// Who waits at the door of a room, as far as this device was asked, in the order in which they came.
+    public func knocks(of id: RoomID) -> [Knock] {
+        (rooms[id]?.knocks.requests ?? []).map { request in
+            let seat = request.join.seats.first
+            return Knock(
+                device: request.device,
+                name: seat?.name ?? "",
+                avatar: seat?.avatar ?? ""
+            )
+        }
+    }
+
+    /// Has somebody wait at the door, if the room has one.
+    ///
+    /// - Returns: Whether it has to wait, and was told so.
+    mutating func knock(_ request: JoinRequest, _ device: DeviceID, now: Instant) -> Bool {
+        guard let room = rooms[request.room], room.hasDoor, !room.hasPresent(device),
+            !room.hasLeftFreely(device), !isFromBefore(device, room),
+            let endpoint = acquaintances[device]?.link?.endpoint
+        else { return false }
+        let before = room.knocks.requests.map(\.device)
+        guard
+            let outcome = rooms[request.room]?.knocks.knock(
+                request,
+                from: device,
+                at: endpoint,
+                now: now
+            )
+        else { return false }
+        answer(request, outcome, device)
+        if rooms[request.room]?.knocks.requests.map(\.device) != before {
+            effects.append(.event(request.room, .changed))
+        }
+        return true
+    }
+
+    /// Whether a device was in the room that this one goes on from, as far as this device still holds that: then
+    /// somebody has let it in before.
+    private func isFromBefore(_ device: DeviceID, _ room: Room) -> Bool {
+        guard let before = room.roster.create?.predecessor?.room, let old = rooms[before] else {
+            return false
+        }
+        return old.hasPresent(device) || old.hasLeftFreely(device)
+    }
+
+    /// Does what a person says about somebody at the door.
+    mutating func answerKnock(
+        of device: DeviceID,
+        _ letsIn: Bool,
+        _ code: RoomCode,
+        _ id: CommandID,
+        _ now: Instant
+    ) throws(Refusal) {
+        let room = try member(of: code)
+        guard let request = rooms[room]?.knocks.answer(device) else { throw .silent(device) }
+        if letsIn {
+            admit(request.join, device, proof: nil, isAsked: true, now: now)
+        } else {
+            rooms[room]?.knocks.refuse(device, now: now)
+            answer(request.join, .declined, device)
+        }
+        effects.append(.answer(id, .success(.room(room))))
+        effects.append(.event(room, .changed))
+    }
+
+    /// Forgets those who wait no more.
+    mutating func attendToKnocks(of id: RoomID, now: Instant) {
+        guard let room = rooms[id], !room.knocks.requests.isEmpty else { return }
+        let isAnother = rooms[id]?.knocks.forget(now: now) { room.hasPresent($0) } == true
+        if isAnother { effects.append(.event(id, .changed)) }
+    }
+
+    /// This device waits at the door: others are asked too, again and again, for two minutes.
+    mutating func wait(_ index: Int, now: Instant) {
+        if !joins[index].isKnocking {
+            joins[index].isKnocking = true
+            effects.append(.roomsChanged)
+            joins[index].until = now + Timing.knock
+        }
+        joins[index].askAgain = now + Timing.joinRetry
+    }
+}
+
+extension Room {
+    /// Whether whoever comes has to wait: a passphrase is answer enough.
+    var hasDoor: Bool { roster.create?.access == .open && roster.hasDoor }
+
+    /// Whether a device was in and has left of its own accord: it is let in again.
+    func hasLeftFreely(_ device: DeviceID) -> Bool {
+        hasLeft(device) && !roster.wasTakenOut(device)
+    }
+}

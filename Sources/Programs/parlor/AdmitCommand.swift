@@ -1,0 +1,50 @@
+import ArgumentParser
+import ClientAPI
+import NIOHTTP1
+
+/// `parlor admit`.
+struct AdmitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "admit",
+        abstract: "Let somebody in who waits at the door of a room.",
+        discussion: """
+            Where a room knocks (parlor create --set knock=1), whoever comes waits until a member lets them in.
+            Without a device those who wait are listed. Examples:
+              parlor admit BIRD
+              parlor admit BIRD 3f2a91c0
+              parlor admit BIRD 3f2a91c0 --not-now
+            """
+    )
+
+    @OptionGroup var code: CodeArgument
+    @Argument(help: "The first digits of their device's key.")
+    var device: String?
+    @Flag(help: "Do not let them in.")
+    var notNow = false
+    @OptionGroup var options: ClientOptions
+
+    func run() async throws {
+        let client = try options.client()
+        let room = try await client.send(.GET, code.path, as: RoomDetail.self)
+        guard let device else { return try list(room.lobby.knocks) }
+        let found = room.lobby.knocks.filter { $0.device.hasPrefix(device.lowercased()) }
+        guard found.count == 1, let only = found.first else {
+            let count = found.isEmpty ? "Nobody" : "More than one"
+            throw Failure.refused(
+                "\(count) at the door has a key that begins so; `parlor admit \(room.code)` lists them."
+            )
+        }
+        let fields: [String: JSONValue] = ["device": .text(only.device), "in": .flag(!notNow)]
+        let body = try APIJSON.encode(JSONValue.map(fields))
+        try await options.change(code.path + "/knock", body, done: notNow ? "Not now." : "Let in.")
+    }
+
+    private func list(_ knocks: [KnockDetail]) throws {
+        guard !options.json else { return Output.json(try APIJSON.encode(["knocks": knocks])) }
+        guard !knocks.isEmpty else { return Output.line("Nobody is at the door.") }
+        for knock in knocks {
+            let name = knock.name.isEmpty ? "somebody who wants to watch" : Output.plain(knock.name)
+            Output.line("\(knock.device.prefix(8))  \(name)")
+        }
+    }
+}
