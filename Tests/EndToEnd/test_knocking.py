@@ -74,7 +74,9 @@ def door(request: pytest.FixtureRequest, network: Network) -> Iterator[Door]:
         except BaseException:
             door.photograph("failed")
             raise
-        assert [page.complaints for page in door.pages if page.complaints] == []
+        # That somebody said "not now" is a refusal, of which a browser complains.
+        complaints = [one for page in door.pages for one in page.complaints if "403 (Forbidden)" not in one]
+        assert complaints == []
 
 
 def people(page: DrawingPage) -> None:
@@ -129,7 +131,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
 
 def test_the_lobby_of_a_game_says_who_may_come(door: Door) -> None:
     ada, bob = (page.page for page in door.pages)
-    ada.get_by_role("button", name="Open a table").click()
+    ada.get_by_role("button", name="Start a game").click()
     access = ada.locator("#table .access")
     expect(access).to_contain_text("anybody on this Wi")
     switch = ada.locator("#table .settings").get_by_label("Visitors knock first")

@@ -9,6 +9,7 @@ import { Lobby } from "./lobby.js";
 import { fill, text } from "./messages.js";
 import { connectOffers, showOffers } from "./offers.js";
 import { Room } from "./room.js";
+import { isGame } from "./scene.js";
 import { Sitting } from "./sitting.js";
 import { forget, keep, takeFromAddress, token } from "./token.js";
 
@@ -99,6 +100,20 @@ function settle(detail) {
   phase = now;
 }
 
+/** The drawing that is shown, once the daemon has described it. */
+let drawing = "";
+
+/**
+ * Leaves a drawing that this device is in no more: its master has taken it out.
+ * @param {any[]} rooms
+ */
+function leaveIfOut(rooms) {
+  if (!drawing || drawing !== room.code || rooms.some(({ code, member }) => member && code === drawing)) return;
+  drawing = "";
+  note(text("refused.gone"), "bad");
+  go(null);
+}
+
 let wasLost = false;
 
 link.addEventListener("open", () => {
@@ -122,10 +137,14 @@ link.addEventListener("message", (event) => {
     return show();
   }
   if (message.type === "welcome") lobby.greet(message.name);
-  else if (message.type === "rooms") lobby.show(message.rooms);
+  else if (message.type === "rooms") {
+    lobby.show(message.rooms);
+    leaveIfOut(message.rooms);
+  }
   else room.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
+  drawing = isGuest || isGame(message.room) ? "" : message.room.code;
   if (isGuest) settle(message.room);
   else door.show(message.room.code, message.room.lobby.knocks);
   game.show(message.room);
