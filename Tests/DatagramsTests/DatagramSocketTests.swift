@@ -1,4 +1,5 @@
 import Datagrams
+import Glibc
 import NIOCore
 import NIOPosix
 import Testing
@@ -144,5 +145,19 @@ struct DatagramSocketTests {
         try await inbox.send([1], to: inbox.ipv4)
         #expect(try await inbox.counters() == DatagramCounters())
         await inbox.socket.close()
+    }
+
+    @Test("closed again closes nothing that has its numbers by then")
+    func closedTwice() async throws {
+        for _ in 0..<20 {
+            let inbox = try await Inbox()
+            await inbox.socket.close()
+            let others = (0..<64).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
+            await inbox.socket.close()
+            for other in others {
+                #expect(fcntl(other, F_GETFD) >= 0)
+                close(other)
+            }
+        }
     }
 }

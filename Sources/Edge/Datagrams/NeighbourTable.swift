@@ -17,7 +17,8 @@ struct NeighbourTable {
     /// Neighbours that are read.
     private static let limit = 8_192
 
-    private let socket: CInt
+    /// −1 without one, and once closed: its number may be somebody else's by then.
+    private var socket: CInt
     private var known: Set<SIMD16<UInt8>> = []
     private var lookAt = NIODeadline.uptimeNanoseconds(0)
 
@@ -30,9 +31,11 @@ struct NeighbourTable {
         )
     }
 
-    /// Gives the socket back.
-    func close() {
-        if socket >= 0 { Glibc.close(socket) }
+    /// Gives the socket back; nothing when called again.
+    mutating func close() {
+        guard socket >= 0 else { return }
+        Glibc.close(socket)
+        socket = -1
     }
 
     /// Whether the system knows the way to an address without asking, as of at most 100 ms ago.

@@ -24,5 +24,6 @@ struct Offers {
         return left >= 0
     }
 
-    func close() { table.close() }
+    /// Gives back what it asks the system with; nothing when called again.
+    mutating func close() { table.close() }
 }
