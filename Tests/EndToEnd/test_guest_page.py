@@ -141,7 +141,7 @@ def test_bots_are_added_and_sent_away_in_the_lobby(network: Network) -> None:
         browsers.photograph(ada.page, "bots-lobby")
         party.filter(has_text="Doodle").get_by_role("button", name="Remove Doodle").click()
         question = ada.page.get_by_role("dialog", name="Remove Doodle from this room?")
-        expect(question.get_by_text("somebody else can take the place")).to_be_visible()
+        expect(question.get_by_text("their spot opens up")).to_be_visible()
         expect(question.get_by_role("button", name="Remove for good")).to_be_hidden()
         question.get_by_role("button", name="Remove").click()
         expect(party).to_have_count(2)
