@@ -103,6 +103,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case codeInUse(RoomCode)
     /// The device is not connected, or does not answer.
     case silent(DeviceID)
+    /// That device does not wait at the door, or not any more.
+    case noKnock(DeviceID)
     /// The room is locked, and no passphrase was given or kept.
     case passphraseNeeded(RoomCode)
     /// A room can be locked only if its code is given.

@@ -69,7 +69,7 @@ extension PeerCore {
         _ now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard let request = rooms[room]?.knocks.answer(device) else { throw .silent(device) }
+        guard let request = rooms[room]?.knocks.answer(device) else { throw .noKnock(device) }
         if letsIn {
             admit(request.join, device, proof: nil, isAsked: true, now: now)
         } else {

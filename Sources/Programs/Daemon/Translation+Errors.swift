@@ -22,6 +22,7 @@ extension Translation {
         case .codeInUse(let code):
             APIError(.codeInUse, "\(code) is taken. Try another code.")
         case .silent: APIError(.unreachable, "That device does not answer; try again in a moment.")
+        case .noKnock: APIError(.notFound, "That device does not wait at the door any more.")
         case .passphraseNeeded(let code):
             APIError(
                 .passphraseNeeded,
