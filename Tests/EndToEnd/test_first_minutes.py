@@ -30,7 +30,7 @@ def test_a_code_that_nobody_has_is_looked_for_in_words_and_stays_to_be_mended(pa
     field = page.page.get_by_label("Have a code?")
     field.fill("BYRD")
     page.button("Join").click()
-    expect(page.page.get_by_text("Looking for BYRD…")).to_be_visible(timeout=500)
+    expect(page.page.get_by_text("Looking for BYRD…")).to_be_visible()
     expect(page.page.get_by_text("There is no room BYRD")).to_be_visible()
     expect(field).to_have_js_property("value", "BYRD")
 
