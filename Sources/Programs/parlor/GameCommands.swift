@@ -80,18 +80,17 @@ struct KickCommand: AsyncParsableCommand {
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        let target = try await target()
-        if case .seat(let seat) = target {
-            guard !ban else {
-                throw Failure.usage("A guest or bot cannot be banned, but its device can.")
-            }
+        switch try await target() {
+        case .seat where ban:
+            throw Failure.usage("A guest or bot cannot be banned, but its device can.")
+        case .seat(let seat):
             _ = try await options.client().send(.DELETE, room.path + "/seats/" + seat)
-            return options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
+            options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
+        case .device(let device):
+            let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
+            let body = try APIJSON.encode(JSONValue.map(fields))
+            try await options.change(room.path + "/kick", body, done: "Asked.")
         }
-        guard case .device(let device) = target else { return }
-        let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
-        let body = try APIJSON.encode(JSONValue.map(fields))
-        try await options.change(room.path + "/kick", body, done: "Asked.")
     }
 
     /// Who is meant.

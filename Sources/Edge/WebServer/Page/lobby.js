@@ -16,6 +16,8 @@ import { Running } from "./running.js";
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
+/** Milliseconds after which it is said that a room is looked for. */
+const PATIENCE = 500;
 
 export class Lobby {
   #root;
@@ -111,9 +113,14 @@ export class Lobby {
   async #joinByCode(form) {
     const { code } = valuesOf(form);
     if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
-    note(text("lobby.looking", { code }));
-    // What could not be found may be misspelt: it stays to be mended.
-    if (await this.#open(code, false)) form.reset();
+    // Most rooms are found at once; words would only cover what comes then.
+    const patience = setTimeout(() => note(text("lobby.looking", { code })), PATIENCE);
+    try {
+      // What could not be found may be misspelt: it stays to be mended.
+      if (await this.#open(code, false)) form.reset();
+    } finally {
+      clearTimeout(patience);
+    }
   }
 
   /**
