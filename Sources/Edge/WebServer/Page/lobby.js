@@ -113,8 +113,9 @@ export class Lobby {
   async #joinByCode(form) {
     const { code } = valuesOf(form);
     if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
-    // Most rooms are found at once; words would only cover what comes then.
-    const patience = setTimeout(() => note(text("lobby.looking", { code })), PATIENCE);
+    // One that is listed is found; what takes long then is a person who types a passphrase or opens a door.
+    const isListed = this.#rooms.some((room) => room.code === code);
+    const patience = setTimeout(() => isListed || note(text("lobby.looking", { code })), PATIENCE);
     try {
       // What could not be found may be misspelt: it stays to be mended.
       if (await this.#open(code, false)) form.reset();
