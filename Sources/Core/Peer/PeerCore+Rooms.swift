@@ -291,6 +291,7 @@ extension PeerCore {
             }
         }
         staleAddresses.insert(id)
-        effects += [.event(id, .changed), .roomsChanged]
+        effects.append(.event(id, .changed))
+        effects.append(.roomsChanged)
     }
 }

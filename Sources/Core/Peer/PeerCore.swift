@@ -75,8 +75,8 @@ public struct PeerCore: Sendable {
     /// What an attempt to join has left on disk that ended with the program: names of logs, without an
     /// operation.
     var leftovers: [RoomID: StoredRoom] = [:]
-    var batches: [UInt64: Batch] = [:]
-    var nextTicket: UInt64 = 1
+    /// What waits for the disk.
+    private var commits = CommitQueue()
     var outgoingInk: [SeatID: OutgoingInk] = [:]
     /// What waits to be sent with more of the same.
     var outboxes: [RoomID: Outbox] = [:]
@@ -84,7 +84,7 @@ public struct PeerCore: Sendable {
     /// The blobs that the operations of rooms name, and those that somebody here wants to see.
     var blobLedgers: [RoomID: BlobLedger] = [:]
     var fetches: [BlobID: BlobFetch] = [:]
-    var effects: [Effect] = []
+    var effects = Effects()
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public private(set) var deadline: Instant?
 
@@ -99,18 +99,6 @@ public struct PeerCore: Sendable {
         let endpoint: Endpoint
         var greetAt: Instant
         let until: Instant?
-    }
-
-    /// What to do when a batch is on disk.
-    struct Batch: Sendable {
-        var durable: [(room: RoomID, log: Int, count: Int)] = []
-        var push: [(room: RoomID, log: Int, range: Range<Int>)] = []
-        /// Own operations that count from then on.
-        var counts: [(room: RoomID, places: [Place])] = []
-        var answers: [(CommandID, Answer)] = []
-        var archived: RoomID?
-        var admissions: [Admission] = []
-        var blob: (id: BlobID, from: DeviceID)?
     }
 
     /// Points of an own pen that others have not been sent yet.
@@ -179,7 +167,7 @@ public struct PeerCore: Sendable {
         }
         watch.note(nil)
         advertiseRooms(now: Instant(microseconds: 0))
-        effects = []
+        effects = Effects()
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
 
@@ -197,7 +185,7 @@ public struct PeerCore: Sendable {
             // No datagram comes from an address that stands for a way through somebody else.
             guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
-            guard receive(bytes, from: endpoint, now: now) else { return takeEffects() }
+            guard receive(bytes, from: endpoint, now: now) else { return effects.take() }
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device):
@@ -218,12 +206,7 @@ public struct PeerCore: Sendable {
         flush(now: now)
         plan()
         deadline = nextDue
-        return takeEffects()
-    }
-
-    private mutating func takeEffects() -> [Effect] {
-        defer { effects.removeAll(keepingCapacity: true) }
-        return effects
+        return effects.take()
     }
 
     mutating func drop(_ reason: DropReason) {
@@ -233,15 +216,12 @@ public struct PeerCore: Sendable {
 
     /// Puts changes on their way to the disk.
     mutating func store(_ changes: [StorageChange], then batch: Batch) {
-        let ticket = nextTicket
-        nextTicket += 1
-        batches[ticket] = batch
-        effects.append(.store(ticket: ticket, changes))
+        commits.store(changes, then: batch, &effects)
     }
 
     /// Does what waited for a batch.
     private mutating func finish(_ ticket: UInt64, now: Instant) {
-        guard let batch = batches.removeValue(forKey: ticket) else { return }
+        guard let batch = commits.finish(ticket) else { return }
         for (room, log, count) in batch.durable {
             rooms[room]?.logs.markDurable(log: log, count: count)
         }
