@@ -78,7 +78,7 @@ struct BlobTests {
         try lab.settle(room)
         lab.run(for: .seconds(10))
         for peer in 1...2 {
-            #expect(lab.core(peer).fetches.isEmpty)
+            #expect(lab.core(peer).blobs.fetcher.counts.all == 0)
             #expect(lab.core(peer).blobBytesHeld == 0)
             #expect(lab.bytesStored(peer) - before[peer - 1] < 64 * 200)
         }
@@ -86,9 +86,9 @@ struct BlobTests {
         let code = try #require(RoomCode(code))
         lab.handle(.command(900, .fetch(code, notice(3).blob)), on: 1)
         lab.run(for: .seconds(1))
-        #expect(lab.core(1).fetches.count == 1)
+        #expect(lab.core(1).blobs.fetcher.counts.all == 1)
         #expect(lab.core(1).blobBytesHeld == 0)
-        #expect(lab.run(until: .seconds(90)) { lab.core(1).fetches.isEmpty })
+        #expect(lab.run(until: .seconds(90)) { lab.core(1).blobs.fetcher.counts.all == 0 })
         #expect(lab.bytesStored(1) - before[0] < 64 * 200)
     }
 
@@ -133,7 +133,7 @@ struct BlobTests {
         let isThere = lab.run(until: .seconds(60)) {
             most.held = max(most.held, lab.core(1).blobBytesHeld)
             most.served = max(most.served, lab.core(0).blobBytesHeld)
-            most.active = max(most.active, lab.core(1).fetches.values.count(where: \.isActive))
+            most.active = max(most.active, lab.core(1).blobs.fetcher.counts.active)
             return ids.allSatisfy { lab.blob($0, on: 1) != nil }
         }
         #expect(isThere)
@@ -188,7 +188,7 @@ struct BlobTests {
         try lab.settle(room)
         var core = lab.core(0)
         let (mate, stranger) = (lab.core(1).device, DeviceID(words: .one))
-        func cursors() -> Int { core.acquaintances[mate]?.blobCursors.count ?? 0 }
+        func cursors() -> Int { core.blobs.server.count(for: mate) }
         core.receiveWant(id, 0..<1, from: stranger, now: lab.now)
         #expect(core.drops[.notAllowed] == 1)
         core.receiveWant(id, 1..<1025, from: mate, now: lab.now)

@@ -16,7 +16,6 @@ extension Acquaintance {
         /// has left a room and come back.
         var theirLogs: [RoomID: [UInt32: LogName]] = [:]
         var cursors: [Cursor] = []
-        var blobCursors: [PeerCore.BlobCursor] = []
         /// The rooms that it lists.
         var listings: [RoomListing] = []
         /// The list of which parts have come last.
@@ -76,12 +75,10 @@ extension Acquaintance {
         /// When something came over the connection; `nil` if there is none.
         var lastHeard: Instant? { link?.lastHeard }
 
-        /// Whether anything that it has asked for waits for its turn.
-        var hasBulk: Bool { !cursors.isEmpty || blobCursors.contains { $0.bytes != nil } }
-
         /// Whether a datagram may be due for it.
-        func mayBeSending(now: Instant) -> Bool {
-            link?.mayBeSending(now: now) == true || hasBulk && isConnected
+        func mayBeSending(hasBlobs: Bool, now: Instant) -> Bool {
+            link?.mayBeSending(now: now) == true
+                || (hasBlobs || !cursors.isEmpty) && isConnected
         }
 
         /// The rooms of which it is to be sent a digest by now, ascending.
@@ -97,8 +94,10 @@ extension Acquaintance {
         /// - Parameters:
         ///   - isMate: Whether the detector looks after it.
         ///   - isGreeted: Whether it is sent hellos.
+        ///   - hasBlobs: Whether bytes of blobs wait to be sent to it.
         /// - Returns: `nil` if nothing is.
-        func due(isMate: Bool, isGreeted: Bool) -> Instant? {
+        func due(isMate: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
+            let hasBulk = hasBlobs || !cursors.isEmpty
             var earliest = isGreeted ? greetAt : nil
             func consider(_ instant: Instant?) {
                 guard let instant else { return }
@@ -119,7 +118,6 @@ extension Acquaintance {
             theirRooms = [:]
             theirLogs = [:]
             cursors = []
-            blobCursors = []
             exchanges = [:]
             told = [:]
             probes = []

@@ -138,14 +138,16 @@ struct Acquaintance: Sendable {
 
 extension Acquaintance {
     /// Whether a datagram may be due for it.
-    func mayBeSending(now: Instant) -> Bool { page.facts.mayBeSending(now: now) }
+    func mayBeSending(hasBlobs: Bool, now: Instant) -> Bool {
+        page.facts.mayBeSending(hasBlobs: hasBlobs, now: now)
+    }
 
     /// The rooms of which it is to be sent a digest by now, ascending.
     func digestsDue(by now: Instant) -> [RoomID] { page.facts.digestsDue(by: now) }
 
     /// When something is due for it; see `Facts.due`.
-    func due(isMate: Bool, isGreeted: Bool) -> Instant? {
-        page.facts.due(isMate: isMate, isGreeted: isGreeted)
+    func due(isMate: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
+        page.facts.due(isMate: isMate, isGreeted: isGreeted, hasBlobs: hasBlobs)
     }
 
     /// Forgets what was said on a connection that is over.

@@ -24,7 +24,7 @@ extension PeerCore {
         consider(outboxesDue)
         for attempt in attempts.values { consider(attempt.deadline) }
         for ping in pings.values { consider(ping.until) }
-        for fetch in fetches.values { consider(fetch.due) }
+        consider(blobs.fetcher.due)
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
             consider(join.askAgain)
@@ -78,7 +78,11 @@ extension PeerCore {
         for device in acquaintances.touched {
             let isMate = detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
-            let own = acquaintances[device]?.due(isMate: isMate, isGreeted: isGreeted)
+            let own = acquaintances[device]?.due(
+                isMate: isMate,
+                isGreeted: isGreeted,
+                hasBlobs: blobs.server.isReady(for: device)
+            )
             let other = isMate ? pathDue(device) : strangerDue(device)
             agenda.set(device, to: [own, other].compactMap(\.self).min())
         }
@@ -224,7 +228,7 @@ extension PeerCore {
         acquaintances[device]?.link = nil
         acquaintances[device]?.isReachable = false
         detector.lose(device, now: now)
-        acquaintances[device]?.forgetConversation()
+        forgetConversation(with: device)
         acquaintances[device]?.listings = []
         acquaintances[device]?.prefer(endpoint)
         acquaintances[device]?.greetAt = now
@@ -237,7 +241,8 @@ extension PeerCore {
         // What goes through a mate becomes frames for that mate.
         for isRelayed in [true, false] {
             for device in acquaintances.touched where self.isRelayed(device) == isRelayed {
-                guard acquaintances[device]?.mayBeSending(now: now) == true,
+                let hasBlobs = blobs.server.isReady(for: device)
+                guard acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now) == true,
                     detector.verdict(of: device) != .lost
                 else { continue }
                 flush(device, now: now)
@@ -252,16 +257,14 @@ extension PeerCore {
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = acquaintances[device]?.endpoint else { return }
         var cursors = acquaintances[device]?.cursors ?? []
-        var chunks = acquaintances[device]?.blobCursors ?? []
-        let hadBulk = !cursors.isEmpty || !chunks.isEmpty
+        var chunks = blobs.server.take(for: device)
+        let hadCursors = !cursors.isEmpty
         let rooms = self.rooms
         let packets = acquaintances[device]?.link?.packets(now: now) {
-            Self.nextBulk(&cursors, space: $0, in: rooms) ?? Self.nextChunk(&chunks)
+            Self.nextBulk(&cursors, space: $0, in: rooms) ?? chunks.next()
         }
-        if hadBulk {
-            acquaintances[device]?.cursors = cursors
-            acquaintances[device]?.blobCursors = chunks
-        }
+        blobs.server.put(chunks, for: device)
+        if hadCursors { acquaintances[device]?.cursors = cursors }
         for packet in packets ?? [] { send(packet, to: endpoint) }
     }
 

@@ -2,16 +2,8 @@ internal import Replication
 internal import Vocabulary
 internal import Wire
 
-// Blobs lie on disk. A notice costs its few bytes and nothing else: a blob is fetched when somebody here asks for it,
-// and then no more of it is held than the window that is under way.
+// What rooms have to do with blobs; the rest is the business of `BlobStore`.
 extension PeerCore {
-    /// Until another member is asked, when nothing comes.
-    static let blobPatience = Instant.Span.seconds(2)
-    /// The same when little comes.
-    static let blobTurn = Instant.Span.seconds(10)
-    /// Until a blob is given up of which nothing more arrives.
-    static let blobSearch = Instant.Span.seconds(60)
-
     /// Puts a blob into a room: stores it, and writes its notice.
     mutating func share(
         _ bytes: [UInt8],
@@ -22,9 +14,7 @@ extension PeerCore {
         let room = try member(of: code)
         guard 1...Limits.blob ~= bytes.count else { throw .blobSize(bytes.count) }
         guard purpose.utf8.count <= Limits.activity else { throw .invalidText(.text) }
-        guard blobLedgers[room, default: BlobLedger()].hasRoom(for: bytes.count, by: device) else {
-            throw .blobQuota(code)
-        }
+        guard blobs.hasRoom(for: bytes.count, by: device, in: room) else { throw .blobQuota(code) }
         let blob: BlobID = cryptography.blake2b256(bytes)
         let notice = BlobNotice(blob: blob, length: UInt32(bytes.count), purpose: purpose)
         var changes: [StorageChange] = []
@@ -33,11 +23,7 @@ extension PeerCore {
             changes.append(.putPiece(blob, start: start, Array(bytes[start..<end])))
         }
         changes.append(.finishBlob(blob, length: bytes.count))
-        var batch = Batch()
-        batch.answers = (fetches.removeValue(forKey: blob)?.commands ?? []).map {
-            ($0, .blob(blob))
-        }
-        store(changes, then: batch)
+        store(changes, then: Batch(answers: blobs.fetcher.end(blob).map { ($0, .blob(blob)) }))
         let seat = ownSeat(in: room)
         try write([RoomLogs.Draft(.blob(notice), seat: seat)], in: room, answering: id)
         guard let log = rooms[room]?.ownLog, let last = rooms[room]?.logs.logs[log].entries.count
@@ -52,27 +38,20 @@ extension PeerCore {
             let entry = room.logs[place]
             guard case .blob(let notice)? = try? Payload(kind: entry.kind, decoding: entry.payload)
             else { continue }
-            blobLedgers[id, default: BlobLedger()].add(
+            blobs.note(
                 BlobLedger.Notice(
                     lamport: entry.lamport,
                     operation: entry.id,
                     blob: notice.blob,
                     length: Int(notice.length)
                 ),
-                by: room.logs.logs[place.log].name.device
+                by: room.logs.logs[place.log].name.device,
+                in: id
             )
         }
     }
 
-    /// Forgets the blobs of a room that this device has left.
-    mutating func forgetBlobs(of room: RoomID) {
-        blobLedgers[room] = nil
-        for (blob, fetch) in fetches.sorted(by: { $0.key < $1.key }) where fetch.room == room {
-            giveUp(blob)
-        }
-    }
-
-    /// Somebody here wants to see a blob: the disk is asked, and then the others.
+    /// Somebody here wants to see a blob.
     mutating func fetch(
         _ blob: BlobID,
         in code: RoomCode,
@@ -80,112 +59,62 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
-        let lengths = blobLedgers[room]?.lengths(of: blob) ?? []
-        guard let length = lengths.first else { throw .noSuchBlob(blob) }
-        guard fetches.values.reduce(0, { $0 + $1.commands.count }) < Limits.blobsWanted else {
-            throw .tooManyBlobs
-        }
-        if fetches[blob] == nil {
-            fetches[blob] = BlobFetch(
-                room: room,
-                commands: [],
-                assembly: BlobAssembly(blob, length: length, cryptography),
-                lengths: lengths,
-                until: now + Self.blobSearch
-            )
-            effects.append(.readBlob(blob, 0..<1))
-        }
-        fetches[blob]?.commands.append(id)
+        let lengths = blobs.lengths(of: blob, in: room)
+        guard !lengths.isEmpty else { throw .noSuchBlob(blob) }
+        guard !blobs.fetcher.isFull else { throw .tooManyBlobs }
+        blobs.fetcher.want(blob, lengths, in: room, for: id, now: now, &effects)
     }
 
     /// The disk has bytes of a blob, or has not.
     mutating func found(_ blob: BlobID, _ range: Range<Int>, _ bytes: [UInt8]?, now: Instant) {
-        serve(blob, range, bytes)
-        guard let fetch = fetches[blob], case .looking = fetch.stage else { return }
-        guard bytes == nil else {
-            fetches[blob] = nil
-            for command in fetch.commands {
-                effects.append(.answer(command, .success(.blob(blob))))
-            }
-            return
+        for device in blobs.server.supply(bytes, for: range, of: blob) {
+            acquaintances.touch(device)
         }
-        fetches[blob]?.stage = .waiting
-        fetches[blob]?.until = now + Self.blobSearch
+        blobs.fetcher.looked(blob, isHere: bytes != nil, now: now, &effects)
     }
 
-    /// Asks for what is missing of blobs, one member after the other.
+    /// Asks for what is missing of blobs.
     mutating func attendToBlobs(now: Instant) {
-        guard !fetches.isEmpty else { return }
-        for blob in fetches.filter({ $0.value.due <= now }).keys.sorted() {
-            guard let fetch = fetches[blob] else { continue }
-            if fetch.until <= now { giveUp(blob) } else { ask(for: blob, now: now) }
-        }
-        let waiting = fetches.filter { if case .waiting = $0.value.stage { true } else { false } }
-        let next = waiting.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }
-        let places = Limits.blobFetches - fetches.values.count(where: \.isActive)
-        for (blob, _) in next.prefix(max(0, places)) {
-            fetches[blob]?.until = now + Self.blobSearch
-            ask(for: blob, now: now)
-        }
+        let rooms = blobs.fetcher.rooms(dueBy: now)
+        guard !rooms.isEmpty else { return }
+        blobs.fetcher.poll(sources(in: rooms), now: now, &effects)
+        route()
     }
 
-    private mutating func giveUp(_ blob: BlobID) {
-        guard let fetch = fetches.removeValue(forKey: blob) else { return }
-        if fetch.isActive { store([.dropBlob(blob)], then: Batch()) }
-        for command in fetch.commands {
-            effects.append(.answer(command, .failure(.blobUnreachable(blob))))
-        }
-    }
-
-    private mutating func ask(for blob: BlobID, now: Instant) {
-        guard var fetch = fetches[blob], let room = rooms[fetch.room] else { return }
-        let last = fetch.source
-        let mates = room.presentDevices.filter { mate in
-            mate != device && !fetch.liars.contains(mate)
-                && acquaintances[mate]?.isReachable == true
-                && (mate == last || load(of: mate) < Limits.blobFetchesPerPeer)
-        }
-        if mates.allSatisfy(fetch.asked.contains) {
-            fetch.asked = []
-            // Nobody had more: perhaps another notice says rightly how long it is.
-            if fetch.lengths.count > 1, last != nil {
-                fetch.lengths.append(fetch.lengths.removeFirst())
-                fetch.restart(cryptography)
+    /// The members of rooms that can be asked for blobs.
+    private func sources(in ids: Set<RoomID>) -> BlobFetcher.Sources {
+        var sources: BlobFetcher.Sources = [:]
+        for id in ids {
+            sources[id] = rooms[id]?.presentDevices.filter { mate in
+                mate != device && acquaintances[mate]?.isReachable == true
             }
         }
-        guard let next = mates.first(where: { !fetch.asked.contains($0) }) else {
-            fetch.stage = .asking(question(to: device, now: now))
-            fetches[blob] = fetch
-            return
-        }
-        if fetch.isStrict, !fetch.sources.isEmpty, !fetch.sources.contains(next) {
-            fetch.restart(cryptography)
-        }
-        fetch.asked.insert(next)
-        fetches[blob] = fetch
-        want(blob, from: next, now: now)
+        return sources
     }
 
-    /// Blobs that a member is asked for.
-    private func load(of mate: DeviceID) -> Int { fetches.values.count { $0.source == mate } }
-
-    private func question(to mate: DeviceID, now: Instant) -> BlobFetch.Question {
-        .init(device: mate, end: now + Self.blobTurn, again: now + Self.blobPatience)
-    }
-
-    private mutating func want(_ blob: BlobID, from mate: DeviceID, now: Instant) {
-        guard let gap = fetches[blob]?.assembly.gap else { return }
-        let question = question(to: mate, now: now)
-        fetches[blob]?.stage = .asking(question)
-        acquaintances[mate]?.link?.grant(packets: 2 * (gap.count / Limits.chunk + 1))
-        let (offset, count) = (UInt32(gap.lowerBound), UInt32(gap.count))
-        acquaintances[mate]?.link?.enqueue(
-            .blobWant(blob: blob, offset: offset, count: count),
-            .control
+    /// Somebody asks for bytes of a blob: members of a room whose operations name it get them.
+    mutating func receiveWant(
+        _ blob: BlobID,
+        _ range: Range<Int>,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        var isAllowed = false
+        for id in blobs.rooms where !isAllowed && rooms[id]?.hasPresent(device) == true {
+            isAllowed = !blobs.lengths(of: blob, in: id).isEmpty
+        }
+        blobs.server.want(
+            blob,
+            range,
+            from: device,
+            isAllowed: isAllowed,
+            now: now,
+            &effects
         )
+        route()
     }
 
-    /// A chunk has come: whoever was not asked for it is not heard.
+    /// A chunk of a blob has come.
     mutating func receiveChunk(
         _ blob: BlobID,
         _ offset: Int,
@@ -193,67 +122,21 @@ extension PeerCore {
         from mate: DeviceID,
         now: Instant
     ) {
-        guard var fetch = fetches[blob], case .asking(var question) = fetch.stage,
-            fetch.asked.contains(mate)
-        else { return }
-        if fetch.isStrict, question.device != mate { return }
-        let piece: (start: Int, bytes: [UInt8])?
-        do throws(WireError) {
-            piece = try fetch.assembly.insert(chunk, at: offset)
-        } catch {
-            return drop(.malformed)
-        }
-        question.again = now + Self.blobPatience
-        fetch.stage = .asking(question)
-        fetch.sources.insert(mate)
-        guard let piece else {
-            fetches[blob] = fetch
-            return
-        }
-        // The next window is asked for when this one is on disk: so a slow disk slows what comes.
-        var batch = Batch()
-        batch.blob = (blob, from: mate)
-        fetch.stage = .storing
-        fetch.until = now + Self.blobSearch
-        let isWrong = fetch.assembly.isComplete && !fetch.assembly.isRight
-        let isDone = fetch.assembly.isComplete && !isWrong
-        if isDone {
-            batch.answers = fetch.commands.map { ($0, .blob(blob)) }
-            batch.blob = nil
-        }
-        guard !isWrong else {
-            fetch = mistrusting(fetch)
-            fetches[blob] = fetch
-            return store([.dropBlob(blob)], then: batch)
-        }
-        fetches[blob] = isDone ? nil : fetch
-        let put = StorageChange.putPiece(blob, start: piece.start, piece.bytes)
-        let finish = StorageChange.finishBlob(blob, length: fetch.assembly.length)
-        store(isDone ? [put, finish] : [put], then: batch)
-    }
-
-    /// What is to be done when all came and it is not the blob.
-    private mutating func mistrusting(_ fetch: BlobFetch) -> BlobFetch {
-        drop(.wrongHash)
-        var fetch = fetch
-        // One alone has lied, or its notice has; among several nobody knows who.
-        if fetch.sources.count == 1, fetch.lengths.count == 1 {
-            fetch.liars.formUnion(fetch.sources)
-        } else if fetch.sources.count == 1 {
-            fetch.lengths.append(fetch.lengths.removeFirst())
-        }
-        fetch.isStrict = true
-        fetch.restart(cryptography)
-        return fetch
+        blobs.fetcher.receive(chunk, at: offset, of: blob, from: mate, now: now, &effects)
+        route()
     }
 
     /// What has come of a blob is on disk.
     mutating func askOn(for blob: BlobID, from mate: DeviceID, now: Instant) {
-        guard let fetch = fetches[blob], case .storing = fetch.stage else { return }
-        guard !fetch.liars.contains(mate), acquaintances[mate]?.isReachable == true else {
-            return ask(for: blob, now: now)
-        }
-        fetches[blob]?.asked.insert(mate)
-        want(blob, from: mate, now: now)
+        guard let room = blobs.fetcher.room(of: blob) else { return }
+        blobs.fetcher.stored(
+            blob,
+            from: mate,
+            isReachable: acquaintances[mate]?.isReachable == true,
+            sources(in: [room]),
+            now: now,
+            &effects
+        )
+        route()
     }
 }

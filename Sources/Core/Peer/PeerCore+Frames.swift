@@ -223,7 +223,7 @@ extension PeerCore {
         acquaintances[device]?.link = nil
         acquaintances[device]?.isReachable = false
         detector.lose(device, now: now)
-        acquaintances[device]?.forgetConversation()
+        forgetConversation(with: device)
         acquaintances[device]?.listings = []
         acquaintances[device]?.greetAt = now + Timing.greeting
         liftPens(of: device)

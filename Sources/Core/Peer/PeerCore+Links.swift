@@ -171,8 +171,8 @@ extension PeerCore {
         acquaintance.link = link
         acquaintance.link?.frameLimit =
             isMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
-        acquaintance.forgetConversation()
         acquaintances[link.device] = acquaintance
+        forgetConversation(with: link.device)
         cancelAttempts(.device(link.device))
         restConfirmations(for: link)
         for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
@@ -180,6 +180,12 @@ extension PeerCore {
         introduce(to: link.device, now: now)
         hear(link.device, now: now)
         return true
+    }
+
+    /// Forgets what was said on a connection that is over.
+    mutating func forgetConversation(with device: DeviceID) {
+        acquaintances[device]?.forgetConversation()
+        blobs.server.forget(device)
     }
 
     /// Somebody has answered at an address.
@@ -198,6 +204,7 @@ extension PeerCore {
     mutating func forget(_ device: DeviceID) {
         guard let gone = acquaintances.removeValue(forKey: device) else { return }
         if let link = gone.link { connections[link.local] = nil }
+        blobs.server.forget(device)
         cancelAttempts(.device(device))
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
     }

@@ -281,16 +281,10 @@ extension PeerCore {
     /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
     /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.
     public func blobBytes(of id: RoomID) -> (all: Int, own: Int) {
-        var ledger = blobLedgers[id] ?? BlobLedger()
-        return (ledger.bytes(), ledger.bytes(of: device))
+        (blobs.bytes(in: id), blobs.bytes(in: id, of: device))
     }
 
     /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
     /// each range that somebody was promised.
-    public var blobBytesHeld: Int {
-        fetches.values.reduce(0) { $0 + $1.assembly.held }
-            + acquaintances.values.reduce(0) { sum, other in
-                sum + other.blobCursors.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
-            }
-    }
+    public var blobBytesHeld: Int { blobs.held }
 }

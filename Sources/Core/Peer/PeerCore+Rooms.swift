@@ -179,7 +179,8 @@ extension PeerCore {
             pastRooms.insert(id)
         }
         rooms[id] = nil
-        forgetBlobs(of: id)
+        blobs.forget(id, &effects)
+        route()
         areMatesStale = true
         outboxes[id] = nil
         for device in acquaintances.keys.sorted() {

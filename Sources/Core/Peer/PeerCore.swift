@@ -81,9 +81,7 @@ public struct PeerCore: Sendable {
     /// What waits to be sent with more of the same.
     var outboxes: [RoomID: Outbox] = [:]
     var advertised: [RoomListing] = []
-    /// The blobs that the operations of rooms name, and those that somebody here wants to see.
-    var blobLedgers: [RoomID: BlobLedger] = [:]
-    var fetches: [BlobID: BlobFetch] = [:]
+    var blobs: BlobStore
     var effects = Effects()
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public private(set) var deadline: Instant?
@@ -156,6 +154,7 @@ public struct PeerCore: Sendable {
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
         detector = Detector(device: device)
+        blobs = BlobStore(device: device, cryptography: cryptography)
         startsNewLogs = isRestored
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
@@ -214,9 +213,24 @@ public struct PeerCore: Sendable {
         if isTakingRelayed { relayedDrops[reason, default: 0] += 1 }
     }
 
+    /// Does what machines have raised, in order.
+    mutating func route() {
+        while let event = effects.next() {
+            switch event {
+            case .effect(let effect): effects.perform(effect)
+            case .store(let changes, let batch):
+                effects.perform(commits.store(changes, then: batch))
+            case .send(let frame, let device, let packets):
+                acquaintances[device]?.link?.grant(packets: packets)
+                acquaintances[device]?.link?.enqueue(frame, .control)
+            case .drop(let reason): drop(reason)
+            }
+        }
+    }
+
     /// Puts changes on their way to the disk.
     mutating func store(_ changes: [StorageChange], then batch: Batch) {
-        commits.store(changes, then: batch, &effects)
+        effects.append(commits.store(changes, then: batch))
     }
 
     /// Does what waited for a batch.

@@ -12,16 +12,12 @@ struct CommitQueue: Sendable {
     /// - Parameters:
     ///   - changes: What to write in one transaction; nothing, to wait for all that was stored before.
     ///   - batch: What to do when they are on disk.
-    ///   - effects: Gets the request to write them.
-    mutating func store(
-        _ changes: [StorageChange],
-        then batch: Batch,
-        _ effects: inout Effects
-    ) {
+    /// - Returns: The request to write them.
+    mutating func store(_ changes: [StorageChange], then batch: Batch) -> Effect {
         let ticket = nextTicket
         nextTicket += 1
         batches[ticket] = batch
-        effects.append(.store(ticket: ticket, changes))
+        return .store(ticket: ticket, changes)
     }
 
     /// Takes what waited for a batch, which is on disk now.

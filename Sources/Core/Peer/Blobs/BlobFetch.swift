@@ -23,7 +23,20 @@ struct BlobFetch: Sendable {
         let end: Instant
         /// When another one is asked, if nothing comes until then.
         var again: Instant
+
+        init(to mate: DeviceID, now: Instant) {
+            device = mate
+            end = now + BlobFetch.turn
+            again = now + BlobFetch.patience
+        }
     }
+
+    /// Until another member is asked, when nothing comes.
+    static let patience = Instant.Span.seconds(2)
+    /// The same when little comes.
+    static let turn = Instant.Span.seconds(10)
+    /// Until a blob is given up of which nothing more arrives.
+    static let search = Instant.Span.seconds(60)
 
     let room: RoomID
     /// Who waits for it.
@@ -57,6 +70,11 @@ struct BlobFetch: Sendable {
         }
     }
 
+    /// Whether its turn has not come.
+    var isWaiting: Bool {
+        if case .waiting = stage { true } else { false }
+    }
+
     /// When something is due.
     var due: Instant {
         guard case .asking(let question) = stage else { return until }
@@ -68,5 +86,17 @@ struct BlobFetch: Sendable {
         assembly = BlobAssembly(assembly.id, length: lengths[0], cryptography)
         sources = []
         asked = []
+    }
+
+    /// Draws the conclusions when all came and it is not the blob, and begins anew.
+    mutating func mistrust(_ cryptography: any Cryptography) {
+        // One alone has lied, or its notice has; among several nobody knows who.
+        if sources.count == 1, lengths.count == 1 {
+            liars.formUnion(sources)
+        } else if sources.count == 1 {
+            lengths.append(lengths.removeFirst())
+        }
+        isStrict = true
+        restart(cryptography)
     }
 }
