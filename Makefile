@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-long test-asan test-valgrind bench fuzz simulate package test-package lint format clean \
+.PHONY: help play test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
 	install-play install-test install-bench test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
 	lint-paths venv
 
@@ -38,7 +38,7 @@ help:
 	@echo 'make fuzz    feeds every decoder and the peers with what libFuzzer makes up: SECONDS=60 each, TARGET=frames for one'
 	@echo 'make package makes a .deb and a tarball for machines without Swift'
 	@echo 'make test-long tests with AddressSanitizer and valgrind, in three engines, by 2,527 seeds, and fuzzes: hours'
-	@echo 'make bench | simulate | lint | format | clean'
+	@echo 'make bench | bench-growth | simulate | lint | format | clean'
 
 play: install-play
 	$(RELEASE)
@@ -81,6 +81,7 @@ test-long: install-test venv
 	@$(MAKE) --no-print-directory test-valgrind ARGS=
 	@$(MAKE) --no-print-directory test-pages ARGS=
 	@$(MAKE) --no-print-directory test-swarm ARGS=
+	@$(MAKE) --no-print-directory bench-growth ARGS=
 	@$(MAKE) --no-print-directory fuzz ARGS=
 
 # The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests". It keeps 16 MB of what
@@ -115,6 +116,13 @@ test-package: install-test venv
 bench: install-bench venv
 	$(RELEASE)
 	$(PYTHON) Tests/Comparison/bench.py $(ARGS)
+
+# What an operation costs in a room that holds many of its kind, in instructions; more than half as much again is a
+# failure. All kinds at all sizes take most of an hour: make bench-growth ARGS="--kinds strokes --sizes 1000 10000"
+bench-growth: venv
+	@.ci/install valgrind binutils
+	$(RELEASE)
+	$(PYTHON) Tests/Comparison/growth_rows.py $(ARGS)
 
 # More of them, with seeds that nobody has tried: make simulate RUNS=100000 ARGS="--seed 5000"
 RUNS ?= 20000

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from lab import Network
 from lab.browser import engine
+from lab.waiting import SLOWNESS
 from strokes import Sample, StrokeFiles
 
 _NEEDS_ROOT = "Network namespaces need root: run `sudo make test-python`. The other tests do not need it."
@@ -15,9 +16,12 @@ _FAILED = pytest.StashKey[bool]()
 _LOG_LINES = 60
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without root there are no namespaces: say so once in words, and never skip where it matters."""
+    limit = float(config.getini("timeout")) * SLOWNESS
     for item in items:
+        # What runs under a checker takes longer before it hangs.
+        item.add_marker(pytest.mark.timeout(limit))
         if engine() != "chromium" and item.get_closest_marker("chromium"):
             item.add_marker(pytest.mark.skip(reason=f"{engine()} cannot be led so"))
     if os.geteuid() == 0:

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from lab import Network, Parlor
 from lab.guest_api import GuestAPI
+from lab.memory import KEPT_BY_CHECKER, resident
 from lab.table_api import TableAPI, let_in
 
 CODE = "BIRD"
 GAME = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 # What a body of a megabyte and its refusal cost once; a second time costs nothing.
-MEMORY_MAY_GROW_KILOBYTES = 8 * 1024
+MEMORY_MAY_GROW_KILOBYTES = 8 * 1024 + KEPT_BY_CHECKER
 CONNECTIONS = 1500
 # Twelve connections of one address, and what a request opens meanwhile.
 FILES_OF_GUESTS = 16
@@ -76,13 +77,6 @@ def wild_bodies(invitation: str) -> Iterator[bytes]:
     yield from (b"{}" + b" " * 200_000, b"0" * 1_000_000, b'{"text":1e999999999}', secrets.token_bytes(3000))
     for points in ([[1e308, -1e308]] * 5000, [[place, place] for place in range(4097)]):
         yield json.dumps({"strokes": [{"points": points}] * 3}).encode()
-
-
-def resident(parlor: Parlor) -> int:
-    """The daemon's memory in kilobytes."""
-    assert parlor.process is not None
-    status = Path(f"/proc/{parlor.process.pid}/status").read_text(encoding="utf-8")
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
 def open_files(parlor: Parlor) -> int:

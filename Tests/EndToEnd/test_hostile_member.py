@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from lab.loopback import LoopbackParlor
+from lab.memory import KEPT_BY_CHECKER
 from lab.minimal_logs import a_stroke
 from lab.minimal_peer import MinimalPeer
 from parlor_ops import kinds
@@ -34,7 +35,9 @@ BOUNDS = [
 ]
 NUMBERS = [*BOUNDS, -1, -(2**31), -(2**63)]
 KINDS = [*range(1, 64), 200, 2**32, 2**63, 2**64 - 1]
-MEMORY_MAY_GROW_KILOBYTES = 8 * 1024
+MEMORY_MAY_GROW_KILOBYTES = 8 * 1024 + KEPT_BY_CHECKER
+# As large as a blob may be.
+BLOB_BYTES = 8 * 1024 * 1024
 
 
 @pytest.fixture
@@ -111,5 +114,21 @@ def test_operations_of_every_kind_with_wild_payloads_are_kept_and_harm_nobody(ad
         mallory.run(0.02)
     assert mallory.run(20, lambda: mallory.agrees), "what is void keeps its place"
     assert mallory.book.logs[mallory.own].held == written + 1
+    assert ada.alive and ada.resident - memory < MEMORY_MAY_GROW_KILOBYTES
+    goes_on(ada)
+
+
+def test_images_that_nobody_looks_at_cost_nobody_memory(ada: LoopbackParlor) -> None:
+    mallory = comes(ada, "Mallory")
+    assert mallory.run(5, lambda: mallory.agrees)
+    memory = ada.resident
+    for _ in range(64):
+        mallory.write(kinds.BLOB, encode([os.urandom(32), BLOB_BYTES, "image"]), mallory.seat)
+        # Bytes that nobody asked for.
+        chunk = {"blob": os.urandom(32).hex(), "offset": 0, "bytes": "00" * 900}
+        mallory.send({"type": "blobChunk", **chunk})
+    assert mallory.run(20, lambda: mallory.agrees)
+    mallory.run(2)
+    assert "blobWant" not in mallory.heard
     assert ada.alive and ada.resident - memory < MEMORY_MAY_GROW_KILOBYTES
     goes_on(ada)

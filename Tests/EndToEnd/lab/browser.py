@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
 from lab.host import Host
 from lab.saving import note_downloads
+from lab.waiting import SLOWNESS
 from lab.webkit import WebKitPage, opened_in_webkit
 from lab.webkit.display import Display
 
@@ -114,7 +115,7 @@ class Browsers:
         if self.engine == "firefox":
             settings = {name: value for name, value in settings.items() if name not in _CHROMIUM_ONLY}
         context = self.launch(host).new_context(accept_downloads=True, **settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(10_000 * SLOWNESS)
         if folder := os.environ.get("PARLOR_PAGE"):
             _serve(context, Path(folder))
         page = context.new_page()

@@ -5,7 +5,11 @@ from typing import Any, Protocol, cast
 
 from playwright.sync_api import expect as expect_by_playwright
 
-from lab.webkit.locator import PATIENCE, WebKitLocator
+from lab.waiting import SLOWNESS
+from lab.webkit.locator import WebKitLocator
+
+# How long an expectation waits unless it says otherwise.
+_MILLISECONDS = 5_000.0
 
 
 class Assertions(Protocol):
@@ -23,7 +27,42 @@ def expect(locator: Any) -> Assertions:
     """What is to be true of elements soon."""
     if isinstance(locator, WebKitLocator):
         return WebKitExpectation(locator)
-    return cast(Assertions, expect_by_playwright(locator))
+    return PlaywrightExpectation(cast(Assertions, expect_by_playwright(locator)))
+
+
+class PlaywrightExpectation:
+    """Playwright's own, with more time for programs that run under a checker; times are milliseconds."""
+
+    def __init__(self, found: Assertions) -> None:
+        self._found = found
+
+    def to_be_visible(self, timeout: float | None = None) -> None:
+        """It is shown."""
+        self._found.to_be_visible(timeout=_patient(timeout))
+
+    def to_be_hidden(self, timeout: float | None = None) -> None:
+        """It is not shown."""
+        self._found.to_be_hidden(timeout=_patient(timeout))
+
+    def to_have_count(self, count: int, timeout: float | None = None) -> None:
+        """There are so many."""
+        self._found.to_have_count(count, timeout=_patient(timeout))
+
+    def to_have_text(self, text: str, timeout: float | None = None) -> None:
+        """Its text is this, with single spaces."""
+        self._found.to_have_text(text, timeout=_patient(timeout))
+
+    def to_contain_text(self, text: str, timeout: float | None = None) -> None:
+        """Its text has this in it."""
+        self._found.to_contain_text(text, timeout=_patient(timeout))
+
+    def to_have_js_property(self, name: str, value: Any, timeout: float | None = None) -> None:
+        """A property of its object is this."""
+        self._found.to_have_js_property(name, value, timeout=_patient(timeout))
+
+
+def _patient(timeout: float | None) -> float:
+    return (timeout or _MILLISECONDS) * SLOWNESS
 
 
 class WebKitExpectation:
@@ -34,11 +73,11 @@ class WebKitExpectation:
 
     def to_be_visible(self, timeout: float | None = None) -> None:
         """It is shown."""
-        self._locator.wait_for("visible", timeout or 5_000)
+        self._locator.wait_for("visible", _patient(timeout))
 
     def to_be_hidden(self, timeout: float | None = None) -> None:
         """It is not shown."""
-        self._locator.wait_for("hidden", timeout or 5_000)
+        self._locator.wait_for("hidden", _patient(timeout))
 
     def to_have_count(self, count: int, timeout: float | None = None) -> None:
         """There are so many."""
@@ -57,7 +96,7 @@ class WebKitExpectation:
         self._until("return found[0]?.[given]", value, timeout, name)
 
     def _until(self, script: str, wanted: Any, timeout: float | None, given: Any = None) -> None:
-        end = time.monotonic() + (timeout / 1000 if timeout else PATIENCE / 2)
+        end = time.monotonic() + _patient(timeout) / 1000
         while (seen := self._locator.look(script, given)) != wanted:
             assert time.monotonic() < end, f"{self._locator.selector}: {seen!r}, not {wanted!r}"
             time.sleep(0.05)

@@ -12,6 +12,7 @@ from websockets.sync.client import connect as connect_websocket
 
 from lab.host import Host
 from lab.inside import inside
+from lab.waiting import SLOWNESS
 
 
 class GuestAPI:
@@ -29,7 +30,7 @@ class GuestAPI:
     def connect(self) -> socket.socket:
         """A connection from the guest's host to the daemon's address."""
         with inside(self.host):
-            return socket.create_connection((self.address, self.port), timeout=10)
+            return socket.create_connection((self.address, self.port), timeout=10 * SLOWNESS)
 
     def exchange(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from lab.shell import run
+from lab.waiting import SLOWNESS
 
 # Smaller than a full frame, and the shaper would pass nothing.
 _BURST = "3000"
@@ -86,7 +87,7 @@ class Host:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=timeout,
+            timeout=timeout * SLOWNESS,
             check=False,
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from lab.host import Host
+from lab.waiting import SLOWNESS
 
 _NETWORK_NAMESPACE = 0x4000_0000
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -34,4 +35,4 @@ def _enter(namespace: int) -> None:
 def connect(host: Host, port: int) -> socket.socket:
     """A connection on the host's own loopback."""
     with inside(host):
-        return socket.create_connection(("127.0.0.1", port), timeout=10)
+        return socket.create_connection(("127.0.0.1", port), timeout=10 * SLOWNESS)

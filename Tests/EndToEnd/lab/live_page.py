@@ -7,6 +7,7 @@ from typing import Any
 
 from lab.local_api import LocalAPI
 from lab.parlor import Parlor
+from lab.waiting import SLOWNESS
 
 _STYLE = {"tool": "pen", "color": "#204060", "width": 20, "opacity": 255}
 
@@ -61,7 +62,7 @@ def ink_passes(source: LivePage, target: LivePage, pen: int, within: float) -> f
     Live ink is never sent again, so a pen at rest may not be seen: this one moves on.
     """
     began, number = time.monotonic(), 0
-    while time.monotonic() - began < within:
+    while time.monotonic() - began < within * SLOWNESS:
         source.ink(pen, number, [8 * number % 4096, 8 * pen])
         number += 1
         try:

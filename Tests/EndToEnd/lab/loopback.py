@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_websocket
 
 from lab.parlor import executable
+from lab.waiting import SLOWNESS
 
 _READY = re.compile(r"^Parlor is ready: http://([^\s/]+)/#(\S+)")
 _DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -33,7 +34,7 @@ class LoopbackParlor:
         with self.log.open("w") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], 30)
+        ready, _, _ = select.select([self._process.stdout], [], [], 30 * SLOWNESS)
         found = _READY.match(self._process.stdout.readline()) if ready else None
         if found is None:
             self.stop()
@@ -62,7 +63,7 @@ class LoopbackParlor:
         headers = {"Authorization": f"Bearer {self.token}"}
         request = urllib.request.Request(f"http://{self.address}{path}", data, headers, method=method)
         try:
-            with _DIRECT.open(request, timeout=30) as answer:
+            with _DIRECT.open(request, timeout=30 * SLOWNESS) as answer:
                 text = answer.read()
                 is_json = answer.headers.get_content_type() == "application/json"
                 return answer.status, json.loads(text) if text and is_json else text
@@ -85,7 +86,7 @@ class LoopbackParlor:
         """Ends it."""
         self._process.terminate()
         try:
-            self._process.wait(10)
+            self._process.wait(10 * SLOWNESS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -111,7 +112,7 @@ def play_classic(first: LoopbackParlor, second: LoopbackParlor, code: str, **set
 
 def reach(daemon: LoopbackParlor, code: str, condition: Any, within: float = 30) -> Any:
     """The room as soon as something is so."""
-    end = time.monotonic() + within
+    end = time.monotonic() + within * SLOWNESS
     while True:
         status, room = daemon.ask("GET", f"/api/rooms/{code}")
         if status == 200 and condition(room):

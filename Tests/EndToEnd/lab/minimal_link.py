@@ -13,6 +13,8 @@ from parlor_ops.frames import read_frames, write_frame
 from parlor_ops.noise import Symmetric
 from parlor_ops.packets import read_packet, write_packet
 
+from lab.waiting import SLOWNESS
+
 Frame = dict[str, Any]
 _NOT_REPEATED = {"ack", "ink", "inkEnd", "bye", "relay", "relayed", "reach", "reached"}
 _ABOUT_A_ROOM = {
@@ -24,15 +26,15 @@ _SPACE = 1100
 
 
 class MinimalLink:
-    """A connection with one daemon on the loopback of this machine."""
+    """A connection with one daemon, on the loopback of this machine unless it says otherwise."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self.seed = os.urandom(32)
         self.device = ed25519.public_key(self.seed)
         self.static = x25519.secret_of_seed(self.seed)
-        self.to = ("127.0.0.1", port)
+        self.to = (address, port)
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self.socket.bind(("127.0.0.1", 0))
+        self.socket.bind(("127.0.0.1" if address.startswith("127.") else "", 0))
         self.received: set[int] = set()
         self.heard: list[str] = []
         self._under_way: dict[int, tuple[float, list[bytes]]] = {}
@@ -84,11 +86,11 @@ class MinimalLink:
         """Has frames sent, again until they are acknowledged."""
         self._waiting += [write_frame(frame) for frame in frames]
 
-    def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
+    def run(self, seconds: float, until: Callable[[], bool] | None = None) -> bool:
         """Takes part for a while; whether what was waited for has come."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * (SLOWNESS if until else 1)
         while time.monotonic() < end:
-            if until():
+            if until and until():
                 return True
             self.tick()
             self._flush()
@@ -96,7 +98,7 @@ class MinimalLink:
                 self._take(self.socket.recv(2000))
             elif not self._is_open:
                 self.socket.sendto(self._confirm, self.to)
-        return until()
+        return until is not None and until()
 
     def throw(self, frames: bytes) -> None:
         """Sends any bytes as the frames of a packet, once."""

@@ -21,8 +21,8 @@ _TURN = 0.8
 class MinimalPeer(MinimalLink):
     """A member of one open room, connected with one daemon."""
 
-    def __init__(self, port: int, name: str) -> None:
-        super().__init__(port)
+    def __init__(self, port: int, name: str, address: str = "127.0.0.1") -> None:
+        super().__init__(port, address)
         self.name = name
         self.seat = os.urandom(8)
         self.listed: dict[str, str] = {}

@@ -7,13 +7,13 @@ from websockets.sync.connection import Connection
 
 from lab.local_api import LocalAPI
 from lab.parlor import Parlor
-from lab.waiting import eventually
+from lab.waiting import SLOWNESS, eventually
 
 
 def hear(socket: Connection, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while True:
-        said: dict[str, Any] = json.loads(socket.recv(timeout=5))
+        said: dict[str, Any] = json.loads(socket.recv(timeout=5 * SLOWNESS))
         if said["type"] == kind:
             return said
 

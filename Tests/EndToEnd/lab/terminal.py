@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lab.host import Host
+from lab.waiting import SLOWNESS
 
 
 class Terminal:
@@ -22,7 +23,7 @@ class Terminal:
 
     def wait_for(self, words: str, within: float = 10) -> None:
         """Waits until words are shown."""
-        end = time.monotonic() + within
+        end = time.monotonic() + within * SLOWNESS
         while words.encode() not in self.shown:
             if time.monotonic() > end or not self._read(0.1):
                 raise AssertionError(f"{words!r} was not shown: {self.shown!r}")
@@ -33,12 +34,12 @@ class Terminal:
 
     def end(self, within: float = 30) -> tuple[int, str]:
         """Waits for the command's end; returns its exit code and all that was shown."""
-        end = time.monotonic() + within
+        end = time.monotonic() + within * SLOWNESS
         while self._read(0.1):
             if time.monotonic() > end:
                 raise AssertionError(f"the command does not end: {self.shown!r}")
         os.close(self._master)
-        return self.process.wait(timeout=within), self.shown.decode()
+        return self.process.wait(timeout=within * SLOWNESS), self.shown.decode()
 
     def _read(self, patience: float) -> bool:
         """Reads what is there; false when nobody has the terminal open any more."""
