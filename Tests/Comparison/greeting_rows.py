@@ -22,6 +22,7 @@ from network_rows import CODE
 
 SECONDS = 60.0
 PORTS = 320
+_MARK = "MARK"
 _ANNOUNCE = Path(__file__).with_name("announce.py")
 
 
@@ -85,6 +86,8 @@ class Scene:
     def announce(self, seconds: float, ports: int) -> dict[str, Any]:
         """A stranger announces rooms of theirs there."""
         room = self.peer.book.room.hex()
+        # One room more, by which Ada shows that she has heard them.
+        other = {"pv": "2", "room": "ab" * 32, "dev": self.gone[0], "code": _MARK, "act": "draw"}
         texts = [
             {
                 **{"pv": "2", "room": room, "dev": device, "code": CODE},
@@ -99,11 +102,12 @@ class Scene:
             stderr=sys.stderr,
         )
         assert process.stdin is not None
-        process.stdin.write(json.dumps(texts))
+        process.stdin.write(json.dumps([*texts, {**other, "rules": "1", "n": "1", "lock": "0"}]))
         process.stdin.close()
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.peer.run(0.2)
+        assert self.ada.sees(_MARK), "what is announced is not heard"
         process.kill()
         process.wait()
         return {"announced": len(texts), **self.victim.heard(self.ada.host.address, seconds)}

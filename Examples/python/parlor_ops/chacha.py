@@ -16,36 +16,42 @@ _ROUNDS = (
 TAG = 16
 
 
-def _rotate(value: int, count: int) -> int:
-    return (value << count | value >> 32 - count) & _MASK
-
-
 def _start(key: bytes, rest: bytes) -> list[int]:
     return list(struct.unpack("<16I", b"expand 32-byte k" + key + rest))
 
 
-def _rounds(start: list[int]) -> list[int]:
+def _rounds(start: list[int], mask: int = _MASK) -> list[int]:
+    """All rounds of a block, or of many whose words lie beside each other in 64 bits, as the mask says."""
     x = list(start)
-    for _ in range(10):
-        for a, b, c, d in _ROUNDS:
-            for first, second in ((16, 12), (8, 7)):
-                x[a] = (x[a] + x[b]) & _MASK
-                x[d] = _rotate(x[d] ^ x[a], first)
-                x[c] = (x[c] + x[d]) & _MASK
-                x[b] = _rotate(x[b] ^ x[c], second)
+    for at_a, at_b, at_c, at_d in _ROUNDS * 10:
+        a, b, c, d = x[at_a], x[at_b], x[at_c], x[at_d]
+        for first, second in ((16, 12), (8, 7)):
+            a = a + b & mask
+            d ^= a
+            d = (d << first | d >> 32 - first) & mask
+            c = c + d & mask
+            b ^= c
+            b = (b << second | b >> 32 - second) & mask
+        x[at_a], x[at_b], x[at_c], x[at_d] = a, b, c, d
     return x
 
 
-def _block(key: bytes, counter: int, nonce: bytes) -> bytes:
-    start = _start(key, struct.pack("<I", counter) + nonce)
-    mixed = zip(_rounds(start), start, strict=True)
-    return struct.pack("<16I", *((one + two) & _MASK for one, two in mixed))
+def _blocks(key: bytes, first: int, count: int, nonce: bytes) -> bytes:
+    """So many blocks of the key stream, from the one with the number ``first`` on."""
+    each = sum(1 << 64 * block for block in range(count))
+    start = [word * each for word in _start(key, bytes(4) + nonce)]
+    start[12] = sum(first + block << 64 * block for block in range(count))
+    mask = _MASK * each
+    mixed = [one + two & mask for one, two in zip(_rounds(start, mask), start, strict=True)]
+    words = [word.to_bytes(8 * count, "little") for word in mixed]
+    return b"".join(word[8 * block : 8 * block + 4] for block in range(count) for word in words)
 
 
 def _crypt(key: bytes, nonce: bytes, text: bytes) -> bytes:
-    blocks = range((len(text) + 63) // 64)
-    stream = b"".join(_block(key, 1 + counter, nonce) for counter in blocks)
-    return bytes(one ^ two for one, two in zip(text, stream, strict=False))
+    size = len(text)
+    stream = _blocks(key, 1, (size + 63) // 64, nonce)[:size]
+    mixed = int.from_bytes(text, "little") ^ int.from_bytes(stream, "little")
+    return mixed.to_bytes(size, "little")
 
 
 def _padded(data: bytes) -> bytes:
@@ -53,7 +59,7 @@ def _padded(data: bytes) -> bytes:
 
 
 def _tag(key: bytes, nonce: bytes, associated: bytes, sealed: bytes) -> bytes:
-    once = _block(key, 0, nonce)[:32]
+    once = _blocks(key, 0, 1, nonce)[:32]
     r = int.from_bytes(once[:16], "little") & 0x0FFFFFFC0FFFFFFC0FFFFFFC0FFFFFFF
     data = _padded(associated) + _padded(sealed) + struct.pack("<QQ", len(associated), len(sealed))
     total = 0
