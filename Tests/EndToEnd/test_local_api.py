@@ -85,6 +85,17 @@ def test_a_stroke_through_the_api_comes_out_of_the_socket(api: LocalAPI) -> None
     assert {key: drawn[key] for key in stroke} == stroke
 
 
+def test_a_page_is_told_of_a_room_without_the_digest_which_takes_long(api: LocalAPI) -> None:
+    api.request("POST", "/api/rooms", {"activity": "draw", "code": CODE})
+    with api.socket() as events:
+        events.send(json.dumps({"type": "watch", "room": CODE}))
+        api.request("POST", f"/api/rooms/{CODE}/say", {"text": "hello"})
+        said = [json.loads(events.recv(timeout=5)) for _ in range(4)]
+    rooms = [message["room"] for message in said if message["type"] == "room"]
+    assert rooms and all("digest" not in room for room in rooms)
+    assert len(api.request("GET", f"/api/rooms/{CODE}")[1]["digest"]) == 64
+
+
 @pytest.mark.parametrize("text", ["", "not json", "[]", '{"type":"fly"}', '{"type":"watch"}', "[" * 5000])
 def test_nonsense_on_the_socket_harms_nobody(api: LocalAPI, text: str) -> None:
     api.request("POST", "/api/rooms", {"activity": "draw", "code": CODE})

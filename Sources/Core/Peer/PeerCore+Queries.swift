@@ -217,10 +217,11 @@ extension PeerCore {
         )
     }
 
+    /// What a room is now.
+    public func state(of id: RoomID) -> RoomState? { rooms[id].map { RoomState($0, cryptography) } }
+
     /// The digest of a room's state (`Protocol/state.md`).
-    public func stateDigest(of id: RoomID) -> StateDigest? {
-        rooms[id]?.stateDigest(cryptography)
-    }
+    public func stateDigest(of id: RoomID) -> StateDigest? { state(of: id)?.digest }
 
     /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
     /// game in which each draws alone those of one seat in the open round.

@@ -85,6 +85,18 @@ extension Room {
         return sorted(places)
     }
 
+    /// Most operations in one go that are told to pages stroke by stroke.
+    static let mostTold = 1024
+
+    /// Whether what operations draw is told stroke by stroke: where it is little beside the picture.
+    ///
+    /// Otherwise one packet of a member would have all pages sent all of a large picture.
+    func areFew(_ places: [Place]) -> Bool {
+        guard places.count >= Self.bulk else { return true }
+        let most = min(max(Self.bulk, canvas.strokeCount / 16), Self.mostTold)
+        return places.count(where: isDrawing) < most
+    }
+
     /// Whether an operation concerns the canvases.
     func isDrawing(_ place: Place) -> Bool {
         OperationKind.stroke...OperationKind.hide ~= logs[place].kind

@@ -150,7 +150,7 @@ extension Room {
     /// Reduces operations of which none cuts what was reduced before.
     mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
         var update = Update()
-        let isLive = places.count < Self.bulk
+        let isLive = areFew(places)
         for place in places {
             guard isWithinBudget(place) else { continue }
             let ended = play?.rounds.current

@@ -89,7 +89,16 @@ extension Node: LocalBackend {
     }
 
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
-        try detailed(try member(of: room), for: try self.seat(seat))
+        let id = try member(of: room)
+        var detail = try detailed(id, for: try self.seat(seat))
+        guard detail.operations != nil, let state = core.state(of: id) else { return detail }
+        detail.digest = await Self.digest(of: state)
+        return detail
+    }
+
+    /// Runs outside the actor, since the digest of a large picture takes long.
+    private nonisolated static func digest(of state: RoomState) async -> String {
+        "\(state.digest)"
     }
 
     /// Runs outside the actor, so that rendering a large picture holds nobody up.

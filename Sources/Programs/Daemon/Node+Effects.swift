@@ -86,9 +86,8 @@ extension Node {
         guard let view = core.view(room, for: seat, now: now),
             let lobby = core.lobby(of: room, now: now)
         else { return nil }
-        let digest = view.operations == nil ? nil : core.stateDigest(of: room)
         let game = core.game(of: room, for: view.seat, now: now)
-        var detail = Translation.detail(view, lobby, game, digest: digest, device: core.device)
+        var detail = Translation.detail(view, lobby, game, device: core.device)
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(
             bytes: files.all,

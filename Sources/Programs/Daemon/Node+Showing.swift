@@ -141,8 +141,7 @@ extension Node {
         )
     }
 
-    /// Shows a room's members and state, at most ten times a second: the digest of a large picture is
-    /// not free.
+    /// Shows a room's members and state, at most ten times a second.
     func showRoomSoon(_ room: RoomID) {
         guard pages.dirty.insert(room).inserted else { return }
         eventLoop.scheduleTask(in: Pages.interval) {

@@ -39,7 +39,6 @@ enum Translation {
         _ view: PeerCore.RoomView,
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
-        digest: StateDigest?,
         device: DeviceID
     ) -> RoomDetail {
         RoomDetail(
@@ -62,7 +61,7 @@ enum Translation {
                 )
             },
             operations: view.operations,
-            digest: digest.map { "\($0)" },
+            digest: nil,
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
             canUndo: view.canUndo,

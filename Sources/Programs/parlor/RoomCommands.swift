@@ -41,13 +41,13 @@ extension ClientOptions {
         showGame(room)
         for notice in room.notices { Output.line("  \(Output.plain(notice))") }
         let strokes = Output.count(room.strokes, "stroke")
-        guard let operations = room.operations, let digest = room.digest else {
+        guard let operations = room.operations else {
             return Output.line(
                 "  \(strokes) of yours; the rest is secret until the votes are known"
             )
         }
         Output.line("  \(strokes), \(Output.count(operations, "operation"))")
-        Output.line("  digest \(digest)")
+        if let digest = room.digest { Output.line("  digest \(digest)") }
     }
 
     /// Shows how a game stands.

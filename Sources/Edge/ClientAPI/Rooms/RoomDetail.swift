@@ -14,7 +14,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var members: [RoomMember]
     /// Operations held; `nil` while that could tell who draws what.
     public var operations: Int?
-    /// Digest of the state, 64 hexadecimal digits; `nil` while that could tell who draws what.
+    /// Digest of the state, 64 hexadecimal digits, where it was asked for; `nil` while that could tell who draws what.
     public var digest: String?
     /// Strokes that the reader is shown.
     public var strokes: Int
