@@ -9,7 +9,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	install-play install-test install-bench test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
+	install-play install-test install-bench test-page test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
@@ -19,7 +19,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb \
 	fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
-	debootstrap dpkg-dev binutils desktop-file-utils
+	debootstrap dpkg-dev binutils desktop-file-utils nodejs node-typescript
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
@@ -45,9 +45,14 @@ play: install-play
 	@exec $(PARLOR) daemon $(ARGS)
 
 test: install-test venv
+	@$(MAKE) --no-print-directory test-page
 	@$(MAKE) --no-print-directory test-swift ARGS=
 	@$(MAKE) --no-print-directory test-python ARGS=
 	@$(MAKE) --no-print-directory test-swarm ARGS=
+
+# What of the page needs no browser, by node's own runner.
+test-page: lint-page
+	node --test Tests/PageTests
 
 # Swift Testing only: the older runner would close on "0 tests".
 test-swift:
@@ -148,14 +153,14 @@ lint-python:
 	$(PYTHON) -m compileall -q $(PYTHON_FOLDERS)
 	.venv/bin/ruff check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
 	.venv/bin/ruff format --check --config Tests/pyproject.toml $(PYTHON_FOLDERS)
-	.venv/bin/mypy --config-file Tests/pyproject.toml Examples .ci/package Tests/Protocol Tests/Fuzz
+	.venv/bin/mypy --config-file Tests/pyproject.toml Examples .ci/package Tests/Protocol Tests/Fuzz Tests/PageTests
 	.venv/bin/mypy --config-file Tests/pyproject.toml Tests/EndToEnd Tests/Comparison
 
-# Syntax only, and only where node is: the browser tests run the page itself.
-lint-page:
-	@if command -v node >/dev/null; then \
-		find Sources/Edge/WebServer -name '*.js' -print0 | xargs -0 -r -n 1 node --check; \
-	else echo 'There is no node here: the syntax of the page was not checked.'; fi
+# The types of the page's scripts; what the daemon says has those of OpenAPI and AsyncAPI.
+lint-page: venv
+	@.ci/install nodejs node-typescript
+	$(PYTHON) Tests/PageTests/assemble.py .build/page
+	tsc --project .build/page
 
 # A path of one person's machine works for nobody else.
 lint-paths:

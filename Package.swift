@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // `make fuzz` builds our modules once more, elsewhere, with libFuzzer's and AddressSanitizer's marks.
@@ -27,11 +28,24 @@ enum CoreName: String {
     case peer = "Peer"
 }
 
-func core(_ name: CoreName, _ dependencies: [CoreName]) -> Target {
+// An activity's page lies in its folder and is embedded with the page's own files (EmbedPage).
+let activityPages =
+    ((try? FileManager.default.contentsOfDirectory(
+        atPath: "\(Context.packageDirectory)/Sources/Core/Games"
+    )) ?? [])
+    .map { "\($0)/Page" }
+    .filter {
+        FileManager.default.fileExists(
+            atPath: "\(Context.packageDirectory)/Sources/Core/Games/\($0)"
+        )
+    }
+
+func core(_ name: CoreName, _ dependencies: [CoreName], exclude: [String] = []) -> Target {
     .target(
         name: name.rawValue,
         dependencies: dependencies.map { .byName(name: $0.rawValue) },
         path: "Sources/Core/\(name.rawValue)",
+        exclude: exclude,
         swiftSettings: settings
     )
 }
@@ -43,15 +57,19 @@ func edge(
     core: [CoreName] = [],
     system: [String] = [],
     products: [Target.Dependency] = [],
-    resources: [Resource]? = nil
+    exclude: [String] = [],
+    resources: [Resource]? = nil,
+    plugins: [Target.PluginUsage]? = nil
 ) -> Target {
     .target(
         name: name,
         dependencies: core.map { .byName(name: $0.rawValue) }
             + system.map { .byName(name: $0) } + products,
         path: "Sources/Edge/\(name)",
+        exclude: exclude,
         resources: resources,
-        swiftSettings: settings
+        swiftSettings: settings,
+        plugins: plugins
     )
 }
 
@@ -67,27 +85,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let nio: [Target.Dependency] = [
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
-]
-
-// The browser page's files, embedded in the executable; one base name each.
-let page = [
-    "index.html", "guest.css", "knocks.css", "lobby.css", "page.css", "room.css", "sheets.css",
-    "start.css",
-    "strip.css", "table.css", "tools.css", "wide.css", "icon.svg", "announce.js", "api.js",
-    "arabic.js", "board.js", "centreline.js", "chat.js", "clock.js", "crosshair.js", "desk.js",
-    "dialogs.js", "dom.js", "drafts.js", "drawings.js", "dropdowns.js", "english.js", "final.js",
-    "french.js",
-    "gallery.js", "game.js", "games.js", "german.js", "guest.js", "history.js", "inkpainter.js",
-    "joining.js", "kick.js", "knocks.js", "letters.js", "link.js", "livepens.js", "lobby.js",
-    "locked.js", "main.js", "marks.js",
-    "menu.js", "messages.js", "moves.js", "moving.js", "nametags.js", "offers.js", "outline.js",
-    "patience.js", "people.js", "phones.js", "picture.js", "pointer.js", "profile.js", "quorum.js",
-    "refusals.js",
-    "results.js",
-    "room.js", "roomkeys.js", "running.js", "scene.js", "scoreboard.js", "seats.js", "settings.js",
-    "sheet.js", "shortcuts.js", "sitting.js", "sounds.js", "soundswitch.js", "strip.js",
-    "thumbnail.js", "tip.js", "token.js", "toolbar.js", "topic.js", "tutorial.js", "view.js",
-    "vote.js", "waitingroom.js", "words.js",
 ]
 
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
@@ -159,7 +156,7 @@ let package = Package(
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
-        core(.games, [.vocabulary, .wire, .rules]),
+        core(.games, [.vocabulary, .wire, .rules], exclude: activityPages),
         core(
             .peer,
             [
@@ -239,7 +236,20 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: page.map { .embedInCode("Page/\($0)") }
+            exclude: ["Page"],
+            plugins: ["EmbedPage"]
+        ),
+        // Embeds the browser page: it walks its folders, so that no list of files is kept anywhere.
+        .plugin(
+            name: "EmbedPage",
+            capability: .buildTool(),
+            dependencies: ["embed-page"],
+            path: "Sources/Embedding/EmbedPage"
+        ),
+        .executableTarget(
+            name: "embed-page",
+            path: "Sources/Embedding/embed-page",
+            swiftSettings: settings
         ),
 
         .target(

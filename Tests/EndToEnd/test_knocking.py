@@ -126,7 +126,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
     door.photograph(f"taking-out-{width}")
     ada.get_by_role("button", name="Remove", exact=True).click()
     expect(ada.locator("#people li")).to_have_count(1)
-    expect(bob.locator("#lobby")).to_be_visible()
+    expect(bob.locator("#home")).to_be_visible()
     expect(card).to_contain_text("Join")
 
 

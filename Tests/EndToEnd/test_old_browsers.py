@@ -13,11 +13,11 @@ from lab.drawing_page import Place
 from lab.expecting import expect
 from lab.features import NEWER, PLATFORM, document_uses, scripts_use, styles_use
 from lab.old_browser import make_old
+from lab.page_files import page_files
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
-PAGE = Path(__file__).parents[2] / "Sources/Edge/WebServer/Page"
 # Each was looked up; one that only degrades says how.
 KNOWN = Path(__file__).with_name("page_features.txt")
 LINE: list[Place] = [(0.2 + 0.05 * step, 0.3) for step in range(13)]
@@ -33,7 +33,7 @@ def browsers() -> Iterator[Browsers]:
 def old_page(browsers: Browsers, parlor: Parlor, address: str) -> ClassicPage:
     """A page of a daemon on an old phone."""
     blank = browsers.page(parlor.host, "about:blank", **PHONE)
-    make_old(blank, PAGE)
+    make_old(blank)
     page = ClassicPage(blank)
     blank.goto(address)
     lacking = "[document.body.checkVisibility, document.body.popover, AbortSignal.timeout, Intl.Segmenter]"
@@ -114,8 +114,9 @@ def test_what_the_page_asks_of_a_browser_is_known_to_be_old(network: Network, br
     ada = Parlor(network.host("ada")).start()
     # Of the loopback: other addresses are not told of half of it.
     platform = browsers.page(ada.host, ada.page).evaluate(PLATFORM)
-    used = scripts_use(sorted(PAGE.glob("*.js")), platform)
-    used |= styles_use(sorted(PAGE.glob("*.css"))) | document_uses(PAGE / "index.html")
+    used = scripts_use(page_files("js"), platform) | styles_use(page_files("css"))
+    for path in page_files("html"):
+        used |= document_uses(path)
     lines = [line for line in KNOWN.read_text().splitlines() if line and not line.startswith("#")]
     known = {line.split("  ")[0] for line in lines}
     assert not used - known, f"look them up, and write them into {KNOWN.name}: {sorted(used - known)}"
@@ -125,7 +126,7 @@ def test_what_the_page_asks_of_a_browser_is_known_to_be_old(network: Network, br
 def test_no_script_has_newer_syntax() -> None:
     found = [
         f"{path.name}: {name}"
-        for path in sorted(PAGE.glob("*.js"))
+        for path in page_files("js")
         for pattern, name in NEWER.items()
         if re.search(pattern, path.read_text())
     ]

@@ -114,7 +114,7 @@ def test_another_site_reads_nothing_by_fetch(scene: Scene, origin: str) -> None:
         {"mode": "cors", "method": "DELETE"},
     ]
     for target in scene.targets:
-        for path in ("/", "/page/main.js", "/api/status", f"/api/rooms/{CODE}", "/api/rooms"):
+        for path in ("/", "/page/shell/main.js", "/api/status", f"/api/rooms/{CODE}", "/api/rooms"):
             for setting in settings:
                 kind, status, text = page.evaluate(_FETCH, [target + path, setting])
                 assert kind == "blocked" or status == 403, (target, path, setting, text)
@@ -140,14 +140,14 @@ def test_another_site_embeds_nothing(scene: Scene, origin: str) -> None:
     page = scene.page(origin)
     for target in scene.targets:
         for kind, name, path in (
-            ("script", "src", "/page/main.js"),
-            ("img", "src", "/page/icon.svg"),
+            ("script", "src", "/page/shell/main.js"),
+            ("img", "src", "/page/shell/icon.svg"),
             ("img", "src", f"/api/rooms/{CODE}/export.svg?token={scene.api.token}"),
         ):
             assert page.evaluate(_ELEMENT, [kind, name, target + path]) == "refused", (target, path)
         page.evaluate(_ELEMENT, ["iframe", "src", target + "/"])
     # A frame of the daemon's that is shown has its page in it; a refused one has not.
-    assert all(frame.query_selector("#lobby") is None for frame in page.frames)
+    assert all(frame.query_selector("#home") is None for frame in page.frames)
     scene.unchanged()
 
 
@@ -174,7 +174,7 @@ def test_a_form_of_another_site_changes_nothing(scene: Scene, origin: str) -> No
 def test_a_foreign_name_is_shown_nothing_not_even_the_page(scene: Scene) -> None:
     page = scene.page(f"http://evil.example:{scene.api.port}/#{scene.api.token}")
     assert "forbidden" in page.content()
-    assert page.query_selector("#lobby") is None
+    assert page.query_selector("#home") is None
     kind, status, _ = page.evaluate(_FETCH, ["/api/status", {}])
     assert (kind, status) == ("basic", 403)
     scene.unchanged()

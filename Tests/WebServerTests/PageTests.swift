@@ -5,25 +5,96 @@ import Testing
 
 @Suite("The page")
 struct PageTests {
-    private static let folder = URL(filePath: #filePath)
+    private static let sources = URL(filePath: #filePath)
         .deletingLastPathComponent()
-        .appending(path: "../../Sources/Edge/WebServer/Page")
+        .appending(path: "../../Sources")
         .standardizedFileURL
         .resolvingSymlinksInPath()
+
+    /// The folders of the page, by what the names of their files begin with.
+    private static func folders() throws -> [String: URL] {
+        let games = sources.appending(path: "Core/Games")
+        var folders = ["": sources.appending(path: "Edge/WebServer/Page")]
+        for name in try FileManager.default.contentsOfDirectory(atPath: games.path()) {
+            let folder = games.appending(path: "\(name)/Page")
+            if FileManager.default.fileExists(atPath: folder.path()) {
+                folders["\(name.lowercased())/"] = folder
+            }
+        }
+        return folders
+    }
 
     private static func text(_ name: String) throws -> String {
         let file = try #require(PageFile.all.first { $0.name == name })
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    @Test("every file of the folder is embedded, and nothing else")
+    @Test("every script, style and picture of the folders is embedded as it is, and nothing else")
     func complete() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(Set(names) == Set(PageFile.all.map(\.name)))
-        for file in PageFile.all {
-            #expect(
-                try Data(contentsOf: Self.folder.appending(path: file.name)) == Data(file.bytes)
-            )
+        var written: [String: Data] = [:]
+        for (prefix, folder) in try Self.folders() {
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path()) {
+                guard ["js", "css", "svg"].contains(path.split(separator: ".").last) else {
+                    continue
+                }
+                written[prefix + path] = try Data(contentsOf: folder.appending(path: path))
+            }
+        }
+        // These two are put together of what the folders hold.
+        let embedded = PageFile.all.filter { !["index.html", "activities.js"].contains($0.name) }
+        let bytes = embedded.map { ($0.name, Data($0.bytes)) }
+        #expect(Dictionary(uniqueKeysWithValues: bytes) == written)
+        #expect(written.count > 80)
+    }
+
+    @Test("the page has the markup of every component, every style and every activity")
+    func assembled() throws {
+        let index = try Self.text("index.html")
+        #expect(!index.contains("embed:"))
+        var pages = 0
+        for (prefix, folder) in try Self.folders() {
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path()) {
+                let file = folder.appending(path: path)
+                if path.hasSuffix(".html"), path != "index.html" {
+                    #expect(index.contains(try String(contentsOf: file, encoding: .utf8)))
+                }
+                if path.hasSuffix(".css") {
+                    #expect(index.contains("href=\"/page/\(prefix)\(path)\""), "\(path)")
+                }
+            }
+            guard !prefix.isEmpty else { continue }
+            pages += 1
+            #expect(try Self.text("activities.js").contains("./\(prefix)activity.js"))
+        }
+        #expect(pages > 0)
+    }
+
+    @Test("a folder of the page imports only from those below it")
+    func layers() throws {
+        let layers = ["words", "kit", "board", "table", "activity", "lobby", "start", "shell"]
+        let activities = Set(try Self.folders().keys.map { $0.dropLast() })
+        func layer(of name: Substring) -> Int? {
+            layers.firstIndex(of: activities.contains(name) ? "activity" : String(name))
+        }
+        for file in PageFile.all where file.name.hasSuffix(".js") && file.name.contains("/") {
+            let own = file.name.prefix { $0 != "/" }
+            let rank = try #require(layer(of: own), "\(file.name)")
+            let source = String(decoding: file.bytes, as: UTF8.self)
+            for match in source.matches(of: /from "\.\.\/([a-z]+)\//) {
+                let other = try #require(layer(of: match.1), "\(file.name): \(match.1)")
+                #expect(other < rank, "\(file.name) imports from \(match.1)")
+            }
+        }
+    }
+
+    @Test("nothing of the page names an activity but its own folder")
+    func seam() throws {
+        for file in PageFile.all where file.name != "activities.js" {
+            for name in try Self.folders().keys.map({ $0.dropLast() }) where !name.isEmpty {
+                guard !file.name.hasPrefix("\(name)/"), file.name != "index.html" else { continue }
+                let source = String(decoding: file.bytes, as: UTF8.self)
+                #expect(!source.contains(name), "\(file.name) names \(name)")
+            }
         }
     }
 
@@ -31,13 +102,15 @@ struct PageTests {
     func references() throws {
         let names = Set(PageFile.all.map(\.name))
         let index = try Self.text("index.html")
-        for match in index.matches(of: /"\/page\/([a-z.]+)"/) {
+        for match in index.matches(of: /"\/page\/([a-z\/.]+)"/) {
             #expect(names.contains(String(match.1)))
         }
         for file in PageFile.all where file.name.hasSuffix(".js") {
             let source = String(decoding: file.bytes, as: UTF8.self)
-            for match in source.matches(of: /from "\.\/([a-z.]+)"/) {
-                #expect(names.contains(String(match.1)), "\(file.name)")
+            let here = URL(filePath: "/\(file.name)").deletingLastPathComponent()
+            for match in source.matches(of: /from "(\.[a-z\/.]+)"/) {
+                let named = here.appending(path: String(match.1)).standardized.path()
+                #expect(names.contains(String(named.dropFirst())), "\(file.name): \(match.1)")
             }
         }
     }
@@ -46,22 +119,26 @@ struct PageTests {
     func messages() throws {
         let defined = try Self.keys(of: "english.js")
         var asked: Set<String> = []
-        for file in PageFile.all where !Self.languages.contains(file.name) {
+        for file in PageFile.all
+        where !file.name.contains("words/") || file.name.hasSuffix("messages.js") {
             let source = String(decoding: file.bytes, as: UTF8.self)
             for match in source.matches(of: /data-(?:text|label|hint|placeholder)="([^"]+)"/) {
                 asked.insert(String(match.1))
                 #expect(defined.contains(String(match.1)), "\(file.name): \(match.1)")
             }
+            for match in source.matches(of: /\btext\(\s*"([^"]+)"/) {
+                #expect(defined.contains(String(match.1)), "\(file.name): \(match.1)")
+            }
             for key in defined where source.contains("\"\(key)\"") { asked.insert(key) }
         }
-        #expect(defined.subtracting(asked).isEmpty)
+        #expect(defined.subtracting(asked) == [])
         #expect(defined.count > 50)
     }
 
     @Test("a translation has every message and no other, with the same names to fill in")
     func translations() throws {
         let english = try Self.entries(of: "english.js")
-        for name in Self.languages where name != "english.js" {
+        for name in ["german.js", "french.js", "arabic.js"] {
             let translated = try Self.entries(of: name)
             #expect(Set(translated.keys) == Set(english.keys), "\(name)")
             for (key, names) in translated {
@@ -76,15 +153,16 @@ struct PageTests {
         }
     }
 
-    private static let languages = ["english.js", "german.js", "french.js", "arabic.js"]
-
     private static func keys(of language: String) throws -> Set<String> {
         Set(try entries(of: language).keys)
     }
 
-    /// The names in braces of each message.
+    /// The names in braces of each message, the activities' own among them.
     private static func entries(of language: String) throws -> [String: Set<String>] {
-        let parts = try text(language).split(separator: /\n  (?=")/).dropFirst()
+        let files = PageFile.all.filter { $0.name.hasSuffix("words/\(language)") }
+        let parts = files.flatMap {
+            String(decoding: $0.bytes, as: UTF8.self).split(separator: /\n  (?=")/).dropFirst()
+        }
         let entries = try parts.map { part in
             let key = try #require(part.prefixMatch(of: /"([a-z.0-9]+)":/)).1
             return (String(key), Set(part.matches(of: /\{(\w+)\}/).map { String($0.1) }))

@@ -16,6 +16,7 @@ from typing import Any, cast
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 
 from lab.host import Host
+from lab.page_files import page_file
 from lab.saving import note_downloads
 from lab.waiting import SLOWNESS
 from lab.webkit import WebKitPage, opened_in_webkit
@@ -29,20 +30,21 @@ _NAMES = {
 _FIREFOX_DOOR = Path(__file__).with_name("firefox_door.py")
 # What Playwright can ask of Chromium alone.
 _CHROMIUM_ONLY = ("is_mobile", "has_touch")
-# The start page, a guest's page, and what belongs to them.
-_FILES = re.compile(r"^http://[^/]+/(?:page/([^/?#]+)|j/[^?#]*)?(?:#.*)?$")
-_KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+# What the page loads.
+_FILES = re.compile(r"^http://[^/]+/page/([^?#]+)$")
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
-def _serve(context: BrowserContext, folder: Path) -> None:
-    """Has a folder's files stand in for those in the program, so that a changed page needs no build.
+def _serve(context: BrowserContext) -> None:
+    """Has the written files stand in for the program's own: a changed script or style needs no build.
 
     They come without the page's security policy: what it forbids shows only with the program's own files.
     """
 
     def answer(route: Route) -> None:
         found = _FILES.match(route.request.url)
-        path = folder / (found.group(1) if found and found.group(1) else "index.html")
+        assert found is not None
+        path = page_file(found.group(1))
         route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
 
     context.route(_FILES, answer)
@@ -116,8 +118,8 @@ class Browsers:
             settings = {name: value for name, value in settings.items() if name not in _CHROMIUM_ONLY}
         context = self.launch(host).new_context(accept_downloads=True, **settings)
         context.set_default_timeout(10_000 * SLOWNESS)
-        if folder := os.environ.get("PARLOR_PAGE"):
-            _serve(context, Path(folder))
+        if os.environ.get("PARLOR_PAGE"):
+            _serve(context)
         page = context.new_page()
         if self.engine == "firefox":
             note_downloads(page, self._home(host) / "Downloads")

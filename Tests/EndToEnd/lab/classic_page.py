@@ -43,7 +43,7 @@ class ClassicPage(DrawingPage):
 
     def open_table(self, code: str) -> None:
         """Opens a game of that code from the start page."""
-        form = self.page.locator("form.classic")
+        form = self.page.locator(".offer[data-activity=classic] form")
         form.locator("summary").click()
         form.get_by_label("Code").fill(code)
         form.get_by_role("button", name="Start a game").click()

@@ -105,7 +105,7 @@ class Screens:
         )
         self.page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
         self.page.evaluate(
-            "tag => import('/page/messages.js').then(({ speak }) => speak(tag))", look.language
+            "tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", look.language
         )
         # The board paints anew after a rest, and what comes in has come.
         self.page.wait_for_timeout(250)

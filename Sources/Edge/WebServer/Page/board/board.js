@@ -1,0 +1,188 @@
+// The board on the screen: the paper, committed ink, and live ink above it.
+
+import { InkPainter } from "./inkpainter.js";
+import { Picture } from "./picture.js";
+import { Sheet } from "./sheet.js";
+import { BOARD, View } from "./view.js";
+
+/** @typedef {import("./picture.js").Stroke} Stroke */
+/** @typedef {{style: import("./centreline.js").Style, shape: {path: Path2D}}} Preview */
+
+/** Device pixels a CSS pixel at most; beyond this the eye gains nothing and memory doubles. */
+const DENSEST = 2.5;
+/** Milliseconds of rest after which an enlarged picture is painted anew. */
+const REST = 120;
+
+export class Board {
+  picture = new Picture();
+  view = new View();
+  /**
+   * What is painted live, deepest first.
+   * @type {() => Iterable<Preview>}
+   */
+  previews = () => [];
+  /** Called before a frame paints; live ink is sent here. */
+  onTick = () => {};
+  /** Called after a frame has painted; for what follows the ink, such as names. */
+  onFrame = () => {};
+
+  #stage;
+  #paper;
+  #ink;
+  #live;
+  #density = 1;
+  #frame = 0;
+  #liveIsStale = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
+
+  /** @param {HTMLElement} stage holding `.paper` and four canvases: base, spare, top and live */
+  constructor(stage) {
+    const [base, spare, top, live] = stage.querySelectorAll("canvas");
+    this.#stage = stage;
+    this.#paper = /** @type {HTMLElement} */ (stage.querySelector(".paper"));
+    this.#ink = new InkPainter(this.picture, [base, spare, top]);
+    this.#live = new Sheet(live);
+    new ResizeObserver(() => this.#resize()).observe(stage);
+  }
+
+  // MARK: Changes
+
+  /**
+   * Shows another picture.
+   * @param {Stroke[]} strokes
+   */
+  replace(strokes) {
+    this.picture.replace(strokes);
+    this.#ink.restart();
+    this.touch();
+  }
+
+  /**
+   * Shows more of the same picture, above what is there.
+   * @param {Stroke[]} strokes
+   */
+  append(strokes) {
+    this.picture.append(strokes);
+    this.#ink.grown();
+    this.touch();
+  }
+
+  /**
+   * Takes strokes out and puts others back, by their numbers.
+   * @param {number[][]} off
+   * @param {{at: number, from: number, to: number}[]} on
+   * @returns {boolean} `false` if one of them was never here
+   */
+  turn(off, on) {
+    if (!this.picture.turn(off, on)) return false;
+    this.#ink.restart();
+    this.touch();
+    return true;
+  }
+
+  /** @param {number} at depth @param {Stroke} stroke */
+  add(at, stroke) {
+    const added = this.picture.insert(at, stroke);
+    if (added) this.#ink.added(added.at, added.stroke);
+    this.touch();
+  }
+
+  /** @param {string[]} ids */
+  remove(ids) {
+    this.#ink.removed(this.picture.remove(ids));
+    this.touch();
+  }
+
+  /** Asks for the live layer to be painted in the next frame. */
+  touch() {
+    this.#liveIsStale = true;
+    this.#ask();
+  }
+
+  /**
+   * The topmost stroke of a seat near a place.
+   * @param {string} seat
+   * @param {number} x
+   * @param {number} y
+   */
+  strokeAt(seat, x, y) {
+    return this.picture.topmost(this.#ink.sheet, seat, x, y, 12 / this.view.scale);
+  }
+
+  // MARK: View
+
+  /**
+   * Changes the view; the picture follows at once, and sharply after a short rest.
+   * @param {(view: View) => void} change
+   */
+  look(change) {
+    change(this.view);
+    this.#ink.follow(this.view);
+    this.#live.follow(this.view);
+    this.#placePaper();
+    this.onFrame();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#ink.look(this.view);
+      this.#ask();
+    }, REST);
+  }
+
+  /** @param {number} clientX @param {number} clientY @returns {[number, number]} whole quarter units */
+  place(clientX, clientY) {
+    const { left, top } = this.#stage.getBoundingClientRect();
+    const [x, y] = this.view.toBoard(clientX - left, clientY - top);
+    return [Math.round(x), Math.round(y)];
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.#stage;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#density = Math.min(DENSEST, devicePixelRatio || 1);
+    this.view.resize(clientWidth, clientHeight);
+    const width = Math.round(clientWidth * this.#density);
+    const height = Math.round(clientHeight * this.#density);
+    this.#ink.resize(width, height, this.#density, this.view);
+    this.#live.resize(width, height);
+    this.#live.begin(this.view, this.#density);
+    this.#placePaper();
+    this.#liveIsStale = true;
+    // A resized canvas is empty: painting now spares a blank frame.
+    this.#paint();
+  }
+
+  #placePaper() {
+    const { scale, x, y } = this.view;
+    const { style } = this.#paper;
+    style.inlineSize = style.blockSize = `${BOARD * scale}px`;
+    style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  // MARK: Painting
+
+  #ask() {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.onTick();
+      this.#paint();
+    });
+  }
+
+  #paint() {
+    if (this.#ink.paint()) {
+      this.#live.begin(this.view, this.#density);
+      this.#liveIsStale = true;
+    }
+    if (this.#liveIsStale) this.#paintLive();
+    if (!this.#ink.isDone) this.#ask();
+    this.onFrame();
+  }
+
+  #paintLive() {
+    this.#liveIsStale = false;
+    this.#live.wipe();
+    for (const { style, shape } of this.previews()) this.#live.paint(style, shape.path);
+  }
+}

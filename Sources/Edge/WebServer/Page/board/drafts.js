@@ -1,0 +1,222 @@
+// One's own strokes until the daemon has them: the one under the pen, and those on their way.
+
+import { outline } from "./outline.js";
+
+/** @typedef {import("./centreline.js").Style} Style */
+/** @typedef {import("./picture.js").Stroke} Stroke */
+
+/** Points of a stroke at most; a longer line goes on as the next stroke. */
+const LONGEST = 4096;
+/** Least and greatest coordinate, quarter units. */
+const [LEAST, MOST] = [-8192, 24575];
+/** Points nearer than this to the one before are not kept, quarter units. */
+const NEAR = 4;
+/** Milliseconds that times are told to: finer would cost bytes that nobody sees. */
+const TICK = 16;
+
+/** A stroke of one's own. */
+class Draft {
+  /** @type {number[]} */
+  points = [];
+  /** @type {number[]} */
+  pressures = [];
+  /**
+   * Milliseconds since the pen went down, for whoever watches the drawing later.
+   * @type {number[]}
+   */
+  times = [];
+  #began = performance.now();
+  /** How many points went out as live ink. */
+  sent = 0;
+  /** Whether the whole stroke went out. */
+  isSent = false;
+  /** @type {ReturnType<typeof outline> | null} */
+  #shape = null;
+
+  /** @param {number} pen @param {Style} style */
+  constructor(pen, style) {
+    this.pen = pen;
+    this.style = style;
+  }
+
+  get count() {
+    return this.points.length / 2;
+  }
+
+  get shape() {
+    return (this.#shape ??= outline(this));
+  }
+
+  /** @param {number} x @param {number} y @param {number | null} pressure 0…1 */
+  add(x, y, pressure) {
+    this.points.push(clamped(x), clamped(y));
+    this.times.push(TICK * Math.round((performance.now() - this.#began) / TICK));
+    if (pressure !== null) this.pressures.push(Math.round(255 * Math.min(1, Math.max(0, pressure))));
+    this.#shape = null;
+  }
+
+  /** @param {number} x @param {number} y */
+  isNear(x, y) {
+    const { points } = this;
+    return Math.hypot(points[points.length - 2] - x, points[points.length - 1] - y) < NEAR;
+  }
+
+  /** @returns {object} the stroke as the API takes it */
+  get json() {
+    const { style, points, pressures, times } = this;
+    return { ...style, points, times, ...(pressures.length > 0 && { pressures }) };
+  }
+
+  /**
+   * Whether this stroke is that one.
+   * @param {Stroke} stroke
+   * @param {string} seat
+   */
+  is(stroke, seat) {
+    return (
+      stroke.seat === seat &&
+      stroke.points.length === this.points.length &&
+      stroke.width === this.style.width &&
+      stroke.points.every((value, index) => value === this.points[index])
+    );
+  }
+}
+
+/** @param {number} value */
+function clamped(value) {
+  return Math.min(MOST, Math.max(LEAST, value));
+}
+
+export class Drafts {
+  // Two pages of one seat must not use the same numbers.
+  #pens = Math.floor(Math.random() * 2 ** 31);
+  #send;
+  #room;
+  /** @type {Draft | null} */
+  #current = null;
+  /** @type {{x: number, y: number, pressure: number | null} | null} */
+  #skipped = null;
+  /** @type {Map<number, Draft>} */
+  #waiting = new Map();
+
+  /**
+   * @param {string} room
+   * @param {(message: object) => boolean} send whether it went out
+   */
+  constructor(room, send) {
+    this.#room = room;
+    this.#send = send;
+  }
+
+  get isDown() {
+    return this.#current !== null;
+  }
+
+  /** How many strokes the daemon does not have yet. */
+  get waiting() {
+    return this.#waiting.size;
+  }
+
+  /** What is to be seen of them. */
+  *previews() {
+    yield* this.#waiting.values();
+    if (this.#current) yield this.#current;
+  }
+
+  /**
+   * The pen goes down.
+   * @param {Style} style
+   * @param {number} x
+   * @param {number} y
+   * @param {number | null} pressure
+   */
+  begin(style, x, y, pressure) {
+    this.end();
+    this.#current = new Draft((this.#pens += 1), { ...style });
+    this.#current.add(x, y, pressure);
+  }
+
+  /**
+   * The pen moves.
+   * @param {number} x
+   * @param {number} y
+   * @param {number | null} pressure
+   */
+  extend(x, y, pressure) {
+    const draft = this.#current;
+    if (!draft) return;
+    if (draft.isNear(x, y)) {
+      this.#skipped = { x, y, pressure };
+      return;
+    }
+    this.#skipped = null;
+    draft.add(x, y, pressure);
+    if (draft.count < LONGEST) return;
+    this.begin(draft.style, x, y, pressure);
+  }
+
+  /** The pen goes up. */
+  end() {
+    const draft = this.#current;
+    if (!draft) return;
+    const skipped = this.#skipped;
+    [this.#current, this.#skipped] = [null, null];
+    // Where the pen was lifted counts, however near the last point it is.
+    if (skipped && draft.count > 1) draft.add(skipped.x, skipped.y, skipped.pressure);
+    this.#waiting.set(draft.pen, draft);
+    draft.isSent = this.#sendStroke(draft);
+  }
+
+  /** The stroke under the pen is withdrawn. */
+  cancel() {
+    const draft = this.#current;
+    [this.#current, this.#skipped] = [null, null];
+    if (draft?.sent) this.#send({ type: "cancel", room: this.#room, pen: draft.pen });
+  }
+
+  /** Sends the points that are new since the last time; once a frame. */
+  sendLive() {
+    const draft = this.#current;
+    if (!draft || draft.sent === draft.count) return;
+    const { pen, style, sent, points, pressures } = draft;
+    const news = { from: sent, points: points.slice(2 * sent), pressures: pressures.slice(sent) };
+    if (this.#send({ type: "pen", room: this.#room, pen, style, ...news })) draft.sent = draft.count;
+  }
+
+  /**
+   * The daemon has the stroke, or refused it.
+   * @param {number} pen
+   */
+  settle(pen) {
+    this.#waiting.delete(pen);
+  }
+
+  /**
+   * The daemon has the stroke, without a word of its pen.
+   * @param {Stroke} stroke of one's own seat
+   */
+  settleSame(stroke) {
+    for (const [pen, draft] of this.#waiting) {
+      if (draft.isSent && draft.is(stroke, stroke.seat)) return void this.#waiting.delete(pen);
+    }
+  }
+
+  /**
+   * After a reconnection: sends what the daemon has not got.
+   * @param {Stroke[]} strokes the whole picture
+   * @param {string} seat one's own
+   */
+  resend(strokes, seat) {
+    for (const [pen, draft] of this.#waiting) {
+      // It may have arrived although its answer did not.
+      if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.#waiting.delete(pen);
+      else draft.isSent = this.#sendStroke(draft);
+    }
+    if (this.#current) this.#current.sent = 0;
+  }
+
+  /** @param {Draft} draft */
+  #sendStroke({ pen, json }) {
+    return this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
+  }
+}

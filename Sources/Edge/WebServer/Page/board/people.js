@@ -1,0 +1,147 @@
+// Who is in the room, with a colour and a number each.
+
+import { note, say } from "../kit/announce.js";
+import { icon, find, make, put, sync } from "../kit/dom.js";
+import { kick } from "../kit/kick.js";
+import { initialOf, markOf } from "../kit/marks.js";
+import { onLanguage, shown, text } from "../words/messages.js";
+
+/**
+ * @typedef {{seat: string, name: string, avatar: string, number?: number, person?: boolean}} Seat
+ * @typedef {{device: string, name: string, seats: Seat[], master: boolean, self: boolean, reachable: boolean}} Member
+ * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean,
+ *   device: string, isPerson: boolean, isOurs: boolean}} Person
+ */
+
+export class People {
+  /**
+   * By seat.
+   * @type {Map<string, Person>}
+   */
+  #people = new Map();
+  #list;
+  #count;
+  #isFirst = true;
+  /** The room, if this device may take people out of it. */
+  #mine = "";
+  /** @type {string[]} */
+  #notices = [];
+
+  /** @param {HTMLElement} list @param {HTMLElement} count */
+  constructor(list, count) {
+    this.#list = list;
+    this.#count = count;
+    onLanguage(() => this.#draw());
+  }
+
+  /** @param {Member[]} members @param {string} seat one's own @param {string} mine the room, if one may take people out */
+  show(members, seat, mine) {
+    this.#mine = mine;
+    const people = peopleOf(members, seat);
+    this.#tellChanges(people);
+    this.#people = new Map(people.map((person) => [person.seat, person]));
+    this.#count.textContent = String(people.length);
+    this.#draw();
+  }
+
+  #draw() {
+    const people = [...this.#people.values()];
+    sync(this.#list, people, ({ seat }) => seat, row, (item, person) => this.#fill(item, person));
+  }
+
+  /** @param {HTMLElement} item @param {Person} person */
+  #fill(item, person) {
+    const { name, avatar, order, isYou, isMaster, isHere, isPerson, isOurs } = person;
+    item.classList.toggle("away", !isHere);
+    const mark = markOf(order);
+    item.style.setProperty("--mark", mark.color);
+    item.style.setProperty("--on-mark", mark.on);
+    const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
+    const hint = notes.flatMap((key) => (key ? text(key) : [])).join(" · ");
+    put(find(item, ".face"), shown(avatar) || initialOf(name));
+    find(item, ".face").dataset.number = String(mark.number);
+    put(find(item, ".name"), name);
+    find(item, ".name").classList.toggle("alone", hint === "");
+    put(find(item, ".hint"), hint);
+    const out = find(item, ".out");
+    // One's own person leaves by the menu.
+    out.hidden = !this.#mine || (isOurs && isPerson);
+    item.classList.toggle("removable", !out.hidden);
+    out.setAttribute("aria-label", text("kick.label", { name }));
+    out.onclick = () => kick(this.#mine, person);
+  }
+
+  /** @param {string[]} notices what everybody should know, in the daemon's words */
+  tell(notices) {
+    for (const notice of notices) {
+      if (!this.#notices.includes(notice)) note(notice, "bad");
+    }
+    this.#notices = notices;
+    this.#list.parentElement?.querySelector(".notices")?.replaceChildren(
+      ...notices.map((notice) => {
+        const line = document.createElement("p");
+        line.textContent = notice;
+        return line;
+      }),
+    );
+  }
+
+  /** @param {string} seat */
+  order(seat) {
+    return this.#people.get(seat)?.order ?? 0;
+  }
+
+  /** Forgets everybody: another room follows. */
+  clear() {
+    this.#people.clear();
+    this.#isFirst = true;
+    this.tell([]);
+    this.#list.replaceChildren();
+  }
+
+  /** @param {Person[]} people */
+  #tellChanges(people) {
+    const now = new Set(people.map(({ seat }) => seat));
+    if (!this.#isFirst) {
+      for (const { seat, name } of people) {
+        if (!this.#people.has(seat)) tell(text("people.joined", { name }));
+      }
+      for (const { seat, name } of this.#people.values()) {
+        if (!now.has(seat)) tell(text("people.left", { name }));
+      }
+    }
+    this.#isFirst = false;
+  }
+}
+
+/**
+ * Says who came or went; where the list of players is on the screen, the eye sees it there.
+ * @param {string} words
+ */
+function tell(words) {
+  if (document.body.dataset.screen === "table") say(words);
+  else note(words);
+}
+
+/** @param {Member[]} members @param {string} seat @returns {Person[]} */
+function peopleOf(members, seat) {
+  const all = members.flatMap((member) =>
+    member.seats.map((one) => ({
+      ...one,
+      name: shown(one.name || member.name),
+      isYou: one.seat === seat,
+      isMaster: member.master,
+      isHere: member.reachable || member.self,
+      device: member.device,
+      isPerson: one.person !== false,
+      isOurs: member.self,
+    })),
+  );
+  return all.map((person, order) => ({ ...person, order: person.number ? person.number - 1 : order }));
+}
+
+function row() {
+  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
+  const parts = ["face", "name", "hint"].map((name) => make("span", { class: name }));
+  return make("li", { class: "person" }, ...parts, out);
+}

@@ -1,0 +1,327 @@
+// The room: the board, the tools, the people, and what the daemon says about them.
+
+import { note, say } from "../kit/announce.js";
+import { Board } from "./board.js";
+import { Crosshair } from "./crosshair.js";
+import { choose } from "../kit/dialogs.js";
+import { Drafts } from "./drafts.js";
+import { showAccess } from "../kit/knocks.js";
+import { LivePens } from "./livepens.js";
+import * as menu from "./menu.js";
+import { shown, text } from "../words/messages.js";
+import { NameTags } from "./nametags.js";
+import { People } from "./people.js";
+import { Pointer } from "./pointer.js";
+import { refusalText } from "../kit/refusals.js";
+import { connectKeys } from "./roomkeys.js";
+import { isGame } from "../kit/activities.js";
+import { Tip } from "./tip.js";
+import { Toolbar } from "./toolbar.js";
+
+/** @typedef {import("../daemon.js").Room} Detail */
+
+/** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
+const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
+
+export class Room {
+  /**
+   * The room's code, or `null` while the lobby is shown.
+   * @type {string | null}
+   */
+  code = null;
+  /** Whether the pen writes. */
+  isOpen = true;
+  #link;
+  root;
+  #leave;
+  #seat = "";
+  #isMaster = false;
+  /**
+   * One's own strokes of a picture that is still coming.
+   * @type {import("../daemon.js").Stroke[]}
+   */
+  #own = [];
+  #drafts = new Drafts("", () => false);
+
+  /** @param {HTMLElement} root @param {import("../kit/link.js").Link} link @param {() => void} leave back to the lobby */
+  constructor(root, link, leave) {
+    this.root = root;
+    this.#link = link;
+    this.#leave = leave;
+    const stage = this.#find(".stage");
+    this.board = new Board(stage);
+    this.pens = new LivePens(() => this.board.touch());
+    this.tags = new NameTags(this.#find(".tags"), this.board.view);
+    this.people = new People(this.#find(".people ul"), this.#find(".bar .count"));
+    this.toolbar = new Toolbar(this.#find(".tools"));
+    this.tip = new Tip(this.#find(".tip"), stage, this.board, this.toolbar);
+    const hand = this.#hand();
+    this.crosshair = new Crosshair(this.#find(".crosshair"), this.board, hand);
+    new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
+    this.#connectBoard();
+    this.#connectButtons();
+    connectKeys(this, stage, {
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      clear: () => this.#clear(),
+    });
+  }
+
+  /**
+   * Shows a room.
+   * @param {string} code
+   */
+  open(code) {
+    if (this.code === code) return;
+    this.close();
+    this.code = code;
+    this.#drafts = new Drafts(code, (message) => this.#link.send(message));
+    this.#find(".code").textContent = code;
+    this.#find(".stage").focus({ preventScroll: true });
+    this.watch();
+  }
+
+  /** Leaves the board, not the room. */
+  close() {
+    if (this.code === null) return;
+    this.crosshair.hide();
+    this.#drafts.end();
+    this.#drafts = new Drafts("", () => false);
+    this.code = null;
+    this.#link.send({ type: "watch", room: null });
+    this.board.replace([]);
+    this.pens.clear();
+    this.tags.clear();
+    this.people.clear();
+  }
+
+  /** Asks for the room's events, also after a reconnection. */
+  watch() {
+    if (this.code) this.#link.send({ type: "watch", room: this.code });
+  }
+
+  // MARK: What a game asks for
+
+  get isShown() {
+    return this.code !== null && !this.root.hidden;
+  }
+
+  /**
+   * Whether the pen writes: not before a drawing time, nor after one's own Done.
+   * @param {boolean} isOpen
+   */
+  allow(isOpen) {
+    if (!isOpen) this.lift();
+    this.isOpen = isOpen;
+    this.#find(".tools").inert = !isOpen;
+    this.root.classList.toggle("closed", !isOpen);
+  }
+
+  /** Lifts the pen: what it has drawn counts. */
+  lift() {
+    this.crosshair.lift();
+    if (this.#drafts.isDown) this.#drafts.end();
+    this.board.touch();
+  }
+
+  /** Takes a new sheet: strokes on their way to the old one do not come to this one. */
+  begin() {
+    this.#drafts.cancel();
+    this.lift();
+    this.#drafts = new Drafts(this.code ?? "", (message) => this.#link.send(message));
+    this.board.look((view) => view.fit());
+  }
+
+  // MARK: What the daemon says
+
+  /** @param {import("../daemon.js").Said} message */
+  receive(message) {
+    if (message.type === "error") return this.#receiveError(message);
+    if (message.type === "room") return message.room.code === this.code ? this.#describe(message.room) : undefined;
+    if (!("room" in message) || message.room !== this.code) return;
+    switch (message.type) {
+      case "canvas":
+        this.board.replace(message.strokes);
+        this.#own = [];
+        return this.#open(message);
+      case "more":
+        this.board.append(message.strokes);
+        return this.#open(message);
+      case "turn":
+        // What was hidden before this page came is not here.
+        if (!this.board.turn(message.off, message.on)) this.watch();
+        return;
+      case "add":
+        return message.strokes.forEach((added) => this.#add(added));
+      case "remove":
+        return this.board.remove(message.ids);
+      case "ink":
+        return this.#ink(message);
+      case "ink-end":
+        return this.pens.end(message.seat, message.pen);
+    }
+  }
+
+  /**
+   * When the whole picture is there, what it lacks of one's own is sent again.
+   * @param {{strokes: import("../daemon.js").Stroke[], rest?: number}} slice
+   */
+  #open({ strokes, rest = 0 }) {
+    for (const stroke of strokes) if (stroke.seat === this.#seat) this.#own.push(stroke);
+    if (rest > 0) return;
+    this.#drafts.resend(this.#own, this.#seat);
+    this.#own = [];
+  }
+
+  /** @param {import("../daemon.js").EventAdd["strokes"][number]} added */
+  #add({ at, stroke, pen }) {
+    if (pen !== undefined) this.#drafts.settle(pen);
+    else this.pens.settle(stroke);
+    if (stroke.seat === this.#seat) this.#drafts.settleSame(stroke);
+    this.board.add(at, stroke);
+    this.board.touch();
+  }
+
+  /** @param {import("./livepens.js").Ink} ink */
+  #ink(ink) {
+    const tip = this.pens.ink(ink);
+    if (tip) this.tags.show(ink.seat, ink.name, this.people.order(ink.seat), tip);
+  }
+
+  /** @param {{code: string, message: string, pen?: number}} error */
+  #receiveError({ code, message, pen }) {
+    if (pen !== undefined) this.#drafts.settle(pen);
+    this.board.touch();
+    const words = refusalText({ code, message }, this.code ?? "");
+    if (SAID.has(code)) return say(words);
+    note(words, "bad");
+    if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
+  }
+
+  /** @param {Detail} room */
+  #describe(room) {
+    this.#seat = room.seat;
+    this.#isMaster = room.members.some((member) => member.self && member.master);
+    this.#find("h1").textContent = shown(room.title) || text("room.untitled");
+    this.#find("h1").classList.toggle("unseen", room.title === "");
+    document.title = `${room.code} · ${text("app.name")}`;
+    const isOurs = this.#isMaster && !isGame(room);
+    this.people.show(room.members, room.seat, isOurs ? room.code : "");
+    showAccess(this.#find(".people"), room, isOurs);
+    this.people.tell(room.notices ?? []);
+    this.#button("undo").disabled = !room.canUndo;
+    this.#button("redo").disabled = !room.canRedo;
+  }
+
+  // MARK: What the person does
+
+  /** @returns {import("./pointer.js").Hand} */
+  #hand() {
+    return {
+      down: (x, y, pressure) => {
+        if (!this.isOpen) return;
+        this.#drafts.begin(this.toolbar.style, x, y, pressure);
+        this.board.touch();
+      },
+      move: (x, y, pressure) => {
+        this.#drafts.extend(x, y, pressure);
+        this.board.touch();
+      },
+      up: () => {
+        this.#drafts.sendLive();
+        this.#drafts.end();
+        this.board.touch();
+      },
+      cancel: () => {
+        this.#drafts.cancel();
+        this.board.touch();
+      },
+      hold: (x, y) => this.#hold(x, y),
+      remove: (x, y) => this.#hide(x, y),
+    };
+  }
+
+  /**
+   * A long press with the eraser takes one whole stroke of one's own away.
+   * @param {number} x
+   * @param {number} y
+   */
+  #hold(x, y) {
+    if (this.toolbar.style.tool !== "eraser") return false;
+    this.#hide(x, y);
+    return true;
+  }
+
+  /** @param {number} x @param {number} y */
+  #hide(x, y) {
+    this.#drafts.cancel();
+    const stroke = this.board.strokeAt(this.#seat, x, y);
+    if (stroke) this.#send({ type: "hide", stroke: stroke.id });
+    say(text(stroke ? "stroke.hidden" : "stroke.none"));
+    this.board.touch();
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    if (!this.#link.send({ ...message, room: this.code })) note(text("link.lost"), "bad");
+  }
+
+  #undo() {
+    this.#send({ type: "undo" });
+  }
+
+  #redo() {
+    this.#send({ type: "redo" });
+  }
+
+  async #clear() {
+    const scope = await menu.chooseClear(this.#isMaster && !this.root.classList.contains("game"));
+    if (scope) this.#send({ type: "clear", scope });
+    this.#find(".stage").focus({ preventScroll: true });
+  }
+
+  // MARK: Wiring
+
+  #connectBoard() {
+    this.board.previews = () => this.#previews();
+    this.board.onTick = () => this.#drafts.sendLive();
+    this.board.onFrame = () => {
+      this.tags.follow();
+      this.crosshair.follow();
+      this.#find("[data-do=fit]").hidden = this.board.view.isFitted;
+      this.tip.follow();
+    };
+  }
+
+  *#previews() {
+    yield* this.pens.previews();
+    yield* this.#drafts.previews();
+  }
+
+  #connectButtons() {
+    const code = () => this.code ?? "";
+    menu.connect(this.root, {
+      back: () => this.#leave(),
+      copy: () => menu.copy(code()),
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      clear: () => this.#clear(),
+      png: () => menu.save(code(), "png"),
+      svg: () => menu.save(code(), "svg"),
+      webp: () => menu.save(code(), "webp"),
+      help: () => choose("help"),
+      leave: () => menu.leave(code(), this.#leave),
+      fit: () => this.board.look((view) => view.fit()),
+    });
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  #find(selector) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(selector));
+  }
+
+  /** @param {string} name @returns {HTMLButtonElement} */
+  #button(name) {
+    return /** @type {HTMLButtonElement} */ (this.#find(`[data-do=${name}]`));
+  }
+}

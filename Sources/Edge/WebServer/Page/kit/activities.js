@@ -1,0 +1,94 @@
+// The activities that this page can play. Each is one module in a folder of its own (`activity.js`), named by nobody else:
+// the build lists them in `activities.js`, and the page's first module registers them here.
+
+import { learn } from "../words/messages.js";
+
+/**
+ * What the page must know of an activity with rounds. `Scene` is what its screens are shown with.
+ * @typedef {import("../table/scene.js").Scene} Scene
+ * @typedef {{element: HTMLElement, show: (scene: Scene) => void}} View
+ * @typedef {{open: () => void, update: (scene: Scene) => void, close: () => void}} Archive
+ * @typedef {{draw: () => void, history: () => void}} Ways
+ * @typedef {{words: string, isMine: boolean}} Turn
+ * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
+ * @typedef {object} Activity
+ * @property {string} name as rooms have it
+ * @property {string} title key of its name
+ * @property {string} pitch key of the sentence on its card
+ * @property {Record<string, Record<string, string | Record<string, string>>>} words by language
+ * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of "How to play"
+ * @property {SettingNames} settings
+ * @property {(root: ParentNode, ways: Ways) => {views: Record<string, View>, archive?: Archive}} makeScreens
+ * @property {(players: number) => string} advice what the lobby says to so many; may be empty
+ * @property {(scene: Scene, before: string, isDrawing: boolean) => string} screenOf the view that the moment needs; "board" is the board
+ * @property {(scene: Scene) => boolean} isBrief whether the phase passes by itself, so that no clock is shown
+ * @property {(scene: Scene) => string} spoken what is said aloud when the phase begins; may be empty
+ * @property {(scene: Scene) => string | undefined} sound
+ * @property {(scene: {room: string, phase: string, state: object}) => boolean} isDone whether one has finished, beyond what the daemon says
+ * @property {(scene: Scene, isDone: boolean) => void} noteDone remembers what one has said of one's drawing
+ * @property {(scene: Scene) => {topic: string, leaves: boolean}} drawing what stands above the board, and whether one may leave it
+ * @property {(scene: Scene) => {round: string, turn: Turn | null}} running what the card of a running game says; `turn` is `null` where it waits for others
+ * @property {(scene: Scene, seat: string) => string} roleOf a player's part in this round; may be empty
+ * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
+ * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew
+ * @property {(scene: Scene) => Record<string, number>} earned points of the round that is being shown
+ * @property {(scene: Scene) => OwnDrawing[]} ownDrawings one's own of the rounds that are over
+ * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
+ */
+
+/**
+ * How the settings of an activity read; what is not named here is shown as the daemon calls it.
+ * @typedef {object} SettingNames
+ * @property {Record<string, string>} labels keys by name
+ * @property {Record<string, string>} presets keys by name
+ * @property {Map<string, number>} steps what a press adds, as it is shown
+ * @property {Map<string, number>} units what one unit of the daemon's is, as it is shown
+ * @property {Set<string>} seconds names of what is a time
+ * @property {Set<string>} hidden what is not a number to set
+ * @property {Set<string>} kept what no preset changes
+ * @property {(name: string, value: number) => string | null} instead a word where the number is written, as "auto" for 0
+ * @property {(name: string, value: number) => string | null} spoken a value in words, or `null` for the number
+ * @property {(values: Record<string, number>) => {without: Set<string>, kind: string}} sort what means nothing with these values, and a key that says what kind of game they make
+ */
+
+/** @type {Map<string, Activity>} */
+const known = new Map();
+
+/** @param {Activity} activity */
+export function register(activity) {
+  known.set(activity.name, activity);
+  learn(activity.words);
+}
+
+/** All of them, in the order in which they were registered. */
+export function activities() {
+  return [...known.values()];
+}
+
+/**
+ * @param {string | undefined} name as rooms have it
+ * @returns {Activity | undefined} nothing where the page cannot play it
+ */
+export function activityNamed(name) {
+  return name === undefined ? undefined : known.get(name);
+}
+
+/**
+ * Whether a room has a game that this page can play.
+ * @param {{activity?: string} | null | undefined} room
+ */
+export function isGame(room) {
+  return activityNamed(room?.activity) !== undefined;
+}
+
+/**
+ * A copy of something that an activity brings with it: `<template id="NAME-PART">`.
+ * @param {string} name of the activity
+ * @param {string} part
+ * @returns {DocumentFragment}
+ */
+export function partOf(name, part) {
+  const template = document.getElementById(`${name}-${part}`);
+  if (!(template instanceof HTMLTemplateElement)) return document.createDocumentFragment();
+  return /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+}

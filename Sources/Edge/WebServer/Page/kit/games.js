@@ -1,0 +1,48 @@
+// What can be played here, as the daemon says.
+
+import { askJSON } from "./api.js";
+
+/**
+ * @typedef {{name: string, default: number, min: number, max: number}} Setting
+ * @typedef {{name: string, settings: Record<string, number>}} Preset
+ * @typedef {{activity: string, seats: {min: number, max: number}, settings: Setting[], presets: Preset[]}} GameInfo
+ */
+
+/** @type {Promise<{games: GameInfo[], bots: boolean}> | null} */
+let known = null;
+
+/**
+ * The catalogue; empty where the daemon knows of drawing only.
+ * @returns {Promise<{games: GameInfo[], bots: boolean}>}
+ */
+export function catalogue() {
+  /** @type {() => Promise<import("../daemon.js").GameList>} */
+  const asking = () => askJSON("GET", "games");
+  known ??= asking().then(
+    ({ games, bots }) => ({ games: games.map(withNormal), bots: bots === true }),
+    () => {
+      // Asked again the next time: the daemon may have been away.
+      known = null;
+      return { games: [], bots: false };
+    },
+  );
+  return known;
+}
+
+/**
+ * A game with the preset that changes nothing, before the others.
+ * @param {GameInfo} game
+ * @returns {GameInfo}
+ */
+function withNormal(game) {
+  if (game.presets.length === 0 || game.presets.some(({ name }) => name === "normal")) return game;
+  return { ...game, presets: [{ name: "normal", settings: {} }, ...game.presets] };
+}
+
+/**
+ * One game of the catalogue.
+ * @param {string} activity
+ */
+export async function gameInfo(activity) {
+  return (await catalogue()).games.find((game) => game.activity === activity) ?? null;
+}

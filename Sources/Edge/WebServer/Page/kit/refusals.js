@@ -1,0 +1,41 @@
+// What was refused, in the reader's language. The daemon's own sentences are English and more exact.
+
+import { language, text } from "../words/messages.js";
+
+/** By the code of the refusal. */
+const REFUSALS = /** @type {const} */ ({
+  "no-such-room": "refused.unknown",
+  "not-a-member": "refused.gone",
+  "room-full": "refused.full",
+  "already-started": "refused.started",
+  "wrong-passphrase": "refused.passphrase",
+  "paused": "refused.paused",
+  "banned": "refused.banned",
+  "incompatible-version": "refused.version",
+  "not-let-in": "refused.door",
+  "ambiguous": "refused.several",
+  "code-in-use": "refused.taken",
+  "unreachable": "refused.unreachable",
+  "not-open": "refused.now",
+  "not-yet": "refused.now",
+  "refused-move": "refused.now",
+  "not-master": "refused.master",
+  "too-few-players": "refused.few",
+  "nothing-to-undo": "refused.undo",
+  "nothing-to-redo": "refused.redo",
+  "bad-request": "refused.input",
+  "too-large": "refused.large",
+  "too-busy": "refused.busy",
+  "failed": "refused.failed",
+});
+
+/**
+ * A refusal in the reader's language.
+ * @param {unknown} error
+ * @param {string} [code] of the room
+ */
+export function refusalText(error, code = "") {
+  const { code: reason, message } = /** @type {Error & {code?: string}} */ (error);
+  const key = REFUSALS[/** @type {keyof typeof REFUSALS} */ (reason ?? "")];
+  return key && language() !== "en" ? text(key, { code }) : message;
+}

@@ -1,0 +1,102 @@
+// Who plays: the seats of a room as people see them, with face, colour and number.
+
+import { icon, make, put } from "./dom.js";
+import { initialOf, markOf } from "./marks.js";
+import { shown, text } from "../words/messages.js";
+
+/**
+ * @typedef {{seat: string, device: string, name: string, avatar: string, number: number, isReady: boolean,
+ *   isPlaying: boolean, isYou: boolean, isMaster: boolean, isHere: boolean, isPerson: boolean, isMine: boolean}} Player
+ */
+
+/**
+ * The seats of a room by their ids, in the order of coming in.
+ * @param {import("../daemon.js").Room} detail
+ * @returns {Map<string, Player>}
+ */
+export function playersOf(detail) {
+  /** @type {Player[]} */
+  const all = detail.members.flatMap((member) =>
+    member.seats.map((one) => ({
+      seat: one.seat,
+      device: member.device,
+      name: shown(one.name || member.name || text("player.nameless")),
+      avatar: shown(one.avatar),
+      number: one.number ?? 0,
+      isReady: one.ready === true,
+      isPlaying: true,
+      isYou: one.seat === detail.seat,
+      isMaster: member.master && one.person !== false,
+      isHere: member.reachable || member.self,
+      isPerson: one.person !== false,
+      isMine: member.self,
+    })),
+  );
+  all.forEach((player, order) => (player.number ||= order + 1));
+  return new Map(all.sort((a, b) => a.number - b.number).map((player) => [player.seat, player]));
+}
+
+/**
+ * Somebody who is not in the room any more.
+ * @param {string} seat
+ * @returns {Player}
+ */
+export function gone(seat) {
+  const name = text("player.gone");
+  return {
+    seat, name, device: "", avatar: "👻", number: 0,
+    isReady: false, isPlaying: false, isYou: false, isMaster: false, isHere: false, isPerson: true, isMine: false,
+  };
+}
+
+/** @param {Player} player */
+export function nameOf(player) {
+  return player.isYou ? text("player.you") : player.name;
+}
+
+/**
+ * Several names in a sentence.
+ * @param {Player[]} players
+ */
+export function names(players) {
+  const sorted = [...players].sort((a, b) => Number(b.isYou) - Number(a.isYou) || a.number - b.number);
+  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(sorted.map((player) => (player.isYou ? text("player.you.among") : player.name)));
+}
+
+/**
+ * Shows a face: avatar or first letter on the player's colour, with the number beside it.
+ * @param {HTMLElement} face
+ * @param {Player} player
+ */
+export function showFace(face, { avatar, name, number }) {
+  const mark = markOf(Math.max(0, number - 1));
+  face.style.setProperty("--mark", mark.color);
+  face.style.setProperty("--on-mark", mark.on);
+  if (number > 0) face.dataset.number = String(number);
+  put(face, avatar || initialOf(name));
+  face.setAttribute("aria-hidden", "true");
+}
+
+/** @param {Player} player @returns {HTMLElement} */
+export function faceOf(player) {
+  const face = make("span", { class: "face" });
+  showFace(face, player);
+  return face;
+}
+
+/**
+ * A player in one line: face and name.
+ * @param {Player} player
+ * @returns {HTMLElement}
+ */
+export function chip(player) {
+  const element = make("span", { class: "chip" }, faceOf(player), make("bdi", { text: nameOf(player) }));
+  element.classList.toggle("away", !player.isHere);
+  return element;
+}
+
+/** The mark of those who have finished. */
+export function tick() {
+  const mark = make("span", { class: "tick", role: "img", "aria-label": text("player.done") }, icon("check"));
+  return mark;
+}

@@ -1,0 +1,175 @@
+// The lobby of a game: who is here, what will be played, and when it starts.
+
+import { copy } from "../board/menu.js";
+import { find, icon, make, put, sync } from "../kit/dom.js";
+import { gameInfo, catalogue } from "../kit/games.js";
+import { isGuest } from "../kit/guest.js";
+import { kick } from "../kit/kick.js";
+import { accessOf } from "../kit/knocks.js";
+import { fill, text } from "../words/messages.js";
+import { act } from "../kit/moves.js";
+import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";
+import { Phones } from "./phones.js";
+import { showFace, tick } from "../kit/seats.js";
+import { Settings } from "./settings.js";
+import { activityOf } from "../table/scene.js";
+
+/** @typedef {import("../table/scene.js").Scene} Scene */
+
+export class Lobby {
+  element;
+  #settings;
+  #phones;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {import("../kit/games.js").GameInfo | null} */
+  #info = null;
+
+  /** @param {HTMLElement} element holding the lobby's parts @param {() => void} teach shows how the game goes */
+  constructor(element, teach) {
+    this.element = element;
+    this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
+    this.#phones = new Phones(find(element, ".phones"));
+    const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
+      find(element, `[data-do=${name}]`).addEventListener("click", work);
+    on("copy-code", () => copy(this.#scene?.code ?? ""));
+    on("teach", teach);
+    on("bot", () => {
+      const kind = /** @type {HTMLSelectElement} */ (find(element, ".addbot select"));
+      return this.#act("bots", { strategy: kind.value });
+    });
+    on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
+    on("start", () => this.#act("start"));
+  }
+
+  /** @param {Scene} scene */
+  async show(scene) {
+    const isAnother = scene.room !== this.#scene?.room;
+    this.#scene = scene;
+    put(find(this.element, ".bigcode"), scene.code);
+    put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
+    this.#showPlayers(scene);
+    this.#showButtons(scene);
+    if (!isGuest) this.#phones.show(scene);
+    if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
+    const { bots } = await catalogue();
+    if (this.#scene !== scene) return;
+    find(this.element, ".addbot").hidden = !bots || this.#isFull;
+    if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);
+    this.#showButtons(scene);
+  }
+
+  get #me() {
+    return this.#scene?.players.get(this.#scene.seat);
+  }
+
+  get #isFull() {
+    return (this.#scene?.game.players.length ?? 0) >= (this.#scene?.detail.settings?.players ?? 8);
+  }
+
+  /** @param {Scene} scene */
+  #showPlayers(scene) {
+    const players = [...scene.players.values()].filter(({ isPlaying }) => isPlaying);
+    const keyOf = (/** @type {import("../kit/seats.js").Player} */ one) => `${one.seat}${one.isYou}`;
+    sync(find(this.element, ".party"), players, keyOf, (one) => (one.isYou ? this.#own(one) : guest()), (card, player) => {
+      showFace(find(card, ".face"), player);
+      if (!player.isYou) put(find(card, ".name"), player.name);
+      put(find(card, ".hint"), hintOf(player));
+      card.classList.toggle("ready", player.isReady);
+      card.classList.toggle("away", !player.isHere);
+      const out = card.querySelector("[data-do=kick]");
+      if (!(out instanceof HTMLElement)) return;
+      // Guests and bots of one's own device are one's own to send away.
+      out.hidden = player.isMine ? player.isPerson : !scene.isMaster;
+      card.classList.toggle("removable", !out.hidden);
+      out.setAttribute("aria-label", text("kick.label", { name: player.name }));
+      out.onclick = () => kick(scene.code, player);
+    });
+    const advice = activityOf(scene).advice(players.length);
+    find(this.element, ".two").hidden = advice === "";
+    put(find(this.element, ".two"), advice);
+    put(find(this.element, ".headcount"), text("lobby.headcount", { count: players.length, most: scene.detail.settings?.players ?? 8 }));
+  }
+
+  /** @param {Scene} scene */
+  #showButtons(scene) {
+    const least = this.#info?.seats.min ?? 2;
+    const players = scene.game.players.length;
+    const count = readyOf(scene).length;
+    const ready = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=ready]"));
+    const start = /** @type {HTMLButtonElement} */ (find(this.element, "[data-do=start]"));
+    ready.hidden = !scene.isPlayer;
+    ready.setAttribute("aria-pressed", String(this.#me?.isReady === true));
+    put(find(ready, "span"), text(this.#me?.isReady ? "ready.yes" : "ready.no"));
+    start.hidden = !scene.isMaster;
+    start.disabled = count < least;
+    put(find(this.element, ".status"), this.#status(scene, players, least));
+  }
+
+  /** @param {Scene} scene @param {number} players @param {number} least */
+  #status(scene, players, least) {
+    if (!scene.isPlayer) return text("watch.lobby");
+    if (players < least) return text("start.few", { count: least - players });
+    const count = readyOf(scene).length;
+    if (scene.isMaster && count < least) return text("start.wanted", { count: least - count });
+    if (scene.isMaster && count < players) return text("start.unready", { count: players - count });
+    if (scene.isMaster) return text(this.#me?.isReady ? "start.ready" : "start.others");
+    const master = [...scene.players.values()].find(({ isMaster }) => isMaster);
+    return text("start.waits", { name: master?.name ?? "" });
+  }
+
+  // One's own card: a press on the face draws another, the name is written in place.
+  /** @param {import("../kit/seats.js").Player} player */
+  #own(player) {
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", { class: "name", autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
+    );
+    const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("dice")));
+    again.addEventListener("click", () => this.#rename(input.value, anyAvatar(this.#me?.avatar)));
+    input.addEventListener("change", () => {
+      input.value = fitting(input.value);
+      this.#rename(input.value, this.#me?.avatar ?? "");
+    });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") input.blur();
+    });
+    const card = make("li", { class: "guest me" }, again, input, make("span", { class: "hint" }), tick());
+    fill(card);
+    return card;
+  }
+
+  /** @param {string} name @param {string} avatar */
+  #rename(name, avatar) {
+    const changed = { name: fitting(name) || this.#me?.name || "", avatar };
+    keepProfile(changed);
+    this.#act("profile", changed);
+  }
+
+  /** @param {string} what @param {object} [body] */
+  #act(what, body) {
+    return this.#scene ? act(this.#scene.code, what, body) : undefined;
+  }
+}
+
+/**
+ * Who will play if the game begins now: whoever begins it is ready.
+ * @param {Scene} scene
+ */
+function readyOf({ players, isMaster }) {
+  return [...players.values()].filter((one) => one.isPlaying && (one.isReady || (one.isYou && isMaster)));
+}
+
+function guest() {
+  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
+  return make("li", { class: "guest" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), out);
+}
+
+/** @param {import("../kit/seats.js").Player} player */
+function hintOf({ isMaster, isHere, isReady, isYou }) {
+  const parts = [];
+  if (isYou) parts.push(text("room.you"));
+  if (isMaster) parts.push(text("room.master"));
+  if (!isHere) parts.push(text("room.offline"));
+  else if (isReady) parts.push(text("player.ready"));
+  return parts.join(" · ");
+}

@@ -1,0 +1,175 @@
+// Where the page begins: the key, the socket, and which screen is shown.
+
+import { note, say } from "../kit/announce.js";
+import { Game } from "../table/game.js";
+import { Link } from "../kit/link.js";
+import { invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
+import { Knocks } from "../kit/knocks.js";
+import { Home } from "../start/home.js";
+import { fill, text } from "../words/messages.js";
+import { connectOffers, showOffers } from "../start/offers.js";
+import { Room } from "../board/room.js";
+import { isGame, register } from "../kit/activities.js";
+import { activities } from "../activities.js";
+import { Lobby } from "../lobby/lobby.js";
+import { Sitting } from "../start/sitting.js";
+import { forget, keep, takeFromAddress, token } from "../kit/token.js";
+
+/** @param {string} id */
+const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+for (const activity of activities) register(activity);
+fill(document);
+takeFromAddress();
+
+const link = new Link();
+const door = new Knocks(screen("knocks"));
+const home = new Home(screen("home"), (code) => go(code));
+const room = new Room(screen("room"), link, () => go(null));
+const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
+const sitting = new Sitting(screen("guest"), () => {
+  show();
+  link.open();
+});
+connectOffers(screen("home"), (code) => go(code));
+
+/** The room in the address, `#/BIRD`, so that a reload and the back button keep it. */
+function addressed() {
+  if (isGuest) return sitting.isElsewhere ? null : invitedTo;
+  return /^#\/([A-Z0-9]{4,8})$/.exec(location.hash)?.[1] ?? null;
+}
+
+/** @param {string | null} code */
+function go(code) {
+  if (isGuest) return code ? show() : leaveTable();
+  const hash = code ? `#/${code}` : "#/";
+  if (location.hash !== hash) location.hash = hash;
+  show();
+}
+
+/** A guest has left, or the seat is in the room no more. */
+function leaveTable() {
+  standUp();
+  link.rest();
+  show();
+}
+
+function show() {
+  const code = token() ? addressed() : null;
+  if (code !== room.code) game.close();
+  // What is played there is not known yet: a board that is not wanted must not flash up.
+  screen("room").classList.toggle("unknown", code !== null && code !== room.code);
+  if (code) room.open(code);
+  else room.close();
+  place();
+  if (code) return;
+  document.title = text("app.name");
+}
+
+/** Shows the screen that belongs to the moment. */
+function place() {
+  const code = token() ? room.code : null;
+  if (code === null) door.show("", []);
+  const first = isGuest ? "guest" : "home";
+  const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
+  const isAnother = screen(seen).hidden;
+  for (const id of ["key", "guest", "home", "room", "table"]) screen(id).hidden = id !== seen;
+  // Another screen begins at its top, not where the last one was scrolled to.
+  if (isAnother) scrollTo(0, 0);
+  document.body.dataset.screen = ["key", "guest"].includes(seen) ? "home" : seen;
+}
+
+function askForKey() {
+  if (isGuest) {
+    leaveTable();
+    return sitting.say(text("guest.gone"));
+  }
+  if (forget()) return link.open();
+  show();
+  screen("key").querySelector("input")?.focus();
+}
+
+let phase = "";
+
+/**
+ * Notes who else would have this guest; between two phases the page moves to where its seat is.
+ * @param {import("../daemon.js").Room} detail
+ */
+function settle(detail) {
+  noteHosts(detail.hosts);
+  const now = detail.game?.phase ?? "lobby";
+  const home = newHome();
+  if (home && phase !== "" && now !== phase && game.screen === "table") location.replace(home);
+  phase = now;
+}
+
+/** The drawing that is shown, once the daemon has described it. */
+let drawing = "";
+
+/**
+ * Leaves a drawing that this device is in no more: its master has taken it out.
+ * @param {import("../daemon.js").RoomSummary[]} rooms
+ */
+function leaveIfOut(rooms) {
+  if (!drawing || drawing !== room.code || rooms.some(({ code, member }) => member && code === drawing)) return;
+  drawing = "";
+  note(text("refused.gone"), "bad");
+  go(null);
+}
+
+let wasLost = false;
+
+link.addEventListener("open", () => {
+  screen("lost").hidden = true;
+  if (wasLost) say(text("link.back"));
+  wasLost = false;
+  room.watch();
+  if (!isGuest) void showOffers(screen("home"));
+});
+link.addEventListener("lost", () => {
+  if (!wasLost) say(text("link.lost"));
+  wasLost = true;
+  screen("lost").hidden = false;
+});
+link.addEventListener("unauthorized", askForKey);
+link.addEventListener("message", (event) => {
+  const message = /** @type {CustomEvent<import("../daemon.js").Said>} */ (event).detail;
+  if (message.type === "error" && message.code === "taken-over") {
+    link.rest();
+    sitting.elsewhere();
+    return show();
+  }
+  if (message.type === "welcome") home.greet(message.name);
+  else if (message.type === "rooms") {
+    home.show(message.rooms);
+    leaveIfOut(message.rooms);
+  }
+  else room.receive(message);
+  if (message.type !== "room" || message.room.code !== room.code) return;
+  screen("room").classList.remove("unknown");
+  drawing = isGuest || isGame(message.room) ? "" : message.room.code;
+  if (!isGuest) door.show(message.room.code, message.room.lobby.knocks);
+  game.show(message.room);
+  if (isGuest) settle(message.room);
+});
+
+screen("key").querySelector("form")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  keep(String(data.get("key") ?? ""));
+  if (!token()) return note(text("key.text"), "bad");
+  show();
+  link.open();
+});
+
+addEventListener("hashchange", () => {
+  // Somebody may paste the printed address into a page that is open already.
+  if (location.hash.length > 1 && !location.hash.startsWith("#/")) {
+    takeFromAddress();
+    link.open();
+  }
+  show();
+});
+
+show();
+if (token()) link.open();

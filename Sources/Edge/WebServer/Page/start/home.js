@@ -1,0 +1,240 @@
+// The first screen: rooms nearby, a new one, or one by its code.
+
+import { note } from "../kit/announce.js";
+import { askJSON } from "../kit/api.js";
+import { activityNamed, isGame } from "../kit/activities.js";
+import { catalogue } from "../kit/games.js";
+import { join } from "./joining.js";
+import { language, onLanguage, shown, text } from "../words/messages.js";
+import { refusalText } from "../kit/refusals.js";
+import { Running } from "./running.js";
+
+/**
+ * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
+ *   people: {device: string, name: string}[], member: boolean, locked: boolean, reachable: boolean,
+ *   knocking?: boolean, trouble?: string}} Summary
+ */
+
+export const CODE = /^[A-Z0-9]{4,8}$/;
+/** Milliseconds after which it is said that a room is looked for. */
+const PATIENCE = 500;
+
+export class Home {
+  #root;
+  #enter;
+  /**
+   * By room.
+   * @type {Map<string, HTMLElement>}
+   */
+  #cards = new Map();
+  /** @type {Summary[]} */
+  #rooms = [];
+  #name = "";
+  #running;
+
+  /** @param {HTMLElement} root @param {(code: string) => void} enter */
+  constructor(root, enter) {
+    this.#root = root;
+    this.#enter = enter;
+    this.#running = new Running(/** @type {HTMLElement} */ (root.querySelector(".running")), enter);
+    onLanguage(() => {
+      this.show(this.#rooms);
+      this.greet(this.#name);
+    });
+    const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
+    const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
+    onSubmit(create, () => this.#create(create));
+    onSubmit(join, () => this.#joinByCode(join));
+    root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
+      const card = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (card && card.dataset.trouble !== "true") {
+        this.#open(card.dataset.code ?? "", card.dataset.member === "true", card.dataset.room);
+      }
+    });
+    for (const input of root.querySelectorAll("input.code")) {
+      input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
+    }
+  }
+
+  /** @param {Summary[]} rooms */
+  show(rooms) {
+    const waited = new Set(this.#rooms.filter(({ knocking }) => knocking).map(({ room }) => room));
+    if (rooms.some(({ room, knocking }) => knocking && !waited.has(room))) note(text("knock.waiting"));
+    this.#rooms = rooms;
+    this.#running.show(rooms);
+    const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
+    const sorted = rooms
+      .filter((room) => room.trouble || room.activity === "draw" || (isGame(room) && !room.member))
+      .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
+    const kept = new Set(sorted.map(({ room }) => room));
+    for (const [room, card] of this.#cards) {
+      if (!kept.has(room)) {
+        card.remove();
+        this.#cards.delete(room);
+      }
+    }
+    sorted.forEach((room, index) => {
+      const card = this.#cards.get(room.room) ?? newCard();
+      this.#cards.set(room.room, card);
+      describe(card, room, rooms.some((other) => other.room !== room.room && other.code === room.code));
+      // Moving a card that is in its place would take the focus from it.
+      if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
+    });
+    this.#root.classList.toggle("empty", sorted.length === 0);
+  }
+
+  /** @param {string} name of this device */
+  greet(name) {
+    this.#name = name;
+    if (!name) return;
+    const line = /** @type {HTMLElement} */ (this.#root.querySelector(".you"));
+    line.textContent = text("lobby.you", { name });
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #create(form) {
+    const { code, title, knock } = valuesOf(form);
+    // A space at the end of a passphrase counts.
+    const passphrase = String(new FormData(form).get("passphrase") ?? "");
+    if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    const wish = {
+      activity: "draw",
+      ...(code && { code }),
+      ...(title && { title }),
+      ...(passphrase && { passphrase }),
+      ...(knock && { settings: { knock: 1 } }),
+    };
+    /** @type {import("../daemon.js").Room} */
+    const room = await askJSON("POST", "rooms", wish);
+    form.reset();
+    this.#enter(room.code);
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #joinByCode(form) {
+    const { code } = valuesOf(form);
+    if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    // One that is listed is found; what takes long then is a person who types a passphrase or opens a door.
+    const isListed = this.#rooms.some((room) => room.code === code);
+    const patience = setTimeout(() => isListed || note(text("lobby.looking", { code })), PATIENCE);
+    try {
+      // What could not be found may be misspelt: it stays to be mended.
+      if (await this.#open(code, false)) form.reset();
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  /**
+   * @param {string} code
+   * @param {boolean} isMember
+   * @param {string} [chosen] the room that was pressed
+   * @returns {Promise<boolean>} whether it is open now
+   */
+  async #open(code, isMember, chosen) {
+    const known = this.#rooms.find(({ room, code: one }) => (chosen ? room === chosen : one === code));
+    try {
+      // A room that is not in the list may be a game, where the daemon knows of games.
+      const hasSeats = known ? known.activity !== "draw" : (await catalogue()).games.length > 0;
+      if (!isMember && !(await join(code, hasSeats, chosen))) return false;
+      this.#enter(code);
+      return true;
+    } catch (error) {
+      note(refusalText(error, code), "bad");
+      return false;
+    }
+  }
+}
+
+/** @param {HTMLFormElement} form @param {() => Promise<void> | void} work */
+export function onSubmit(form, work) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+    button.disabled = true;
+    try {
+      await work();
+    } catch (error) {
+      note(refusalText(error), "bad");
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
+/** @param {HTMLFormElement} form @returns {Record<string, string>} */
+export function valuesOf(form) {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(values);
+}
+
+/** @param {HTMLInputElement} input */
+export function keepToCode(input) {
+  input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
+}
+
+function newCard() {
+  const item = document.createElement("li");
+  const button = item.appendChild(document.createElement("button"));
+  button.className = "card";
+  button.type = "button";
+  for (const name of ["code", "title", "facts", "state"]) {
+    const part = button.appendChild(document.createElement("span"));
+    part.className = name;
+  }
+  button.append(lockMark());
+  return item;
+}
+
+/** For the eye; the facts say it in words. */
+function lockMark() {
+  const names = "http://www.w3.org/2000/svg";
+  const mark = document.createElementNS(names, "svg");
+  mark.classList.add("lock");
+  mark.setAttribute("aria-hidden", "true");
+  mark.appendChild(document.createElementNS(names, "use")).setAttribute("href", "#i-lock");
+  return mark;
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {Summary} room
+ * @param {boolean} isAmbiguous whether another room has its code: then people must see who is in it
+ */
+function describe(item, { room, code, title, activity, players, people, member, locked, reachable, knocking, trouble }, isAmbiguous) {
+  const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
+  const put = (/** @type {string} */ name, /** @type {string} */ words) => {
+    const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
+    if (part.textContent !== words) part.textContent = words;
+  };
+  // How many are in a locked room is told to members alone.
+  const facts = locked && !member ? [] : [text("room.players", { count: players })];
+  if (locked) facts.push(text("room.locked"));
+  if (!reachable && !member) facts.push(text("room.away"));
+  if (isAmbiguous && !member) facts.push(...whoIsIn(people), room.slice(0, 8));
+  put("code", code);
+  const game = activityNamed(activity);
+  put("title", shown(title) || (game ? text(game.title) : activity === "draw" ? text("room.untitled") : activity));
+  // The daemon's sentence says exactly what is the matter, in English.
+  put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
+  put("state", trouble ? "" : text(member ? "room.open" : knocking ? "knock.card" : "room.join"));
+  button.dataset.trouble = String(Boolean(trouble));
+  button.setAttribute("aria-disabled", String(Boolean(trouble)));
+  button.dataset.code = code;
+  button.dataset.room = room;
+  button.dataset.member = String(member);
+  button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
+  button.classList.toggle("locked", locked);
+  button.classList.toggle("play", activity !== "draw");
+}
+
+/**
+ * Those whom this device has met, by name, and how many others there are.
+ * @param {{device: string, name: string}[]} people
+ */
+function whoIsIn(people) {
+  const names = people.filter(({ name }) => name).map(({ name }) => shown(name));
+  const words = names.length ? [text("room.with", { names: names.join(", ") })] : [];
+  const strangers = people.length - names.length;
+  return strangers ? [...words, text("room.strangers", { count: strangers })] : words;
+}

@@ -1,0 +1,105 @@
+// What can be opened from the start page besides a drawing: a game with one of its presets.
+
+import { activities, partOf } from "../kit/activities.js";
+import { note } from "../kit/announce.js";
+import { askJSON } from "../kit/api.js";
+import { find, make, put, sync } from "../kit/dom.js";
+import { catalogue, gameInfo } from "../kit/games.js";
+import { openGallery } from "../table/gallery.js";
+import { CODE, keepToCode, onSubmit, valuesOf } from "./home.js";
+import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
+import { introduction } from "../kit/profile.js";
+import { refusalText } from "../kit/refusals.js";
+import { presetName } from "../lobby/settings.js";
+import { teach } from "../table/tutorial.js";
+
+/** @typedef {import("../kit/activities.js").Activity} Activity */
+/** @typedef {import("../kit/games.js").Preset} Preset */
+
+/**
+ * A card for every activity that the page can play.
+ * @param {HTMLElement} root of the start page @param {(code: string) => void} enter
+ */
+export function connectOffers(root, enter) {
+  const last = find(root, ".offer");
+  for (const activity of activities().reverse()) last.after(cardOf(activity, enter));
+  fill(root);
+  find(root, "[data-do=gallery]").addEventListener("click", openGallery);
+  connectLanguages(/** @type {HTMLSelectElement} */ (find(root, "select.language")));
+  onLanguage(() => showOffers(root));
+}
+
+/** @param {Activity} activity @param {(code: string) => void} enter */
+function cardOf({ name, title, pitch }, enter) {
+  const card = /** @type {HTMLElement} */ (partOf("start", "offer").firstElementChild);
+  card.dataset.activity = name;
+  find(card, "h2").dataset.text = title;
+  find(card, ".words p").dataset.text = pitch;
+  find(card, ".words").prepend(partOf(name, "picture"));
+  const form = /** @type {HTMLFormElement} */ (find(card, "form"));
+  onSubmit(form, () => open(name, form, enter));
+  for (const input of form.querySelectorAll("input.code")) {
+    input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
+  }
+  find(card, "[data-do=teach]").addEventListener("click", () => teach(name));
+  return card;
+}
+
+/**
+ * Shows what the daemon can play; nothing but drawing where it knows of nothing else.
+ * @param {HTMLElement} root
+ */
+export async function showOffers(root) {
+  const { games } = await catalogue();
+  let plays = false;
+  for (const { name, settings } of activities()) {
+    const info = games.find(({ activity }) => activity === name);
+    const card = find(root, `.offer[data-activity=${name}]`);
+    card.hidden = !info;
+    if (!info) continue;
+    plays = true;
+    const one = (/** @type {Preset} */ preset) =>
+      make("label", { class: "pick" }, make("input", { type: "radio", name: "preset", value: preset.name, class: "unseen" }), make("span"));
+    sync(find(card, ".presets"), info.presets, (preset) => preset.name, one, (label, preset, index) => {
+      put(find(label, "span"), presetName(preset.name, settings));
+      const input = /** @type {HTMLInputElement} */ (find(label, "input"));
+      // What is chosen again after a reset.
+      input.toggleAttribute("checked", index === 0);
+    });
+  }
+  root.classList.toggle("plays", plays);
+}
+
+/** @param {string} activity @param {HTMLFormElement} form @param {(code: string) => void} enter */
+async function open(activity, form, enter) {
+  const { code, title, preset, knock } = valuesOf(form);
+  const passphrase = String(new FormData(form).get("passphrase") ?? "");
+  if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+  const info = await gameInfo(activity);
+  const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
+  const settings = { ...chosen, ...(knock && { knock: 1 }) };
+  try {
+    /** @type {import("../daemon.js").Room} */
+    const room = await askJSON("POST", "rooms", {
+      activity,
+      ...introduction(),
+      ...(code && { code }),
+      ...(title && { title }),
+      ...(passphrase && { passphrase }),
+      settings,
+    });
+    form.reset();
+    enter(room.code);
+  } catch (error) {
+    note(refusalText(error, code), "bad");
+  }
+}
+
+/** @param {HTMLSelectElement} select */
+function connectLanguages(select) {
+  for (const [tag, { name }] of Object.entries(languages)) {
+    select.append(make("option", { value: tag, lang: tag, text: name }));
+  }
+  select.value = language();
+  select.addEventListener("change", () => speak(select.value));
+}

@@ -1,0 +1,84 @@
+// The first screen of a guest: a name, a face, and a seat; and what to do when that seat is elsewhere.
+
+import { find, put } from "../kit/dom.js";
+import { invitedTo, sitDown } from "../kit/guest.js";
+import { onLanguage, text } from "../words/messages.js";
+import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
+import { refusalText } from "../kit/refusals.js";
+
+export class Sitting {
+  #root;
+  /** @type {() => void} */
+  #seated;
+  /** Whether the seat is held by another window. */
+  #isElsewhere = false;
+
+  /** @param {HTMLElement} root @param {() => void} seated called when there is a seat */
+  constructor(root, seated) {
+    this.#root = root;
+    this.#seated = seated;
+    const form = /** @type {HTMLFormElement} */ (find(root, "form"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#sit(form);
+    });
+    find(root, ".again").addEventListener("click", () => {
+      keepProfile({ name: this.#name, avatar: anyAvatar(profile().avatar) });
+      this.#show();
+    });
+    find(root, "[data-do=here]").addEventListener("click", () => {
+      this.#isElsewhere = false;
+      this.#show();
+      this.#seated();
+    });
+    /** @type {HTMLInputElement} */ (find(root, "[name=name]")).value = profile().name;
+    onLanguage(() => this.#show());
+    this.#show();
+  }
+
+  /** Says that another window has the seat. */
+  elsewhere() {
+    this.#isElsewhere = true;
+    this.#show();
+  }
+
+  /** Whether the seat is held by another window. */
+  get isElsewhere() {
+    return this.#isElsewhere;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    put(find(this.#root, ".status"), words);
+  }
+
+  get #name() {
+    return fitting(/** @type {HTMLInputElement} */ (find(this.#root, "[name=name]")).value);
+  }
+
+  #show() {
+    put(find(this.#root, "h1"), text("guest.title", { code: invitedTo }));
+    put(find(this.#root, ".face"), profile().avatar);
+    find(this.#root, "form").hidden = this.#isElsewhere;
+    find(this.#root, ".elsewhere").hidden = !this.#isElsewhere;
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #sit(form) {
+    keepProfile({ name: this.#name, avatar: profile().avatar });
+    const button = /** @type {HTMLButtonElement} */ (find(form, "button.primary"));
+    button.disabled = true;
+    this.say("");
+    const name = this.#name || text("player.nameless");
+    const refusal = await sitDown({ name, avatar: profile().avatar });
+    button.disabled = false;
+    if (!refusal) return this.#seated();
+    this.say(refusal.code === "offline" ? text("error.offline") : wording(refusal));
+  }
+}
+
+/** @param {{code: string, message: string}} refusal */
+function wording(refusal) {
+  if (refusal.code === "unauthorized") return text("guest.invitation");
+  return refusalText(refusal, invitedTo);
+}

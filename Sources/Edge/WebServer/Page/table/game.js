@@ -1,0 +1,225 @@
+// A room with a game: which screen its phase needs, and what the daemon says shown on it.
+
+import { activityNamed, isGame, partOf } from "../kit/activities.js";
+import { note, say } from "../kit/announce.js";
+import { find, put } from "../kit/dom.js";
+import { closeMenu } from "../kit/dropdowns.js";
+import { listen } from "../kit/shortcuts.js";
+import { connectSound } from "../kit/soundswitch.js";
+import { play } from "../kit/sounds.js";
+import * as menu from "../board/menu.js";
+import { fill, onLanguage, shown, text } from "../words/messages.js";
+import { Chat } from "./chat.js";
+import { Clock } from "./clock.js";
+import { Final } from "./final.js";
+import { keepOwn, openGallery } from "./gallery.js";
+import { Quorum } from "./quorum.js";
+import { activityOf, sceneOf } from "./scene.js";
+import { showScores } from "./scoreboard.js";
+import { Strip } from "./strip.js";
+import { teach } from "./tutorial.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("../kit/activities.js").View} View */
+/** @typedef {{placed: () => void, leave: () => void, follow: (code: string) => void}} Ways */
+
+export class Game {
+  #table;
+  #board;
+  #makeLobby;
+  #placed;
+  /** Where the chat is: beside the table, or beside the board. */
+  #sides;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {Record<string, View>} */
+  #views = {};
+  /** What lies at hand of an activity: its name, and its part of the page. */
+  #laid = { name: "", elements: /** @type {Element[]} */ ([]) };
+  /** @type {import("../kit/activities.js").Archive | undefined} */
+  #archive;
+  #view = "";
+  /** Whether one draws just now in a game without timers. */
+  #isDrawing = false;
+
+  /**
+   * @param {HTMLElement} table
+   * @param {import("../board/room.js").Room} board where is drawn
+   * @param {(element: HTMLElement, teach: () => void) => View} makeLobby
+   * @param {Ways} ways
+   */
+  constructor(table, board, makeLobby, { placed, leave, follow }) {
+    this.#table = table;
+    this.#board = board;
+    this.#makeLobby = makeLobby;
+    this.#placed = placed;
+    this.leave = leave;
+    this.follow = follow;
+    this.clock = new Clock([...document.querySelectorAll(".clock")].map((one) => /** @type {HTMLElement} */ (one)));
+    this.clock.onEnd = () => {
+      if (this.#view === "board") board.lift();
+    };
+    this.strip = new Strip(board.root, () => this.#draw(false));
+    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
+    this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
+    this.chat = new Chat(find(table, ".talk"), [find(table, ".unread"), find(board.root, ".unread")]);
+    for (const side of Object.values(this.#sides)) side.addEventListener("toggle", () => this.chat.read());
+    this.#connect();
+    onLanguage(() => this.#scene && this.show(this.#scene.detail));
+  }
+
+  /** Which screen the room's page is: the board, or the table with everything else. */
+  get screen() {
+    return this.#scene && this.#view !== "board" ? "table" : "room";
+  }
+
+  /** Forgets the game: another room follows, or none. */
+  close() {
+    this.clock.stop();
+    this.strip.reveal(false);
+    this.#archive?.close();
+    find(this.#board.root, ".quorum").hidden = true;
+    this.#board.root.classList.remove("game");
+    this.#board.allow(true);
+    this.#scene = null;
+    [this.#view, this.#isDrawing] = ["", false];
+    delete this.#table.dataset.phase;
+  }
+
+  /**
+   * Shows what the daemon said of the room.
+   * @param {import("../daemon.js").Room} detail
+   */
+  show(detail) {
+    if (!isGame(detail)) return this.#scene && this.close();
+    const [before, screen] = [this.#scene, this.screen];
+    const scene = (this.#scene = sceneOf(detail));
+    this.#lay(detail.activity);
+    this.#choose(scene);
+    const isBrief = activityOf(scene).isBrief(scene);
+    this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
+    this.#showBars(scene);
+    this.quorum.show(scene);
+    this.#archive?.update(scene);
+    this.chat.sit(this.#sides[this.screen]);
+    this.chat.show(scene);
+    if (this.#view === "board") this.strip.show(scene);
+    else this.#views[this.#view].show(scene);
+    if (before?.room !== scene.room || before.game.phase !== scene.game.phase || before.game.round !== scene.game.round) {
+      this.#turned(before, scene);
+    }
+    this.#placed();
+    if (this.screen !== screen) this.chat.read();
+    this.#goOn(before, scene.detail);
+  }
+
+  /**
+   * Lays an activity's screens on the table, in place of another's.
+   * @param {string} name
+   */
+  #lay(name) {
+    if (this.#laid.name === name) return;
+    for (const element of this.#laid.elements) element.remove();
+    const part = partOf(name, "screens");
+    fill(part);
+    this.#laid = { name, elements: [...part.children] };
+    find(this.#table, ".side").before(part);
+    const [first, history] = [find(this.#table, "[data-view=lobby]"), () => this.#archive?.open()];
+    const activity = activityNamed(name);
+    const own = activity?.makeScreens(this.#table, { draw: () => this.#draw(true), history });
+    this.#views = {
+      lobby: (this.#views.lobby ??= this.#makeLobby(first, () => teach(this.#laid.name))),
+      over: (this.#views.over ??= new Final(find(this.#table, "[data-view=over]"), { history, back: () => this.leave() })),
+      ...own?.views,
+    };
+    this.#archive = own?.archive;
+    find(this.#table, "[data-do=rounds]").hidden = !this.#archive;
+  }
+
+  /** @param {Scene} scene */
+  #choose(scene) {
+    this.#view = activityOf(scene).screenOf(scene, this.#view, this.#isDrawing);
+    for (const [name, { element }] of Object.entries(this.#views)) element.hidden = name !== this.#view;
+    this.#table.dataset.phase = this.#view;
+    const isBoard = this.#view === "board";
+    this.#board.root.classList.toggle("game", true);
+    this.strip.reveal(true);
+    this.#board.allow(isBoard && !scene.isDone);
+  }
+
+  /** @param {Scene} scene */
+  #showBars(scene) {
+    const title = shown(scene.detail.title) || text(activityOf(scene).title);
+    for (const root of [this.#table, this.#board.root]) {
+      const heading = find(root, ".bar h1");
+      put(heading, title);
+      heading.classList.remove("unseen");
+    }
+    put(find(this.#table, ".copy .code"), scene.code);
+    showScores(find(this.#table, ".seats"), scene);
+    put(find(this.#table, ".bar .count"), String(scene.game.players.length));
+  }
+
+  // Another phase or round: it is said aloud, and the drawing begins anew.
+  /** @param {Scene | null} before @param {Scene} scene */
+  #turned(before, scene) {
+    const { game } = scene;
+    if (before && (before.room !== scene.room || activityOf(before).roundOf(before) !== activityOf(scene).roundOf(scene))) {
+      this.#board.begin();
+      this.#isDrawing = false;
+    }
+    if (before && this.#view !== "board") this.#board.lift();
+    void keepOwn(scene);
+    if (!before || before.game.phase === game.phase) return;
+    const words = activityOf(scene).spoken(scene);
+    if (words) say(words);
+    const sound = activityOf(scene).sound(scene);
+    if (sound) play(sound);
+    this.#focus();
+  }
+
+  // The next thing to do has the focus, unless somebody writes at the side.
+  #focus() {
+    const isBoard = this.#view === "board";
+    const side = this.#sides[this.screen];
+    for (const one of Object.values(this.#sides)) {
+      if (one !== side) closeMenu(one);
+    }
+    if (!isBoard && side.contains(document.activeElement)) return;
+    const element = isBoard ? find(this.#board.root, ".stage") : this.#views[this.#view].element;
+    // The screen is placed after this.
+    queueMicrotask(() => element.contains(document.activeElement) || element.focus({ preventScroll: true }));
+  }
+
+  // The room that goes on from this one. One that is only offered is for people to choose.
+  /** @param {Scene | null} before @param {import("./scene.js").Detail} detail */
+  #goOn(before, { successor, offers, code }) {
+    const known = new Set((before?.detail.offers ?? []).map((one) => one.room));
+    const offer = (offers ?? []).find((one) => !known.has(one.room));
+    if (offer && !successor) note(text("successor.offer", { code: offer.code }));
+    if (!successor || before?.detail.successor) return;
+    if (successor.code === code) return this.#board.watch();
+    note(text("successor.follow", { code: successor.code }));
+    this.follow(successor.code);
+  }
+
+  /** @param {boolean} isDrawing */
+  #draw(isDrawing) {
+    this.#isDrawing = isDrawing;
+    if (this.#scene) this.show(this.#scene.detail);
+  }
+
+  #connect() {
+    const code = () => this.#scene?.code ?? "";
+    menu.connect(this.#table, {
+      back: () => this.leave(),
+      copy: () => menu.copy(code()),
+      rounds: () => this.#archive?.open(),
+      teach: () => teach(this.#laid.name),
+      gallery: () => openGallery(),
+      leave: () => menu.leave(code(), () => this.leave(), "game"),
+    });
+    connectSound(document);
+    listen({ "ctrl+enter": () => this.strip.toggle() }, () => this.#view === "board");
+  }
+}

@@ -1,0 +1,49 @@
+// When a round waits for a quorum: for whom, and what one can do about it.
+
+import { say } from "../kit/announce.js";
+import { find, put } from "../kit/dom.js";
+import { shown, text } from "../words/messages.js";
+import { act } from "../kit/moves.js";
+
+export class Quorum {
+  #roots;
+  #code = "";
+  #said = "";
+
+  /** @param {HTMLElement[]} roots on the table and on the board */
+  constructor(roots) {
+    this.#roots = roots;
+    for (const root of roots) {
+      find(root, "[data-do=successor]").addEventListener("click", () => act(this.#code, "successor"));
+    }
+  }
+
+  /** @param {import("./scene.js").Scene} scene */
+  show({ detail, code, isPlayer }) {
+    this.#code = code;
+    const waiting = detail.waiting ?? [];
+    for (const root of this.#roots) root.hidden = waiting.length === 0;
+    if (waiting.length === 0) {
+      this.#said = "";
+      return;
+    }
+    const names = waiting.map((/** @type {string} */ device) => nameOf(detail, device));
+    const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+    const words = text("quorum.waits", { names: list, count: names.length });
+    for (const root of this.#roots) {
+      const advice = root === this.#roots[1] ? "quorum.advice" : "quorum.patience";
+      put(find(root, ".words"), words);
+      put(find(root, ".advice"), text(detail.stuck ? "quorum.stuck" : advice));
+      find(root, "[data-do=successor]").hidden = !detail.stuck || !isPlayer;
+    }
+    if (words !== this.#said) say(words);
+    this.#said = words;
+  }
+}
+
+/** @param {import("./scene.js").Detail} detail @param {string} device */
+function nameOf(detail, device) {
+  const member = detail.members.find((one) => one.device === device);
+  const name = member?.seats[0]?.name || member?.name;
+  return name ? shown(name) : text("player.gone");
+}

@@ -1,0 +1,77 @@
+// Above the board while a game is drawn: the topic, the clock, who is done, and Done.
+
+import { find, make, put, sync } from "../kit/dom.js";
+import { text } from "../words/messages.js";
+import { move } from "../kit/moves.js";
+import { activityOf } from "./scene.js";
+import { nameOf, showFace, tick } from "../kit/seats.js";
+import { play } from "../kit/sounds.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class Strip {
+  #root;
+  #done;
+  #list;
+  #beside;
+  #back;
+  /** @type {Scene | null} */
+  #scene = null;
+
+  /** @param {HTMLElement} room holding the strip and what is beside the board @param {() => void} back to the table */
+  constructor(room, back) {
+    this.#back = back;
+    this.#root = find(room, ".strip");
+    this.#list = find(room, ".doers");
+    this.#beside = find(room, ".beside");
+    this.#done = find(this.#root, "[data-do=done]");
+    this.#done.addEventListener("click", () => this.toggle());
+    find(this.#root, "[data-do=table]").addEventListener("click", back);
+  }
+
+  /**
+   * Whether the strip is there at all.
+   * @param {boolean} isShown
+   */
+  reveal(isShown) {
+    this.#root.hidden = this.#beside.hidden = !isShown;
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.#scene = scene;
+    const { game, isDone, who } = scene;
+    const { topic, leaves } = activityOf(scene).drawing(scene);
+    put(find(this.#root, ".topicline"), topic);
+    put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
+    this.#done.classList.toggle("primary", !isDone);
+    find(this.#root, "[data-do=table]").hidden = !leaves;
+    put(find(this.#root, ".tally"), text("done.count", { count: game.done.length, all: game.players.length }));
+    sync(find(this.#list, "ul"), game.players, ({ seat }) => seat, row, (item, { seat }) => {
+      const player = who(seat);
+      showFace(find(item, ".face"), player);
+      put(find(item, ".name"), nameOf(player));
+      put(find(item, ".hint"), text(!player.isHere ? "room.offline" : game.done.includes(seat) ? "player.done" : "player.drawing"));
+      item.classList.toggle("done", game.done.includes(seat));
+      item.classList.toggle("away", !player.isHere);
+    });
+  }
+
+  /** Says that the drawing is finished, or takes that back. */
+  async toggle() {
+    const scene = this.#scene;
+    if (!scene || !scene.isPlayer) return;
+    this.#done.toggleAttribute("disabled", true);
+    const flag = !scene.isDone;
+    if (await move(scene.code, { do: "done", flag })) {
+      activityOf(scene).noteDone(scene, flag);
+      play("done");
+      if (flag) this.#back();
+    }
+    this.#done.toggleAttribute("disabled", false);
+  }
+}
+
+function row() {
+  return make("li", { class: "person" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick());
+}

@@ -1,0 +1,48 @@
+// How a game goes, in a few sheets that are turned.
+
+import { activityNamed, partOf } from "../kit/activities.js";
+import { find, put } from "../kit/dom.js";
+import { onLanguage, text } from "../words/messages.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("teach"));
+let sheet = 0;
+/** @type {readonly (readonly [string, string])[]} */
+let sheets = [];
+
+/**
+ * Shows how a game goes.
+ * @param {string} activity
+ */
+export function teach(activity) {
+  sheets = activityNamed(activity)?.lessons ?? [];
+  if (sheets.length === 0) return;
+  find(dialog, ".pictures").replaceChildren(partOf(activity, "lessons"));
+  sheet = 0;
+  show();
+  dialog.showModal();
+}
+
+function show() {
+  const [title, words] = sheets[sheet];
+  put(find(dialog, "h2"), text(title));
+  put(find(dialog, ".words"), text(words));
+  put(find(dialog, ".page"), text("teach.page", { page: sheet + 1, pages: sheets.length }));
+  dialog.querySelectorAll(".picture").forEach((picture, index) => picture.toggleAttribute("hidden", index !== sheet));
+  find(dialog, "[data-do=before]").toggleAttribute("disabled", sheet === 0);
+  put(find(dialog, "[data-do=after]"), text(sheet === sheets.length - 1 ? "teach.end" : "teach.next"));
+}
+
+/** @param {number} by */
+function turn(by) {
+  if (sheet + by >= sheets.length) return dialog.close();
+  sheet = Math.max(0, sheet + by);
+  show();
+}
+
+onLanguage(() => dialog.open && show());
+find(dialog, "[data-do=before]").addEventListener("click", () => turn(-1));
+find(dialog, "[data-do=after]").addEventListener("click", () => turn(1));
+dialog.addEventListener("keydown", ({ key }) => {
+  const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
+});

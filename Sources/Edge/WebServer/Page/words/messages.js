@@ -1,0 +1,109 @@
+// What the page says, in the language of the person who reads it.
+
+import { arabic } from "./arabic.js";
+import { english } from "./english.js";
+import { french } from "./french.js";
+import { german } from "./german.js";
+
+/** @typedef {Record<string, string | Record<string, string>>} Words sentences by key, those that count in each plural form */
+/** @typedef {{name: string, words: Words, direction?: "rtl"}} Language */
+
+const STORE = "parlor.language";
+
+/**
+ * By the tag that browsers use, each under its own name.
+ * @type {Record<string, Language>}
+ */
+export const languages = {
+  en: { name: "English", words: { ...english } },
+  de: { name: "Deutsch", words: { ...german } },
+  fr: { name: "Français", words: { ...french } },
+  ar: { name: "العربية", words: { ...arabic }, direction: "rtl" },
+};
+
+let current = preferred();
+let plural = new Intl.PluralRules(current);
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** The language that was chosen here, else the first of the browser's that the page speaks. */
+function preferred() {
+  const wishes = [localStorage.getItem(STORE) ?? "", ...navigator.languages];
+  return wishes.map((tag) => tag.split("-")[0]).find((tag) => tag in languages) ?? "en";
+}
+
+/**
+ * Takes in what an activity says.
+ * @param {Record<string, Words>} words by language
+ */
+export function learn(words) {
+  for (const [tag, sentences] of Object.entries(words)) Object.assign(languages[tag].words, sentences);
+}
+
+/** The language's tag. */
+export function language() {
+  return current;
+}
+
+/**
+ * Speaks another language from now on.
+ * @param {string} tag
+ */
+export function speak(tag) {
+  if (!(tag in languages)) return;
+  current = tag;
+  plural = new Intl.PluralRules(tag);
+  localStorage.setItem(STORE, tag);
+  fill(document);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Calls a function whenever another language is spoken.
+ * @param {() => void} listener
+ */
+export function onLanguage(listener) {
+  listeners.add(listener);
+}
+
+/**
+ * The sentence for a key, with `{names}` filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] `count` chooses the plural form
+ */
+export function text(key, values = {}) {
+  const entry = languages[current].words[key] ?? languages.en.words[key];
+  const forms = /** @type {Record<string, string>} */ (entry);
+  const form = typeof entry === "string" ? entry : forms[plural.select(Number(values.count))] ?? forms.other;
+  return form.replace(/\{(\w+)\}/g, (_, name) => shown(String(values[name] ?? "")));
+}
+
+/** What would turn the words around it, or break their line. */
+const ACTIVE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * A text of somebody else as it may stand among ours.
+ * @param {string} words
+ */
+export function shown(words) {
+  return words.replace(ACTIVE, "\ufffd");
+}
+
+/**
+ * Fills `data-text`, `data-label`, `data-hint` and `data-placeholder` below an element.
+ * @param {ParentNode} root
+ */
+export function fill(root) {
+  document.documentElement.lang = current;
+  document.documentElement.dir = languages[current].direction ?? "ltr";
+  const each = (/** @type {string} */ name, /** @type {(e: HTMLElement, t: string) => void} */ put) => {
+    for (const element of root.querySelectorAll(`[data-${name}]`)) {
+      const html = /** @type {HTMLElement} */ (element);
+      put(html, text(html.dataset[name] ?? ""));
+    }
+  };
+  each("text", (element, words) => (element.textContent = words));
+  each("label", (element, words) => element.setAttribute("aria-label", words));
+  each("hint", (element, words) => (element.title = words));
+  each("placeholder", (element, words) => element.setAttribute("placeholder", words));
+}
