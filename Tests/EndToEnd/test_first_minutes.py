@@ -84,3 +84,32 @@ def test_show_counts_rounds_as_people_do_and_names_who_watches(network: Network,
     ben.do("join", CODE, "--watch")
     eventually(lambda: "Somebody who watches" in ada.do("show", CODE), within=10, what="ben is listed")
     assert "round 1 of 2, draw" in ada.do("show", CODE)
+
+
+def test_a_master_who_is_slow_is_offered_words_while_looking(network: Network) -> None:
+    ada, bob = (Parlor(host).start() for host in network.add(["ada", "bob"]))
+    with Browsers() as browsers:
+        pages = [ClassicPage(browsers.page(parlor.host, parlor.page)) for parlor in (ada, bob)]
+        TableAPI(ada, CODE).open({"topic": 10, "rounds": 1})
+        for page in pages:
+            page.page.get_by_role("button").filter(has_text=CODE).first.click()
+            page.on(LOBBY)
+        expect(pages[0].view(LOBBY).locator(".party > li")).to_have_count(2)
+        pages[1].button("m ready").click()
+        pages[0].button("Start the game").click()
+        offers = [page.view("topic").locator(".offers button") for page in pages]
+        eventually(lambda: any(one.count() == 3 for one in offers), within=20, what="words are offered")
+
+
+def test_a_lobby_is_there_in_a_window_that_is_not_high(page: ClassicPage) -> None:
+    for width, height in ((320, 480), (667, 375), (1280, 500)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        if (width, height) == (320, 480):
+            page.open_table(CODE)
+        name = page.view(LOBBY).get_by_label("Your name")
+        name.scroll_into_view_if_needed()
+        box = name.bounding_box()
+        assert box is not None
+        place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        seen = page.page.evaluate("place => document.elementFromPoint(...place)?.className", place)
+        assert seen == "name", f"{seen} lies over the lobby at {width} × {height}"

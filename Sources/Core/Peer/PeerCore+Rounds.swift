@@ -72,7 +72,10 @@ extension PeerCore {
             watch.votedAt = now
         }
         room.look(&watch, now: now)
+        let elapsed = watch.shownElapsed(now)
+        let hasTurned = watch.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
         rooms[id]?.play?.watch = watch
+        if hasTurned { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
         if play.rounds.current > 0, watch.foundAt == now, play.game?.phase.lasts == nil {
@@ -97,7 +100,7 @@ extension PeerCore {
                 accepts: { room.mayEnd(with: $0, watch, now: now) }
             )
         )
-        let moment = room.nextMoment(of: watch)
+        let moment = [room.nextMoment(of: watch), watch.nextTurn].compactMap(\.self).min()
         rooms[id]?.play?.watch.wakeAt = moment
         if case .wait(let span?) = step {
             let again = now + span

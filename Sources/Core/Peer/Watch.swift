@@ -48,6 +48,8 @@ struct Watch: Sendable {
     var followed: (room: RoomID, at: Instant)?
     /// Rooms named to go on in that do not begin as this one ended.
     var misfits: Set<RoomID> = []
+    /// Milliseconds after which what people see changes by itself, by ``shownElapsed(_:)``.
+    var turnsAt: Int64?
     /// When to look again.
     var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
@@ -120,6 +122,20 @@ struct Watch: Sendable {
         isPastDeadline = false
         isStarted = false
         startedAt = nil
+        turnsAt = nil
+    }
+
+    /// Goes on to the next moment at which what people see changes by itself.
+    ///
+    /// - Returns: Whether one has come.
+    mutating func turn(to next: Int64?, elapsed: Int64) -> Bool {
+        defer { turnsAt = next }
+        return turnsAt.map { $0 <= elapsed } == true
+    }
+
+    /// When what people see changes by itself.
+    var nextTurn: Instant? {
+        turnsAt.map { shownAt + .milliseconds(UInt64(max(0, $0))) }
     }
 }
 

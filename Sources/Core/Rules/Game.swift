@@ -59,6 +59,12 @@ public protocol Game: Sendable {
     /// - Returns: The game's own words for it (`Protocol/games.md`).
     func view(for seat: SeatID?, _ glance: Glance) -> Value
 
+    /// When views change by themselves next, because time has passed in the open round.
+    ///
+    /// - Parameter elapsed: Milliseconds since the round opened.
+    /// - Returns: Milliseconds since the round opened, more than `elapsed`; `nil` if time alone changes nothing.
+    func nextTurn(after elapsed: Int64) -> Int64?
+
     /// A drawing that may be shown.
     ///
     /// - Parameters:
@@ -87,6 +93,9 @@ extension Game {
 
     /// It begins anew.
     public var progress: Int { 0 }
+
+    /// Nothing comes by waiting.
+    public func nextTurn(after elapsed: Int64) -> Int64? { nil }
 
     /// Nothing is drawn.
     public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { nil }

@@ -66,7 +66,7 @@ def styles_use(files: Iterable[Path]) -> set[str]:
 
 def document_uses(path: Path) -> set[str]:
     """Elements and attributes of a document; ``data-`` and ``aria-`` are for anybody."""
-    text = path.read_text()
+    text = re.sub(r"<!--.*?-->", "", path.read_text(), flags=re.DOTALL)
     used = {f"<{name}>" for name in re.findall(r"<([a-z][a-z0-9]*)", text)}
     attributes = re.findall(r"[\s\"]([a-zA-Z-]+)(?==\"|[\s>])", re.sub(r">[^<]*<", "><", text))
     return used | {f"<{name}=>" for name in attributes if not name.startswith(("data-", "aria-"))}

@@ -18,7 +18,7 @@ extension Classic {
             view["topic"] = .text(topic.text)
             view["word"] = .number(topic.word.map { Int64($0) })
         }
-        if stage == .topic, seat == master, !isRapid || glance.elapsed >= seconds("topic") * 2 / 3 {
+        if stage == .topic, seat == master, !isRapid || glance.elapsed >= offersAt {
             view["offers"] = offered
         }
         if stage == .draw, let seat {
@@ -35,6 +35,20 @@ extension Classic {
         }
         return .map(view)
     }
+
+    /// Words are offered to a master who is slow, and slow players can be skipped.
+    public func nextTurn(after elapsed: Int64) -> Int64? {
+        let turn: Int64? =
+            switch stage {
+            case .topic where isRapid: offersAt
+            case .topic, .draw: isRapid ? nil : patience
+            default: nil
+            }
+        return turn.flatMap { $0 > elapsed ? $0 : nil }
+    }
+
+    /// Milliseconds after which a master who has not chosen a topic is offered some, where there is a clock.
+    private var offersAt: Int64 { seconds("topic") * 2 / 3 }
 
     private var offered: Value {
         .list(
