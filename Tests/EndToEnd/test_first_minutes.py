@@ -112,4 +112,4 @@ def test_a_lobby_is_there_in_a_window_that_is_not_high(page: ClassicPage) -> Non
         assert box is not None
         place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
         seen = page.page.evaluate("place => document.elementFromPoint(...place)?.className", place)
-        assert seen == "name", f"{seen} lies over the lobby at {width} × {height}"
+        assert seen == "name", f"{seen} lies over the lobby at {width} by {height}"
