@@ -379,7 +379,7 @@ let package = Package(
         tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
-        tests("RenderingTests", ["Vocabulary", "Wire", "Rendering", "CCairo"]),
+        tests("RenderingTests", ["VectorJSON", "Vocabulary", "Wire", "Rendering", "CCairo"]),
     ] + (fuzzedPart.map(fuzzing) ?? [regressions]),
     swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ Everything is drawn from fixed seeds, so that a second run writes the same bytes
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from vectors import (
     budgets,
@@ -17,6 +18,7 @@ from vectors import (
     identities,
     members,
     operations,
+    outlines,
     passwords,
     payloads,
     rooms,
@@ -41,7 +43,10 @@ MODULES = (
     handshakes,
     passwords,
     identities,
+    outlines,
 )
+# Lists of entries that take a line each.
+WIDE = ("strokes",)
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 
@@ -50,8 +55,24 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for module in MODULES:
         for name, content in module.make().items():
-            text = json.dumps(content, indent=1, ensure_ascii=True)
+            text = _written(content)
             (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def _written(content: dict[str, Any]) -> str:
+    """JSON with a number a line, or, where there are very many, an entry a line."""
+    text = json.dumps(content, indent=1, ensure_ascii=True)
+    if not any(name in content for name in WIDE):
+        return text
+    lines = [
+        f" {json.dumps(name)}: " + (_rows(value) if name in WIDE else json.dumps(value))
+        for name, value in content.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def _rows(entries: list[Any]) -> str:
+    return "[\n" + ",\n".join("  " + json.dumps(entry, separators=(",", ":")) for entry in entries) + "\n ]"
 
 
 if __name__ == "__main__":

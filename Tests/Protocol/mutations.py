@@ -46,6 +46,7 @@ NEAREST = {
     "play": ["rounds", "classic"],
     "games": ["classic", "rounds"],
     "successors": ["successors"],
+    "outlines": ["outlines"],
 }
 
 

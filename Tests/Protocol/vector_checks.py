@@ -9,6 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from outline_checks import outline_findings
 from successor_checks import successor_findings
 
 from vector_files import load
@@ -279,6 +280,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "forked": partial(_rooms, "forked"),
     "room": _room,
     "seals": _seals,
+    "outlines": outline_findings,
 }
 
 

@@ -57,6 +57,15 @@ export function centreline(stroke) {
 }
 
 /**
+ * The length of a vector; `Math.hypot` rounds otherwise, and not in every browser alike.
+ * @param {number} x
+ * @param {number} y
+ */
+function size(x, y) {
+  return Math.sqrt(x * x + y * y);
+}
+
+/**
  * Share of the full width at a pressure of 0…255.
  * @param {number} pressure
  */
@@ -80,7 +89,7 @@ function thin(stroke, pressed) {
     const ink = pressed && pressures ? pressureShare(pressures[index / 2]) : 1;
     const sample = { x: points[index], y: points[index + 1], ink, fixed: false };
     const last = samples.at(-1);
-    const distance = last ? Math.hypot(sample.x - last.x, sample.y - last.y) : Infinity;
+    const distance = last ? size(sample.x - last.x, sample.y - last.y) : Infinity;
     if (distance >= least) {
       samples.push(sample);
     } else if (index === points.length - 2) {
@@ -99,7 +108,7 @@ function flow(samples) {
   let before = 0;
   for (let index = 0; index < samples.length; index++) {
     const next = samples[index + 1];
-    const after = next ? Math.hypot(next.x - samples[index].x, next.y - samples[index].y) : before;
+    const after = next ? size(next.x - samples[index].x, next.y - samples[index].y) : before;
     const spacing = index > 0 ? (before + after) / 2 : after;
     samples[index].ink = 1 - 0.3 * Math.min(1, spacing / FAST);
     before = after;
@@ -118,7 +127,7 @@ export function legs(samples) {
   for (let index = 0; index < count; index++) {
     const x = samples[index + 1].x - samples[index].x;
     const y = samples[index + 1].y - samples[index].y;
-    const distance = Math.sqrt(x * x + y * y);
+    const distance = size(x, y);
     length[index] = distance;
     if (distance > 0) {
       dx[index] = x / distance;
@@ -138,8 +147,8 @@ export function legs(samples) {
 export function tangent(of, point, segment) {
   const x = of.dx[point - 1] + of.dx[point];
   const y = of.dy[point - 1] + of.dy[point];
-  const size = Math.sqrt(x * x + y * y);
-  return size < 0.001 ? [of.dx[segment], of.dy[segment]] : [x / size, y / size];
+  const sum = size(x, y);
+  return sum < 0.001 ? [of.dx[segment], of.dy[segment]] : [x / sum, y / sum];
 }
 
 /**
@@ -190,10 +199,10 @@ function cut(samples, of, index, bent) {
     const u = piece / pieces;
     const v = 1 - u;
     const [ca, cb] = [(1 + 2 * u) * v * v, u * u * (3 - 2 * u)];
-    const [la, lb] = [u * v * v * length, u * u * v * length];
+    const [la, lb] = [u * v * v, u * u * v];
     bent.push({
-      x: a.x * ca + b.x * cb + leave[0] * la - arrive[0] * lb,
-      y: a.y * ca + b.y * cb + leave[1] * la - arrive[1] * lb,
+      x: a.x * ca + b.x * cb + (leave[0] * la - arrive[0] * lb) * length,
+      y: a.y * ca + b.y * cb + (leave[1] * la - arrive[1] * lb) * length,
       ink: a.ink * v + b.ink * u,
       fixed: false,
     });
@@ -221,7 +230,7 @@ function smooth(samples) {
       ny[i] = (y[i - 1] + 2 * y[i] + y[i + 1]) / 4;
       if (pass >= PASSES) continue;
       const reach = Math.min(REACH, Math.min(length[i - 1], length[i]) * SHARE);
-      const distance = Math.hypot(nx[i] - ox[i], ny[i] - oy[i]);
+      const distance = size(nx[i] - ox[i], ny[i] - oy[i]);
       if (distance > reach) {
         nx[i] = ox[i] + (nx[i] - ox[i]) * (reach / distance);
         ny[i] = oy[i] + (ny[i] - oy[i]) * (reach / distance);
