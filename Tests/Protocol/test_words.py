@@ -8,7 +8,7 @@ import pytest
 
 _SOURCES = Path(__file__).resolve().parents[2] / "Sources"
 _BANK = _SOURCES / "Core" / "Games" / "Classic" / "Words.swift"
-_PAGE = _SOURCES / "Edge" / "WebServer" / "Page" / "words.js"
+_PAGE = _SOURCES / "Core" / "Games" / "Classic" / "Page" / "bank.js"
 _LANGUAGES = ("ar", "de", "fr")
 
 # Every twelfth word, in all languages: a word left out, added or put elsewhere moves what follows it.
