@@ -53,6 +53,25 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.risky) == [])
     }
 
+    @Test("types are small, and those that are not grow no more")
+    func sizes() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])
+    }
+
+    @Test("all accesses are checked for conflicts, but in files that are known")
+    func exclusivity() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        #expect(files.flatMap(Tidiness.unchecked) == [])
+    }
+
+    @Test("folders of a module name one another in no ring", arguments: Rules.layered)
+    func rings(module: String) throws {
+        let files = try Repository.files(in: module, endings: Self.swift)
+        #expect(!files.isEmpty)
+        #expect(FolderPlan(of: files).rings == [])
+    }
+
     @Test("the root holds what the design names")
     func root() throws {
         #expect(try Tidiness.strangers(at: Repository.entries()) == [])

@@ -103,6 +103,30 @@ enum Tidiness {
         return lanes * bytes > Rules.widestVector
     }
 
+    /// Types over the measures that are not expected there, or that have shrunk, so that less is to be expected.
+    static func sprawling(_ sizes: [String: TypeCensus.Size]) -> [String] {
+        let names = Set(sizes.keys).union(Rules.sprawling.keys)
+        return names.sorted().compactMap { name in
+            let size = sizes[name] ?? TypeCensus.Size(files: 0, stored: 0)
+            let most = Rules.sprawling[name] ?? Rules.largestType
+            let expected = TypeCensus.Size(
+                files: max(size.files, Rules.largestType.files),
+                stored: max(size.stored, Rules.largestType.stored)
+            )
+            guard expected != most else { return nil }
+            let isLarger = expected.files > most.files || expected.stored > most.stored
+            let advice = isLarger ? "make it smaller" : "write that into Rules.sprawling"
+            return "\(name): \(size.files) files, \(size.stored) stored properties; \(advice)"
+        }
+    }
+
+    /// Properties whose accesses are not checked, in files that may not have any.
+    static func unchecked(_ file: SourceFile) -> [String] {
+        let isKnown = Rules.unchecked.contains(file.path)
+        let marked = file.lines.contains { $0.contains("@exclusivity(unchecked)") }
+        return marked == isKnown ? [] : ["\(file.path): @exclusivity(unchecked)"]
+    }
+
     /// Entries of the root that belong to nobody.
     static func strangers(at root: [String]) -> [String] {
         root.filter { !Rules.entries.contains($0) && !Rules.leftovers.contains($0) }.sorted()
@@ -125,7 +149,7 @@ enum Tidiness {
 
 extension String {
     /// Whether the line is a comment and nothing else.
-    fileprivate var isComment: Bool {
+    var isComment: Bool {
         drop(while: { $0 == " " }).hasPrefix("//")
     }
 }

@@ -1,0 +1,52 @@
+/// Which folders of a module name whose types.
+struct FolderPlan {
+    /// The folders that a folder names, with one type of each.
+    private(set) var names: [String: [String: String]] = [:]
+
+    /// - Parameter files: All files of the module.
+    init(of files: [SourceFile]) {
+        var homes: [String: String] = [:]
+        for file in files {
+            for line in file.lines {
+                guard let name = line.firstMatch(of: Self.declaration)?.name else { continue }
+                homes[String(name)] = Self.folder(of: file)
+            }
+        }
+        for file in files {
+            let folder = Self.folder(of: file)
+            for line in file.lines where !line.isComment {
+                for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+                    guard let home = homes[String(word)], home != folder else { continue }
+                    names[folder, default: [:]][home] = String(word)
+                }
+            }
+        }
+    }
+
+    /// The folders that name one another in a ring, and those that such a ring names; empty if there is no ring.
+    var rings: [String] {
+        var left = names
+        // What nobody names is in no ring, and neither is what only such folders name.
+        while let free = left.keys.sorted().first(where: { folder in
+            !left.values.contains { $0[folder] != nil }
+        }) {
+            left[free] = nil
+        }
+        return left.keys.sorted().map { folder in
+            let named = (left[folder] ?? [:]).sorted { $0.key < $1.key }
+            return
+                "\(folder) names \(named.map { "\($0.key) (\($0.value))" }.joined(separator: ", "))"
+        }
+    }
+
+    private static func folder(of file: SourceFile) -> String {
+        file.path.split(separator: "/").dropLast().joined(separator: "/")
+    }
+
+    private static var declaration: Regex<(Substring, name: Substring)> {
+        #/
+            ^(?:(?:public|package|internal|final|indirect)\ )*
+            (?:struct|enum|class|actor|protocol|typealias)\ (?<name>\w+)
+        /#
+    }
+}

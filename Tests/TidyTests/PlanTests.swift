@@ -1,0 +1,85 @@
+import Testing
+
+@Suite("The checks of the plan can fail")
+struct PlanTests {
+    private static func file(_ path: String, _ lines: String...) -> SourceFile {
+        SourceFile(path: path, text: lines.joined(separator: "\n"))
+    }
+
+    private static let path = "Sources/Core/Peer/A.swift"
+
+    @Test(
+        "a stored property is told from all else",
+        arguments: [
+            ("    let a: Int", 1), ("    public private(set) var a = 1", 1),
+            ("    var a = [1].map { $0 }", 1), ("    @Flag(help: \"x\") var a = false", 1),
+            ("    var a: Int { 1 }", 0), ("    var a: Int {", 0), ("    static let a = 1", 0),
+            ("        let a = 1", 0), ("    // let a = 1", 0), ("    func a() {}", 0),
+        ]
+    )
+    func stored(line: String, count: Int) {
+        let file = Self.file(Self.path, "public struct A: Sendable {", line, "}")
+        let expected = TypeCensus.Size(files: 1, stored: count)
+        #expect(TypeCensus(of: [file]).sizes == ["Core/Peer A": expected])
+    }
+
+    @Test("extensions count as files, nested types for themselves, namesakes of other modules not")
+    func spread() {
+        let sizes = TypeCensus(of: [
+            Self.file(Self.path, "struct A {", "    let a: Int", "}"),
+            Self.file("Sources/Core/Peer/A+B.swift", "extension A {", "    var b: Int { 1 }", "}"),
+            Self.file(
+                "Sources/Core/Peer/Deep/C.swift",
+                "extension A {",
+                "    struct C {",
+                "        let c: Int",
+                "    }",
+                "}"
+            ),
+            Self.file("Sources/Simulation/Swarm/A.swift", "struct A {", "    let a: Int", "}"),
+        ]).sizes
+        #expect(sizes["Core/Peer A"] == TypeCensus.Size(files: 3, stored: 1))
+        #expect(sizes["Core/Peer A.C"] == TypeCensus.Size(files: 1, stored: 1))
+        #expect(sizes["Simulation A"] == TypeCensus.Size(files: 1, stored: 1))
+    }
+
+    @Test("the measures hold at the limit and one past it, and what is expected may only fall")
+    func measures() {
+        func findings(_ files: Int, _ stored: Int, of name: String = "Core/Peer Thing") -> Int {
+            var sizes = Rules.sprawling
+            sizes[name] = TypeCensus.Size(files: files, stored: stored)
+            return Tidiness.sprawling(sizes).count
+        }
+        let (files, stored) = (Rules.largestType.files, Rules.largestType.stored)
+        #expect(findings(files, stored) == 0)
+        #expect(findings(files + 1, stored) == 1)
+        #expect(findings(files, stored + 1) == 1)
+        for (name, size) in Rules.sprawling {
+            #expect(size.files > files || size.stored > stored)
+            #expect(findings(size.files + 1, size.stored, of: name) == 1)
+            #expect(findings(files, stored, of: name) == 1)
+        }
+    }
+
+    @Test("an unchecked access is found, and so is one that is gone from a file that is known")
+    func unchecked() {
+        let mark = "    @exclusivity(unchecked) var a: Int"
+        #expect(Tidiness.unchecked(Self.file(Self.path, mark)).count == 1)
+        #expect(Tidiness.unchecked(Self.file(Self.path, "    var a: Int")) == [])
+        for known in Rules.unchecked {
+            #expect(Tidiness.unchecked(Self.file(known, mark)) == [])
+            #expect(Tidiness.unchecked(Self.file(known, "    var a: Int")).count == 1)
+        }
+    }
+
+    @Test("folders that name one another in a ring are found, however long it is")
+    func rings() {
+        let a = Self.file("S/A/A.swift", "struct A {", "    let b: B", "}")
+        let b = Self.file("S/B/B.swift", "struct B {", "    let c: C", "}")
+        let c = Self.file("S/C/C.swift", "struct C {", "    let a: A", "}")
+        let end = Self.file("S/C/C.swift", "// Not a word of A", "struct C {}")
+        let other = Self.file("S/D/D.swift", "struct D {", "    let a: A", "}")
+        #expect(FolderPlan(of: [a, b, end, other]).rings == [])
+        #expect(FolderPlan(of: [a, b, c, other]).rings.count == 3)
+    }
+}
