@@ -30,6 +30,8 @@ public struct Rounds: Sendable {
     public private(set) var handovers: [(master: DeviceID, left: Place)] = []
     /// All departures, in the order in which they were applied.
     private var departures: [RoundOperation] = []
+    /// Where each log has told of its last one.
+    private var lastDepartures: [LogName: Place] = [:]
     /// What takes effect in rounds in which more than one value may settle.
     private var chosen: [UInt32: OperationID] = [:]
     /// A value that settled as well and should have taken effect.
@@ -95,12 +97,21 @@ public struct Rounds: Sendable {
 
     /// A departure concerns every round from whose electors it is not left out already: which one was
     /// open when it came here decides nothing.
+    ///
+    /// Where an earlier departure of the same log stands outside what a round's electors follow from, its author had
+    /// left that round then, or had voted before: the later one changes nothing there. So each round is looked at
+    /// once for each log.
     private mutating func depart(_ operation: RoundOperation) {
         departures.append(operation)
-        for index in settlements.indices {
-            try? settlements[index].apply(operation, isOpen: true)
+        let before = lastDepartures.updateValue(operation.place, forKey: operation.log)
+        let first = before.map { Int(round(of: $0)) + 1 } ?? 0
+        var concerned = Array(min(first, settlements.count)..<settlements.count)
+        if let before, first > 0, settlements.first?.base.contains(before) == true {
+            concerned.insert(0, at: 0)
         }
-        for round in 0..<UInt32(settlements.count) { look(at: round) }
+        Work.count(concerned.count)
+        for index in concerned { try? settlements[index].apply(operation, isOpen: true) }
+        for index in concerned { look(at: UInt32(index)) }
     }
 
     private mutating func look(at round: UInt32) {

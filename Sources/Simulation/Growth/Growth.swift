@@ -48,6 +48,8 @@ public enum Growth: String, CaseIterable, Sendable {
     case accepts
     /// Rounds end.
     case ends
+    /// A member leaves in every round, and is let in again.
+    case departures
     /// Rounds end, each without a stroke that was drawn meanwhile.
     case endsWithInk
     /// Entries after a member has contradicted itself.

@@ -16,8 +16,8 @@ extension Growth {
     /// Whether its lobby is over.
     var inGame: Bool {
         switch self {
-        case .entries, .commits, .reveals, .promises, .accepts, .ends, .endsWithInk,
-            .entriesAfterCut, .requests:
+        case .entries, .commits, .reveals, .promises, .accepts, .ends, .departures,
+            .endsWithInk, .entriesAfterCut, .requests:
             true
         default: false
         }
@@ -42,6 +42,16 @@ extension LongRoom {
                 write(.accept(Accept(round: 1, ballot: 0, close: close)), by: 3)
             }
         case .ends: for round in 1...max(1, count / 4) { endRound(UInt32(round), by: [0, 1, 2]) }
+        case .departures:
+            for round in 1...max(1, count / 8) {
+                endRound(UInt32(round), by: [0, 1, 2])
+                write(.leave, by: 3)
+                write(
+                    .admit(Admit(device: keys[3].device, seats: [Self.entry(Self.seats[3])])),
+                    by: 0
+                )
+                write(.witness, by: 3)
+            }
         case .endsWithInk: endWithInk(count / 4)
         case .entriesAfterCut:
             for word in [1, 2] as [UInt64] {
