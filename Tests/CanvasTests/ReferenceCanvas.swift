@@ -44,7 +44,7 @@ struct ReferenceCanvas {
         _ operation: CanvasOperation,
         _ all: [CanvasOperation]
     ) -> Action? {
-        guard case .stroke(let payload) = operation.action,
+        guard case .stroke(let payload, _) = operation.action,
             case .stroke(let stroke) = try? Payload(kind: OperationKind.stroke, decoding: payload)
         else { return nil }
         for back in 0..<Int(stroke.parts) {

@@ -41,6 +41,7 @@ NEAREST = {
     "ed25519": ["seals"],
     "room": ["logs"],
     "state": ["members"],
+    "copies": ["members"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
     "play": ["rounds", "classic"],

@@ -132,6 +132,38 @@ struct SuccessorTests {
         try playAgain(game, on: 2, all: [0, 2])
     }
 
+    @Test(
+        "are left again, or gone on in, by whoever ended on the way there and was started again",
+        arguments: [1, 2, 4, 7, 11, 16, 24],
+        [true, false]
+    )
+    func interrupted(effects: Int, isForged: Bool) throws {
+        let game = try game(seed: 74)
+        let lab = game.lab
+        let guest = SeatEntry(seat: SeatID(77), name: "guest")
+        try lab.nodes[0].core.write(
+            [RoomLogs.Draft(.admit(Admit(device: lab.core(0).device, seats: [guest])), seat: nil)],
+            in: game.room,
+            answering: nil
+        )
+        lab.handle(.tick, on: 0)
+        lab.run(for: .seconds(1))
+        let next = try lure(game, on: 1) { create in
+            if isForged { create.predecessor?.scores[0].points += 1 }
+        }
+        #expect(lab.run(until: .seconds(20)) { lab.core(0).rooms[next] != nil })
+        lab.crash(0, afterEffects: effects)
+        lab.run(for: .seconds(1))
+        lab.crash(0)
+        try lab.restart(0)
+        let rooms = { lab.core(0).rooms.values.filter { $0.stage == .member }.map(\.id) }
+        #expect(lab.run(until: .seconds(20)) { rooms() == [isForged ? game.room : next] })
+        lab.run(for: .seconds(10))
+        #expect(rooms() == [isForged ? game.room : next])
+        guard !isForged else { return }
+        #expect(lab.core(1).rooms[next]?.roster.host(of: guest.seat) == lab.core(0).device)
+    }
+
     @Test("that two open at once come together in the first in order", arguments: UInt64(0)..<4)
     func atOnce(seed: UInt64) throws {
         let game = try game(seed: 80 + seed)

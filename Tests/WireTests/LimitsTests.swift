@@ -95,6 +95,7 @@ import Wire
         "relayedBytesPerSecond": "\(Limits.relayedBytesPerSecond)",
         "wrongPassphrases": "\(Limits.wrongPassphrases)",
         "wrongPassphrasesOfAddress": "\(Limits.wrongPassphrasesOfAddress)",
+        "keysPassed": "\(Limits.keysPassed)",
         "wrongPassphrasesOfRoom": "\(Limits.wrongPassphrasesOfRoom)",
     ]
 

@@ -56,6 +56,8 @@ class Membership:
     """The device that each seat belongs to."""
     keys: dict[bytes, bytes | None] = field(default_factory=dict)
     """The key that moves each seat."""
+    passed: dict[bytes, list[bytes]] = field(default_factory=dict)
+    """The keys with which each seat was moved, in order."""
     moves: list[tuple[Key, bytes, bytes]] = field(default_factory=list)
     """Where each seat went, and from what place in the order on."""
     barred: set[bytes] = field(default_factory=set)
@@ -178,8 +180,8 @@ class Roster:
         left = (device for device, leave in self.handovers if not self.room.within(leave, past))
         return next(left, self.lobby_master)
 
-    def dismisses(self, word: Operation) -> bool:
-        """Whether a Kick or Ban is the word of the master: of the lobby, or of a room without rounds."""
+    def decides(self, word: Operation) -> bool:
+        """Whether it is the word of the master: of the lobby, or of a room without rounds."""
         if self.has_rounds or not self.is_by_master_of_lobby(word):
             return self.is_by_master_of_lobby(word)
         # Not by somebody who has left meanwhile, and dates it back.
@@ -211,7 +213,7 @@ class Roster:
             word
             for word in self.operations
             if word.header.kind in (kinds.KICK, kinds.BAN)
-            if not self.room.is_cut(word) and self.dismisses(word)
+            if not self.room.is_cut(word) and self.decides(word)
         ]
 
     def _counts(self, operation: Operation) -> bool:
@@ -240,9 +242,9 @@ class Roster:
             self._unseat(known, operation, key)
         elif kind == kinds.REHOST and known.is_present(author):
             self._rehost(known, operation, key)
-        elif kind == kinds.SETTINGS and key[0] == 0 and self.is_by_master_of_lobby(operation):
+        elif kind == kinds.SETTINGS and key[0] == 0 and self.decides(operation):
             known.set(value[2])
-        elif kind in (kinds.KICK, kinds.BAN) and key[0] == 0 and self.dismisses(operation):
+        elif kind in (kinds.KICK, kinds.BAN) and key[0] == 0 and self.decides(operation):
             (known.leave if kind == kinds.KICK else known.bar)(bytes.fromhex(value[0]))
 
     has_rounds = False
@@ -296,7 +298,7 @@ class Roster:
     def _unseat(self, known: Membership, operation: Operation, key: Key) -> None:
         seat = bytes.fromhex(self.values[operation.name][0])
         host = known.hosts.get(seat)
-        if host != operation.header.device and (key[0] > 0 or not self.is_by_master_of_lobby(operation)):
+        if host != operation.header.device and (key[0] > 0 or not self.decides(operation)):
             return
         if host is None:
             return
@@ -320,6 +322,7 @@ class Roster:
         known.members[author].seats[seat] = entry
         known.hosts[seat] = author
         known.keys[seat] = following
+        known.passed.setdefault(seat, []).append(key)
         known.moves.append((order, seat, author))
 
     def _moved(self, operation: Operation) -> tuple[bytes, bytes | None, bytes]:

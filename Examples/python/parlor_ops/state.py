@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from . import budgets, kinds, limits
+from . import budgets, copies, kinds, limits
 from .cbor import encode
 from .errors import RoomError, WireError
 from .games import GAMES
@@ -158,13 +158,14 @@ class State:
             for entry in counted
             if entry.header.kind == kinds.HIDE and is_on(entry)
         }
+        whole = [entry for entry in counted if entry.header.kind == kinds.STROKE and self._is_whole(entry)]
+        copied = copies.copied(self.room, self.roster, whole)
         canvases: dict[int, list[Stroke]] = {}
-        for operation in counted:
-            if operation.header.kind != kinds.STROKE or not self._is_whole(operation):
-                continue
+        for operation in whole:
             stroke = Stroke(operation, self.values[operation.name]["canvas"])
             stroke.visible = (
                 is_on(operation)
+                and operation.name not in copied
                 and (operation.name, player(operation)) not in hidden
                 and not any(self._covers(clear, stroke) for clear in clears)
             )

@@ -73,6 +73,9 @@ def _may_lead(state: State, play: Play, operation: Operation, seen: int) -> bool
     if seen == 0:
         return bool(members.members[device].seats)
     rounds = [*play.rounds.settlements, play.rounds.open]
+    is_deserted = len(rounds[seen].gone(state.room.past(operation))) == len(rounds[seen].electors)
+    if is_deserted and (play.over is None or seen < play.over):
+        return True
     return any(elector.device == device for elector in rounds[seen].electors)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from parlor_ops import kinds, limits
 
+from . import resent
 from .builder import Builder
 from .payloads import part, seat, stroke
 from .people import DICE, admit, begin, described, line, movable, mover, rehost
@@ -278,6 +279,27 @@ def _kicked_by_who_left() -> Builder:
     return room
 
 
+def _set_by_who_left() -> Builder:
+    """What a master sets and takes out in another log counts until it leaves; what it dates back does not."""
+    room = begin(seat("ben"), seat("guest"))
+    admit(room, "ada", "cleo", seat("cleo"))
+    admit(room, "ada", "ada", seat("ada's guest"))
+    room.see("ada 2", "ada")
+    room.write("ada", kinds.SETTINGS, ["", False, {"device-seats": 12}], seat=None)
+    room.write("ada 2", kinds.UNSEAT, [SEATS["guest"].hex()], seat=None)
+    room.see("ada", "ada 2")
+    room.write("ada", kinds.LEAVE, seat=None)
+    for _ in range(4):
+        room.write("ada 2", kinds.WITNESS, seat=None)
+    room.write("ada 2", kinds.SETTINGS, ["", False, {"device-seats": 2}], seat=None)
+    for whose in ("ben", "cleo", "ada's guest"):
+        room.write("ada 2", kinds.UNSEAT, [SEATS[whose].hex()], seat=None)
+    room.see("ben")
+    for number in (0, 1):
+        admit(room, "ben", "ben", *[seat(f"more {number} {index}") for index in range(5)])
+    return room
+
+
 def _parts() -> Builder:
     """A stroke is whole if its pieces are, and are alike, count, and have at most 4096 points."""
     room = begin(seat("ben"), seat("guest"))
@@ -354,10 +376,12 @@ ROOMS = {
     "a seat that moves while its log goes on": _contended,
     "few seats a device": _few_seats,
     "Kicks by who has left": _kicked_by_who_left,
+    "Settings and Unseats by who has left": _set_by_who_left,
     "parts of strokes": _parts,
     "what a Clear had not seen": _cleared,
 }
 
 
 def make() -> dict[str, Any]:
-    return {"members": {"valid": [described(name, build()) for name, build in ROOMS.items()]}}
+    rooms = ROOMS | resent.ROOMS
+    return {"members": {"valid": [described(name, build()) for name, build in rooms.items()]}}

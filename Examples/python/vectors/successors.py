@@ -100,11 +100,47 @@ def _lobby() -> Builder:
     return room
 
 
+def _deserted() -> Builder:
+    """Where all who decide about a round have left, whoever is there may name one, and nobody else before."""
+    room = poll("ada", "ben")
+    again(room, "ada", "cleo")
+    again(room, "ada", "dora")
+    for who in ("cleo", "dora"):
+        room.see(who)
+        room.write(who, kinds.WITNESS, seat=None)
+    room.settle()
+    room.write("ada", kinds.LEAVE, seat=None)
+    room.see("cleo", "ada")
+    _name(room, "cleo", "EARLY")
+    room.see("ben")
+    room.write("ben", kinds.LEAVE, seat=None)
+    room.see("dora")
+    _name(room, "dora", "DORA")
+    _name(room, "ben", "BEN1")
+    return room
+
+
+def _over_and_deserted() -> Builder:
+    """After the end nobody but electors leads on, even where they have all left."""
+    room = _finished()
+    close = room.propose("ada")
+    for voter in ("ada", "ben", "cleo", "dora"):
+        room.accept(voter, close)
+    for who in ("ada", "ben", "cleo", "dora"):
+        room.see(who)
+        room.write(who, kinds.LEAVE, seat=None)
+    room.see("erin")
+    _name(room, "erin", "ERIN")
+    return room
+
+
 ROOMS: dict[str, Callable[[], Builder]] = {
     "a game that is over": _over,
     "a round that is open": _open,
     "a lobby": _lobby,
     "a fork": _cut,
+    "a round that all have left": _deserted,
+    "a game that is over and that all have left": _over_and_deserted,
 }
 
 

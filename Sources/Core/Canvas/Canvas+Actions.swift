@@ -2,7 +2,11 @@ import Vocabulary
 import Wire
 
 extension Canvas {
-    mutating func addStroke(_ operation: CanvasOperation, _ payload: [UInt8]) -> Effect {
+    mutating func addStroke(
+        _ operation: CanvasOperation,
+        _ payload: [UInt8],
+        _ tenure: Tenure?
+    ) -> Effect {
         guard payload.count <= Limits.payload,
             let head = payload.withUnsafeBytes({ try? StrokeHead.validate($0) })?.head
         else { return .nothing }
@@ -31,7 +35,20 @@ extension Canvas {
         if !earlyHides.isEmpty, let waiting = earlyHides.removeValue(forKey: operation.id) {
             for hide in waiting { _ = addHide(hide, operation.id) }
         }
-        return .newStroke(index)
+        guard let tenure else { return .newStroke(index) }
+        return .newCopy(index, of: settleCopies(of: index, earlier + [payload], tenure))
+    }
+
+    /// Finds what a stroke was drawn twice with, and returns those of it that go.
+    private mutating func settleCopies(
+        of stroke: Int,
+        _ payloads: [[UInt8]],
+        _ tenure: Tenure
+    ) -> [Int] {
+        let seat = tracks[Int(strokes[stroke].track)].player.seat
+        let gone = copies.add(stroke, payloads, tenure, of: seat, among: strokes)
+        for stroke in gone { strokes[stroke].status.insert(.isCopied) }
+        return gone.filter { $0 != stroke }
     }
 
     mutating func addClear(

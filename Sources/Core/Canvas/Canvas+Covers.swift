@@ -55,7 +55,8 @@ extension Canvas {
     /// Whether a stroke is to be seen, by what is known now.
     func deservesShowing(_ stroke: Int) -> Bool {
         let status = strokes[stroke].status
-        return status.contains(.on) && !status.contains(.hidden) && !isCovered(stroke)
+        return status.contains(.on) && status.isDisjoint(with: [.hidden, .isCopied])
+            && !isCovered(stroke)
     }
 
     /// What the clears that satisfy a condition cover together.

@@ -89,7 +89,9 @@ extension Canvas {
     /// Whether nothing but clears and hides of a track's seat can keep a stroke from being seen.
     private func isReachable(_ stroke: Int, _ track: Int, foreign: CausalPast) -> Bool {
         let record = strokes[stroke]
-        guard record.status.contains(.on), !foreign.contains(record.place) else { return false }
+        guard record.status.contains(.on), !record.status.contains(.isCopied),
+            !foreign.contains(record.place)
+        else { return false }
         return Int(record.track) == track
             || !record.status.contains(.hidden)
                 && !tracks[Int(record.track)].cover.contains(record.place)
@@ -104,7 +106,8 @@ extension Canvas {
     private func wouldShow(_ action: ActionName) -> Bool {
         switch action {
         case .stroke(let stroke):
-            return !strokes[stroke].status.contains(.hidden) && !isCovered(stroke)
+            return strokes[stroke].status.isDisjoint(with: [.hidden, .isCopied])
+                && !isCovered(stroke)
         case .hide(let hide): return strokes[hides[hide].target].status.contains(.visible)
         case .clear(let clear):
             let record = clears[clear]

@@ -5,8 +5,9 @@ import Wire
 ///
 /// A pure function of the set of operations applied, whatever the order in which they were, as long as
 /// each log's own come in theirs and none comes twice. A stroke is visible if its own flag is on, no
-/// active `Clear` that counts covers it, and no active `Hide` of its player names it. Flags are
-/// last-writer-wins registers that only the player of the action named can write.
+/// active `Clear` that counts covers it, no active `Hide` of its player names it, and no later host of
+/// its seat has drawn it again. Flags are last-writer-wins registers that only the player of the action named
+/// can write.
 ///
 /// Each stroke is a 64-byte record beside its payload, which is checked at once and decoded when asked
 /// for. Lists by depth hold indices of records, so that a late stroke moves four bytes a stroke above.
@@ -34,6 +35,7 @@ public struct Canvas: Sendable {
     var otherActions: [OperationID: ActionName] = [:]
 
     var parts = PartBuffer()
+    var copies = Copies()
     /// Flags of actions that have not come yet.
     var earlyFlags: [Flag.Name: Flag] = [:]
     /// Hides of strokes that have not come yet.
@@ -58,6 +60,8 @@ public struct Canvas: Sendable {
         switch reduce(operation) {
         case .nothing: return []
         case .newStroke(let stroke): return place(stroke)
+        case .newCopy(let stroke, let others):
+            return others.flatMap { show($0) } + place(stroke)
         case .turned(let stroke): return show(stroke)
         case .swept(let clear): return sweep(clear)
         case .covered(let layer): return review(layer)
@@ -73,6 +77,9 @@ public struct Canvas: Sendable {
         switch reduce(operation) {
         case .nothing: return
         case .newStroke(let stroke): placeInBulk(stroke)
+        case .newCopy(let stroke, let others):
+            placeInBulk(stroke)
+            if !others.isEmpty { spoil(tracks[Int(strokes[stroke].track)].layer) }
         case .turned(let stroke): spoil(tracks[Int(strokes[stroke].track)].layer)
         case .swept(let clear): spoil(tracks[clears[clear].track].layer)
         case .covered(let layer): spoil(layer)
@@ -85,6 +92,8 @@ public struct Canvas: Sendable {
         case nothing
         /// A stroke that is in no list yet.
         case newStroke(Int)
+        /// The same, and strokes that it stands for from now on.
+        case newCopy(Int, of: [Int])
         /// A stroke whose status may have changed.
         case turned(Int)
         /// A clear that counts from now on.
@@ -95,7 +104,7 @@ public struct Canvas: Sendable {
 
     private mutating func reduce(_ operation: CanvasOperation) -> Effect {
         switch operation.action {
-        case .stroke(let payload): return addStroke(operation, payload)
+        case .stroke(let payload, let tenure): return addStroke(operation, payload, tenure)
         case .part(let payload):
             parts.add(payload, place: operation.place, seat: operation.seat)
             return .nothing

@@ -13,6 +13,8 @@ struct StrokeRecord: Sendable {
         static let visible = Status(rawValue: 4)
         /// Its first pieces are in `Canvas.pieces`.
         static let inPieces = Status(rawValue: 8)
+        /// The next host of its seat has drawn it again (`Copies`).
+        static let isCopied = Status(rawValue: 16)
     }
 
     let id: OperationID

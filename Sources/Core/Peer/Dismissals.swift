@@ -1,7 +1,10 @@
 internal import Replication
 internal import Vocabulary
 
-/// Whom the master of a room without rounds has taken out, and from where on that counts.
+/// What the master of a room without rounds has decided: whom it has taken out, and from where on that counts, what
+/// it has set, and which seats it has taken out.
+///
+/// Somebody who has left is the master no more, and cannot date a word back.
 ///
 /// No Close says there what came before and what after, so the Kick itself does: of the device that it takes out
 /// counts what lies in its causal past, and what that device wrote after it was let in again.
@@ -10,18 +13,24 @@ struct Dismissals: Sendable {
     private struct Word: Sendable {
         let place: Place
         let author: DeviceID
-        let target: DeviceID
+        /// Whom it takes out; `nil` for one that takes no device out.
+        let target: DeviceID?
     }
 
     private var words: [Word] = []
     private var leaves: [DeviceID: [Place]] = [:]
 
-    /// Takes in a master's Kick or Ban.
+    /// Takes in a master's word.
     ///
+    /// - Parameters:
+    ///   - target: Whom it takes out, if it is a Kick or Ban.
+    ///   - place: Where it is.
+    ///   - author: Whose it is.
+    ///   - logs: The operations of the room.
     /// - Returns: `false` for one whose author has left without knowing of it, and which does not know of that
     ///   either: it was dated back, by somebody who is the master no more.
-    mutating func dismiss(
-        _ target: DeviceID,
+    mutating func decide(
+        _ target: DeviceID? = nil,
         at place: Place,
         by author: DeviceID,
         in logs: RoomLogs

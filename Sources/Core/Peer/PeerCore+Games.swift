@@ -54,6 +54,8 @@ extension PeerCore {
         public var waiting: [DeviceID]
         /// Whether nothing has been decided for so long that a room may go on from this one.
         public var isStuck: Bool
+        /// Whether the room brings points along from another one with which this device has not compared it.
+        public var isUnchecked: Bool
     }
 
     /// How a game stands.
@@ -139,7 +141,8 @@ extension PeerCore {
             successor: successor,
             offers: room.offered(since: now),
             waiting: room.awaited(but: device, now: now),
-            isStuck: room.hasRounds && room.waitsInVain(since: now)
+            isStuck: room.hasRounds && room.waitsInVain(since: now),
+            isUnchecked: isUnchecked(room)
         )
     }
 

@@ -13,6 +13,8 @@ extension PeerCore {
         var asked: [DeviceID] = []
         /// Those who have said that they are not in the room.
         var denied: Set<DeviceID> = []
+        /// Those who let nobody guess for now, of those who know the passphrase.
+        var paused: Set<DeviceID> = []
         /// Rooms that the code meant before, and that nobody is in any more.
         var deserted: Set<RoomID> = []
         /// When it is decided which room the code means; `nil` as long as none was seen.

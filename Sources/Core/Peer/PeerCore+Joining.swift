@@ -79,9 +79,7 @@ extension PeerCore {
             }
             let isDue = join.askAgain.map { $0 <= now } != false
             guard let room = join.room, !join.isAdmitted, isDue || join.isDenied else { continue }
-            let candidates = acquaintances.values.filter {
-                $0.isReachable && isIn($0.device, room)
-            }.map(\.device).sorted()
+            let candidates = membersInReach(of: room)
             guard !candidates.isEmpty else { continue }
             if candidates.allSatisfy(join.asked.contains) {
                 // Who has said no is not asked again at once.
@@ -108,6 +106,18 @@ extension PeerCore {
             ask(device, for: joins[index], in: room)
         }
         refuseWithoutPassphrase()
+    }
+
+    /// The members of a room that can be asked now, ascending.
+    func membersInReach(of room: RoomID) -> [DeviceID] {
+        acquaintances.values.filter { $0.isReachable && isIn($0.device, room) }
+            .map(\.device).sorted()
+    }
+
+    /// What is said of an attempt that took too long.
+    private static func refusal(after join: Join) -> Refusal {
+        if join.isKnocking { return .declined(join.code, .waiting) }
+        return join.paused.isEmpty ? .unreachable(join.code) : .declined(join.code, .paused)
     }
 
     private mutating func ask(_ device: DeviceID, for join: Join, in room: RoomID) {
@@ -168,8 +178,7 @@ extension PeerCore {
             } else if join.until <= now {
                 if let room = join.room { turnBack(from: room) }
                 rememberSeats(of: join)
-                let refusal: Refusal =
-                    join.isKnocking ? .declined(join.code, .waiting) : .unreachable(join.code)
+                let refusal = Self.refusal(after: join)
                 if join.isKnocking { effects.append(.roomsChanged) }
                 effects.append(.answer(join.command, .failure(refusal)))
             } else {
@@ -206,7 +215,8 @@ extension PeerCore {
         case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
             giveUp(joins[index], .passphraseNeeded(joins[index].code))
         case .waiting: wait(index, now: now)
-        case .full, .started, .wrongPassphrase, .incompatible, .paused, .banned, .declined:
+        case .paused: askAnother(index, than: device, now: now)
+        case .full, .started, .wrongPassphrase, .incompatible, .banned, .declined:
             giveUp(joins[index], .declined(joins[index].code, outcome))
         }
     }

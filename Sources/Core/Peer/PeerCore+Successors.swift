@@ -48,6 +48,8 @@ extension PeerCore {
         guard let room = rooms[old], let create = room.roster.create else { return }
         guard openRooms < Self.roomLimit else { throw .tooManyRooms }
         let (person, others) = room.seats(of: device)
+        // Where all who played have left, whoever only watched plays from now on.
+        let own = person ?? (room.isDeserted ? newSeat() : nil)
         let next = Create(
             code: code,
             activity: create.activity,
@@ -56,7 +58,7 @@ extension PeerCore {
             access: create.access,
             phones: settings.phones,
             settings: settings.settings,
-            seats: person.map { [$0] } ?? [],
+            seats: own.map { [$0] } ?? [],
             predecessor: Create.Predecessor(
                 room: old,
                 end: room.lastEnd,
@@ -74,6 +76,7 @@ extension PeerCore {
 
     /// Goes where the others have gone on, once there is nothing left to do here.
     mutating func follow(_ id: RoomID, now: Instant) {
+        if let begun = begun(after: id) { return settle(in: begun, from: id, now: now) }
         guard let room = rooms[id], let play = room.play, let next = room.onward(since: now) else {
             return
         }
@@ -105,13 +108,14 @@ extension PeerCore {
     /// to be, out of it again.
     private mutating func settle(in next: RoomID, from old: RoomID, now: Instant) {
         guard let room = rooms[old], let create = rooms[next]?.roster.create else { return }
-        let hasFollowed = room.play?.watch.followed?.room == next
+        let hasFollowed = hasFollowed(to: next, from: old)
         guard room.isContinued(by: create) else {
             rooms[old]?.play?.watch.misfits.insert(next)
             rooms[old]?.play?.watch.looked = nil
             if hasFollowed { depart(from: next, now: now) }
             return
         }
+        rooms[next]?.isChecked = true
         if hasFollowed {
             rooms[old]?.play?.watch.followed = nil
             bring(room.seats(of: device).others, to: next, from: room)
@@ -119,6 +123,41 @@ extension PeerCore {
         // Of two that were opened at once all go to the first.
         for other in lobbies(after: old) where other != next { depart(from: other, now: now) }
         leaveBehind(old, now: now)
+    }
+
+    /// The room into which this device has gone of itself and of which it is not said yet whether it is what it
+    /// should be: there is none for longer than a moment, unless the program ended then.
+    private func begun(after old: RoomID) -> RoomID? {
+        guard let watch = rooms[old]?.play?.watch else { return nil }
+        return successors(of: old).first {
+            !watch.misfits.contains($0) && rooms[$0]?.isChecked == false
+                && hasFollowed(to: $0, from: old)
+        }
+    }
+
+    /// Whether this device went on into a room of itself.
+    ///
+    /// Whoever does brings the seat of its person along, and whoever is let in because a person wants it has a new
+    /// one; so that shows what was begun even if the program has ended since.
+    private func hasFollowed(to next: RoomID, from old: RoomID) -> Bool {
+        guard let room = rooms[old], let other = rooms[next] else { return false }
+        if room.play?.watch.followed?.room == next { return true }
+        guard let person = room.seats(of: device).person, !other.isOpened(by: device) else {
+            return false
+        }
+        return other.seats(of: device).person?.seat == person.seat
+    }
+
+    /// Whether a room brings points along that nobody has checked for this device: it was not led there, which
+    /// whoever has points there would be with their seat, and does not know the room before.
+    func isUnchecked(_ room: Room) -> Bool {
+        guard let create = room.roster.create, let before = create.predecessor,
+            before.scores.contains(where: { $0.points != 0 }), !room.isChecked,
+            !room.isOpened(by: device)
+        else { return false }
+        let person = room.seats(of: device).person?.seat
+        return !before.scores.contains { $0.seat == person }
+            && rooms[before.room]?.isContinued(by: create) != true
     }
 
     /// Who comes late is still shown the way for a while.

@@ -46,6 +46,24 @@ extension PeerCore {
         )
     }
 
+    /// Goes on to the next member where one lets nobody guess for now: strangers may have used up its part of the
+    /// room's budget, and that of another one is its own.
+    ///
+    /// Nothing is guessed more often for it: this one has not looked at the passphrase, and whoever does and finds
+    /// it wrong is the last one asked.
+    mutating func askAnother(_ index: Int, than device: DeviceID, now: Instant) {
+        guard let room = joins[index].room else { return }
+        acquaintances[device]?.exchanges[room] = nil
+        joins[index].denied.insert(device)
+        joins[index].paused.insert(device)
+        let seen = sightings.values.filter { $0.listing.id == room }.map(\.device)
+        let members = Set(seen + membersInReach(of: room))
+        guard !members.isSubset(of: joins[index].paused) else {
+            return giveUp(joins[index], .declined(joins[index].code, .paused))
+        }
+        askToJoin(now: now)
+    }
+
     /// Somebody wants into a locked room, and asks for this member's share.
     mutating func receiveUnlock(
         _ share: [UInt8],

@@ -26,7 +26,7 @@ extension Room {
             guard let seat = entry.seat, hosts(seat, place) else { return false }
             lobby.note(isReady, by: seat, at: place, key)
         case .settings(let settings):
-            guard isByMasterOfLobby(place) else { return false }
+            guard decides(place) else { return false }
             lobby.note(settings, at: place, key)
             apply(.settings(settings.settings), place)
         case .profile(let profile):

@@ -151,8 +151,10 @@ extension Room {
         return voting != logs.logs[log].name
     }
 
-    /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing.
+    /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing; where all who
+    /// played have left, those who have left.
     func awaited(but own: DeviceID, now: Instant) -> [DeviceID] {
+        if isDeserted { return roster.members.filter { !$0.isPresent }.map(\.device) }
         guard let play, play.rounds.current == 0, waitsInVain(since: now) else {
             return missingVoters(but: own)
         }

@@ -137,7 +137,7 @@ extension Room {
     private mutating func forget() {
         roster = Roster()
         canvas = Canvas()
-        hostings = []
+        hostings = [:]
         dismissals = Dismissals()
         spending = Spending()
         forks.forgetCutAdmits()

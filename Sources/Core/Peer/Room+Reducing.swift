@@ -47,7 +47,7 @@ extension Room {
     /// Draws everything again; in a room with rounds, what has come since the last canvas that an end has settled.
     mutating func redraw() {
         needsRedrawing = false
-        hostings = []
+        hostings = [:]
         guard let play, let frontier = play.rounds.frontiers.last else {
             canvas = Canvas()
             let places = countedPlaces

@@ -20,7 +20,12 @@ extension Room {
             settled > 0 ? $0.hasPresent(device) : $0.hasSeated(device)
         }
         let electorate = play.rounds.settlements[settled].electorate
-        guard isHere, settled == 0 || electorate.index(of: device) != nil else { return }
+        let isDeserted =
+            settled > 0 && play.successors.over.map { settled < Int($0) } != false
+            && play.rounds.settlements[settled].leavers(in: past) == electorate.all
+        guard isHere, settled == 0 || isDeserted || electorate.index(of: device) != nil else {
+            return
+        }
         self.play?.successors.note(
             Successors.Named(
                 key: logs.key(of: place),
@@ -34,7 +39,8 @@ extension Room {
     /// The room in which this one goes on, as far as this device knows: the first in order once the game is over,
     /// or, where nothing can be decided here for a minute, the first that somebody named meanwhile.
     ///
-    /// Who has the lobby is not known to be gone for good: there people choose.
+    /// Who has the lobby is not known to be gone for good: there people choose. So they do where all who played have
+    /// left, since then anybody may have named one.
     func onward(since now: Instant) -> Successor? {
         guard let play else { return nil }
         func first(_ named: [Successors.Named]) -> Successor? {
@@ -42,7 +48,7 @@ extension Room {
         }
         if let next = first(play.successors.afterEnd) { return next }
         let round = play.rounds.current
-        guard round > 0, !isOver, waitsInVain(since: now) else { return nil }
+        guard round > 0, !isOver, !isDeserted, waitsInVain(since: now) else { return nil }
         return first(play.successors.named(in: round))
     }
 
@@ -56,10 +62,25 @@ extension Room {
     }
 
     /// Whether a device may open a room that goes on from this one: who decides how the open round ends, and in
-    /// the lobby, which its master alone ends, whoever has a seat.
+    /// the lobby, which its master alone ends, whoever has a seat; anybody where all who played have left.
     func mayLead(_ device: DeviceID) -> Bool {
+        if isDeserted { return hasCounted(device) }
         guard play?.rounds.current == 0 else { return isElector(device) }
         return roster.member(device).map { $0.isPresent && !$0.seats.isEmpty } ?? false
+    }
+
+    /// Whether a device has opened the room.
+    func isOpened(by device: DeviceID) -> Bool {
+        logs.logs.contains { $0.name.device == device && $0.entries.first?.id == id }
+    }
+
+    /// Whether nobody is left who could end the open round: all who played have gone, for good as far as this
+    /// round goes.
+    var isDeserted: Bool {
+        guard let play, play.rounds.current > 0, !isOver, let open = play.rounds.settlement else {
+            return false
+        }
+        return open.leavers == open.electorate.all
     }
 
     /// The last end of a round that took effect; the room's `Create` where none did.

@@ -38,8 +38,8 @@ struct Room: Sendable {
     var canvas = Canvas()
     /// The log that this device writes to, once it has written.
     var ownLog: Int?
-    /// Which seats may write in which logs, as found so far.
-    var hostings: Set<Hosting> = []
+    /// Which seats may write in which logs, and how they may move, as found so far.
+    var hostings: [Hosting: Tenure] = [:]
     /// What is known of devices that contradicted themselves.
     var forks = ForkBook()
     var pens: [SeatID: RemotePen] = [:]
@@ -66,6 +66,8 @@ struct Room: Sendable {
     var dismissals = Dismissals()
     /// Whether a member has shown that it holds what this device has written last.
     var isHeard = false
+    /// Whether what it brings along was compared with the room before.
+    var isChecked = false
     /// Who waits at the door.
     var knocks = Knocks()
     /// What people have said and set.
@@ -206,7 +208,8 @@ extension Room {
     mutating func canvasOperation(_ place: Place) -> CanvasOperation? {
         let entry = logs[place]
         guard !logs.isCut(place), !spending.void.contains(place), let seat = entry.seat,
-            hosts(seat, place), !isDismissed(place), let action = action(entry, place)
+            let tenure = tenure(of: seat, place), !isDismissed(place),
+            let action = action(entry, place, tenure)
         else { return nil }
         return CanvasOperation(
             id: entry.id,
@@ -230,7 +233,7 @@ extension Room {
         case .create(let create): change = .create(create)
         case .admit(let admit): change = .admit(admit)
         case .leave: change = .leave
-        case .unseat(let seat): change = .unseat(seat, isByMaster: isByMasterOfLobby(place))
+        case .unseat(let seat): change = .unseat(seat, isByMaster: decides(place))
         default: return false
         }
         let isCut = logs.isCut(place)
@@ -248,27 +251,15 @@ extension Room {
         return !isCut
     }
 
-    /// Whether the log's device had the seat when it wrote there; later operations of the log have all
-    /// that earlier ones had in their past, so that a seat which nobody else claims is looked up once.
-    mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool {
-        let hosting = Hosting(log: place.log, seat: seat)
-        guard roster.isContended(seat) || !hostings.contains(hosting) else { return true }
-        let device = logs.logs[place.log].name.device
-        let past = logs.past(of: place)
-        let isHost = roster.ask(place.log, in: past, settled: settledCount(in: past)) {
-            $0.hosts(device, seat)
-        }
-        guard isHost else { return false }
-        hostings.insert(hosting)
-        return true
-    }
-
     private mutating func action(
         _ entry: OperationLog.Entry,
-        _ place: Place
+        _ place: Place,
+        _ tenure: Tenure
     ) -> CanvasOperation.Action? {
         switch entry.kind {
-        case OperationKind.stroke: return .stroke(payload: entry.payload)
+        case OperationKind.stroke:
+            let stays = tenure.key == nil && tenure.passed.isEmpty
+            return .stroke(payload: entry.payload, stays ? nil : tenure)
         case OperationKind.strokePart: return .part(payload: entry.payload)
         default:
             switch try? Payload(kind: entry.kind, decoding: entry.payload) {

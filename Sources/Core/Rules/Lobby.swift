@@ -55,6 +55,9 @@ public struct Lobby: Sendable {
         Self.insert(Noted(key: key, place: place, content: settings), into: &set)
     }
 
+    /// Takes settings back.
+    public mutating func revoke(_ settings: OperationID) { set.removeAll { $0.key.id == settings } }
+
     /// What was said, the last ones, in order.
     public func messages(last count: Int) -> [Message] {
         order.suffix(count).map { said[Int($0)] }

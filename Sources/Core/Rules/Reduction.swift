@@ -26,6 +26,8 @@ struct Reduction: Sendable {
     private(set) var hosts: [SeatID: DeviceID] = [:]
     /// The keys that move seats.
     private(set) var keys: [SeatID: MovingKey] = [:]
+    /// The keys with which seats were moved, in order.
+    private(set) var passed: [SeatID: [MovingKey]] = [:]
     /// Where seats were, in order.
     private(set) var stays: [SeatID: [Stay]] = [:]
     /// What gave each listed seat its name.
@@ -189,6 +191,7 @@ struct Reduction: Sendable {
         hosts[seat] = device
         keys[seat] = next
         stays[seat, default: []].append(Stay(key: order, device: device))
+        passed[seat, default: []].append(key)
         if slots[from]?.isPresent == false { seats.append(seat) }
     }
 

@@ -160,6 +160,11 @@ extension Roster {
 
         /// The key that moves a seat; `nil` for a seat that stays.
         public func movingKey(of seat: SeatID) -> MovingKey? { reduction.keys[seat] }
+
+        /// The keys with which a seat was moved, the last ones, in order.
+        public func keysPassed(of seat: SeatID, last count: Int) -> [MovingKey] {
+            reduction.passed[seat].map { Array($0.suffix(count)) } ?? []
+        }
     }
 }
 

@@ -54,8 +54,8 @@ public struct Roster: Sendable {
     var comings = Comings()
     /// Rises whenever who is in, or whose a seat is, may have changed.
     public private(set) var version = 0
-    /// The device that each seat was listed for, by the listing that came first to this peer.
-    private var listed: [SeatID: DeviceID] = [:]
+    /// For whom each seat was listed, and by what key it moves, by the listing that came last to this peer.
+    private var listed: [SeatID: Listing] = [:]
     private var contended: Set<SeatID> = []
 
     /// Starts empty.
@@ -199,8 +199,13 @@ public struct Roster: Sendable {
     /// The most senior member present.
     public var master: DeviceID? { reduction.master }
 
-    /// Whether more than one device was ever said to have a seat: only then may one that has it by some past
-    /// not have it by a later one.
+    private struct Listing: Equatable, Sendable {
+        let device: DeviceID
+        let key: MovingKey?
+    }
+
+    /// Whether more than one device was ever said to have a seat, or with more than one key: only then may one that
+    /// has it by some past not have it, or not so, by a later one.
     public func isContended(_ seat: SeatID) -> Bool { contended.contains(seat) }
 
     private mutating func noteContention(_ operation: MembershipOperation) {
@@ -213,9 +218,10 @@ public struct Roster: Sendable {
     }
 
     private mutating func list(_ entries: [SeatEntry], for device: DeviceID) {
-        for entry in entries
-        where listed.updateValue(device, forKey: entry.seat) ?? device != device {
-            contended.insert(entry.seat)
+        for entry in entries {
+            let listing = Listing(device: device, key: entry.movingKey)
+            let before = listed.updateValue(listing, forKey: entry.seat)
+            if let before, before != listing { contended.insert(entry.seat) }
         }
     }
 

@@ -45,6 +45,8 @@ public enum Limits {
     public static let seats = 64
     /// Seats of a device, where the master has not set another number.
     public static let seatsOfDevice = 8
+    /// Moves of a seat, the last ones, after which a stroke drawn before them still counts as sent again.
+    public static let keysPassed = 16
     /// Devices at the door of a room that a member is shown at a time.
     public static let knocks = 16
     /// Those of one address among them.

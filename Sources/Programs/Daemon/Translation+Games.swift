@@ -70,7 +70,8 @@ extension Translation {
             },
             offers: view.offers.map { SuccessorRoom(room: "\($0.room)", code: $0.code.text) },
             waiting: view.waiting.map { "\($0)" },
-            stuck: view.isStuck
+            stuck: view.isStuck,
+            unchecked: view.isUnchecked
         )
     }
 

@@ -27,6 +27,14 @@ extension ClientOptions {
         let title = room.title.isEmpty ? "" : " “\(room.title)”"
         let lock = room.locked ? ", locked" : ""
         Output.line("\(verb) \(room.code)\(title): \(room.activity)\(lock)")
+        if room.lobby.unchecked {
+            Output.line("  It brings points along from another room, and nobody has checked them.")
+        }
+        for offer in room.lobby.offers {
+            Output.line(
+                "  Somebody went on in \(offer.code). Whoever wants can join; the points there are not checked."
+            )
+        }
         for member in room.members {
             let names =
                 member.seats.isEmpty

@@ -53,6 +53,8 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
     public var waiting: [String]
     /// Whether nothing has been decided for a minute: the others can be left behind.
     public var stuck: Bool
+    /// Whether the room brings points along from another one with which the daemon has not compared it.
+    public var unchecked: Bool
 
     /// Describes what people have said and set.
     public init(
@@ -63,7 +65,8 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         successor: SuccessorRoom? = nil,
         offers: [SuccessorRoom] = [],
         waiting: [String] = [],
-        stuck: Bool = false
+        stuck: Bool = false,
+        unchecked: Bool = false
     ) {
         self.settings = settings
         self.phones = phones
@@ -73,5 +76,6 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         self.offers = offers
         self.waiting = waiting
         self.stuck = stuck
+        self.unchecked = unchecked
     }
 }

@@ -111,6 +111,7 @@ export class Game {
     this.#placed();
     if (this.screen !== screen) this.chat.read();
     this.#goOn(before, scene.detail);
+    if (before?.room !== scene.room && scene.detail.unchecked) note(text("successor.unchecked"));
   }
 
   /**

@@ -29,12 +29,16 @@ export class Quorum {
     }
     const names = waiting.map((/** @type {string} */ device) => nameOf(detail, device));
     const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
-    const words = text("quorum.waits", { names: list, count: names.length });
+    const isHere = (/** @type {string} */ device) => detail.members.some((/** @type {any} */ one) => one.device === device);
+    // Whoever has left is waited for only where nobody else could end the round.
+    const isDeserted = !waiting.some(isHere);
+    const words = isDeserted ? text("quorum.deserted") : text("quorum.waits", { names: list, count: names.length });
     for (const root of this.#roots) {
       const advice = root === this.#roots[1] ? "quorum.advice" : "quorum.patience";
+      const stuck = isDeserted ? "quorum.alone" : "quorum.stuck";
       put(find(root, ".words"), words);
-      put(find(root, ".advice"), text(detail.stuck ? "quorum.stuck" : advice));
-      find(root, "[data-do=successor]").hidden = !detail.stuck || !isPlayer;
+      put(find(root, ".advice"), text(detail.stuck ? stuck : advice));
+      find(root, "[data-do=successor]").hidden = !detail.stuck || !(isPlayer || isDeserted);
     }
     if (words !== this.#said) say(words);
     this.#said = words;
