@@ -54,6 +54,19 @@ struct CopyTests {
         }
     }
 
+    @Test("a seat's strokes are its host's, though a log of a higher number drew for it first")
+    func players() {
+        var party = Party(authors: 2)
+        let old = party.write(1, seat: Self.seat, .stroke(payload: Payload.stroke(.dot).encoded))
+        let new = party.write(0, seat: Self.seat, .stroke(payload: Payload.stroke(.dot).encoded))
+        let canvas = Canvas([old, new])
+        for (author, stroke) in [(0, new), (1, old)] {
+            let device = party.device(author)
+            let target = canvas.undoTarget(device: device, seat: Self.seat, canvas: 0)
+            #expect(target == stroke.id)
+        }
+    }
+
     @Test("what the next host had seen, or drew otherwise, is there as well")
     func others() {
         var party = Party(authors: 2)

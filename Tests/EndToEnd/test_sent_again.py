@@ -67,7 +67,8 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
         )
         assert sorted(_heights(table)) == [100, 200, 300]
     # Undo takes away the one that is seen, and the other does not come instead.
-    assert at_ada.room("POST", "/undo")[0] == 200
+    status, said = at_ada.room("POST", "/undo")
+    assert status == 200, said
     for table in tables:
         eventually(
             lambda table=table: sorted(_heights(table)),  # type: ignore[misc]

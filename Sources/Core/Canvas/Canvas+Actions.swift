@@ -101,8 +101,8 @@ extension Canvas {
         let log = stroke.place.log
         if log < latestTracks.count {
             let track = latestTracks[log]
-            // The device is that of the log.
-            if tracks[track].player.seat == stroke.seat,
+            // A log that has drawn nothing yet has the track of another one here, perhaps of the same seat.
+            if tracks[track].player == stroke.player,
                 layers[tracks[track].layer].canvas == canvas
             {
                 return track

@@ -48,7 +48,7 @@ public enum Growth: String, CaseIterable, Sendable {
     case accepts
     /// Rounds end.
     case ends
-    /// A member leaves in every round, and is let in again.
+    /// Somebody says in every round that it leaves.
     case departures
     /// Rounds end, each without a stroke that was drawn meanwhile.
     case endsWithInk

@@ -43,14 +43,9 @@ extension LongRoom {
             }
         case .ends: for round in 1...max(1, count / 4) { endRound(UInt32(round), by: [0, 1, 2]) }
         case .departures:
-            for round in 1...max(1, count / 8) {
+            for round in 1...max(1, count / 5) {
                 endRound(UInt32(round), by: [0, 1, 2])
                 write(.leave, by: 3)
-                write(
-                    .admit(Admit(device: keys[3].device, seats: [Self.entry(Self.seats[3])])),
-                    by: 0
-                )
-                write(.witness, by: 3)
             }
         case .endsWithInk: endWithInk(count / 4)
         case .entriesAfterCut:
