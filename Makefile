@@ -70,6 +70,8 @@ test-swarm:
 	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
 	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
 	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --games --chains --runs 30 $(ARGS)
+	$${PARLOR:-.build/release/parlor} simulate --doors --runs 30 $(ARGS)
 
 # Every test of the page in the engines of Firefox and Safari too: make test-pages ENGINES=webkit ARGS="-k guest"
 ENGINES ?= firefox webkit

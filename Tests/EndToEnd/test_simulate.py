@@ -38,6 +38,7 @@ def test_every_fault_and_every_treason_comes_about() -> None:
     assert came_about >= {
         *("partition", "one-way", "clog", "asymmetry", "crash", "swizzle", "sleep", "stall"),
         *("drift", "jump", "backup", "restored", "move", "noise", "leave"),
+        "leave-unheard",
         *("treason-fork", "treason-lie", "treason-withhold", "forked"),
     }
 
@@ -52,11 +53,17 @@ def test_a_failure_says_the_one_command_that_repeats_it(sabotage: str) -> None:
     assert again.stderr.split("Repeat it with: ")[1].strip() == command
 
 
-@pytest.mark.parametrize("course", [[], ["--splits"]])
+@pytest.mark.parametrize("course", [[], ["--splits"], ["--chains"]])
 def test_games_of_bots_are_the_same_in_two_processes(course: list[str]) -> None:
     first = _runs("--seed", "1", "--runs", "4", *course, what="--games")
     assert len({run["state"] for run in first}) == 4
     assert _runs("--seed", "1", "--runs", "4", "--jobs", "1", *course, what="--games") == first
+
+
+def test_doors_are_the_same_in_two_processes() -> None:
+    first = _runs("--seed", "1", "--runs", "4", what="--doors")
+    assert {run["kind"] for run in first} == {"knocking", "guessing"}
+    assert _runs("--seed", "1", "--runs", "4", "--jobs", "1", what="--doors") == first
 
 
 def test_a_game_by_wrong_rules_says_the_one_command_that_repeats_it() -> None:

@@ -26,27 +26,76 @@ struct GameTests {
         #expect(outcome.faults.keys.contains { $0.hasPrefix("split in ") })
     }
 
+    @Test(
+        "played again twice, whatever crashes and splits, all come together with the points that they had",
+        arguments: Seeds.of("chains", first: 8)
+    )
+    func chains(seed: UInt64) throws {
+        let outcome = try GameRunner.run(GamePlan(seed, .chains)).get()
+        #expect(outcome.faults["again", default: 0] >= 2)
+    }
+
+    @Test("whoever goes on wherever anybody leads is found out by the points")
+    func followingAnybody() throws {
+        let plan = GamePlan(1, .chains, sabotage: .followAnybody)
+        guard case .failure(let failure) = GameRunner.run(plan) else {
+            Issue.record("nobody has noticed")
+            return
+        }
+        #expect(failure.violation.description.contains("with other points"))
+        #expect(
+            failure.command
+                == "parlor simulate --games --chains --seed 1 --sabotage follow-anybody"
+        )
+    }
+
     @Test("the same plan is the same game", arguments: GamePlan.Course.allCases)
     func repeats(course: GamePlan.Course) throws {
         let plan = GamePlan(3, course)
         #expect(try GameRunner.run(plan).get() == GameRunner.run(plan).get())
     }
 
+    /// What each of the wrong rules is found out by, in the game of the first seed.
+    private static let wrongRules: [(GameSabotage, String)] = [
+        (.showAuthors, "author is shown in phase vote"),
+        (.showDrawings, "a drawing is shown in phase draw"),
+        (.voteOpenly, "a vote lies open"),
+        (.countTwice, "does not add up"),
+        (.swapVotes, "did not cast"),
+        (.changeHistory, "differ or have changed"),
+        (.differ, "differ or have changed"),
+        (.stick, "the game is stuck"),
+        (.wrapPoints, "does not add up"),
+        (.mixVersions, "show different things"),
+        (.tellCounts, "a number of operations is told in phase"),
+    ]
+
+    @Test("each way to be wrong on purpose has a test")
+    func complete() {
+        let tested = Set(Self.wrongRules.map(\.0)).union([.followAnybody, .letWatchersDecide])
+        #expect(tested == Set(GameSabotage.allCases))
+    }
+
+    @Test(
+        "who only watches and decides all the same is found out by what comes of it, and at the end in any case",
+        arguments: [
+            (UInt64(1), "does not play and decides"),
+            (2, "the game is stuck"),
+            (7, "was taken out by others"),
+        ]
+    )
+    func watchersDecide(seed: UInt64, words: String) throws {
+        let result = GameRunner.run(GamePlan(seed, sabotage: .letWatchersDecide))
+        guard case .failure(let failure) = result else {
+            Issue.record("nobody has noticed")
+            return
+        }
+        #expect(failure.violation.description.contains(words))
+    }
+
     @Test(
         "rules that are wrong on purpose are found out, by the check that is there for it",
-        arguments: [
-            (GameSabotage.showAuthors, "author is shown in phase vote"),
-            (.showDrawings, "a drawing is shown in phase draw"),
-            (.voteOpenly, "a vote lies open"),
-            (.countTwice, "does not add up"),
-            (.swapVotes, "did not cast"),
-            (.changeHistory, "differ or have changed"),
-            (.differ, "differ or have changed"),
-            (.stick, "the game is stuck"),
-            (.wrapPoints, "does not add up"),
-            (.mixVersions, "show different things"),
-            (.tellCounts, "a number of operations is told in phase"),
-        ]
+        arguments: wrongRules
     )
     func sabotage(_ sabotage: GameSabotage, _ words: String) throws {
         let result = GameRunner.run(GamePlan(1, sabotage: sabotage))

@@ -164,6 +164,21 @@ struct SuccessorTests {
         #expect(lab.core(1).rooms[next]?.roster.host(of: guest.seat) == lab.core(0).device)
     }
 
+    @Test("to play again begin a game of its own, whatever was played before the one that is over")
+    func nothingPlayed() throws {
+        let lab = try Lab(peers: 2, seed: 92)
+        let settings: [String: Int64] = [
+            "topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 1, "played": 3,
+        ]
+        let game = try ClassicRoom(lab, peers: 2, settings: settings)
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("over", .seconds(60)))
+        let next = try lab.perform(.again(game.code), on: 0)
+        let lobby = try #require(lab.core(0).lobby(of: next, now: lab.now))
+        #expect(lobby.settings["played"] == 0)
+        #expect(lobby.settings["rounds"] == 1)
+    }
+
     @Test("that two open at once come together in the first in order", arguments: UInt64(0)..<4)
     func atOnce(seed: UInt64) throws {
         let game = try game(seed: 80 + seed)

@@ -27,19 +27,28 @@ struct SwarmTests {
         #expect(Set(traffic).count == 3)
     }
 
+    /// What is found where something is wrong on purpose.
+    private static let wrongs: [(Sabotage, [String])] = [
+        (.loseAcknowledged, ["lost", "unreadable"]),
+        (.acceptUnverified, ["unverified", "rejected"]),
+        (.encodeDifferently, ["different-states"]),
+        (.repeatLog, ["accused", "rejected"]),
+        (.neverHeal, ["not-converged"]),
+        (.tightenLimits, ["overfull"]),
+        (.greetWithoutEnd, ["flooded"]),
+        (.skipOperation, ["order-matters"]),
+        (.scanHistory, ["laborious"]),
+        (.dropLeaves, ["haunted"]),
+    ]
+
+    @Test("each way to be wrong on purpose has a test")
+    func complete() {
+        #expect(Set(Self.wrongs.map(\.0)) == Set(Sabotage.allCases))
+    }
+
     @Test(
         "what is wrong on purpose is found out, by the invariant that is there for it",
-        arguments: [
-            (Sabotage.loseAcknowledged, ["lost", "unreadable"]),
-            (.acceptUnverified, ["unverified", "rejected"]),
-            (.encodeDifferently, ["different-states"]),
-            (.repeatLog, ["accused", "rejected"]),
-            (.neverHeal, ["not-converged"]),
-            (.tightenLimits, ["overfull"]),
-            (.greetWithoutEnd, ["flooded"]),
-            (.skipOperation, ["order-matters"]),
-            (.scanHistory, ["laborious"]),
-        ]
+        arguments: wrongs
     )
     func sabotage(_ sabotage: Sabotage, _ names: [String]) {
         var found: [String] = []

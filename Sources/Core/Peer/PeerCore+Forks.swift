@@ -47,6 +47,31 @@ extension PeerCore {
         }
     }
 
+    /// Gives a member that counts more of somebody's log than this device does the two votes for which it is cut here:
+    /// nobody asks for what lies beyond a cut, nor knows of a cut without them.
+    mutating func showDoubleVotes(
+        in id: RoomID,
+        to device: DeviceID,
+        holding heads: [Head],
+        now: Instant
+    ) {
+        guard let room = rooms[id], room.hears(device), !room.forks.contradictions.isEmpty,
+            let shared = acquaintances[device]?.shared[id],
+            shared.headsAt.map({ now >= $0 + Timing.heads }) != false
+        else { return }
+        var theirs: [Int: Int] = [:]
+        for head in heads {
+            if let log = shared.numbering[head.log] { theirs[log] = Int(clamping: head.count) }
+        }
+        let ends = room.doubleVotes(unknownWith: theirs)
+        guard !ends.isEmpty else { return }
+        acquaintances[device]?.shared[id]?.headsAt = now
+        explain(id, to: device)
+        for (log, end) in ends {
+            push(log, (theirs[log] ?? 0)..<end, of: room, to: device)
+        }
+    }
+
     private mutating func publishEvidence(in id: RoomID) {
         guard let room = rooms[id], room.stage == .member else { return }
         rooms[id]?.forks.unpublished = []

@@ -27,7 +27,7 @@ extension PeerCore {
             effects.append(.answer(id, .success(.room(next.room))))
             return
         }
-        try goOn(from: old, code, room.currentSettings, id, now: now)
+        try goOn(from: old, code, room.settingsToPlayAgain, id, now: now)
         leaveBehind(old, now: now)
     }
 

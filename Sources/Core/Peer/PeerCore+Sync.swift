@@ -158,6 +158,7 @@ extension PeerCore {
         acquaintances[device]?.shared[id]?.noteHeard()
         let differing = room.logs.differing(from: heads, numbering: shared.numbering)
         compare(differing, in: id, with: device, now: now)
+        showDoubleVotes(in: id, to: device, holding: heads, now: now)
         if room.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         } else if room.hasPresent(device) {
@@ -247,23 +248,33 @@ extension PeerCore {
         for device in room.listeners where device != self.device {
             guard acquaintances[device]?.isReachable == true else { continue }
             explain(id, to: device)
-            var next = range.lowerBound
-            for _ in 0..<Self.framesAtOnce where next < range.upperBound {
-                guard
-                    let frame = room.logs.frame(
-                        room: room.number,
-                        log: log,
-                        from: next,
-                        end: range.upperBound,
-                        space: Self.frameSpace
-                    )
-                else { break }
-                acquaintances[device]?.link?.enqueue(.run(frame), .operations)
-                next += frame.count
-            }
             // The rest is more than may come unasked: the digest has them ask for it.
-            if next < range.upperBound { acquaintances[device]?.shared[id]?.digestAt = now }
+            if push(log, range, of: room, to: device) < range.upperBound {
+                acquaintances[device]?.shared[id]?.digestAt = now
+            }
         }
+    }
+
+    /// Sends operations to a device that has not asked for them, as many as may go so.
+    ///
+    /// - Returns: Up to where they went.
+    @discardableResult
+    mutating func push(_ log: Int, _ range: Range<Int>, of room: Room, to device: DeviceID) -> Int {
+        var next = range.lowerBound
+        for _ in 0..<Self.framesAtOnce where next < range.upperBound {
+            guard
+                let frame = room.logs.frame(
+                    room: room.number,
+                    log: log,
+                    from: next,
+                    end: range.upperBound,
+                    space: Self.frameSpace
+                )
+            else { break }
+            acquaintances[device]?.link?.enqueue(.run(frame), .operations)
+            next += frame.count
+        }
+        return next
     }
 
     /// Frames of fresh operations that go unasked.

@@ -96,6 +96,29 @@ extension Room {
         return cuts
     }
 
+    /// Votes that contradict each other, which a member does not hold that counts more of their author's logs.
+    ///
+    /// - Parameter theirs: How much of each log it says that it holds.
+    /// - Returns: Up to where it lacks something of a log, by log, ascending.
+    func doubleVotes(unknownWith theirs: [Int: Int]) -> [(log: Int, end: Int)] {
+        var ends: [Int: Int] = [:]
+        for ballot in forks.contradictions {
+            let votes = (forks.votes[ballot] ?? []).filter { logs.logs[$0.place.log].origin == nil }
+            let isUnknown = votes.contains {
+                theirs[$0.place.log] ?? 0 > logs.logs[$0.place.log].cut
+            }
+            guard isUnknown else { continue }
+            for vote in votes {
+                let log = vote.place.log
+                let durable = logs.logs[log].durable
+                let end = min(logs.sealedEnd(vote.place.sequence + 1, of: log), durable)
+                guard end > theirs[log] ?? 0 else { continue }
+                ends[log] = max(ends[log] ?? 0, end)
+            }
+        }
+        return ends.sorted { $0.key < $1.key }.map { (log: $0.key, end: $0.value) }
+    }
+
     private var createLog: LogName? {
         logs.logs.first { $0.entries.first?.id == id }?.name
     }

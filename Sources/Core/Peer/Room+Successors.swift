@@ -104,7 +104,14 @@ extension Room {
         return lobby.settings(in: play?.rounds.frontiers.first) ?? opened
     }
 
-    /// The same, and how much of the game has been played.
+    /// The same for another game, of which nothing has been played yet.
+    var settingsToPlayAgain: RoomSettings {
+        var settings = currentSettings
+        settings.settings.removeAll { $0.name == "played" }
+        return settings
+    }
+
+    /// How the game is played, and how much of it has been.
     var settingsToGoOn: RoomSettings {
         var settings = currentSettings
         guard let played = play?.game?.progress, played > 0 else { return settings }

@@ -21,7 +21,8 @@ struct SimulateCommand: AsyncParsableCommand {
             databases, new addresses; and now and then a member that forks its log, lies, or withholds. At \
             the end all of it stops, and everybody must hold and show the same. All along it is checked that \
             the same operations give the same state in any order, that nothing is taken in unverified or lost \
-            that was acknowledged, that nobody honest is rejected or accused, and that memory stays within \
+            that was acknowledged, that whoever has left is gone for all, that nobody honest is rejected or \
+            accused, and that memory stays within \
             its limits. Example:
               parlor simulate --swarm --runs 2000
 
@@ -36,6 +37,20 @@ struct SimulateCommand: AsyncParsableCommand {
             with a quorum must go on, the other one must say for whom it waits, and in the end all must show \
             the same. Example:
               parlor simulate --games --splits --runs 1000
+
+            With --games --chains, each game is played again in another room, and in a third one: two say so at \
+            once, the network splits and machines crash meanwhile. All must come together in one room, which \
+            names the points that they had. Example:
+              parlor simulate --games --chains --runs 1000
+
+            In games of two seeds out of five, three or four more watch with modified programs, and let others in: \
+            they ban and kick, write ends of rounds, lead elsewhere, vanish, or have clocks that run ahead. \
+            Nobody who plays may notice.
+
+            With --doors, strangers stand before a room that knocks, or guess the passphrase of one that is \
+            locked, while datagrams are lost and members crash. Nobody may come in whom no person has let in, \
+            or hold anything of the room; all strangers together may guess no more than their budget. Example:
+              parlor simulate --doors --runs 100
 
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.
@@ -68,7 +83,13 @@ struct SimulateCommand: AsyncParsableCommand {
     @Flag(help: "Split the network in the middle of votes; with --games.")
     var splits = false
 
-    @Option(help: "Runs of a swarm or of games at a time; all cores if not given.")
+    @Flag(help: "Play again twice, each time in another room; with --games.")
+    var chains = false
+
+    @Flag(help: "Let strangers stand before the door of a room.")
+    var doors = false
+
+    @Option(help: "Runs of a swarm, of games or of doors at a time; all cores if not given.")
     var jobs: Int?
 
     @Flag(help: "Measure how fast the simulation is.")
@@ -90,16 +111,27 @@ struct SimulateCommand: AsyncParsableCommand {
             throw ValidationError("--jobs takes a number from 1 to 256.")
         }
         guard games || !splits else { throw ValidationError("--splits goes with --games.") }
-        let names =
-            games ? GameSabotage.allCases.map(\.rawValue) : Sabotage.allCases.map(\.rawValue)
-        guard sabotage.map(names.contains) != false else {
-            throw ValidationError("--sabotage takes one of \(names.joined(separator: ", ")).")
+        guard !chains || games && !splits else {
+            throw ValidationError("--chains goes with --games, and not with --splits.")
         }
+        guard [doors, games, swarm].count(where: \.self) <= 1 else {
+            throw ValidationError("Give one of --doors, --games and --swarm.")
+        }
+        guard sabotage.map(sabotages.contains) != false else {
+            throw ValidationError("--sabotage takes one of \(sabotages.joined(separator: ", ")).")
+        }
+    }
+
+    /// What can be wrong on purpose in what is asked for.
+    private var sabotages: [String] {
+        if doors { return DoorSabotage.allCases.map(\.rawValue) }
+        return games ? GameSabotage.allCases.map(\.rawValue) : Sabotage.allCases.map(\.rawValue)
     }
 
     func run() async throws {
         if speed { return try SimulationSpeed.report(seed: seed, json: json) }
         guard !games else { return try await play() }
+        guard !doors else { return try await knock() }
         guard !swarm else {
             let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             let runs = SwarmReport(seeds: Array(seed..<seed + runs), isJSON: json)
@@ -125,10 +157,17 @@ struct SimulateCommand: AsyncParsableCommand {
     private func play() async throws {
         let wrong = sabotage.flatMap(GameSabotage.init)
         let plans = (seed..<seed + runs).map {
-            GamePlan($0, splits ? .splits : .anything, sabotage: wrong)
+            GamePlan($0, splits ? .splits : chains ? .chains : .anything, sabotage: wrong)
         }
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         try await GameReport(plans: plans, isJSON: json).run(width: jobs)
+    }
+
+    private func knock() async throws {
+        let wrong = sabotage.flatMap(DoorSabotage.init)
+        let plans = (seed..<seed + runs).map { DoorPlan($0, sabotage: wrong) }
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        try await DoorReport(plans: plans, isJSON: json).run(width: jobs)
     }
 
     private func report(_ seed: UInt64, _ outcome: Party.Outcome) {

@@ -25,6 +25,12 @@ public struct GameMix: Hashable, Sendable {
 
     /// How each plays; the first one opens the room.
     public let temperaments: [Temperament]
+    /// How many come besides who do not play: as many as there are seats for have one, and are never ready.
+    public let watchers: Int
+    /// How many wait outside until a watcher lets them in.
+    public let sybils: Int
+    /// What all those do together.
+    let plot: Plot?
     /// What is set.
     public let settings: [String: Int64]
     /// What the network does while faults come about.
@@ -48,6 +54,10 @@ public struct GameMix: Hashable, Sendable {
         let bounds = Limits.points
         carried = [0, bounds.upperBound, bounds.lowerBound, bounds.upperBound - 25][Int(seed % 4)]
         isMixed = seed % 3 == 0
+        // Where it is told who has a quorum, all play.
+        watchers = course == .anything ? [0, 3, 4, 1, 0][Int(seed % 5)] : 0
+        sybils = watchers > 1 ? 1 : 0
+        plot = watchers > 1 ? Plot.allCases[Int(seed / 5 % 3)] : nil
         let peers = Int.random(in: 2...6, using: &dice)
         // Where it is told who has a quorum, nobody goes away for other reasons.
         let possible = Temperament.allCases.filter { course == .anything || $0 != .disconnecting }
@@ -61,7 +71,7 @@ public struct GameMix: Hashable, Sendable {
             "draw": Int64.random(in: 5...20, using: &dice),
             "vote": Int64.random(in: 5...10, using: &dice),
             "results": Int64.random(in: 1...4, using: &dice) * 1_000,
-            "rounds": Int64.random(in: 1...4, using: &dice),
+            "rounds": course == .chains ? 1 : Int64.random(in: 1...4, using: &dice),
         ]
         let shortest = UInt64.random(in: 200...5_000, using: &dice)
         network = NetworkConditions(
@@ -76,6 +86,9 @@ public struct GameMix: Hashable, Sendable {
         case .splits:
             faults = [.split]
             tenths = UInt64.random(in: 800...1_500, using: &dice)
+        case .chains:
+            faults = [.crash, .partition]
+            tenths = 50
         }
     }
 
@@ -92,7 +105,10 @@ extension GameMix: CustomStringConvertible {
     public var description: String {
         let who = temperaments.map(\.rawValue).joined(separator: ", ")
         let what = faults.map(\.rawValue).joined(separator: ", ")
-        let more = (carried == 0 ? "" : ", \(carried) points carried") + (isMixed ? ", mixed" : "")
+        let more =
+            (carried == 0 ? "" : ", \(carried) points carried") + (isMixed ? ", mixed" : "")
+            + (watchers == 0 ? "" : ", \(watchers) who watch and meddle")
+            + (plot.map { ", together they \($0.rawValue)" } ?? "")
         return "\(who); \(settings["rounds"] ?? 0) rounds, loss \(network.loss)‰\(more); \(what)"
     }
 }

@@ -30,7 +30,7 @@ extension GameParty {
         reliefs.push(.join(ways), at: lab.now + span(15_000))
     }
 
-    private func partition() {
+    func partition() {
         let sides = (0..<lab.count).map { _ in Bool.random(using: &dice) }
         var ways: [Lab.Way] = []
         for from in sides.indices {
@@ -41,7 +41,7 @@ extension GameParty {
         cut(ways)
     }
 
-    private func crash() {
+    func crash() {
         let peer = anybody()
         guard lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else { return }
         lab.crash(peer, afterEffects: Int.random(in: 1...60, using: &dice))
@@ -61,11 +61,12 @@ extension GameParty {
         case .join(let ways): for way in ways { lab.cuts.remove(way) }
         case .restart(let peer), .restore(let peer): try restart(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)
-        case .unclog, .crash, .announce: break
+        case .unclog, .crash, .announce, .forget: break
         }
     }
 
     private func restart(_ peer: Int) throws(Violation) {
+        guard !vanished.contains(peer) else { return }
         if lab.nodes[peer].isRunning { lab.crash(peer) }
         do {
             try lab.restart(peer)

@@ -26,6 +26,7 @@ extension GameParty {
     /// Looks at all that something has changed for.
     func look(at everybody: Bool = false) throws(Violation) {
         let ends = referee.ends
+        let busy = busy
         var changed: [Int] = []
         for peer in members {
             let glimpse = Glimpse(
@@ -54,10 +55,41 @@ extension GameParty {
             )
             try found(wrong, by: peer)
             glimpses[peer]?.isOver = isOver
+            try lookAtPlay(of: peer, busy)
         }
         // Same operations, same state: whenever a round has ended.
         if referee.ends > ends { inspector.look(at: lab, room) }
         if let violation = inspector.violation { throw violation }
+    }
+
+    /// Who may have done something that their own device does not show yet.
+    private var busy: Set<Int> {
+        let busy = bots.indices.filter { peer in
+            !lab.nodes[peer].isRunning || !lab.nodes[peer].unflushed.isEmpty
+                || glimpses[peer]?.life != lab.nodes[peer].life
+                || glimpses[peer]?.unwritten != 0
+                || acted[peer].map { lab.now.since($0) < .milliseconds(300) } == true
+                || referee.departed.contains(lab.core(peer).device)
+        }
+        return Set(busy)
+    }
+
+    /// Looks whether those who play go on as they decide, and nobody else.
+    private func lookAtPlay(of peer: Int, _ busy: Set<Int>) throws(Violation) {
+        guard !isWatcher(peer), let view = view(peer) else { return }
+        let core = lab.core(peer)
+        try found(referee.judgePresence(core, room, lab.time(of: peer)), by: peer)
+        let isOwing = core.ownSeat(in: room).map(view.waits.contains) == true
+        try found(
+            referee.judgeTime(
+                of: peer,
+                view,
+                isOwing: isOwing,
+                hasActed: busy.contains,
+                lab.now
+            ),
+            by: peer
+        )
     }
 
     private func found(_ wrong: String?, by peer: Int) throws(Violation) {

@@ -13,6 +13,8 @@ internal import Wire
 public final class GameParty {
     /// Virtual time, on top of the clocks of the game, within which a game ends after the faults stop.
     public static let bound = Instant.Span.seconds(120)
+    /// Seats of a room of Classic.
+    private static let seats = Classic.about.seats.upperBound
 
     let lab: Lab
     let mix: GameMix
@@ -29,8 +31,12 @@ public final class GameParty {
     var split: Split?
     /// The last round in whose vote the network was to be split.
     var lastSplit: UInt32 = 0
-    private let plan: GamePlan
-    private var bots: [Bot]
+    /// Who watched, and has gone for good.
+    var vanished: Set<Int> = []
+    /// When each bot did something last.
+    var acted: [Int: Instant] = [:]
+    let plan: GamePlan
+    private(set) var bots: [Bot]
     /// When each looks again.
     private var alarms: [UInt64]
     private var deeds = (done: 0, refused: 0)
@@ -43,17 +49,24 @@ public final class GameParty {
         self.plan = plan
         dice = Dice(seed: plan.seed ^ 0x6761_6d65)
         mix = GameMix(plan.course, seed: plan.seed, dice: &dice)
-        let peers = mix.temperaments.count
+        let peers = mix.temperaments.count + mix.watchers + mix.sybils
         guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
             throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
         }
         self.code = code
         self.lab = lab
-        bots = mix.temperaments.enumerated().map { index, temperament in
-            Bot(temperament, seed: plan.seed &* 64 &+ UInt64(index), book: .standard)
-        }
+        bots = []
         alarms = Array(repeating: 0, count: peers)
+        makeBots(0)
         lab.observer = inspector
+    }
+
+    /// Has somebody new play at each peer.
+    func makeBots(_ leg: UInt64) {
+        let first = (plan.seed &+ leg &* 1_000_003) &* 64
+        bots = mix.temperaments.enumerated().map { index, temperament in
+            Bot(temperament, seed: first &+ UInt64(index), book: .standard)
+        }
     }
 
     /// Plays it to its end.
@@ -65,7 +78,13 @@ public final class GameParty {
             try spoil(plan.sabotage)
             try begin()
             try rage()
-            return try end()
+            var outcome = try end()
+            guard plan.course == .chains else { return outcome }
+            for leg in 1...2 as ClosedRange<UInt64> {
+                try goOn(leg)
+                outcome = try end()
+            }
+            return outcome
         } catch {
             throw GameFailure(plan: plan, mix: mix, violation: error)
         }
@@ -75,18 +94,23 @@ public final class GameParty {
         do {
             if plan.sabotage == nil, mix.isMixed { try mixVersions() }
             room = try open()
-            for peer in 1..<lab.count {
-                try lab.perform(.join(code, name: "Bot \(peer)"), on: peer)
+            let all = bots.count + mix.watchers
+            for peer in 1..<all {
+                let watching = isWatcher(peer) && (peer >= Self.seats || all == bots.count + 1)
+                let name = isWatcher(peer) ? "Watcher" : "Bot \(peer)"
+                try lab.perform(.join(code, name: name, watching: watching), on: peer)
             }
             let end = lab.now + .seconds(20)
-            while members.count < lab.count
-                || members.contains(where: { seats(of: $0) < lab.count })
+            while members.count < all
+                || members.contains(where: { seats(of: $0) < bots.count })
             {
                 guard lab.now < end else { throw Violation.notBegun("not all came in") }
                 lab.run(for: .milliseconds(100))
             }
             try step(until: lab.now + .seconds(4))
-            for peer in 0..<lab.count { try lab.perform(.ready(code, true), on: peer) }
+            for peer in bots.indices { try lab.perform(.ready(code, true), on: peer) }
+            referee.players = bots.indices.map { lab.core($0).device }
+            if plan.sabotage == .letWatchersDecide { try closeTable() }
             lab.run(for: .seconds(1))
             try lab.perform(.start(code), on: 0)
         } catch let violation as Violation {
@@ -94,45 +118,6 @@ public final class GameParty {
         } catch {
             throw .notBegun("\(error)")
         }
-    }
-
-    /// Opens the room: a first one, or one that goes on from a game in which much was won or lost.
-    private func open() throws -> RoomID {
-        let settings = mix.settings.sorted { $0.key < $1.key }
-            .map { Setting(name: $0.key, value: $0.value) }
-        guard mix.carried != 0 else {
-            return try lab.perform(
-                .create(code: code, activity: "classic", title: "", settings: settings),
-                on: 0
-            )
-        }
-        let seat = SeatEntry(seat: SeatID(dice.next()), name: "Bot 0")
-        referee.carried = [seat.seat: mix.carried]
-        return try lab.open(
-            Create(
-                code: code,
-                activity: "classic",
-                settings: settings + [
-                    Setting(name: "played", value: 1),
-                    Setting(name: "patience", value: Limits.settingValues.upperBound),
-                    Setting(name: "zz", value: Limits.settingValues.lowerBound),
-                ],
-                seats: [seat],
-                predecessor: Create.Predecessor(
-                    room: RoomID(words: Words4(1, 2, 3, 4)),
-                    end: OperationID(words: Words4(5, 6, 7, 8)),
-                    scores: [Create.Score(seat: seat.seat, points: mix.carried)]
-                )
-            ),
-            on: 0
-        )
-    }
-
-    /// Gives the second peer a later program, which still knows the rules of the room.
-    private func mixVersions() throws {
-        lab.nodes[1].games = Catalogue([Classic.self, NextClassic.self])
-        lab.crash(1)
-        try lab.restart(1)
     }
 
     private func seats(of peer: Int) -> Int {
@@ -147,7 +132,10 @@ public final class GameParty {
             let pause = Instant.Span.milliseconds(UInt64.random(in: 200...3_000, using: &dice))
             try step(until: min(end, lab.now + pause))
             switch plan.course {
-            case .anything: try inflict()
+            case .anything:
+                try inflict()
+                try meddle()
+            case .chains: try inflict()
             case .splits: try divide()
             }
         }
@@ -189,6 +177,7 @@ public final class GameParty {
         inspector.look(at: lab, room)
         inspector.audit(promisesIn: room, of: lab, members: members)
         if let violation = inspector.violation { throw violation }
+        if let intruder = referee.intruder { throw .judged(intruder) }
     }
 
     /// Who is in the room, and runs.
@@ -218,8 +207,14 @@ public final class GameParty {
                     lab.nodes.indices.first { lab.core($0).device == member.device }
                 }
             return "\(peer) in round \(rounds?.round ?? 0) (\(view(peer)?.phase ?? "?")"
-                + (rounds?.isDue == true ? ", due" : "") + ") with \(present ?? [])"
+                + (rounds?.isDue == true ? ", due" : "") + ") with \(present ?? []), \(held(peer))"
         }.joined(separator: "; ")
+    }
+
+    private func held(_ peer: Int) -> String {
+        let count = lab.core(peer).logs(of: room)?.count ?? 0
+        let unwritten = lab.nodes[peer].unflushed.count
+        return "\(count) operations" + (unwritten > 0 ? " (\(unwritten) not on disk)" : "")
     }
 
     // MARK: - Steps
@@ -234,7 +229,7 @@ public final class GameParty {
                 try relieve(relief)
             }
             lab.run(for: next.since(lab.now))
-            for peer in lab.nodes.indices { play(peer) }
+            for peer in bots.indices { play(peer) }
             try look()
         }
     }
@@ -258,39 +253,11 @@ public final class GameParty {
                 continue
             }
             deeds.done += 1
+            acted[peer] = lab.now
+            if deed == .leave { referee.departed.insert(lab.core(peer).device) }
             if let view {
                 referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view)
             }
-        }
-    }
-
-    private func botView(_ peer: Int) -> BotView? {
-        let core = lab.core(peer)
-        guard let seat = core.ownSeat(in: room), let view = view(peer),
-            let lobby = core.lobby(of: room, now: lab.time(of: peer))
-        else { return nil }
-        return BotView(
-            seat: seat,
-            round: view.round,
-            phase: view.phase,
-            left: view.left,
-            waits: view.waits,
-            players: view.round > 0 ? view.players.map(\.seat) : lobby.seats,
-            isReady: lobby.ready.contains(seat),
-            isOver: view.isOver,
-            heard: lobby.chat.last { $0.seat != seat }?.text,
-            state: view.state
-        )
-    }
-
-    private func command(_ deed: BotDeed) -> Command {
-        switch deed {
-        case .move(let move, let seat): .play(code, move, seat: seat)
-        case .draw(let strokes): .draw(code, strokes, pen: nil)
-        case .say(let text): .say(code, text)
-        case .ready(let isReady): .ready(code, isReady)
-        case .leave: .leave(code)
-        case .join: .join(code, name: nil)
         }
     }
 }

@@ -6,6 +6,8 @@ public struct GamePlan: Hashable, Sendable {
         case anything
         /// Nothing goes wrong, but the network is split in two in the middle of votes, and healed.
         case splits
+        /// The game is played again in another room, and in a third one, while machines crash and the network splits.
+        case chains
     }
 
     /// Decides everything else.
@@ -24,7 +26,7 @@ public struct GamePlan: Hashable, Sendable {
 
     /// The one command that plays it again.
     var command: String {
-        let splits = course == .splits ? " --splits" : ""
+        let splits = course == .anything ? "" : " --\(course.rawValue)"
         let wrong = sabotage.map { " --sabotage \($0.rawValue)" } ?? ""
         return "parlor simulate --games\(splits) --seed \(seed)\(wrong)"
     }

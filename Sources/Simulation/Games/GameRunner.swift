@@ -11,26 +11,7 @@ public enum GameRunner {
         width: Int,
         report: (Result<GameOutcome, GameFailure>) -> Bool
     ) async {
-        await withTaskGroup(of: (Int, Result<GameOutcome, GameFailure>).self) { group in
-            var next = 0
-            func begin() {
-                guard next < plans.count else { return }
-                let (index, plan) = (next, plans[next])
-                next += 1
-                group.addTask { (index, run(plan)) }
-            }
-            for _ in 0..<max(1, width) { begin() }
-            var done: [Int: Result<GameOutcome, GameFailure>] = [:]
-            var reported = 0
-            for await (index, result) in group {
-                done[index] = result
-                while let result = done.removeValue(forKey: reported) {
-                    reported += 1
-                    guard report(result) else { return group.cancelAll() }
-                }
-                begin()
-            }
-        }
+        await SeveralAtATime.run(plans, width: width, report: report) { run($0) }
     }
 
     /// Plays one game.

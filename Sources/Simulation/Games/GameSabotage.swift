@@ -22,16 +22,20 @@ public enum GameSabotage: String, Sendable, CaseIterable {
     case stick
     /// Points wrap around at their bound.
     case wrapPoints = "wrap-points"
+    /// Whoever has a seat decides when rounds end, whether they play or not.
+    case letWatchersDecide = "let-watchers-decide"
     /// How many operations there are is told while all draw and vote.
     case tellCounts = "tell-counts"
     /// One peer has another bank of words, under the same version of the rules.
     case mixVersions = "mix-versions"
+    /// Whoever names a room to go on in is followed there, whatever points it begins with.
+    case followAnybody = "follow-anybody"
 }
 
 extension GameParty {
     /// Has peers play by wrong rules.
     func spoil(_ sabotage: GameSabotage?) throws(Violation) {
-        guard let sabotage else { return }
+        guard let sabotage, sabotage != .followAnybody else { return }
         let (type, peers): (any SpoiledGame.Type, Range<Int>) =
             switch sabotage {
             case .showAuthors: (ShowsAuthors.self, 0..<lab.count)
@@ -43,8 +47,10 @@ extension GameParty {
             case .differ: (SwapsVotes.self, 1..<2)
             case .stick: (Sticks.self, 0..<lab.count)
             case .wrapPoints: (WrapsPoints.self, 0..<lab.count)
+            case .letWatchersDecide: (LetsWatchersDecide.self, 0..<lab.count)
             case .tellCounts: (TellsCounts.self, 0..<lab.count)
             case .mixVersions: (OtherWords.self, 1..<2)
+            case .followAnybody: (WrapsPoints.self, 0..<0)
             }
         for peer in peers {
             lab.nodes[peer].games = Catalogue([type])

@@ -36,7 +36,14 @@ extension Referee {
     mutating func judgeRounds(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
         guard let rounds = core.rounds(of: room, now: now) else { return nil }
         if let contested = rounds.contested { return "round \(contested) is contested" }
-        if rounds.voidVotes > 0 { return "an honest vote on the end of a round is void" }
+        if rounds.voidVotes > forgedVotes { return "an honest vote on the end of a round is void" }
+        if !players.isEmpty, rounds.round > 0,
+            let stranger = rounds.electors.first(where: { !players.contains($0) })
+        {
+            // What comes of it is noticed first, if something does.
+            intruder =
+                intruder ?? "\(stranger) does not play and decides when round \(rounds.round) ends"
+        }
         for (round, close) in rounds.closes.enumerated() {
             guard round < closes.count else {
                 closes.append(close.close)

@@ -10,6 +10,16 @@ struct Referee {
     private(set) var results: [Int64: Value] = [:]
     /// Points that seats bring along.
     var carried: [SeatID: Int64] = [:]
+    /// The devices of those who play, from when they do.
+    var players: [DeviceID] = []
+    /// Those of them that have gone of themselves, for a while or for good.
+    var departed: Set<DeviceID> = []
+    /// Somebody who does not play and was to decide when a round ends.
+    var intruder: String?
+    /// The open round as those who play have found it.
+    var open: OpenRound?
+    /// Votes on the ends of rounds that somebody wrote who has none.
+    var forgedVotes = 0
     /// Votes that counted.
     private(set) var votes = 0
     /// How each round of the room ended, as it was first found by anybody.

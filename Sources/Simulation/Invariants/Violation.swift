@@ -18,6 +18,8 @@ public enum Violation: Error, Hashable, Sendable {
     case flooded(by: Int, count: Int, limit: Int)
     /// A peer has gone through more of what it holds than what came makes necessary.
     case laborious(peer: Int, steps: Int, limit: Int)
+    /// Somebody who has gone is there for a member all the same, so long after the faults have stopped.
+    case haunted(by: Int, peer: Int)
     /// The peers do not hold the same so long after the faults have stopped.
     case notConverged(Instant.Span, digests: [String])
     /// The same operations in another order, and some of them twice, give another state.
@@ -40,6 +42,7 @@ public enum Violation: Error, Hashable, Sendable {
         case .overfull: "overfull"
         case .flooded: "flooded"
         case .laborious: "laborious"
+        case .haunted: "haunted"
         case .notConverged: "not-converged"
         case .orderMatters: "order-matters"
         case .unreadable: "unreadable"
@@ -73,6 +76,8 @@ extension Violation: CustomStringConvertible {
             The peers differ \(span.microseconds / 1_000_000) s after the faults have stopped: \
             \(digests.joined(separator: ", ")).
             """
+        case .haunted(let by, let peer):
+            "Peer \(by) has gone, and is there for peer \(peer) long after the faults have stopped."
         case .orderMatters(let peer):
             "What peer \(peer) holds gives another state in another order."
         case .unreadable(let peer, let error): "The disk of peer \(peer) cannot be read: \(error)."

@@ -16,6 +16,10 @@ extension FaultMix {
             peers = 2
             treason = nil
             tenths = 600
+        case .dropLeaves:
+            peers = max(3, peers)
+            treason = nil
+            faults.removeAll { $0 == .backup }
         case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
         }
     }

@@ -12,6 +12,7 @@ enum Relief {
     case wake(Int, countsSleep: Bool)
     case crash(Int)
     case announce(Int)
+    case forget(Int)
 }
 
 extension SwarmParty {
@@ -186,10 +187,13 @@ extension SwarmParty {
                 return try restart(peer)
             }
             note("restored")
+            // What that one alone had heard is nobody's any more.
+            leavers = []
             lab.nodes[peer].disk = backup
             inspector.forgive(in: lab, peer)
             try restart(peer, isRestored: sabotage != .repeatLog)
         case .announce(let peer): announce(peer)
+        case .forget(let peer): try forgetLeaving(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)
         }
         try check()

@@ -30,6 +30,8 @@ public final class SwarmParty<Work: Workload> {
     /// The traitor, and the copy of it, if there is one.
     var traitor: Int?
     var twin: Int?
+    /// Who has gone, and has not asked to be let in again.
+    var leavers: Set<Int> = []
 
     /// Plans a party.
     ///
@@ -109,6 +111,9 @@ public final class SwarmParty<Work: Workload> {
         let limit = calmSince + Self.bound
         while !isConverged {
             guard lab.now < limit else {
+                if lab.isSettled(members, room), let ghost {
+                    throw .haunted(by: ghost.peer, peer: ghost.member)
+                }
                 let digests = members.map { "\($0): \(lab.core($0).logs(of: room)?.count ?? 0)" }
                 throw .notConverged(Self.bound, digests: digests)
             }
@@ -169,19 +174,20 @@ public final class SwarmParty<Work: Workload> {
         }
     }
 
-    private var isConverged: Bool { lab.isSettled(members, room) }
+    private var isConverged: Bool { lab.isSettled(members, room) && ghost == nil }
 
     /// The people at one peer do something: draw and so on in the room, come into it, or go.
     private func act() {
         let peer = Int.random(in: 0..<lab.count, using: &dice)
         guard lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else { return }
         guard lab.nodes[peer].core.room(code) == room else {
+            guard !isLonely || !leavers.contains(peer) else { return }
+            leavers.remove(peer)
             lab.submit(.join(code, name: nil), on: peer)
             return
         }
         if peer != 0, Int.random(in: 0..<40, using: &dice) == 0 {
-            lab.submit(.leave(code), on: peer)
-            return note("leave")
+            return leave(peer)
         }
         work.act(at: peer, in: room, code: code, lab: lab, dice: &dice)
     }

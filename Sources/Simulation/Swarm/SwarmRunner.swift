@@ -13,26 +13,7 @@ public enum SwarmRunner {
         sabotage: Sabotage? = nil,
         report: (Result<SwarmOutcome, SwarmFailure>) -> Bool
     ) async {
-        await withTaskGroup(of: (Int, Result<SwarmOutcome, SwarmFailure>).self) { group in
-            var next = 0
-            func begin() {
-                guard next < seeds.count else { return }
-                let (index, seed) = (next, seeds[next])
-                next += 1
-                group.addTask { (index, run(seed, sabotage)) }
-            }
-            for _ in 0..<max(1, width) { begin() }
-            var done: [Int: Result<SwarmOutcome, SwarmFailure>] = [:]
-            var reported = 0
-            for await (index, result) in group {
-                done[index] = result
-                while let result = done.removeValue(forKey: reported) {
-                    reported += 1
-                    guard report(result) else { return group.cancelAll() }
-                }
-                begin()
-            }
-        }
+        await SeveralAtATime.run(seeds, width: width, report: report) { run($0, sabotage) }
     }
 
     /// Runs a party of people who draw.

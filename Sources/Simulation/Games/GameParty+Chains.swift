@@ -1,0 +1,114 @@
+internal import BotKit
+internal import Peer
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// Games that go on in another room, and from there in a third one, while machines crash and the network splits.
+extension GameParty {
+    /// Virtual time within which all have gone on together, faults and all.
+    private static let gathering = Instant.Span.seconds(120)
+
+    /// Has two say at once that they play again, and plays that game once all are in one room.
+    func goOn(_ leg: UInt64) throws(Violation) {
+        let old = room
+        let scores = points()
+        if plan.sabotage == .followAnybody { try mislead(scores) } else { callAgain() }
+        let limit = lab.now + Self.gathering
+        while next(after: old) == nil {
+            guard lab.now < limit else { throw .judged("not all have gone on: \(standing)") }
+            try step(until: lab.now + .milliseconds(500))
+            if reliefs.first == nil, lab.nodes.indices.allSatisfy({ isIn($0, old) }) { callAgain() }
+        }
+        try calm()
+        guard let next = next(after: old) else { throw .judged("somebody has gone back") }
+        for peer in lab.nodes.indices {
+            let create = lab.core(peer).view(next, now: lab.time(of: peer))?.create
+            let before = create?.predecessor
+            let brought = (before?.scores ?? []).map { ($0.seat, $0.points) }
+            guard before?.room == old, Dictionary(uniqueKeysWithValues: brought) == scores else {
+                throw .judged("peer \(peer) goes on with other points than those of the game")
+            }
+        }
+        try begin(again: next, leg)
+    }
+
+    /// Plays a game of its own: everybody begins it with no points, whatever they had before.
+    private func begin(again next: RoomID, _ leg: UInt64) throws(Violation) {
+        room = next
+        acted = [:]
+        referee = Referee()
+        referee.players = bots.indices.map { lab.core($0).device }
+        glimpses = [:]
+        makeBots(leg)
+        do {
+            for peer in lab.nodes.indices { try lab.perform(.ready(code, true), on: peer) }
+            lab.run(for: .seconds(2))
+            let master = lab.core(0).view(next, now: lab.time(of: 0))?.master
+            let first = lab.nodes.indices.first { lab.core($0).device == master }
+            try lab.perform(.start(code), on: first ?? 0)
+        } catch {
+            throw .notBegun("the game after it: \(error)")
+        }
+    }
+
+    /// What each has in the end.
+    private func points() -> [SeatID: Int64] {
+        let players = members.first.flatMap { view($0)?.players } ?? []
+        return Dictionary(uniqueKeysWithValues: players.map { ($0.seat, $0.score) })
+    }
+
+    /// Two play again, each perhaps before it hears of the other, and one may crash on the way.
+    private func callAgain() {
+        if Bool.random(using: &dice) { partition() }
+        let callers = lab.nodes.indices.shuffled(using: &dice).prefix(2)
+        for caller in callers where lab.nodes[caller].isRunning {
+            _ = lab.submit(.again(code), on: caller)
+        }
+        tally["again", default: 0] += 1
+        if Bool.random(using: &dice) { crash() }
+    }
+
+    private func isIn(_ peer: Int, _ room: RoomID) -> Bool {
+        lab.nodes[peer].isRunning && lab.core(peer).room(code) == room
+    }
+
+    /// The room in which all are after an old one; `nil` as long as they are not.
+    private func next(after old: RoomID) -> RoomID? {
+        guard reliefs.first == nil, let next = lab.core(0).room(code), next != old else {
+            return nil
+        }
+        let isThere = lab.nodes.indices.allSatisfy { peer in
+            let members = lab.core(peer).view(next, now: lab.time(of: peer))?.members ?? []
+            return isIn(peer, next) && members.count(where: \.isPresent) == lab.count
+        }
+        return isThere ? next : nil
+    }
+
+    /// All go where one leads them that has made up points, as programs would that believe everything.
+    private func mislead(_ scores: [SeatID: Int64]) throws(Violation) {
+        let forged = scores.sorted { $0.key < $1.key }.map {
+            Create.Score(seat: $0.key, points: $0.value + 1)
+        }
+        do {
+            let seat = lab.core(0).ownSeat(in: room) ?? SeatID(dice.next())
+            for peer in lab.nodes.indices { try lab.perform(.leave(code), on: peer) }
+            lab.run(for: .seconds(10))
+            let forgedRoom = try lab.open(
+                Create(
+                    code: code,
+                    activity: "classic",
+                    seats: [SeatEntry(seat: seat, name: "Bot 0")],
+                    predecessor: Create.Predecessor(room: room, end: room, scores: forged)
+                ),
+                on: 0
+            )
+            lab.run(for: .seconds(3))
+            for peer in 1..<lab.count {
+                try lab.perform(.join(code, name: "Bot", room: forgedRoom), on: peer)
+            }
+        } catch {
+            throw .notBegun("\(error)")
+        }
+    }
+}
