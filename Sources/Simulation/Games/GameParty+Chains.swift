@@ -13,7 +13,7 @@ extension GameParty {
     func goOn(_ leg: UInt64) throws(Violation) {
         let old = room
         let scores = points()
-        if plan.sabotage == .followAnybody { try mislead(scores) } else { callAgain() }
+        callAgain()
         let limit = lab.now + Self.gathering
         while next(after: old) == nil {
             guard lab.now < limit else { throw .judged("not all have gone on: \(standing)") }
@@ -83,32 +83,5 @@ extension GameParty {
             return isIn(peer, next) && members.count(where: \.isPresent) == lab.count
         }
         return isThere ? next : nil
-    }
-
-    /// All go where one leads them that has made up points, as programs would that believe everything.
-    private func mislead(_ scores: [SeatID: Int64]) throws(Violation) {
-        let forged = scores.sorted { $0.key < $1.key }.map {
-            Create.Score(seat: $0.key, points: $0.value + 1)
-        }
-        do {
-            let seat = lab.core(0).ownSeat(in: room) ?? SeatID(dice.next())
-            for peer in lab.nodes.indices { try lab.perform(.leave(code), on: peer) }
-            lab.run(for: .seconds(10))
-            let forgedRoom = try lab.open(
-                Create(
-                    code: code,
-                    activity: "classic",
-                    seats: [SeatEntry(seat: seat, name: "Bot 0")],
-                    predecessor: Create.Predecessor(room: room, end: room, scores: forged)
-                ),
-                on: 0
-            )
-            lab.run(for: .seconds(3))
-            for peer in 1..<lab.count {
-                try lab.perform(.join(code, name: "Bot", room: forgedRoom), on: peer)
-            }
-        } catch {
-            throw .notBegun("\(error)")
-        }
     }
 }

@@ -28,14 +28,12 @@ public enum GameSabotage: String, Sendable, CaseIterable {
     case tellCounts = "tell-counts"
     /// One peer has another bank of words, under the same version of the rules.
     case mixVersions = "mix-versions"
-    /// Whoever names a room to go on in is followed there, whatever points it begins with.
-    case followAnybody = "follow-anybody"
 }
 
 extension GameParty {
     /// Has peers play by wrong rules.
     func spoil(_ sabotage: GameSabotage?) throws(Violation) {
-        guard let sabotage, sabotage != .followAnybody else { return }
+        guard let sabotage else { return }
         let (type, peers): (any SpoiledGame.Type, Range<Int>) =
             switch sabotage {
             case .showAuthors: (ShowsAuthors.self, 0..<lab.count)
@@ -50,7 +48,6 @@ extension GameParty {
             case .letWatchersDecide: (LetsWatchersDecide.self, 0..<lab.count)
             case .tellCounts: (TellsCounts.self, 0..<lab.count)
             case .mixVersions: (OtherWords.self, 1..<2)
-            case .followAnybody: (WrapsPoints.self, 0..<0)
             }
         for peer in peers {
             lab.nodes[peer].games = Catalogue([type])
