@@ -102,12 +102,12 @@ class Scene:
             stderr=sys.stderr,
         )
         assert process.stdin is not None
-        process.stdin.write(json.dumps([*texts, {**other, "rules": "1", "n": "1", "lock": "0"}]))
+        process.stdin.write(json.dumps([{**other, "rules": "1", "n": "1", "lock": "0"}, *texts]))
         process.stdin.close()
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.peer.run(0.2)
-        assert self.ada.sees(_MARK), "what is announced is not heard"
+        eventually(lambda: self.ada.sees(_MARK), within=30, what="what is announced is heard")
         process.kill()
         process.wait()
         return {"announced": len(texts), **self.victim.heard(self.ada.host.address, seconds)}
