@@ -52,7 +52,7 @@ test: install-test venv
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page
-	node --test Tests/PageTests
+	node --test Tests/PageTests/*.test.mjs
 
 # Swift Testing only: the older runner would close on "0 tests".
 test-swift:
