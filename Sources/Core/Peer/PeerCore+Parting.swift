@@ -29,6 +29,15 @@ extension PeerCore {
 
     /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
     mutating func part(from id: RoomID, now: Instant) {
+        if let room = rooms[id], room.hasPresent(device),
+            let leave = room.roster.lastLeave(of: device), leave.log == room.ownLog
+        {
+            // Somebody let it in once more before they heard that it goes: it says so again.
+            _ = try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
+            rooms[id]?.isHeard = false
+            rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+            return
+        }
         let isWaiting = rooms[id].map { room in
             room.hasLeft(device) && !room.isHeard && !room.presentDevices.isEmpty
         }
