@@ -179,6 +179,29 @@ struct SuccessorTests {
         #expect(lobby.settings["rounds"] == 1)
     }
 
+    @Test(
+        "are one room for all, wherever whoever opens it ends on the way and is started again",
+        arguments: 1..<9,
+        [true, false]
+    )
+    func openedInParts(effects: Int, isCalledElsewhere: Bool) throws {
+        let game = try game(seed: 75)
+        let lab = game.lab
+        lab.crash(0, afterEffects: effects)
+        _ = lab.submit(.again(game.code), on: 0)
+        lab.run(for: .seconds(1))
+        lab.crash(0)
+        if isCalledElsewhere { _ = lab.submit(.again(game.code), on: 1) }
+        lab.run(for: .seconds(2))
+        try lab.restart(0)
+        lab.run(for: .seconds(20))
+        let rooms = (0..<3).map { peer in
+            lab.core(peer).rooms.values.filter { $0.stage == .member }.map(\.id)
+        }
+        #expect(Set(rooms).count == 1 && rooms[0].count == 1)
+        if isCalledElsewhere { #expect(rooms[0] != [game.room]) }
+    }
+
     @Test("that two open at once come together in the first in order", arguments: UInt64(0)..<4)
     func atOnce(seed: UInt64) throws {
         let game = try game(seed: 80 + seed)

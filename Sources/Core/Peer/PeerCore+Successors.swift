@@ -77,9 +77,8 @@ extension PeerCore {
     /// Goes where the others have gone on, once there is nothing left to do here.
     mutating func follow(_ id: RoomID, now: Instant) {
         if let begun = begun(after: id) { return settle(in: begun, from: id, now: now) }
-        guard let room = rooms[id], let play = room.play, let next = room.onward(since: now) else {
-            return
-        }
+        guard let room = rooms[id], let play = room.play else { return }
+        guard let next = room.onward(since: now) else { return nameUnnamed(after: id) }
         if rooms[next.room]?.stage == .member {
             return settle(in: next.room, from: id, now: now)
         }
@@ -187,6 +186,27 @@ extension PeerCore {
 
     private func successors(of old: RoomID) -> [RoomID] {
         let named = rooms[old]?.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
-        return named.map(\.successor.room).filter { rooms[$0]?.stage == .member }
+        let inside = named.map(\.successor.room).filter { rooms[$0]?.stage == .member }
+        return inside + unnamed(after: old).filter { !inside.contains($0) }
+    }
+
+    /// Rooms that this device has opened to go on from another one; it names them there at once, unless the program
+    /// ended in between.
+    private func unnamed(after old: RoomID) -> [RoomID] {
+        rooms.values.filter {
+            $0.stage == .member && $0.roster.create?.predecessor?.room == old
+                && $0.isOpened(by: device)
+        }.map(\.id).sorted()
+    }
+
+    /// Names a room that this device has opened, where the program ended before it could.
+    private mutating func nameUnnamed(after old: RoomID) {
+        guard let room = rooms[old], room.isOver, room.mayLead(device),
+            let next = unnamed(after: old).first, let code = rooms[next]?.code,
+            let own = room.ownLog,
+            !room.logs.logs[own].entries.contains(where: { $0.kind == OperationKind.successor })
+        else { return }
+        let successor = Successor(room: next, code: code)
+        _ = try? write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
     }
 }
