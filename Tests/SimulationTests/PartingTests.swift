@@ -1,8 +1,9 @@
-import Peer
 import Replication
 import Testing
 import Vocabulary
+import Wire
 
+@testable import Peer
 @testable import Simulation
 
 @Suite("Who is not in the room any more")
@@ -136,6 +137,54 @@ struct PartingTests {
         lab.run(for: .seconds(20))
         lab.heal()
         #expect(lab.run(until: .seconds(20)) { lab.core(0).presentDevices(of: room) == 1 })
+    }
+
+    /// How many Leaves of a peer another one holds.
+    private func leaves(of peer: Int, in room: RoomID, at other: Int, _ lab: Lab) -> Int {
+        let logs = lab.core(other).logs(of: room)?.logs ?? []
+        return logs.filter { $0.name.device == lab.core(peer).device }
+            .reduce(0) { $0 + $1.entries.count { $0.kind == OperationKind.leave } }
+    }
+
+    @Test("goes also where somebody lets it in once more meanwhile", arguments: [1, 40])
+    func letInAgain(times: Int) throws {
+        let lab = try Lab(peers: 2, seed: 9)
+        let room = try lab.create(Self.code, on: 0)
+        try lab.join(Self.code, on: 1)
+        try lab.settle(room)
+        let device = lab.core(1).device
+        try lab.perform(.leave(code()), on: 1)
+        for _ in 0..<times {
+            #expect(
+                lab.run(until: .seconds(30)) { lab.core(0).presentDevices(of: room) == 1 }
+                    || times > 1
+            )
+            guard lab.core(1).logs(of: room) != nil else { break }
+            try lab.nodes[0].core.write(
+                [RoomLogs.Draft(.admit(Admit(device: device, seats: [])), seat: nil)],
+                in: room,
+                answering: nil
+            )
+            lab.handle(.tick, on: 0)
+            lab.run(for: .milliseconds(500))
+        }
+        lab.run(for: .seconds(30))
+        // Whoever lets it in again and again does not keep it busy for ever.
+        #expect(lab.core(1).logs(of: room) == nil)
+        let said = leaves(of: 1, in: room, at: 0, lab)
+        #expect(times == 1 ? said == 2 : 2...8 ~= said)
+        #expect(times > 1 || lab.core(0).presentDevices(of: room) == 1)
+    }
+
+    @Test("says so once in a game, however long the round takes")
+    func inAGame() throws {
+        let lab = try Lab(peers: 3, seed: 10)
+        let game = try ClassicRoom(lab, peers: 3, settings: ["draw": 240, "topic": 10])
+        try lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("draw", .seconds(60)))
+        try lab.perform(.leave(game.code), on: 2)
+        lab.run(for: .seconds(60))
+        #expect(leaves(of: 2, in: game.room, at: 0, lab) == 1)
     }
 
     @Test("waits no longer than for somebody to hear it")

@@ -21,7 +21,7 @@ enum Seeds {
         // come in again by somebody who told nobody else (3733, 6855, 11587). What a traitor alone had, or
         // those who had gone, was asked of those who were there (2527, 4962, 5330, 8749, 8793, 11470). What
         // explained a room was lost, and packets that could not be read without it put its probe off (699).
-        // Who was let in twice, and went before it heard of the second time, was there for good (647).
+        // Who had left was let in once more by what it had asked before, and was there for good (647).
         "swarm": [
             80, 123, 124, 130, 208, 243, 281, 363, 500, 11, 299, 962, 987, 531, 1376, 713, 2527,
             3733,

@@ -29,11 +29,12 @@ extension PeerCore {
 
     /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
     mutating func part(from id: RoomID, now: Instant) {
-        if let room = rooms[id], room.hasPresent(device),
-            let leave = room.roster.lastLeave(of: device), leave.log == room.ownLog
-        {
-            // Somebody let it in once more before they heard that it goes: it says so again.
-            _ = try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
+        if let room = rooms[id], room.hasPresent(device), Self.leaves ~= room.lastLeaves {
+            // Somebody let it in once more, because of what it had asked before: it says again that it goes, once
+            // what it has said is on disk.
+            if !room.isWriting {
+                _ = try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
+            }
             rooms[id]?.isHeard = false
             rooms[id]?.stage = .leaving(until: now + Timing.leaving)
             return
@@ -44,6 +45,9 @@ extension PeerCore {
         guard isWaiting == true, rooms.count - openRooms <= Self.roomLimit else { return close(id) }
         rooms[id]?.stage = .leaving(until: now + Timing.leaving)
     }
+
+    /// How often it may have said that it goes, to say it again: whoever would have it stay could answer each time.
+    private static let leaves = 1..<8
 
     /// Lets go of a room that this device was not let in to; if it had left it before, others may have to hear
     /// that yet.
@@ -150,6 +154,17 @@ extension Room {
     /// Whether a device has gone of itself, and not come back.
     func hasLeft(_ device: DeviceID) -> Bool {
         !hasPresent(device) && roster.lastLeave(of: device) != nil
+    }
+
+    /// How many Leaves this device has written last, and nothing since.
+    fileprivate var lastLeaves: Int {
+        guard let ownLog else { return 0 }
+        return logs.logs[ownLog].entries.reversed().prefix { $0.kind == OperationKind.leave }.count
+    }
+
+    /// Whether own operations are not on disk yet.
+    fileprivate var isWriting: Bool {
+        ownLog.map { logs.logs[$0].durable < logs.logs[$0].entries.count } == true
     }
 
     /// Where it is written that a device that is absent goes out, the last time.
