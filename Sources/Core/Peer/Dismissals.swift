@@ -12,12 +12,14 @@ struct Dismissals: Sendable {
     /// A Kick or Ban of somebody who was the master by its own past.
     private struct Word: Sendable {
         let place: Place
-        let author: DeviceID
         /// Whom it takes out; `nil` for one that takes no device out.
         let target: DeviceID?
     }
 
-    private var words: [Word] = []
+    /// By their author, in the order in which they came.
+    private var words: [DeviceID: [Word]] = [:]
+    /// Where each device was taken out, in the order in which that came: asked for each stroke.
+    private var outs: [DeviceID: [Place]] = [:]
     private var leaves: [DeviceID: [Place]] = [:]
 
     /// Takes in a master's word.
@@ -36,7 +38,8 @@ struct Dismissals: Sendable {
         in logs: RoomLogs
     ) -> Bool {
         for leave in leaves[author] ?? [] where Self.areApart(place, leave, logs) { return false }
-        words.append(Word(place: place, author: author, target: target))
+        words[author, default: []].append(Word(place: place, target: target))
+        if let target { outs[target, default: []].append(place) }
         return true
     }
 
@@ -46,11 +49,13 @@ struct Dismissals: Sendable {
     ///   came.
     mutating func leave(_ device: DeviceID, at place: Place, in logs: RoomLogs) -> [Place] {
         leaves[device, default: []].append(place)
-        let revoked = words.filter { $0.author == device && Self.areApart($0.place, place, logs) }
-        guard !revoked.isEmpty else { return [] }
-        let places = revoked.map(\.place)
-        words.removeAll { places.contains($0.place) }
-        return places
+        let revoked = words[device]?.filter { Self.areApart($0.place, place, logs) } ?? []
+        let places = Set(revoked.map(\.place))
+        if !places.isEmpty { words[device]?.removeAll { places.contains($0.place) } }
+        for target in Set(revoked.compactMap(\.target)) {
+            outs[target]?.removeAll(where: places.contains)
+        }
+        return revoked.map(\.place)
     }
 
     private static func areApart(_ left: Place, _ right: Place, _ logs: RoomLogs) -> Bool {
@@ -58,7 +63,7 @@ struct Dismissals: Sendable {
     }
 
     /// Whether a device was ever taken out.
-    func hasDismissed(_ device: DeviceID) -> Bool { words.contains { $0.target == device } }
+    func hasDismissed(_ device: DeviceID) -> Bool { outs[device]?.isEmpty == false }
 
     /// Whether an operation does not count, because its author had been taken out.
     ///
@@ -74,15 +79,14 @@ struct Dismissals: Sendable {
         in logs: RoomLogs,
         isPresent: Bool
     ) -> Bool {
-        let own = words.filter { $0.target == device }
-        guard !own.isEmpty else { return false }
+        guard let outs = outs[device], !outs.isEmpty else { return false }
         let past = logs.past(of: place)
-        for word in own where !logs.past(of: word.place).contains(place) {
-            guard past.contains(word.place), isPresent else { return true }
+        for out in outs where !logs.past(of: out).contains(place) {
+            guard past.contains(out), isPresent else { return true }
         }
         return false
     }
 
     /// Where a device was taken out last, by what came last; `nil` if it never was.
-    func last(of device: DeviceID) -> Place? { words.last { $0.target == device }?.place }
+    func last(of device: DeviceID) -> Place? { outs[device]?.last }
 }
