@@ -11,28 +11,11 @@ struct DoorReport {
     /// - Parameter width: How many at a time.
     /// - Throws: `Failure` if any failed, with the command that repeats the first.
     func run(width: Int) async throws {
-        var outcomes: [DoorOutcome] = []
-        var failures: [DoorFailure] = []
-        await DoorRunner.run(plans, width: width) { result in
-            switch result {
-            case .success(let outcome):
-                outcomes.append(outcome)
-                if isJSON || plans.count <= Self.few { say(outcome) }
-            case .failure(let failure):
-                failures.append(failure)
-                say(failure)
-            }
-            return failures.count < Self.enough
+        let report = RunReport(count: plans.count, isJSON: isJSON, subject: "A door")
+        try await report.run(say: say, summarize: summarize) { hear in
+            await DoorRunner.run(plans, width: width, report: hear)
         }
-        if !isJSON, plans.count > Self.few { summarize(outcomes) }
-        guard let first = failures.first else { return }
-        throw Failure.refused("A door failed. Repeat it with: \(first.command)")
     }
-
-    /// Runs of which each gets a line.
-    private static let few = 20
-    /// Failures after which it ends.
-    private static let enough = 10
 
     private func say(_ outcome: DoorOutcome) {
         let tally = outcome.tally.sorted { $0.key < $1.key }
@@ -50,16 +33,6 @@ struct DoorReport {
             {"seed":\(outcome.plan.seed),"kind":"\(outcome.plan.kind.rawValue)",\
             "state":"\(outcome.state)","members":\(outcome.members),\
             "strangers":\(outcome.strangers),"tally":{\(counts)}}
-            """
-        )
-    }
-
-    private func say(_ failure: DoorFailure) {
-        guard isJSON else { return Output.lines("\(failure)") }
-        Output.line(
-            """
-            {"seed":\(failure.plan.seed),"violation":"\(failure.violation.name)",\
-            "command":"\(failure.command)"}
             """
         )
     }

@@ -11,36 +11,10 @@ struct GameReport {
     /// - Parameter width: How many at a time.
     /// - Throws: `Failure` if any failed, with the command that repeats the first.
     func run(width: Int) async throws {
-        var outcomes: [GameOutcome] = []
-        var failures: [GameFailure] = []
-        await GameRunner.run(plans, width: width) { result in
-            switch result {
-            case .success(let outcome):
-                outcomes.append(outcome)
-                if isJSON || plans.count <= Self.few { say(outcome) }
-            case .failure(let failure):
-                failures.append(failure)
-                say(failure)
-            }
-            tell(outcomes.count + failures.count, failures.count)
-            return failures.count < Self.enough
+        let report = RunReport(count: plans.count, isJSON: isJSON, subject: "A game")
+        try await report.run(say: say, summarize: summarize) { hear in
+            await GameRunner.run(plans, width: width, report: hear)
         }
-        if !isJSON, plans.count > Self.few { summarize(outcomes) }
-        guard let first = failures.first else { return }
-        throw Failure.refused("A game failed. Repeat it with: \(first.command)")
-    }
-
-    /// Games of which each gets a line.
-    private static let few = 20
-    /// Failures after which it ends.
-    private static let enough = 10
-    /// Games after which it says how far it is, if there are many.
-    private static let stride = 100
-
-    private func tell(_ played: Int, _ failed: Int) {
-        guard !isJSON, plans.count > Self.few, played % Self.stride == 0, played < plans.count
-        else { return }
-        Output.trouble("\(played) of \(plans.count) games played, \(failed) failed")
     }
 
     private func say(_ outcome: GameOutcome) {
@@ -59,16 +33,6 @@ struct GameReport {
             "votes":\(outcome.votes),"seconds":\(seconds(outcome.elapsed)),\
             "calm":\(seconds(outcome.calm)),"done":\(outcome.deeds.done),\
             "refused":\(outcome.deeds.refused),"faults":{\(faults.joined(separator: ","))}}
-            """
-        )
-    }
-
-    private func say(_ failure: GameFailure) {
-        guard isJSON else { return Output.lines("\(failure)") }
-        Output.line(
-            """
-            {"seed":\(failure.plan.seed),"violation":"\(failure.violation.name)",\
-            "command":"\(failure.command)"}
             """
         )
     }

@@ -13,28 +13,11 @@ struct SwarmReport {
     ///   - sabotage: What to do wrong on purpose.
     /// - Throws: `Failure` if any failed, with the command that repeats the first.
     func run(width: Int, sabotage: Sabotage?) async throws {
-        var outcomes: [SwarmOutcome] = []
-        var failures: [SwarmFailure] = []
-        await SwarmRunner.run(seeds, width: width, sabotage: sabotage) { result in
-            switch result {
-            case .success(let outcome):
-                outcomes.append(outcome)
-                if isJSON || seeds.count <= Self.few { say(outcome) }
-            case .failure(let failure):
-                failures.append(failure)
-                say(failure)
-            }
-            return failures.count < Self.enough
+        let report = RunReport(count: seeds.count, isJSON: isJSON, subject: "A seed")
+        try await report.run(say: say, summarize: summarize) { hear in
+            await SwarmRunner.run(seeds, width: width, sabotage: sabotage, report: hear)
         }
-        if !isJSON, seeds.count > Self.few { summarize(outcomes) }
-        guard let first = failures.first else { return }
-        throw Failure.refused("A seed failed. Repeat it with: \(first.command)")
     }
-
-    /// Parties of which each gets a line.
-    private static let few = 20
-    /// Failures after which it ends.
-    private static let enough = 10
 
     private func say(_ outcome: SwarmOutcome) {
         let converged = outcome.convergence.microseconds / 1_000
@@ -54,16 +37,6 @@ struct SwarmReport {
             "members":\(outcome.members),"operations":\(outcome.operations),\
             "datagrams":\(outcome.datagrams),"seconds":\(seconds(outcome.elapsed)),\
             "converged":\(seconds(outcome.convergence)),"faults":{\(faults.joined(separator: ","))}}
-            """
-        )
-    }
-
-    private func say(_ failure: SwarmFailure) {
-        guard isJSON else { return Output.lines("\(failure)") }
-        Output.line(
-            """
-            {"seed":\(failure.seed),"violation":"\(failure.violation.name)",\
-            "command":"\(failure.command)"}
             """
         )
     }
