@@ -12,6 +12,7 @@ import jsonschema_rs
 import pytest
 import yaml  # type: ignore[import-untyped]
 from lab.loopback import LoopbackParlor, play_classic
+from lab.page_files import page_file
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -53,8 +54,17 @@ def _validator(name: str) -> jsonschema_rs.Draft202012Validator:
     return jsonschema_rs.Draft202012Validator(schema)
 
 
+def _state_of(activity: str) -> jsonschema_rs.Draft202012Validator:
+    """What an activity's own document says of its state; what stands there, and nothing else."""
+    document = yaml.safe_load(page_file(f"{activity}/state.yaml").read_text())
+    schemas = _inlined(document["components"]["schemas"], activity)
+    closed = {f"{activity}:{name}": {**one, "additionalProperties": False} for name, one in schemas.items()}
+    return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{activity}:State", "$defs": closed})
+
+
 _HEARD = {name: _validator(name) for name in _names("hear")}
 _SAID = {name: _validator(name) for name in _names("say")}
+_STATE = _state_of("classic")
 
 
 class _Page:
@@ -93,6 +103,8 @@ class _Page:
             self.kinds.add(name)
             if name == "room" and "game" in message["room"]:
                 self.phases.add(message["room"]["game"]["phase"])
+                if message["room"]["game"]["phase"] != "lobby":
+                    _STATE.validate(message["room"]["game"]["state"])
             if name == kind:
                 return message
 

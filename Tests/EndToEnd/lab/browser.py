@@ -45,7 +45,11 @@ def _serve(context: BrowserContext) -> None:
         found = _FILES.match(route.request.url)
         assert found is not None
         path = page_file(found.group(1))
-        route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
+        if path.exists():
+            route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
+        else:
+            # What the build puts together is in the program alone.
+            route.continue_()
 
     context.route(_FILES, answer)
     # What did not come from the loopback may not ask it.
