@@ -98,12 +98,12 @@ export default {
   running(scene) {
     const { game, state, who, seat } = ours(scene);
     const round = game.phase === "lobby" ? text("running.lobby") : text("round.plain", { round: state.gameRound });
-    if (game.phase === "over") return { round, turn: { words: text("running.over"), isMine: false } };
+    if (game.phase === "over") return { round, words: text("running.over"), isMine: false };
     const isWanted = game.waits.includes(seat) || state.voting?.vote === null || (state.nextMaster === seat && !state.nextTopic);
     const waits = game.waits.map(who);
     const others = waits.length ? text("voters.waiting", { names: names(waits) }) : "";
     const isMine = scene.isPlayer && isWanted && game.phase !== "lobby";
-    return { round, turn: { words: isWanted ? ownTurn(ours(scene)) : others, isMine } };
+    return { round, words: isWanted ? ownTurn(ours(scene)) : others, isMine };
   },
   roleOf: (scene, seat) => (scene.game.phase !== "over" && seat === ours(scene).state.master ? text("player.roundmaster") : ""),
   archived: (scene) => ours(scene).state.history?.length ?? 0,

@@ -9,7 +9,6 @@ import { learn } from "../words/messages.js";
  * @typedef {{element: HTMLElement, show: (scene: Scene) => void}} View
  * @typedef {{open: () => void, update: (scene: Scene) => void, close: () => void}} Archive
  * @typedef {{draw: () => void, history: () => void}} Ways
- * @typedef {{words: string, isMine: boolean}} Turn
  * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
  * @typedef {object} Activity
  * @property {string} name as rooms have it
@@ -27,7 +26,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: {room: string, phase: string, state: object}) => boolean} isDone whether one has finished, beyond what the daemon says
  * @property {(scene: Scene, isDone: boolean) => void} noteDone remembers what one has said of one's drawing
  * @property {(scene: Scene) => {topic: string, leaves: boolean}} drawing what stands above the board, and whether one may leave it
- * @property {(scene: Scene) => {round: string, turn: Turn | null}} running what the card of a running game says; `turn` is `null` where it waits for others
+ * @property {(scene: Scene) => {round: string, words: string, isMine: boolean}} running what the card of a running game says, and whether it is one's own turn
  * @property {(scene: Scene, seat: string) => string} roleOf a player's part in this round; may be empty
  * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
  * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew

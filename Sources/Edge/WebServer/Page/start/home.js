@@ -2,10 +2,10 @@
 
 import { note } from "../kit/announce.js";
 import { askJSON } from "../kit/api.js";
-import { activityNamed, isGame } from "../kit/activities.js";
+import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
-import { language, onLanguage, shown, text } from "../words/messages.js";
+import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
 
@@ -43,6 +43,7 @@ export class Home {
     });
     const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
     const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
+    addOptions(create);
     onSubmit(create, () => this.#create(create));
     onSubmit(join, () => this.#joinByCode(join));
     root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
@@ -51,9 +52,7 @@ export class Home {
         this.#open(card.dataset.code ?? "", card.dataset.member === "true", card.dataset.room);
       }
     });
-    for (const input of root.querySelectorAll("input.code")) {
-      input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
-    }
+    connectCode(join);
   }
 
   /** @param {Summary[]} rooms */
@@ -168,9 +167,25 @@ export function valuesOf(form) {
   return Object.fromEntries(values);
 }
 
-/** @param {HTMLInputElement} input */
-export function keepToCode(input) {
-  input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
+/**
+ * Adds what can be chosen besides for a room that is opened: its code, title, passphrase and door.
+ * @param {HTMLFormElement} form
+ */
+export function addOptions(form) {
+  form.append(partOf("start", "options"));
+  fill(form);
+  connectCode(form);
+}
+
+/**
+ * Has a field take what a code can have, in capitals.
+ * @param {HTMLFormElement} form
+ */
+function connectCode(form) {
+  const input = /** @type {HTMLInputElement} */ (form.querySelector("input.code"));
+  input.addEventListener("input", () => {
+    input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
+  });
 }
 
 function newCard() {

@@ -6,7 +6,7 @@ import { askJSON } from "../kit/api.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
-import { CODE, keepToCode, onSubmit, valuesOf } from "./home.js";
+import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
@@ -38,9 +38,7 @@ function cardOf({ name, title, pitch }, enter) {
   find(card, ".words").prepend(partOf(name, "picture"));
   const form = /** @type {HTMLFormElement} */ (find(card, "form"));
   onSubmit(form, () => open(name, form, enter));
-  for (const input of form.querySelectorAll("input.code")) {
-    input.addEventListener("input", () => keepToCode(/** @type {HTMLInputElement} */ (input)));
-  }
+  addOptions(form);
   find(card, "[data-do=teach]").addEventListener("click", () => teach(name));
   return card;
 }

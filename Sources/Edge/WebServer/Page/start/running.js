@@ -88,6 +88,5 @@ function turnOf(detail) {
   if (!detail || !isGame(detail)) return { words: "", round: "", isMine: false, faces: [] };
   const scene = sceneOf(detail);
   const faces = [...scene.players.values()].filter(({ isPlaying }) => isPlaying);
-  const { round, turn } = activityOf(scene).running(scene);
-  return { words: turn?.words ?? "", round, isMine: turn?.isMine ?? false, faces };
+  return { ...activityOf(scene).running(scene), faces };
 }
