@@ -22,7 +22,7 @@ extension PeerCore {
         for hint in hints { consider(hint.greetAt) }
         if !fixedHints.isEmpty { consider(fixedHintsAt) }
         consider(outboxesDue)
-        for attempt in attempts.values { consider(attempt.deadline) }
+        consider(outgoing.due)
         for ping in pings.values { consider(ping.until) }
         consider(blobs.fetcher.due)
         for join in joins {

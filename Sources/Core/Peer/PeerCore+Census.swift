@@ -18,7 +18,7 @@ extension PeerCore {
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.
     public var census: [Census] {
         var all = [
-            Census(what: "handshakes", count: receptions.count, limit: Limits.pendingHandshakes),
+            Census(what: "handshakes", count: incoming.count, limit: Limits.pendingHandshakes),
             Census(what: "addresses", count: hints.count, limit: Self.hintLimit),
             Census(
                 what: "strangers",

@@ -17,7 +17,9 @@ extension PeerCore {
         }
         switch packet {
         case .hello(let hello): return meet(hello, at: endpoint, now: now)
-        case .cookie(let to, let cookie): return receive(cookie, to: to, at: endpoint)
+        case .cookie(let to, let cookie):
+            defer { route() }
+            return outgoing.receive(cookie, to: to, at: endpoint, &effects)
         case .answer(let to, let message):
             return receiveAnswer(bytes[message], to: to, at: endpoint, now: now)
         case .confirm(let to, let message):
@@ -45,7 +47,7 @@ extension PeerCore {
     ) -> Bool {
         var packet = bytes
         if connections[connection] == nil {
-            guard attempts[connection] != nil else {
+            guard outgoing.holds(connection) else {
                 drop(.unknownConnection)
                 return hearStranger(at: endpoint, now: now)
             }
@@ -54,7 +56,7 @@ extension PeerCore {
             do throws(Link.Rejection) {
                 try acquaintances[device]?.link?.open(&packet, number: number, now: now)
             } catch {
-                drop(Self.reason(error))
+                drop(error.reason)
                 return false
             }
         }
@@ -173,8 +175,8 @@ extension PeerCore {
             isMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
         acquaintances[link.device] = acquaintance
         forgetConversation(with: link.device)
-        cancelAttempts(.device(link.device))
-        restConfirmations(for: link)
+        outgoing.cancel(.device(link.device))
+        outgoing.rest(for: link)
         for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
         remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
@@ -189,7 +191,7 @@ extension PeerCore {
     }
 
     /// Somebody has answered at an address.
-    mutating func note(_ purpose: Attempt.Purpose, answeredBy device: DeviceID) {
+    mutating func note(_ purpose: OutgoingHandshake.Purpose, answeredBy device: DeviceID) {
         guard case .address(let endpoint) = purpose else { return }
         hints.removeAll { $0.endpoint == endpoint }
         guard let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint }) else { return }
@@ -205,20 +207,8 @@ extension PeerCore {
         guard let gone = acquaintances.removeValue(forKey: device) else { return }
         if let link = gone.link { connections[link.local] = nil }
         blobs.server.forget(device)
-        cancelAttempts(.device(device))
+        outgoing.cancel(.device(device))
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
-    }
-
-    mutating func newConnection() -> UInt32 {
-        while true {
-            let random = UInt16(truncatingIfNeeded: secrets.number())
-            let number = UInt32(connectionPrefix) << 16 | UInt32(random)
-            if connections[number] == nil, attempts[number] == nil,
-                receptions[number] == nil
-            {
-                return number
-            }
-        }
     }
 
     /// Notes where a device is, as it has shown.

@@ -49,7 +49,7 @@ extension PeerCore {
     /// Sends a datagram, through a mate if that is where its address lies.
     mutating func send(_ bytes: [UInt8], to endpoint: Endpoint) {
         guard endpoint.isRelayed else {
-            effects.append(.send(to: endpoint, bytes))
+            effects.perform(.send(to: endpoint, bytes))
             return
         }
         guard let route = routes[endpoint] else { return }

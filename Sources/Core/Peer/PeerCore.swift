@@ -23,8 +23,6 @@ public struct PeerCore: Sendable {
     let boot: UInt64
     var dice: Dice
     var secrets: SecretSource
-    /// Makes and checks cookies.
-    let cookieKey: Secret
     /// The first two bytes of all numbers under which others address this device, at random and not 0: so
     /// the system can tell most of what was never meant for it.
     public let connectionPrefix: UInt16
@@ -46,16 +44,14 @@ public struct PeerCore: Sendable {
     var areMatesStale = true
     /// Devices by the number under which they address this one.
     var connections: [UInt32: DeviceID] = [:]
-    /// Handshakes begun here, by the number under which the other one is to address this side.
-    var attempts: [UInt32: Attempt] = [:]
-    /// Handshakes begun elsewhere, by the same; and those numbers by the first message.
-    var receptions: [UInt32: Reception] = [:]
-    var receptionNumbers: [Bytes32<Packet.HelloTag>: UInt32] = [:]
+    /// Handshakes begun here.
+    var outgoing: OutgoingHandshakes
+    /// Handshakes begun elsewhere.
+    var incoming: IncomingHandshakes
     /// Ways through mates, by the address that stands for them.
     var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
     var pings: [UInt64: Ping] = [:]
-    var handshakeBudgets: [AddressKey: TokenBucket] = [:]
     /// What may be sent to addresses that have not answered.
     var greetings = GreetingBudget()
     /// Wrong passphrases.
@@ -150,9 +146,16 @@ public struct PeerCore: Sendable {
         device = signer.device
         dice = Dice(seed: seed)
         secrets = SecretSource(seed: secret, ciphers: cryptography)
-        cookieKey = secrets.secret()
+        let cookieKey = secrets.secret()
         connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
         boot = dice.next()
+        outgoing = OutgoingHandshakes(signer: signer, ciphers: cryptography, boot: boot)
+        incoming = IncomingHandshakes(
+            signer: signer,
+            ciphers: cryptography,
+            boot: boot,
+            cookieKey: cookieKey
+        )
         detector = Detector(device: device)
         blobs = BlobStore(device: device, cryptography: cryptography)
         startsNewLogs = isRestored
@@ -223,6 +226,13 @@ public struct PeerCore: Sendable {
             case .send(let frame, let device, let packets):
                 acquaintances[device]?.link?.grant(packets: packets)
                 acquaintances[device]?.link?.enqueue(frame, .control)
+            case .packet(let bytes, let endpoint): send(bytes, to: endpoint)
+            case .offer(let bytes, let endpoint):
+                guard !endpoint.isRelayed else {
+                    send(bytes, to: endpoint)
+                    continue
+                }
+                effects.perform(.offer(to: endpoint, bytes))
             case .drop(let reason): drop(reason)
             }
         }

@@ -2,7 +2,7 @@ internal import Vocabulary
 internal import Wire
 
 /// A handshake that somebody else has begun.
-struct Reception: Sendable {
+struct IncomingHandshake: Sendable {
     /// By which number the other one wants to be addressed.
     let remote: UInt32
     /// Where it is; its cookie has proven that.

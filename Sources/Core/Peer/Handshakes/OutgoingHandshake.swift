@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 /// A handshake that this side has begun.
-struct Attempt: Sendable {
+struct OutgoingHandshake: Sendable {
     /// Whom it is for.
     enum Purpose: Hashable, Sendable {
         /// A device, wherever it may be.
@@ -41,6 +41,30 @@ struct Attempt: Sendable {
     /// When the third message is to be sent again: later each time, so that somebody who is slow is not made
     /// slower.
     func confirmsAgain(now: Instant) -> Instant { now + max(Self.confirmation, now.since(since)) }
+
+    /// The packet with the first message.
+    func hello(_ number: UInt32, _ cookie: Packet.Cookie) -> [UInt8] {
+        Packet.hello(Packet.Hello(connection: number, cookie: cookie, message: message))
+    }
+
+    /// Reads who has sent a second message, and under which number it wants to be addressed.
+    mutating func introduction(
+        _ message: ArraySlice<UInt8>
+    ) -> (connection: UInt32, introduction: Packet.Introduction)? {
+        guard let payload = try? handshake.read(message),
+            let read = try? Packet.Introduction.withConnection(decoding: payload),
+            handshake.isPeer(read.introduction.device)
+        else { return nil }
+        return read
+    }
+
+    /// What both sides of a handshake know before it.
+    static func prologue(_ connection: UInt32) -> [UInt8] {
+        var writer = ByteWriter(capacity: 24)
+        writer.raw(Array("parlor connection v2".utf8))
+        writer.fixed(connection)
+        return writer.bytes
+    }
 
     /// When it is to be looked at.
     var deadline: Instant {
