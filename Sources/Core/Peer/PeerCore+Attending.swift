@@ -4,12 +4,6 @@ internal import Vocabulary
 internal import Wire
 
 extension PeerCore {
-    /// An address given by a person, and who answered there last.
-    struct FixedHint: Sendable {
-        let endpoint: Endpoint
-        var device: DeviceID?
-    }
-
     /// When anything is due next.
     var nextDue: Instant? {
         var earliest: Instant?
@@ -19,11 +13,10 @@ extension PeerCore {
         }
         consider(agenda.earliest)
         consider(detector.deadline)
-        for hint in hints { consider(hint.greetAt) }
-        if !fixedHints.isEmpty { consider(fixedHintsAt) }
+        consider(addresses.due)
         consider(outboxesDue)
         consider(outgoing.due)
-        for ping in pings.values { consider(ping.until) }
+        consider(pings.due)
         consider(blobs.fetcher.due)
         for join in joins {
             consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
@@ -47,9 +40,9 @@ extension PeerCore {
         attendToMates(now: now, isTick: isTick)
         for device in agenda.due(by: now) { acquaintances.touch(device) }
         for device in acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
-        if isTick { greetHints(now: now) }
+        if isTick { greetAddresses(now: now) }
         attendToHandshakes(now: now)
-        attendToPings(now: now)
+        pings.poll(now: now, &effects)
         flushInk(now: now)
         attendToOutboxes(now: now)
         attendToBlobs(now: now)
@@ -206,17 +199,14 @@ extension PeerCore {
         acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
 
-    private mutating func greetHints(now: Instant) {
-        for hint in fixedHints where fixedHintsAt <= now {
-            guard hint.device.flatMap({ acquaintances[$0]?.link }) == nil else { continue }
+    private mutating func greetAddresses(now: Instant) {
+        for fixed in addresses.fixedDue(now: now) {
+            guard fixed.device.flatMap({ acquaintances[$0]?.link }) == nil else { continue }
             // Who answered and was not let in, or has just gone, is not greeted at once again.
-            consider(hint.endpoint, nil, now: hint.device == nil ? now : now + Timing.digest)
+            consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
         }
-        if fixedHintsAt <= now { fixedHintsAt = now + Timing.digest }
-        hints.removeAll { hint in hint.until.map { $0 <= now } ?? false }
-        for index in hints.indices where hints[index].greetAt <= now {
-            greet(.address(hints[index].endpoint), at: [hints[index].endpoint], now: now)
-            hints[index].greetAt = now + Timing.digest
+        for endpoint in addresses.greetingsDue(now: now) {
+            greet(.address(endpoint), at: [endpoint], now: now)
         }
     }
 

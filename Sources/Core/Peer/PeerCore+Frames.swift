@@ -67,7 +67,7 @@ extension PeerCore {
 
     /// Somebody has sent back what it was challenged with.
     private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
-        guard !receivePong(token, from: device),
+        guard !pings.receive(token, from: device, &effects),
             acquaintances[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = acquaintances[device]?.link?.endpoint else { return }

@@ -193,9 +193,7 @@ extension PeerCore {
     /// Somebody has answered at an address.
     mutating func note(_ purpose: OutgoingHandshake.Purpose, answeredBy device: DeviceID) {
         guard case .address(let endpoint) = purpose else { return }
-        hints.removeAll { $0.endpoint == endpoint }
-        guard let index = fixedHints.firstIndex(where: { $0.endpoint == endpoint }) else { return }
-        fixedHints[index].device = device
+        addresses.answered(endpoint, by: device)
     }
 
     /// Whether a device is in a room with this one.
@@ -218,15 +216,6 @@ extension PeerCore {
         store([.rememberPeer(device, endpoint)], then: Batch())
     }
 
-    /// Keeps an address given by a person, so that it is greeted whenever nobody is connected there.
-    mutating func fix(_ endpoint: Endpoint) {
-        guard fixedHints.count < Self.hintLimit / 2,
-            !fixedHints.contains(where: { $0.endpoint == endpoint })
-        else { return }
-        fixedHints.append(FixedHint(endpoint: endpoint))
-        fixedHintsAt = Instant(microseconds: 0)
-    }
-
     /// Tries an address that may be somebody's.
     ///
     /// - Parameters:
@@ -242,13 +231,10 @@ extension PeerCore {
     ) {
         guard !endpoint.isRelayed else { return }
         guard let device else {
-            let isKnown =
-                hints.contains { $0.endpoint == endpoint }
-                || acquaintances.values.contains {
-                    $0.link?.endpoint == endpoint && $0.isReachable
-                }
-            guard !isKnown, hints.count < Self.hintLimit else { return }
-            hints.append(Hint(endpoint: endpoint, greetAt: now, until: until))
+            let isConnected = acquaintances.values.contains {
+                $0.link?.endpoint == endpoint && $0.isReachable
+            }
+            if !isConnected { addresses.add(endpoint, now: now, until: until) }
             return
         }
         guard device != self.device, admitStranger(device, now: now) else { return }

@@ -110,9 +110,9 @@ extension PeerCore {
         else { return drop(.notAllowed) }
         acquaintances[mate]?.link?.grant(packets: 1)
         guard let packet = join(frame, at: endpoint) else { return }
-        isTakingRelayed = true
+        dropped.beginRelayed()
         _ = receive(packet, from: endpoint, now: now)
-        isTakingRelayed = false
+        dropped.endRelayed()
     }
 
     /// The packet that a part completes.

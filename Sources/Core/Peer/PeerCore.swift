@@ -51,16 +51,13 @@ public struct PeerCore: Sendable {
     /// Ways through mates, by the address that stands for them.
     var routes: [Endpoint: Route] = [:]
     /// Challenges that ask for nothing but their way back.
-    var pings: [UInt64: Ping] = [:]
+    var pings = Pings()
     /// What may be sent to addresses that have not answered.
     var greetings = GreetingBudget()
     /// Wrong passphrases.
     var lockouts = Lockouts()
     /// Addresses without a known device that are greeted.
-    var hints: [Hint] = []
-    /// Addresses given by a person: greeted for as long as this device runs; when they are next looked at.
-    var fixedHints: [FixedHint] = []
-    var fixedHintsAt = Instant(microseconds: 0)
+    var addresses = AddressBook(pause: Timing.digest)
     var sightings: [String: Sighting] = [:]
     var joins: [Join] = []
     var vainSeats: [VainSeat] = []
@@ -82,18 +79,8 @@ public struct PeerCore: Sendable {
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public private(set) var deadline: Instant?
 
-    /// Datagrams and frames dropped, by reason.
-    public internal(set) var drops: [DropReason: Int] = [:]
-    /// Those of them that came in packets which a mate had passed on: not the mate's fault.
-    public private(set) var relayedDrops: [DropReason: Int] = [:]
-    var isTakingRelayed = false
-
-    /// An address without a known device.
-    struct Hint: Sendable {
-        let endpoint: Endpoint
-        var greetAt: Instant
-        let until: Instant?
-    }
+    /// What came and was nothing.
+    var dropped = Drops()
 
     /// Points of an own pen that others have not been sent yet.
     struct OutgoingInk: Sendable {
@@ -109,8 +96,6 @@ public struct PeerCore: Sendable {
     static let roomLimit = 64
     /// Most devices known that share no room with this one.
     static let strangerLimit = 128
-    /// Most addresses without a known device.
-    static let hintLimit = 64
 
     /// Starts a device.
     ///
@@ -191,7 +176,7 @@ public struct PeerCore: Sendable {
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device):
-            if device == nil { fix(endpoint) }
+            if device == nil { addresses.fix(endpoint) }
             greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
             consider(endpoint, device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
@@ -211,10 +196,7 @@ public struct PeerCore: Sendable {
         return effects.take()
     }
 
-    mutating func drop(_ reason: DropReason) {
-        drops[reason, default: 0] += 1
-        if isTakingRelayed { relayedDrops[reason, default: 0] += 1 }
-    }
+    mutating func drop(_ reason: DropReason) { dropped.note(reason) }
 
     /// Does what machines have raised, in order.
     mutating func route() {

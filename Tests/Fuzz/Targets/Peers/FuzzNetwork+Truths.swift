@@ -8,7 +8,7 @@ extension FuzzNetwork {
     func check() throws(Finding) {
         for core in cores {
             try expect(core.acquaintances.count <= PeerCore.strangerLimit + 64, "strangers pile up")
-            try expect(core.hints.count <= PeerCore.hintLimit, "hints pile up")
+            try expect(core.addresses.count <= AddressBook.limit, "hints pile up")
             try expect(core.rooms.count <= PeerCore.roomLimit, "rooms pile up")
             if let deadline = core.deadline {
                 try expect(deadline < now + .seconds(3600), "a deadline is far away")

@@ -13,13 +13,26 @@ extension PeerCore {
         public let limit: Int
     }
 
+    /// Datagrams and frames dropped, by reason.
+    public var drops: [DropReason: Int] { dropped.counts }
+
+    /// Those of them that came in packets which a mate had passed on: not the mate's fault.
+    public var relayedDrops: [DropReason: Int] { dropped.relayed }
+
+    /// Sends a device something that it sends back.
+    mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
+        guard acquaintances[device]?.link != nil, !pings.isFull else { throw .silent(device) }
+        pings.send(secrets.number(), to: device, for: id, now: now, &effects)
+        route()
+    }
+
     /// Everything that grows with what others send, beside the verified operations themselves.
     ///
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.
     public var census: [Census] {
         var all = [
             Census(what: "handshakes", count: incoming.count, limit: Limits.pendingHandshakes),
-            Census(what: "addresses", count: hints.count, limit: Self.hintLimit),
+            Census(what: "addresses", count: addresses.count, limit: AddressBook.limit),
             Census(
                 what: "strangers",
                 count: acquaintances.keys.count { !isMate($0) },
