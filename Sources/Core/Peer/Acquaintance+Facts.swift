@@ -16,14 +16,8 @@ extension Acquaintance {
         /// has left a room and come back.
         var theirLogs: [RoomID: [UInt32: LogName]] = [:]
         var cursors: [Cursor] = []
-        /// The rooms that it lists.
-        var listings: [RoomListing] = []
-        /// The list of which parts have come last.
-        var hearing: HeardListing?
-        /// The rooms that it was told of, and when it is to be told of them anew.
-        var listed: [RoomListing] = []
-        var listingVersion: UInt32 = 0
-        var listingAt: Instant?
+        /// What it was told of rooms, and has told.
+        var listing = ListingExchange()
         /// When to greet it, or, over a connection without a shared room, to probe it.
         var greetAt = Instant(microseconds: 0)
         /// Whether it can be reached: of mates the detector says so, of others a short silence.
@@ -68,6 +62,8 @@ extension Acquaintance {
             )
         }
 
+        /// The rooms that it lists.
+        var listings: [RoomListing] { listing.heard }
         /// Whether there is a connection: whoever asks for that, or for where it leads, copies no link.
         var isConnected: Bool { link != nil }
         /// Where the connection leads; `nil` if there is none.
@@ -121,10 +117,7 @@ extension Acquaintance {
             exchanges = [:]
             told = [:]
             probes = []
-            listed = []
-            listingVersion = 0
-            hearing = nil
-            listingAt = nil
+            listing.beginAnew()
         }
 
         /// Remembers an address as the best one.

@@ -4,6 +4,7 @@ internal import Vocabulary
 /// of them, and only for those anything else can have become due.
 struct AcquaintanceTable: Sendable {
     private var entries: [DeviceID: Acquaintance] = [:]
+    private var agenda = Agenda()
     private var latest: DeviceID?
     /// Who may have something due that was not so before, ascending.
     private(set) var touched: [DeviceID] = []
@@ -33,6 +34,17 @@ struct AcquaintanceTable: Sendable {
         let index = touched.lastIndex { $0 <= device }
         guard index.map({ touched[$0] != device }) ?? true else { return }
         touched.insert(device, at: index.map { $0 + 1 } ?? 0)
+    }
+
+    /// When something is due for the first of them; `nil` if nothing is.
+    var due: Instant? { agenda.earliest }
+
+    /// Sets when something is due for a device; `nil`: nothing is.
+    mutating func setDue(_ time: Instant?, for device: DeviceID) { agenda.set(device, to: time) }
+
+    /// Notes those for which something has become due.
+    mutating func touchDue(by now: Instant) {
+        for device in agenda.due(by: now) { touch(device) }
     }
 
     /// Begins to note anew.

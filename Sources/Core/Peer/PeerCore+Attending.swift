@@ -11,10 +11,10 @@ extension PeerCore {
             guard let instant else { return }
             earliest = earliest.map { min($0, instant) } ?? instant
         }
-        consider(agenda.earliest)
+        consider(acquaintances.due)
         consider(detector.deadline)
         consider(addresses.due)
-        consider(outboxesDue)
+        consider(outboxes.due { rooms[$0]?.presentDevices.count })
         consider(outgoing.due)
         consider(pings.due)
         consider(blobs.fetcher.due)
@@ -23,9 +23,7 @@ extension PeerCore {
             consider(join.askAgain)
             if join.room == nil { consider(join.decideAt) }
         }
-        for ink in outgoingInk.values where ink.unsent < ink.frame.points.count {
-            consider(ink.flushAt)
-        }
+        consider(ink.due)
         consider(rooms.due)
         return earliest
     }
@@ -38,7 +36,7 @@ extension PeerCore {
     ///     the socket already, may be what it waits for.
     mutating func attend(now: Instant, isTick: Bool) {
         attendToMates(now: now, isTick: isTick)
-        for device in agenda.due(by: now) { acquaintances.touch(device) }
+        acquaintances.touchDue(by: now)
         for device in acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
         if isTick { greetAddresses(now: now) }
         attendToHandshakes(now: now)
@@ -77,7 +75,7 @@ extension PeerCore {
                 hasBlobs: blobs.server.isReady(for: device)
             )
             let other = isMate ? pathDue(device) : strangerDue(device)
-            agenda.set(device, to: [own, other].compactMap(\.self).min())
+            acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
         }
         acquaintances.forgetTouched()
     }
@@ -145,7 +143,7 @@ extension PeerCore {
             return nil
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
-        let listing = known.isReachable ? known.listingAt : nil
+        let listing = known.isReachable ? known.listing.tellAt : nil
         return [gone, pingDue(device), listing].compactMap(\.self).min()
     }
 
@@ -182,13 +180,10 @@ extension PeerCore {
         isMate(device)
             || joins.contains { join in
                 !join.isAdmitted
-                    && sightings.values.contains {
-                        $0.device == device && $0.listing.code == join.code
-                    }
+                    && directory.isSeen(on: device) { $0.code == join.code }
             }
             || rooms.contains { id, room in
-                room.stage == .arriving
-                    && sightings.values.contains { $0.device == device && $0.listing.id == id }
+                room.stage == .arriving && directory.isSeen(on: device) { $0.id == id }
             }
     }
 
@@ -219,7 +214,7 @@ extension PeerCore {
         acquaintances[device]?.isReachable = false
         detector.lose(device, now: now)
         forgetConversation(with: device)
-        acquaintances[device]?.listings = []
+        acquaintances[device]?.listing.forgetHeard()
         acquaintances[device]?.prefer(endpoint)
         acquaintances[device]?.greetAt = now
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }

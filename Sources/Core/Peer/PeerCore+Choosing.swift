@@ -18,7 +18,7 @@ extension PeerCore {
     /// Looks for the rooms of a code; one that this device has been in comes first.
     func find(_ code: RoomCode, without deserted: Set<RoomID> = []) -> Finding {
         var found: Set<RoomID> = []
-        for sighting in sightings.values
+        for sighting in directory.sightings
         where sighting.listing.code == code && sighting.isCompatible {
             found.insert(sighting.listing.id)
         }
@@ -28,7 +28,7 @@ extension PeerCore {
             }
         }
         found.subtract(deserted)
-        let known = found.filter { pastRooms.contains($0) || rooms.holds($0) }
+        let known = found.filter { closedRooms.isPast($0) || rooms.holds($0) }
         let candidates = known.count == 1 ? known : found
         guard let only = candidates.first else { return .none }
         return candidates.count == 1 ? .room(only) : .several(candidates.sorted())
@@ -60,7 +60,7 @@ extension PeerCore {
     /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         var devices = Set(rooms[id]?.presentDevices ?? [])
-        for sighting in sightings.values where sighting.listing.id == id {
+        for sighting in directory.sightings(of: id) {
             devices.insert(sighting.device)
         }
         for acquaintance in acquaintances.values
@@ -108,7 +108,7 @@ extension PeerCore {
     /// The devices that are said to be in a room.
     private func devices(listing room: RoomID) -> Set<DeviceID> {
         var devices: Set<DeviceID> = []
-        for sighting in sightings.values where sighting.listing.id == room {
+        for sighting in directory.sightings(of: room) {
             devices.insert(sighting.device)
         }
         for acquaintance in acquaintances.values

@@ -30,7 +30,7 @@ extension PeerCore {
             effects.append(.answer(id, .success(.room(room))))
             return
         }
-        if let pen { forgetInk(of: seat, pen: pen) }
+        if let pen { ink.forget(pen, of: seat) }
         let start = effects.count
         let written = try write(drafts, in: room, answering: id)
         // Before the stroke itself, so that the page knows which preview it replaces.

@@ -224,7 +224,7 @@ extension PeerCore {
         acquaintances[device]?.isReachable = false
         detector.lose(device, now: now)
         forgetConversation(with: device)
-        acquaintances[device]?.listings = []
+        acquaintances[device]?.listing.forgetHeard()
         acquaintances[device]?.greetAt = now + Timing.greeting
         liftPens(of: device)
         reachabilityChanged(of: device)

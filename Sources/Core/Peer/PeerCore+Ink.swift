@@ -10,57 +10,22 @@ extension PeerCore {
         guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
             rooms[room]?.stage == .member, rooms[room]?.hasRounds == false
         else { return }
-        var outgoing: OutgoingInk
-        if let current = outgoingInk[ink.seat], current.room == room, current.frame.pen == ink.pen,
-            Int(ink.from) <= current.frame.points.count
-        {
-            outgoing = current
-            let overlap = current.frame.points.count - Int(ink.from)
-            outgoing.frame.points += ink.points.dropFirst(overlap)
-            outgoing.frame.pressures += ink.pressures.dropFirst(overlap)
-        } else {
-            guard ink.from == 0 else { return }
-            outgoing = OutgoingInk(room: room, frame: ink, unsent: 0, repeated: 0, flushAt: now)
-        }
-        if outgoing.frame.pressures.count != outgoing.frame.points.count {
-            outgoing.frame.pressures = []
-        }
-        outgoingInk[ink.seat] = outgoing
+        guard self.ink.draw(ink, in: room, now: now) else { return }
         rooms[room]?.livelyUntil = now + Timing.lively
         flushInk(now: now)
     }
 
-    /// Sends what pens have drawn since their last packet, with the points of that packet once more: one
-    /// lost packet leaves no gap.
+    /// Sends what pens have drawn since their last packet.
     mutating func flushInk(now: Instant) {
-        guard !outgoingInk.isEmpty else { return }
-        for seat in outgoingInk.keys.sorted() {
-            guard let ink = outgoingInk[seat] else { continue }
-            guard rooms.holds(ink.room) else {
-                outgoingInk[seat] = nil
-                continue
-            }
-            guard ink.unsent < ink.frame.points.count, ink.flushAt <= now,
-                let room = rooms[ink.room]
-            else { continue }
-            let end = ink.frame.points.count
-            let start = max(ink.repeated, end - Limits.inkPoints)
-            var frame = ink.frame
-            frame.from = UInt32(start)
-            frame.points = Array(ink.frame.points[start..<end])
-            frame.pressures =
-                ink.frame.pressures.isEmpty
-                ? [] : Array(ink.frame.pressures[start..<end])
-            let devices = room.presentDevices
-            for device in devices where device != self.device {
+        let rooms = self.rooms
+        for (id, frame) in ink.packets(now: now, devices: { rooms[$0]?.presentDevices.count }) {
+            guard let room = rooms[id] else { continue }
+            for device in room.presentDevices where device != self.device {
                 guard acquaintances[device]?.isReachable == true,
-                    acquaintances[device]?.shared[ink.room]?.explainedRoom == true
+                    acquaintances[device]?.shared[id]?.explainedRoom == true
                 else { continue }
                 acquaintances[device]?.link?.enqueue(.ink(room: room.number, ink: frame), .ink)
             }
-            outgoingInk[seat]?.repeated = ink.unsent
-            outgoingInk[seat]?.unsent = end
-            outgoingInk[seat]?.flushAt = now + Timing.ink(devices: devices.count)
         }
     }
 
@@ -68,7 +33,7 @@ extension PeerCore {
     mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
         // Where each draws alone nobody else may see that somebody does.
         guard let known = rooms[room], !known.hasRounds else { return }
-        forgetInk(of: seat, pen: pen)
+        ink.forget(pen, of: seat)
         for device in known.presentDevices where device != self.device {
             guard acquaintances[device]?.shared[room]?.explainedRoom == true else { continue }
             acquaintances[device]?.link?.enqueue(
@@ -76,10 +41,6 @@ extension PeerCore {
                 .ink
             )
         }
-    }
-
-    mutating func forgetInk(of seat: SeatID, pen: UInt32) {
-        if outgoingInk[seat]?.frame.pen == pen { outgoingInk[seat] = nil }
     }
 
     /// Live ink of somebody else.

@@ -48,8 +48,7 @@ extension PeerCore {
         chooseRooms(now: now)
         for join in joins where !join.isAdmitted {
             guard let room = join.room else { continue }
-            for sighting in sightings.values.sorted(by: { $0.name < $1.name })
-            where sighting.listing.id == room {
+            for sighting in directory.sightings(of: room) {
                 guard admitStranger(sighting.device, now: now) else { continue }
                 vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
@@ -63,7 +62,7 @@ extension PeerCore {
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
         for join in joins where join.room == nil && find(join.code) == .none {
-            let isSeen = sightings.values.contains {
+            let isSeen = directory.sightings.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
             if isSeen { giveUp(join, .declined(join.code, .incompatible)) }
@@ -91,7 +90,7 @@ extension PeerCore {
             }
             guard rooms[room] != nil else {
                 // What is not in the archive yet cannot be read there.
-                guard !archiving.contains(room) else { continue }
+                guard !closedRooms.isArchiving(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
                 joins[index].isReopening = true
                 continue
@@ -143,7 +142,7 @@ extension PeerCore {
 
     /// Whether a room is listed as locked, by everybody who lists it: one liar keeps nobody out.
     private func isLocked(_ room: RoomID) -> Bool {
-        let seen = sightings.values.map(\.listing).filter { $0.id == room }
+        let seen = directory.sightings(of: room).map(\.listing)
         let told = acquaintances.values.flatMap(\.listings).filter { $0.id == room }
         return !(seen + told).isEmpty && (seen + told).allSatisfy(\.locked)
     }
@@ -158,8 +157,8 @@ extension PeerCore {
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
         let told = acquaintances[device]?.listings ?? []
-        let seen = sightings.values.filter { $0.device == device }.map(\.listing)
-        return (told + seen).contains { $0.id == room && isPlayable($0) }
+        func isThere(_ listing: RoomListing) -> Bool { listing.id == room && isPlayable(listing) }
+        return told.contains(where: isThere) || directory.isSeen(on: device, where: isThere)
     }
 
     /// Something of a room has come: whoever waits for it waits for as long as more comes.
@@ -237,17 +236,16 @@ extension PeerCore {
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
         guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored = stored ?? leftovers.removeValue(forKey: id), takeUp(stored) {
+        if let stored = stored ?? closedRooms.takeLeftover(of: id), takeUp(stored) {
             rooms[id]?.stage = .arriving
         } else {
             var room = Room(
-                number: nextRoomNumber,
+                number: rooms.newNumber(),
                 stage: .arriving,
                 logs: RoomLogs(room: id, cryptography: cryptography)
             )
             room.games = games
             rooms[id] = room
-            nextRoomNumber += 1
         }
         store([.openRoom(id)], then: Batch())
         for device in acquaintances.keys.sorted()

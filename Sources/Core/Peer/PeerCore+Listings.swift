@@ -9,62 +9,41 @@ extension PeerCore {
     /// Advertises the rooms anew, if they are not the same ones.
     mutating func advertiseRooms(now: Instant) {
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
-        guard listings != advertised else { return }
-        advertised = listings
+        guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))
         for device in acquaintances.keys.sorted() where acquaintances[device]?.link != nil {
             relist(to: device, now: now)
         }
     }
 
-    /// What a device is told.
-    private var listing: [RoomListing] { Array(advertised.prefix(Limits.listedRooms)) }
-
     mutating func sendListing(to device: DeviceID) {
-        let listing = listing
-        guard let last = acquaintances[device]?.listingVersion, last < .max else { return }
-        acquaintances[device]?.listingVersion = last + 1
-        for first in stride(from: 0, to: max(listing.count, 1), by: Limits.listing) {
-            let part = ListingPart(
-                version: last + 1,
-                total: listing.count,
-                first: first,
-                rooms: Array(listing[first..<min(first + Limits.listing, listing.count)])
-            )
+        let listing = directory.told
+        let parts = acquaintances[device]?.listing.parts(of: listing) ?? []
+        guard !parts.isEmpty else { return }
+        for part in parts {
             let frame = Frame.listing(part)
             guard acquaintances[device]?.link?.enqueue(frame, .control) == true else { return }
         }
-        acquaintances[device]?.listed = listing
-        acquaintances[device]?.listingAt = nil
+        acquaintances[device]?.listing.noteTold(listing)
     }
 
-    /// Takes some of the rooms that a device lists; they count when all are there.
+    /// Takes some of the rooms that a device lists.
     mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
-        let known = acquaintances[device]?.hearing
-        guard part.version >= known?.version ?? 0 else { return }
-        var heard = HeardListing(part)
-        if let known, known.version == part.version {
-            heard = known
-            heard.add(part)
-        }
-        acquaintances[device]?.hearing = heard
-        guard let listings = heard.whole, acquaintances[device]?.listings != listings else {
-            return
-        }
-        acquaintances[device]?.listings = listings
+        guard acquaintances[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
         seekRooms(now: now)
     }
 
     /// Tells a device of the rooms anew, at once or later.
     private mutating func relist(to device: DeviceID, now: Instant) {
-        guard let known = acquaintances[device], known.listed != listing else { return }
-        guard entrances(of: listing, for: device) == entrances(of: known.listed, for: device) else {
+        let listing = directory.told
+        guard let known = acquaintances[device]?.listing, known.told != listing else { return }
+        guard entrances(of: listing, for: device) == entrances(of: known.told, for: device) else {
             return sendListing(to: device)
         }
-        guard detector.verdict(of: device) == nil, known.listingAt == nil else { return }
+        guard detector.verdict(of: device) == nil, known.tellAt == nil else { return }
         let due = now + strangerPause
-        acquaintances[device]?.listingAt = due
+        acquaintances[device]?.listing.tellAt = due
     }
 
     /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
@@ -81,15 +60,15 @@ extension PeerCore {
 
     /// Tells a mate that is about to be sent something what has changed since.
     mutating func relistInPassing(to mate: DeviceID) {
-        guard let listed = acquaintances[mate]?.listed, listed != listing else { return }
+        guard let told = acquaintances[mate]?.listing.told, told != directory.told else { return }
         sendListing(to: mate)
     }
 
     /// Tells a stranger, if it is time.
     mutating func relistWhenDue(to device: DeviceID, now: Instant) {
-        guard let due = acquaintances[device]?.listingAt, due <= now else { return }
+        guard let due = acquaintances[device]?.listing.tellAt, due <= now else { return }
         let next = now + strangerPause
-        acquaintances[device]?.listingAt = next
+        acquaintances[device]?.listing.tellAt = next
         sendListing(to: device)
     }
 }

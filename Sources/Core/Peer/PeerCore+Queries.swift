@@ -106,7 +106,7 @@ extension PeerCore {
                 isReachable: true
             )
         }
-        for sighting in sightings.values { hear(sighting.listing, sighting.device) }
+        for sighting in directory.sightings { hear(sighting.listing, sighting.device) }
         for acquaintance in acquaintances.values where acquaintance.isReachable {
             for listing in acquaintance.listings { hear(listing, acquaintance.device) }
         }

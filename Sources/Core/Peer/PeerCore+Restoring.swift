@@ -7,7 +7,7 @@ internal import Wire
 // Rooms from disk, and those that stay there because they cannot be reduced.
 extension PeerCore {
     /// Rooms that are on disk and cannot be reduced here, ascending by identifier.
-    public var asideRooms: [AsideRoom] { aside.values.sorted { $0.id < $1.id } }
+    public var asideRooms: [AsideRoom] { closedRooms.setAside }
 
     /// Takes up a stored room, or sets it aside.
     mutating func restore(_ stored: StoredRoom, _ watch: RestoreWatch) {
@@ -35,7 +35,7 @@ extension PeerCore {
     /// - Returns: Whether it could be read.
     mutating func takeUp(_ stored: StoredRoom) -> Bool {
         restore(stored, RestoreWatch())
-        aside[stored.id] = nil
+        closedRooms.reopen(stored.id)
         return rooms.holds(stored.id)
     }
 
@@ -65,13 +65,14 @@ extension PeerCore {
         _ activity: String,
         _ trouble: RoomTrouble
     ) {
-        aside[id] = AsideRoom(id: id, code: code, activity: activity, trouble: trouble)
+        closedRooms.setAside(
+            AsideRoom(id: id, code: code, activity: activity, trouble: trouble)
+        )
     }
 
     private mutating func restore(_ stored: StoredRoom, _ logs: RoomLogs, _ order: [Place]) {
-        var room = Room(number: nextRoomNumber, stage: .member, logs: logs)
+        var room = Room(number: rooms.newNumber(), stage: .member, logs: logs)
         room.games = games
-        nextRoomNumber += 1
         room.reduce(order)
         if !startsNewLogs {
             let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
@@ -96,8 +97,7 @@ extension PeerCore {
 
     /// Puts a room that is set aside into the archive: whoever leaves it is not told of it again.
     mutating func leaveAside(_ id: RoomID, _ command: CommandID) {
-        aside[id] = nil
-        archiving.insert(id)
+        closedRooms.archive(id)
         store([.archiveRoom(id)], then: Batch(answers: [(command, .room(id))], archived: id))
         effects.append(.roomsChanged)
     }

@@ -125,12 +125,11 @@ extension PeerCore {
         )
         let operation = Operation(header: header, payload: draft.payload)
         var room = Room(
-            number: nextRoomNumber,
+            number: rooms.newNumber(),
             stage: .member,
             logs: RoomLogs(room: operation.id(cryptography), cryptography: cryptography)
         )
         room.games = games
-        nextRoomNumber += 1
         let roomID = room.id
         guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
         room.ownLog = log
@@ -152,7 +151,7 @@ extension PeerCore {
 
     func isTaken(_ code: RoomCode) -> Bool {
         rooms.values.contains { $0.code == code && !$0.hasLeft(device) }
-            || sightings.values.contains { $0.listing.code == code }
+            || directory.sightings.contains { $0.listing.code == code }
             || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
 
@@ -176,18 +175,18 @@ extension PeerCore {
     /// Lets go of a room that was left.
     mutating func close(_ id: RoomID) {
         if rooms[id]?.roster.members.contains(where: { $0.device == device }) == true {
-            pastRooms.insert(id)
+            closedRooms.notePast(id)
         }
         rooms[id] = nil
         blobs.forget(id, &effects)
         route()
         areMatesStale = true
-        outboxes[id] = nil
+        outboxes.forget(id)
         for device in acquaintances.keys.sorted() {
             acquaintances[device]?.shared[id] = nil
             acquaintances[device]?.cursors.removeAll { $0.room == id }
         }
-        archiving.insert(id)
+        closedRooms.archive(id)
         store([.archiveRoom(id)], then: Batch(archived: id))
         effects.append(.roomsChanged)
     }
@@ -278,7 +277,7 @@ extension PeerCore {
         }
         for mate in room.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
-            for sighting in sightings.values where sighting.device == mate {
+            for sighting in directory.sightings(on: mate) {
                 vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
             }

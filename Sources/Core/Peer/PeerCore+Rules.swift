@@ -7,7 +7,7 @@ internal import Wire
 extension PeerCore {
     /// Why this device cannot play in a room, by everybody who lists it: one liar keeps nobody out.
     func fault(of room: RoomID) -> RulesFault? {
-        let seen = sightings.values.filter(\.isCompatible).map(\.listing).filter { $0.id == room }
+        let seen = directory.sightings(of: room).filter(\.isCompatible).map(\.listing)
         let told = acquaintances.values.flatMap(\.listings).filter { $0.id == room }
         let faults = (seen + told).map { games.fault(in: $0.activity, rules: $0.rules) }
         guard !faults.isEmpty, faults.allSatisfy({ $0 != nil }) else { return nil }

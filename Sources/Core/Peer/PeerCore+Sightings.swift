@@ -5,11 +5,7 @@ extension PeerCore {
     /// Discovery sees a room on a device.
     mutating func see(_ sighting: Sighting, now: Instant) {
         guard sighting.device != device else { return }
-        guard sightings[sighting.name] != nil || sightings.count < Self.sightingLimit else {
-            return
-        }
-        let isNew = sightings[sighting.name] != sighting
-        sightings[sighting.name] = sighting
+        guard let isNew = directory.see(sighting) else { return }
         if isMate(sighting.device) || rooms[sighting.listing.id]?.stage == .arriving {
             _ = admitStranger(sighting.device, now: now)
         }
@@ -35,12 +31,9 @@ extension PeerCore {
         for endpoint in sighting.endpoints { greetings.vouch(for: endpoint, .announced, now: now) }
     }
 
-    /// Most rooms of other devices that are remembered from discovery.
-    private static let sightingLimit = 1024
-
     /// Discovery does not see it any more.
     mutating func lose(_ name: String) {
-        guard sightings.removeValue(forKey: name) != nil else { return }
+        guard directory.lose(name) else { return }
         effects.append(.roomsChanged)
     }
 }

@@ -56,7 +56,7 @@ extension PeerCore {
         acquaintances[device]?.exchanges[room] = nil
         joins[index].denied.insert(device)
         joins[index].paused.insert(device)
-        let seen = sightings.values.filter { $0.listing.id == room }.map(\.device)
+        let seen = directory.sightings(of: room).map(\.device)
         let members = Set(seen + membersInReach(of: room))
         guard !members.isSubset(of: joins[index].paused) else {
             return giveUp(joins[index], .declined(joins[index].code, .paused))

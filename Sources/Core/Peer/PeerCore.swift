@@ -30,12 +30,9 @@ public struct PeerCore: Sendable {
     let startsNewLogs: Bool
 
     var rooms = RoomTable()
-    /// Rooms on disk that cannot be reduced here.
-    var aside: [RoomID: AsideRoom] = [:]
-    var nextRoomNumber: UInt32 = 0
+    /// Rooms that this device is not in as far as it runs.
+    var closedRooms: ClosedRooms
     var acquaintances = AcquaintanceTable()
-    /// When something is due for which of them.
-    var agenda = Agenda()
     /// Which of those that share a room with this device can be reached.
     var detector: Detector
     /// Rooms in which members may have to be told where others are.
@@ -58,22 +55,16 @@ public struct PeerCore: Sendable {
     var lockouts = Lockouts()
     /// Addresses without a known device that are greeted.
     var addresses = AddressBook(pause: Timing.digest)
-    var sightings: [String: Sighting] = [:]
+    /// Which rooms there are.
+    var directory = Directory()
     var joins: [Join] = []
     var vainSeats: [VainSeat] = []
-    /// Rooms that this device was in and is not any more.
-    var pastRooms: Set<RoomID>
-    /// Rooms that were left and are on their way into the archive.
-    var archiving: Set<RoomID> = []
-    /// What an attempt to join has left on disk that ended with the program: names of logs, without an
-    /// operation.
-    var leftovers: [RoomID: StoredRoom] = [:]
     /// What waits for the disk.
     private var commits = CommitQueue()
-    var outgoingInk: [SeatID: OutgoingInk] = [:]
+    /// What own pens draw.
+    var ink = InkFlow()
     /// What waits to be sent with more of the same.
-    var outboxes: [RoomID: Outbox] = [:]
-    var advertised: [RoomListing] = []
+    var outboxes = Outboxes()
     var blobs: BlobStore
     var effects = Effects()
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
@@ -81,16 +72,6 @@ public struct PeerCore: Sendable {
 
     /// What came and was nothing.
     var dropped = Drops()
-
-    /// Points of an own pen that others have not been sent yet.
-    struct OutgoingInk: Sendable {
-        let room: RoomID
-        var frame: InkFrame
-        /// Index of the first point not sent, and of the first one of the packet before.
-        var unsent: Int
-        var repeated: Int
-        var flushAt: Instant
-    }
 
     /// Most rooms at a time.
     static let roomLimit = 64
@@ -123,7 +104,7 @@ public struct PeerCore: Sendable {
         watch: RestoreWatch = RestoreWatch()
     ) {
         self.games = games
-        pastRooms = past
+        closedRooms = ClosedRooms(past: past)
         self.name = name
         self.cryptography = cryptography
         ciphers = cryptography
@@ -147,7 +128,7 @@ public struct PeerCore: Sendable {
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
             guard room.logs.contains(where: { !$0.runs.isEmpty }) else {
-                leftovers[room.id] = room
+                closedRooms.keep(room)
                 continue
             }
             restore(room, watch)
@@ -186,7 +167,7 @@ public struct PeerCore: Sendable {
         case .ink(let room, let ink): flow(ink, in: room, now: now)
         case .inkEnd(let room, let seat, let pen): endInk(room, seat, pen)
         case .stop:
-            for id in outboxes.keys.sorted() { sendOutbox(id, now: now) }
+            for id in outboxes.rooms { sendOutbox(id, now: now) }
             sayGoodbye()
         }
         attend(now: now, isTick: isTick)
@@ -242,7 +223,7 @@ public struct PeerCore: Sendable {
         for admission in batch.admissions { welcome(admission, now: now) }
         if let (blob, mate) = batch.blob { askOn(for: blob, from: mate, now: now) }
         guard let room = batch.archived else { return }
-        archiving.remove(room)
+        closedRooms.noteArchived(room)
         askToJoin(now: now)
     }
 }

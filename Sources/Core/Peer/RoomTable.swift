@@ -4,6 +4,7 @@ internal import Vocabulary
 /// look whether anything is due in one.
 struct RoomTable: Sendable, Sequence {
     private var entries: [RoomID: Room] = [:]
+    private var nextNumber: UInt32 = 0
     /// Whether anything may be due that was not so before.
     private(set) var isTouched = true
     /// When something is due in a room; as of when that was last looked at.
@@ -17,6 +18,12 @@ struct RoomTable: Sendable, Sequence {
             isTouched = true
             yield &entries[id]
         }
+    }
+
+    /// A number for a room by which other devices are told of it: none has two.
+    mutating func newNumber() -> UInt32 {
+        defer { nextNumber += 1 }
+        return nextNumber
     }
 
     var keys: Dictionary<RoomID, Room>.Keys { entries.keys }

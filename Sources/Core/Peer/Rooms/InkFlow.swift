@@ -1,0 +1,101 @@
+internal import Vocabulary
+internal import Wire
+
+/// What the pens of this device draw, and others have not been sent yet.
+struct InkFlow: Sendable {
+    private struct Pen {
+        let room: RoomID
+        var frame: InkFrame
+        /// Index of the first point not sent, and of the first one of the packet before.
+        var unsent = 0
+        var repeated = 0
+        var flushAt: Instant
+
+        /// What has been drawn since the last packet, with the points of that packet once more: one lost packet
+        /// leaves no gap.
+        var packet: InkFrame {
+            let end = frame.points.count
+            let start = max(repeated, end - Limits.inkPoints)
+            var packet = frame
+            packet.from = UInt32(start)
+            packet.points = Array(frame.points[start..<end])
+            packet.pressures = frame.pressures.isEmpty ? [] : Array(frame.pressures[start..<end])
+            return packet
+        }
+
+        mutating func add(_ ink: InkFrame) {
+            let overlap = frame.points.count - Int(ink.from)
+            frame.points += ink.points.dropFirst(overlap)
+            frame.pressures += ink.pressures.dropFirst(overlap)
+            forgetUncertainPressures()
+        }
+
+        mutating func forgetUncertainPressures() {
+            if frame.pressures.count != frame.points.count { frame.pressures = [] }
+        }
+
+        mutating func noteSent(nextAt: Instant) {
+            repeated = unsent
+            unsent = frame.points.count
+            flushAt = nextAt
+        }
+    }
+
+    private var pens: [SeatID: Pen] = [:]
+
+    /// When something is to be sent; `nil` if nothing is.
+    var due: Instant? {
+        pens.values.lazy.filter { $0.unsent < $0.frame.points.count }.map(\.flushAt).min()
+    }
+
+    /// A pen moves.
+    ///
+    /// - Returns: `false` if the points begin somewhere else than where those before have ended.
+    mutating func draw(_ ink: InkFrame, in room: RoomID, now: Instant) -> Bool {
+        let continues = pens[ink.seat].map { pen in
+            pen.room == room && pen.frame.pen == ink.pen
+                && Int(ink.from) <= pen.frame.points.count
+        }
+        if continues == true {
+            pens[ink.seat]?.add(ink)
+            return true
+        }
+        guard ink.from == 0 else { return false }
+        var pen = Pen(room: room, frame: ink, flushAt: now)
+        pen.forgetUncertainPressures()
+        pens[ink.seat] = pen
+        return true
+    }
+
+    /// The packets that are due, by seat.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - devices: How many are in a room; `nil` if there is no such room any more.
+    /// - Returns: What to send to everybody in which room.
+    mutating func packets(
+        now: Instant,
+        devices: (RoomID) -> Int?
+    ) -> [(room: RoomID, frame: InkFrame)] {
+        guard !pens.isEmpty else { return [] }
+        var packets: [(room: RoomID, frame: InkFrame)] = []
+        for seat in pens.keys.sorted() {
+            guard let room = pens[seat]?.room, let devices = devices(room) else {
+                pens[seat] = nil
+                continue
+            }
+            let packet = pens[seat].flatMap { pen in
+                pen.unsent < pen.frame.points.count && pen.flushAt <= now ? pen.packet : nil
+            }
+            guard let packet else { continue }
+            packets.append((room, packet))
+            pens[seat]?.noteSent(nextAt: now + Timing.ink(devices: devices))
+        }
+        return packets
+    }
+
+    /// A pen is up.
+    mutating func forget(_ pen: UInt32, of seat: SeatID) {
+        if pens[seat]?.frame.pen == pen { pens[seat] = nil }
+    }
+}
