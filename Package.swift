@@ -24,27 +24,34 @@ enum CoreName: String {
     case agreement = "Agreement"
     case canvas = "Canvas"
     case rules = "Rules"
+    case activities = "Activities"
     case games = "Games"
     case peer = "Peer"
 }
 
-// An activity's page lies in its folder and is embedded with the page's own files (EmbedPage).
+// An activity is a folder of Sources/Games: its Swift is part of one target, and none of it is named here. Its page is embedded with
+// the page's own files (EmbedPage).
 let activityPages =
     ((try? FileManager.default.contentsOfDirectory(
-        atPath: "\(Context.packageDirectory)/Sources/Core/Games"
+        atPath: "\(Context.packageDirectory)/Sources/Games"
     )) ?? [])
     .map { "\($0)/Page" }
     .filter {
         FileManager.default.fileExists(
-            atPath: "\(Context.packageDirectory)/Sources/Core/Games/\($0)"
+            atPath: "\(Context.packageDirectory)/Sources/Games/\($0)"
         )
     }
 
-func core(_ name: CoreName, _ dependencies: [CoreName], exclude: [String] = []) -> Target {
+func core(
+    _ name: CoreName,
+    _ dependencies: [CoreName],
+    path: String? = nil,
+    exclude: [String] = []
+) -> Target {
     .target(
         name: name.rawValue,
         dependencies: dependencies.map { .byName(name: $0.rawValue) },
-        path: "Sources/Core/\(name.rawValue)",
+        path: path ?? "Sources/Core/\(name.rawValue)",
         exclude: exclude,
         swiftSettings: settings
     )
@@ -136,7 +143,7 @@ let package = Package(
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
         .library(name: "BotKit", targets: ["BotKit"]),
         // What a game is made of, and the peers that play it.
-        .library(name: "ParlorGames", targets: ["Vocabulary", "Wire", "Rules", "Games", "Peer"]),
+        .library(name: "ParlorGames", targets: ["Vocabulary", "Wire", "Rules", "Activities", "Games", "Peer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -156,7 +163,13 @@ let package = Package(
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
-        core(.games, [.vocabulary, .wire, .rules], exclude: activityPages),
+        core(.activities, [.vocabulary, .wire, .rules]),
+        core(
+            .games,
+            [.vocabulary, .wire, .rules, .activities],
+            path: "Sources/Games",
+            exclude: activityPages
+        ),
         core(
             .peer,
             [
@@ -215,7 +228,7 @@ let package = Package(
         edge("ClientAPI"),
         edge(
             "BotKit",
-            core: [.vocabulary, .wire, .rules],
+            core: [.vocabulary, .wire, .rules, .activities],
             products: nio + [
                 .byName(name: "ClientAPI"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -255,7 +268,7 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
                 "Discovery",
                 "Datagrams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer", "BotKit",
@@ -280,8 +293,8 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "Peer", "QRCode", "Replication", "Rules", "Simulation", "Vocabulary",
-                "Wire",
+                "Identity", "Peer", "QRCode", "Replication", "Rules", "Activities", "Games",
+                "Simulation", "Vocabulary", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -294,7 +307,7 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
                 "Identity",
                 "Datagrams",
                 "BotKit",
@@ -376,7 +389,7 @@ let package = Package(
             ] + nio
         ),
         tests("DaemonTests", ["Daemon"]),
-        tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Games", "BotKit"]),
+        tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Activities", "Games", "BotKit"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["VectorJSON", "Vocabulary", "Wire", "Rendering", "CCairo"]),

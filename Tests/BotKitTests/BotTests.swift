@@ -1,4 +1,6 @@
+import Activities
 import BotKit
+import Games
 import Rules
 import Testing
 import Vocabulary
@@ -31,7 +33,7 @@ struct BotTests {
         seed: UInt64 = 1,
         for span: Int64 = 4_000
     ) -> [(at: Int64, deed: BotDeed)] {
-        var bot = Bot(temperament, seed: seed, book: .standard)
+        var bot = Bot(temperament, brain: Classic.brain(), seed: seed, book: .standard)
         var now: Int64 = 0
         var deeds: [(Int64, BotDeed)] = []
         while now <= span {
@@ -118,7 +120,7 @@ struct BotTests {
 
     @Test("one that goes away comes back, and tries again until it is let in")
     func away() {
-        var bot = Bot(.disconnecting, seed: 3, book: .standard)
+        var bot = Bot(.disconnecting, brain: Classic.brain(), seed: 3, book: .standard)
         var (now, isIn, left, joins) = (Int64(0), true, 0, 0)
         for round in UInt32(1)...40 {
             var seen = view("results", left: 8_000)

@@ -13,7 +13,7 @@ def assemble(folder: Path) -> None:
     """Copies every script below a folder, each under its name at ``/page/``."""
     shutil.rmtree(folder, ignore_errors=True)
     pages = {"": _SOURCES / "Edge/WebServer/Page"}
-    for page in sorted((_SOURCES / "Core/Games").glob("*/Page")):
+    for page in sorted((_SOURCES / "Games").glob("*/Page")):
         pages[page.parent.name.lower()] = page
     for prefix, page in pages.items():
         for script in page.rglob("*.js"):

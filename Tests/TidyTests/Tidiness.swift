@@ -6,6 +6,9 @@ enum Tidiness {
         guard folders.count > 2, folders[0] == "Sources" else { return [] }
         switch folders[1] {
         case "Core": return coreImports(of: file, folder: folders[2])
+        case "Games":
+            return file.imports.filter { !Rules.games.contains($0) }
+                .map { "\(file.path): Games may not import \($0)" }
         case "Edge": return edgeImports(of: file, folder: folders[2])
         default: return programImports(of: file)
         }

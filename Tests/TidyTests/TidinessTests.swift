@@ -33,6 +33,8 @@ struct TidinessTests {
             ("Sources/Core/Canvas/Deep/A.swift", "Replication"),
             ("Sources/Core/Peer/A.swift", "NIOCore"),
             ("Sources/Core/Unheard/A.swift", "Wire"),
+            ("Sources/Games/Chess/Rules/A.swift", "Peer"),
+            ("Sources/Games/Chess/Brain/A.swift", "BotKit"),
             ("Sources/Edge/Archive/A.swift", "Discovery"),
             ("Sources/Edge/Archive/A.swift", "ClientAPI"),
             ("Sources/Edge/Archive/A.swift", "CSodium"),

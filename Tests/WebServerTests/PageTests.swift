@@ -13,7 +13,7 @@ struct PageTests {
 
     /// The folders of the page, by what the names of their files begin with.
     private static func folders() throws -> [String: URL] {
-        let games = sources.appending(path: "Core/Games")
+        let games = sources.appending(path: "Games")
         var folders = ["": sources.appending(path: "Edge/WebServer/Page")]
         for name in try FileManager.default.contentsOfDirectory(atPath: games.path()) {
             let folder = games.appending(path: "\(name)/Page")

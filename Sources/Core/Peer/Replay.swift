@@ -132,6 +132,9 @@ public struct Replay: Sendable {
         return room.play?.game?.phase.name ?? "lobby"
     }
 
+    /// Whether a game has been played to its end.
+    public var isOver: Bool { room.play?.game?.phase.isLast == true }
+
     /// The game's own words for somebody who watches; `nil` without a game.
     public var view: Value? {
         guard let game = room.play?.game else { return nil }

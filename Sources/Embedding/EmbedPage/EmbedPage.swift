@@ -11,7 +11,7 @@ struct EmbedPage: BuildToolPlugin {
         let sources = context.package.directoryURL.appending(path: "Sources")
         let folders =
             try [(prefix: "", folder: sources.appending(path: "Edge/WebServer/Page"))]
-            + activities(in: sources.appending(path: "Core/Games"))
+            + activities(in: sources.appending(path: "Games"))
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPage.swift")
         return [
             .buildCommand(

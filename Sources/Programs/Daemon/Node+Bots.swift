@@ -1,3 +1,4 @@
+import Activities
 import BotKit
 import ClientAPI
 import Identity
@@ -66,16 +67,16 @@ extension Node {
     /// Lets a bot look and act, and plans its next look.
     private func play(_ seat: SeatID) {
         guard var seated = bots[seat] else { return }
-        guard let room = core.room(hosting: seat) else { return wait(seat) }
-        seated.enter(room)
+        guard let room = core.room(hosting: seat),
+            let create = core.view(room, now: now)?.create
+        else { return wait(seat) }
+        seated.enter(room, create.activity)
         let view = seated.isAway ? nil : view(of: room, for: seat)
         let time = Int64((NIODeadline.now() - started).nanoseconds / 1_000_000)
-        let turn = seated.bot.act(view, now: time)
+        let turn = seated.bot?.act(view, now: time)
         bots[seat] = seated
-        if let code = core.view(room, now: now)?.create.code {
-            for deed in turn.deeds { perform(deed, of: seat, in: code) }
-        }
-        lookAgain(seat, in: .milliseconds(min(turn.pause, Self.glance)))
+        for deed in turn?.deeds ?? [] { perform(deed, of: seat, in: create.code) }
+        lookAgain(seat, in: .milliseconds(min(turn?.pause ?? Self.glance, Self.glance)))
     }
 
     /// What a bot sees: no more than a page of its seat would.

@@ -1,4 +1,6 @@
+import Activities
 import BotKit
+import Games
 import NIOCore
 import Vocabulary
 
@@ -7,8 +9,8 @@ struct SeatedBot {
     /// How it plays, and what decides what it does by chance.
     let temperament: Temperament
     let seed: UInt64
-    /// Who plays in the present room; a new game is a new beginning.
-    var bot: Bot
+    /// Who plays in the present room; a new game is a new beginning, and perhaps another game.
+    var bot: Bot?
     /// The room that it was in last.
     var room: RoomID?
     /// Whether it has gone for a while and neither sees nor does anything.
@@ -22,15 +24,15 @@ struct SeatedBot {
     init(_ temperament: Temperament, seed: UInt64) {
         self.temperament = temperament
         self.seed = seed
-        bot = Bot(temperament, seed: seed, book: .standard)
     }
 
     /// Begins anew in another room.
-    mutating func enter(_ room: RoomID) {
+    mutating func enter(_ room: RoomID, _ activity: String) {
         homelessSince = nil
         guard self.room != room else { return }
         self.room = room
         isAway = false
-        bot = Bot(temperament, seed: seed, book: .standard)
+        let brain = Catalogue.activity(activity)?.brain()
+        bot = Bot(temperament, brain: brain, seed: seed, book: .standard)
     }
 }

@@ -1,7 +1,9 @@
+public import Activities
 public import ArgumentParser
 import BotKit
 import ClientAPI
 import Foundation
+import Games
 import Vocabulary
 
 extension Temperament: ExpressibleByArgument {}
@@ -36,8 +38,16 @@ struct BotCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let bot = Bot(strategy, seed: seed ?? .random(in: 0 ... .max), book: .standard)
-        var player = BotPlayer(bot, in: room, as: name, over: try options.client().api)
+        let (strategy, seed) = (strategy, seed ?? .random(in: 0 ... .max))
+        var player = BotPlayer(
+            { activity in
+                let brain = Catalogue.activity(activity)?.brain()
+                return Bot(strategy, brain: brain, seed: seed, book: .standard)
+            },
+            in: room,
+            as: name,
+            over: try options.client().api
+        )
         do {
             let end = try await player.play()
             options.json ? Output.json(try APIJSON.encode(end)) : tell(end)

@@ -1,7 +1,11 @@
+import Activities
 import ArgumentParser
+import BotKit
 import ClientAPI
 import Foundation
+import Games
 import NIOHTTP1
+import Rules
 
 /// `parlor export`.
 struct ExportCommand: AsyncParsableCommand {
@@ -102,11 +106,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// How many drawings of a round may be shown.
     private static func tiles(of round: Int, in detail: RoomDetail) -> Int {
-        guard case .list(let history)? = detail.game?.state["history"] else { return 0 }
-        for played in history where played["gameRound"] == .number(Int64(round)) {
-            guard case .list(let tiles)? = played["tiles"] else { continue }
-            return tiles.count
-        }
-        return 0
+        guard let view = detail.game?.state, let activity = Catalogue.activity(detail.activity)
+        else { return 0 }
+        let rounds = activity.report(of: Value(view)) { "\($0)" }
+        return rounds.first { $0.number == Int64(round) }?.drawings ?? 0
     }
 }

@@ -1,7 +1,11 @@
+import Activities
 import ArgumentParser
+import BotKit
 import ClientAPI
 import Foundation
+import Games
 import NIOHTTP1
+import Rules
 import Vocabulary
 
 /// A room code as an argument.
@@ -69,21 +73,19 @@ extension ClientOptions {
         let waits =
             game.waits.isEmpty
             ? "" : ", waiting for \(game.waits.map(name).joined(separator: ", "))"
-        Output.line("  \(Self.round(of: game)), \(game.phase)\(left)\(waits)")
+        Output.line("  \(Self.round(of: game, room.activity)), \(game.phase)\(left)\(waits)")
         for player in game.players.sorted(by: { ($1.score, $0.seat) < ($0.score, $1.seat) }) {
             Output.line("  \(Output.count(player.score, "point")): \(name(player.seat))")
         }
     }
 
     /// The round as people count them, where the game does: a round of theirs is several of the room's.
-    private static func round(of game: GameDetail) -> String {
-        guard case .number(let round) = game.state["gameRound"] else {
+    private static func round(of game: GameDetail, _ activity: String) -> String {
+        guard let round = Catalogue.activity(activity)?.round(in: Value(game.state)) else {
             return "round \(game.round)"
         }
-        guard case .number(let rounds) = game.state["gameRounds"], rounds > 0 else {
-            return "round \(round)"
-        }
-        return "round \(round) of \(rounds)"
+        let count = round.of > 0 ? " of \(round.of)" : ""
+        return "round \(round.number)\(count)"
     }
 
     /// Asks for something that answers with a number of operations.

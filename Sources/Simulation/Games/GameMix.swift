@@ -1,4 +1,4 @@
-public import BotKit
+public import Activities
 public import Peer
 internal import Vocabulary
 internal import Wire

@@ -1,4 +1,4 @@
-internal import BotKit
+internal import Activities
 internal import Peer
 internal import Rules
 

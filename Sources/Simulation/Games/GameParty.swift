@@ -1,3 +1,4 @@
+internal import Activities
 internal import BotKit
 internal import Games
 internal import Peer
@@ -65,7 +66,12 @@ public final class GameParty {
     func makeBots(_ leg: UInt64) {
         let first = (plan.seed &+ leg &* 1_000_003) &* 64
         bots = mix.temperaments.enumerated().map { index, temperament in
-            Bot(temperament, seed: first &+ UInt64(index), book: .standard)
+            Bot(
+                temperament,
+                brain: Classic.brain(),
+                seed: first &+ UInt64(index),
+                book: .standard
+            )
         }
     }
 

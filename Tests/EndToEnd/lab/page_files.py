@@ -4,7 +4,7 @@ from pathlib import Path
 
 _SOURCES = Path(__file__).parents[3] / "Sources"
 _OWN = _SOURCES / "Edge/WebServer/Page"
-_ACTIVITIES = _SOURCES / "Core/Games"
+_ACTIVITIES = _SOURCES / "Games"
 
 
 def page_file(name: str) -> Path:

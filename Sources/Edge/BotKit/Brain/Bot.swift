@@ -1,14 +1,15 @@
+public import Activities
 internal import Rules
 internal import Vocabulary
 
-/// Somebody who plays Classic: sees what a seat sees, and says what it does.
+/// Somebody who plays: sees what a seat sees, and says what it does.
 ///
 /// A value without a clock and without a network: the same seed and the same views give the same deeds.
 /// Whoever plays it asks it again and again, at the latest when it wishes, and carries out what it says;
 /// what is refused need not be told it, because it sees that nothing came of it.
 ///
 /// ```swift
-/// var bot = Bot(.keen, seed: 7, book: .standard)
+/// var bot = Bot(.keen, brain: activity.brain(), seed: 7, book: .standard)
 /// let turn = bot.act(view, now: 0)
 /// for deed in turn.deeds { … }
 /// // … and again after turn.pause milliseconds.
@@ -27,16 +28,14 @@ public struct Bot: Sendable {
         let deed: BotDeed
     }
 
-    /// How it plays.
-    public let temperament: Temperament
-    let book: SketchBook
-    var dice: SeededDice
+    /// What it decides with.
+    var mind: Mind
+    /// How the game is played; `nil` where it knows of none, and then it only says that it is ready.
+    var brain: (any Brain)?
     /// What it means to do, in the order of time.
     private var agenda: [Intent] = []
     /// The round that it has made up its mind about, and when.
     private var planned: (round: UInt32, at: Int64)?
-    /// The last round in which it has drawn.
-    var drewIn: UInt32?
     private var hasGone = false
 
     /// Milliseconds after which it looks again even if it means to do nothing.
@@ -48,13 +47,22 @@ public struct Bot: Sendable {
     ///
     /// - Parameters:
     ///   - temperament: How it plays.
+    ///   - brain: What it knows of the game; `nil` for a game that it does not know.
     ///   - seed: Decides everything that it does by chance.
     ///   - book: What it can draw.
-    public init(_ temperament: Temperament, seed: UInt64, book: SketchBook) {
-        self.temperament = temperament
-        self.book = book
-        dice = SeededDice(Seed(words: .init(seed, 0x626f_7473, 0, 0)), 0)
+    public init(
+        _ temperament: Temperament,
+        brain: (any Brain)?,
+        seed: UInt64,
+        book: SketchBook
+    ) {
+        self.brain = brain
+        let dice = SeededDice(Seed(words: .init(seed, 0x626f_7473, 0, 0)), 0)
+        mind = Mind(temperament, artist: book, dice: dice)
     }
+
+    /// How it plays.
+    public var temperament: Temperament { mind.temperament }
 
     /// Looks, and says what to do.
     ///
@@ -107,12 +115,4 @@ public struct Bot: Sendable {
         }
         return due(now)
     }
-
-    /// A whole number of milliseconds between two, by chance.
-    mutating func some(_ range: ClosedRange<Int64>) -> Int64 {
-        range.lowerBound + Int64(dice.below(Int(range.upperBound - range.lowerBound) + 1))
-    }
-
-    /// Whether something comes about that does so once in so many times.
-    mutating func once(in times: Int) -> Bool { dice.below(times) == 0 }
 }

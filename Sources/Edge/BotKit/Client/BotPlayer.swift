@@ -1,3 +1,4 @@
+internal import Activities
 public import ClientAPI
 internal import NIOHTTP1
 internal import Rules
@@ -8,7 +9,8 @@ public struct BotPlayer: Sendable {
     private let client: LocalAPIClient
     private let path: String
     private let name: String
-    private var bot: Bot
+    private let makeBot: @Sendable (String) -> Bot
+    private var bot: Bot?
     private let begun = ContinuousClock.now
 
     /// Milliseconds between two looks, and until a daemon that does not answer is given up.
@@ -18,12 +20,17 @@ public struct BotPlayer: Sendable {
     /// Seats a bot.
     ///
     /// - Parameters:
-    ///   - bot: Who plays.
+    ///   - makeBot: Who plays an activity of that name.
     ///   - code: The room's code.
     ///   - name: What it is called there.
     ///   - client: The daemon whose seat it takes.
-    public init(_ bot: Bot, in code: String, as name: String, over client: LocalAPIClient) {
-        self.bot = bot
+    public init(
+        _ makeBot: @escaping @Sendable (String) -> Bot,
+        in code: String,
+        as name: String,
+        over client: LocalAPIClient
+    ) {
+        self.makeBot = makeBot
         self.client = client
         self.name = name
         path = "/api/rooms/\(code.uppercased())"
@@ -44,7 +51,7 @@ public struct BotPlayer: Sendable {
                 let room = try await look()
                 answered = elapsed
                 if let room, room.game?.over == true { return room }
-                let turn = bot.act(room.flatMap { BotView($0) }, now: elapsed)
+                let turn = act(room)
                 // A refusal is an answer: the bot sees by itself that nothing came of it.
                 for deed in turn.deeds { _ = try await send(deed) }
                 pause = min(turn.pause, Self.glance)
@@ -53,6 +60,15 @@ public struct BotPlayer: Sendable {
             }
             try await Task.sleep(for: .milliseconds(pause))
         }
+    }
+
+    /// Has the bot look, which first has to learn what is played.
+    private mutating func act(_ room: RoomDetail?) -> Bot.Turn {
+        guard var bot = bot ?? room.map({ makeBot($0.activity) }) else {
+            return Bot.Turn(deeds: [], pause: Self.glance)
+        }
+        defer { self.bot = bot }
+        return bot.act(room.flatMap { BotView($0) }, now: elapsed)
     }
 
     private var elapsed: Int64 { Int64((ContinuousClock.now - begun) / .milliseconds(1)) }

@@ -1,5 +1,6 @@
-internal import ClientAPI
-internal import Rules
+internal import Activities
+public import ClientAPI
+public import Rules
 internal import Vocabulary
 internal import Wire
 
@@ -28,7 +29,7 @@ extension BotView {
 
 extension Value {
     /// The same as the local API has it.
-    init(_ json: JSONValue) {
+    public init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
         case .flag(let flag): self = .flag(flag)
@@ -42,7 +43,7 @@ extension Value {
 
 extension JSONValue {
     /// The same for the local API.
-    init(_ value: Value) {
+    public init(_ value: Value) {
         switch value {
         case .null: self = .null
         case .flag(let flag): self = .flag(flag)

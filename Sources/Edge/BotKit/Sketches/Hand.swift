@@ -1,27 +1,10 @@
+internal import Activities
 internal import Rules
 internal import Vocabulary
 internal import Wire
 
 /// Draws sketches as somebody does who holds a pen: never twice the same, and a little crooked.
 struct Hand {
-    /// A line as it is drawn.
-    struct Line: Sendable {
-        var style: StrokeStyle
-        var points: [StrokePoint]
-        /// Milliseconds before it, and from its beginning to its end, if there is no hurry.
-        var pause: Int64
-        var lasts: Int64
-
-        /// The stroke, its points at even times.
-        func stroke(lasting: Int64) -> Stroke {
-            let last = Int64(max(1, points.count - 1))
-            let times = points.indices.map {
-                UInt32(min(Int64($0) * lasting / last, Int64($0) * Int64(Limits.pointGap)))
-            }
-            return Stroke(style: style, points: points, times: times)
-        }
-    }
-
     private var dice: SeededDice
     private let manner: Manner
     private let scale: Int
@@ -47,11 +30,11 @@ struct Hand {
     }
 
     /// Draws all lines of a sketch.
-    mutating func draw(_ lines: [SketchLine]) -> [Line] {
+    mutating func draw(_ lines: [SketchLine]) -> [PenLine] {
         manner.lines(lines).map { draw($0) }
     }
 
-    private mutating func draw(_ line: SketchLine) -> Line {
+    private mutating func draw(_ line: SketchLine) -> PenLine {
         let dense = Self.dense(line.points)
         var length = 0
         var since = Self.swing
@@ -73,7 +56,7 @@ struct Hand {
             )
         }
         let speed = line.isFilling ? Self.speed.filling : Self.speed.careful
-        return Line(
+        return PenLine(
             style: StrokeStyle(
                 color: line.color,
                 width: UInt16(max(1, line.width * Self.sheet / 1_000))
@@ -120,16 +103,4 @@ struct Hand {
         }
         return dense
     }
-
-    /// What nobody would call a drawing.
-    static let blot = Stroke(
-        style: StrokeStyle(width: 4_000),
-        points: [StrokePoint(x: 2_000, y: 2_000)]
-    )
-
-    /// What is no stroke at all: more points than there may be.
-    static let monster = Stroke(
-        style: StrokeStyle(),
-        points: Array(repeating: StrokePoint(x: 0, y: 0), count: Limits.strokePoints + 1)
-    )
 }

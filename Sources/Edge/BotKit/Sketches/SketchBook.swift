@@ -1,3 +1,5 @@
+public import Activities
+
 /// What bots can draw: sketches of words, and letters for what they have never seen.
 public struct SketchBook: Sendable {
     /// The sketches that are built in.
@@ -104,5 +106,13 @@ public struct SketchBook: Sendable {
             }
         }
         return lines
+    }
+}
+
+extension SketchBook: Artist {
+    /// Draws something as somebody does who holds a pen.
+    public func draw(_ topic: String, seed: UInt64) -> [PenLine] {
+        var hand = Hand(seed: seed)
+        return hand.draw(drawing(of: topic))
     }
 }

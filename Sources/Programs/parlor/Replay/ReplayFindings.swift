@@ -1,3 +1,5 @@
+import ClientAPI
+
 /// What `parlor replay --json` writes.
 struct ReplayFindings: Encodable {
     struct Player: Encodable {
@@ -17,6 +19,6 @@ struct ReplayFindings: Encodable {
     let phase: String?
     let settled: [String]
     let players: [Player]
-    let rounds: [ReplayedRound]
+    let rounds: [JSONValue]
     let digest: String
 }

@@ -1,5 +1,8 @@
+import Activities
+import BotKit
 import ClientAPI
 import Foundation
+import Games
 import Peer
 import Rules
 import Vocabulary
@@ -39,7 +42,7 @@ struct ReplayReport {
     func showGame() {
         Output.line(title)
         for round in rounds { show(round) }
-        if let phase = replay.phase, phase != "over" {
+        if let phase = replay.phase, !replay.isOver {
             Output.line("It stands at: \(phase)")
         }
         if replay.phase == nil { Output.line(Output.count(replay.strokeCount, "stroke")) }
@@ -53,20 +56,9 @@ struct ReplayReport {
         }
     }
 
-    private func show(_ round: ReplayedRound) {
-        Output.line("Round \(round.number): “\(round.topic)”, named by \(name(round.master))")
-        for tile in round.tiles {
-            let strokes = Output.count(tile.strokes, "stroke")
-            let voters =
-                tile.voters.isEmpty
-                ? "nobody voted for it"
-                : "voted for by \(tile.voters.map(name).joined(separator: ", "))"
-            let mark = tile.author == round.master ? " (the master's)" : ""
-            Output.line(
-                "  \(tile.tile + 1). \(name(tile.author))\(mark): \(strokes), \(voters), "
-                    + Output.count(tile.points, "point")
-            )
-        }
+    private func show(_ round: RoundReport) {
+        Output.line("Round \(round.number): \(round.lines.first ?? "")")
+        for line in round.lines.dropFirst() { Output.line("  \(line)") }
     }
 
     private var title: String {
@@ -97,15 +89,19 @@ struct ReplayReport {
                     score: $0.score
                 )
             },
-            rounds: rounds,
+            rounds: rounds.map(Self.json),
             digest: "\(replay.digest)"
         )
         return try APIJSON.encode(findings)
     }
 
-    /// The rounds of the game that have been played, in its own words (`Protocol/games.md`).
-    private var rounds: [ReplayedRound] {
-        guard case .list(let history)? = replay.view?["history"] else { return [] }
-        return history.compactMap(ReplayedRound.init)
+    private static func json(_ round: RoundReport) -> JSONValue {
+        JSONValue(.map(round.facts.merging(["number": .number(round.number)]) { $1 }))
+    }
+
+    /// The rounds of the game that are over, as it tells of them.
+    private var rounds: [RoundReport] {
+        guard let activity = replay.create?.activity, let view = replay.view else { return [] }
+        return Catalogue.activity(activity)?.report(of: view, name: name) ?? []
     }
 }

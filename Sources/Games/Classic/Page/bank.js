@@ -3,7 +3,7 @@
 import { language } from "../words/messages.js";
 
 /**
- * By language, in the order of the bank (Sources/Core/Games/Classic/Words.swift).
+ * By language, in the order of the bank (Sources/Games/Classic/Rules/Words.swift).
  * @type {Record<string, string>}
  */
 const BANK = {

@@ -1,24 +1,14 @@
+internal import Activities
 internal import Rules
 internal import Vocabulary
-internal import Wire
 
 // What a rude bot tries; the room refuses all of it, or does not count it.
-extension Bot {
-    /// Things that are forbidden in the round that is open, each after some milliseconds.
-    mutating func rudeness(_ view: BotView) -> Plan {
-        let everything = insolence(view) + pretence(view)
-        let chosen = everything.filter { _ in once(in: 2) }
-        return chosen.map { (some(0...max(200, (view.left ?? 6_000) * 5 / 4)), $0) }
-    }
+extension ClassicBrain {
+    func rudeness(_ view: BotView) -> [BotDeed] { insolence(view) + pretence(view) }
 
     /// Moves of its own that it may not make.
-    private mutating func insolence(_ view: BotView) -> [BotDeed] {
+    private func insolence(_ view: BotView) -> [BotDeed] {
         var deeds: [BotDeed] = [
-            .say(String(repeating: "blah ", count: 60)),
-            .say(""),
-            .ready(false),
-            .move(.map(["do": .text("win")]), seat: nil),
-            .move(.list([.null]), seat: nil),
             .move(.map(["do": .text("topic"), "text": .text("mine!")]), seat: nil),
             .move(.map(["do": .text("topic"), "word": .number(1 << 40)]), seat: nil),
             .move(
@@ -27,8 +17,8 @@ extension Bot {
             ),
             .move(.map(["do": .text("skip"), "seat": .seat(view.seat)]), seat: nil),
             .move(Self.done("next"), seat: nil),
-            .draw([Hand.blot]),
-            .draw([Hand.monster]),
+            .draw([Scrawl.blot]),
+            .draw([Scrawl.monster]),
         ]
         // Its own drawing, one that is not there, and all of them one after the other.
         for tile in Int64(-1)...Int64(view.players.count) {

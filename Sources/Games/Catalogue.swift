@@ -1,10 +1,17 @@
+public import Activities
 public import Rules
 public import Wire
 
 /// The games that a device knows, each by one or more versions of its rules.
 public struct Catalogue: Sendable {
-    /// All that are built in; a new game is one more name here.
-    public static let standard = Catalogue([Classic.self])
+    /// All that are built in, in the order in which people are told of them; a new one is one more line here, and a
+    /// folder.
+    public static let activities: [any Activity.Type] = [
+        Classic.self
+    ]
+
+    /// Their rules.
+    public static let standard = Catalogue(activities)
 
     /// Those, and what tests play.
     public static let everything = standard.with([Poll.self])
@@ -13,6 +20,14 @@ public struct Catalogue: Sendable {
     public static let drawing = "draw"
     /// The one version of its rules.
     public static let drawingRules: UInt16 = 1
+
+    /// All that a room can be opened for, in the order in which people are told of them.
+    public static let names = [drawing] + activities.map { $0.about.activity }
+
+    /// What is built in under a name; `nil` for the activity without rounds, and for what is not known.
+    public static func activity(_ name: String) -> (any Activity.Type)? {
+        activities.first { $0.about.activity == name }
+    }
 
     /// The newest version of each game, by the name of its activity.
     public let games: [String: any Game.Type]
