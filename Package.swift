@@ -342,7 +342,7 @@ let package = Package(
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
                 "Identity",
                 "Simulation", "BotKit",
             ]

@@ -24,6 +24,12 @@ public struct Catalogue: Sendable {
     /// All that a room can be opened for, in the order in which people are told of them.
     public static let names = [drawing] + activities.map { $0.about.activity }
 
+    /// Names as a person would list them: `this, that or that`.
+    public static func choice(of names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+
     /// What is built in under a name; `nil` for the activity without rounds, and for what is not known.
     public static func activity(_ name: String) -> (any Activity.Type)? {
         activities.first { $0.about.activity == name }

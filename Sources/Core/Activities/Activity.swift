@@ -21,6 +21,9 @@ public protocol Activity: Game {
     /// Somebody who knows how to play it, at the beginning of a game.
     static func brain() -> any Brain
 
+    /// How it is tried.
+    static var trial: any Trial.Type { get }
+
     /// The round that is open as people count them: one of theirs may be several of the room's.
     ///
     /// - Parameter view: What a seat is shown.

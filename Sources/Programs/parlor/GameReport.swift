@@ -21,7 +21,7 @@ struct GameReport {
         guard isJSON else {
             return Output.line(
                 """
-                seed \(outcome.plan.seed): \(outcome.mix): \(outcome.rounds) rounds, \(outcome.votes) votes, \
+                seed \(outcome.plan.seed): \(outcome.mix): \(outcome.rounds) rounds, \(outcome.choices) choices, \
                 over \(seconds(outcome.calm)) s after the faults
                 """
             )
@@ -30,7 +30,7 @@ struct GameReport {
         Output.line(
             """
             {"seed":\(outcome.plan.seed),"state":"\(outcome.state)","rounds":\(outcome.rounds),\
-            "votes":\(outcome.votes),"seconds":\(seconds(outcome.elapsed)),\
+            "choices":\(outcome.choices),"seconds":\(seconds(outcome.elapsed)),\
             "calm":\(seconds(outcome.calm)),"done":\(outcome.deeds.done),\
             "refused":\(outcome.deeds.refused),"faults":{\(faults.joined(separator: ","))}}
             """
@@ -40,7 +40,7 @@ struct GameReport {
     private func summarize(_ outcomes: [GameOutcome]) {
         let virtual = outcomes.reduce(0) { $0 + seconds($1.elapsed) }
         let rounds = outcomes.reduce(0) { $0 + $1.rounds }
-        let votes = outcomes.reduce(0) { $0 + $1.votes }
+        let choices = outcomes.reduce(0) { $0 + $1.choices }
         let refused = outcomes.reduce(0) { $0 + $1.deeds.refused }
         let worst = outcomes.map(\.calm).max() ?? .milliseconds(0)
         var faults: [String: Int] = [:]
@@ -50,7 +50,7 @@ struct GameReport {
             """
             \(outcomes.count) of \(plans.count) games came to their end, the slowest \
             \(seconds(worst)) s after the faults: \(Int(virtual)) s of virtual time, \(rounds) rounds, \
-            \(votes) votes, \(refused) deeds refused
+            \(choices) choices, \(refused) deeds refused
             """
         )
         Output.line("came about: \(tally.joined(separator: ", "))")

@@ -1,10 +1,16 @@
+import Activities
 import ArgumentParser
 import Foundation
+import Games
+import Rules
 import Simulation
 import Vocabulary
 
 /// `parlor simulate`.
 struct SimulateCommand: AsyncParsableCommand {
+    /// The games that there are, in words.
+    private static let games = Catalogue.choice(of: Catalogue.activities.map { $0.about.activity })
+
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Run peers in one process on a virtual clock and a seeded, hostile network.",
@@ -26,11 +32,11 @@ struct SimulateCommand: AsyncParsableCommand {
             its limits. Example:
               parlor simulate --swarm --runs 2000
 
-            With --games, each seed has 2 to 6 bots play Classic to its end: keen, slow and idle ones, ones \
+            With --games, each seed has 2 to 6 bots play a game to its end: keen, slow and idle ones, ones \
             that go away and come back, and rude ones that try all that the rules forbid, while the network \
             loses and splits and machines crash, sleep and stall. All along it is checked that nothing is \
             shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
-            and that scores add up. Example:
+            and that scores add up. --activity says which game, \(games). Example:
               parlor simulate --games --runs 1000
 
             With --games --splits, the network is split in two in the middle of votes, and healed: the side \
@@ -89,6 +95,9 @@ struct SimulateCommand: AsyncParsableCommand {
     @Flag(help: "Let strangers stand before the door of a room.")
     var doors = false
 
+    @Option(help: "Which game is played; with --games.")
+    var activity = GamePlan.usualActivity
+
     @Option(help: "Runs of a swarm, of games or of doors at a time; all cores if not given.")
     var jobs: Int?
 
@@ -114,6 +123,12 @@ struct SimulateCommand: AsyncParsableCommand {
         guard !chains || games && !splits else {
             throw ValidationError("--chains goes with --games, and not with --splits.")
         }
+        guard Catalogue.activity(activity) != nil else {
+            throw ValidationError("--activity takes \(Self.games).")
+        }
+        guard games || activity == GamePlan.usualActivity else {
+            throw ValidationError("--activity goes with --games.")
+        }
         guard [doors, games, swarm].count(where: \.self) <= 1 else {
             throw ValidationError("Give one of --doors, --games and --swarm.")
         }
@@ -125,7 +140,7 @@ struct SimulateCommand: AsyncParsableCommand {
     /// What can be wrong on purpose in what is asked for.
     private var sabotages: [String] {
         if doors { return DoorSabotage.allCases.map(\.rawValue) }
-        return games ? GameSabotage.allCases.map(\.rawValue) : Sabotage.allCases.map(\.rawValue)
+        return games ? GamePlan.sabotages(of: activity) : Sabotage.allCases.map(\.rawValue)
     }
 
     func run() async throws {
@@ -155,9 +170,9 @@ struct SimulateCommand: AsyncParsableCommand {
     }
 
     private func play() async throws {
-        let wrong = sabotage.flatMap(GameSabotage.init)
+        let course: GamePlan.Course = splits ? .splits : chains ? .chains : .anything
         let plans = (seed..<seed + runs).map {
-            GamePlan($0, splits ? .splits : chains ? .chains : .anything, sabotage: wrong)
+            GamePlan($0, course, activity: activity, sabotage: sabotage)
         }
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         try await GameReport(plans: plans, isJSON: json).run(width: jobs)

@@ -33,6 +33,8 @@ public struct GameMix: Hashable, Sendable {
     let plot: Plot?
     /// What is set.
     public let settings: [String: Int64]
+    /// Milliseconds that the whole game takes if nobody does anything.
+    let longest: UInt64
     /// What the network does while faults come about.
     public let network: NetworkConditions
     /// What happens now and then.
@@ -48,9 +50,15 @@ public struct GameMix: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - course: What kind of game it is.
+    ///   - trial: How the activity is tried.
     ///   - seed: Decides what is brought along and who has which program.
     ///   - dice: Random numbers from the seed.
-    public init(_ course: GamePlan.Course, seed: UInt64, dice: inout Dice) {
+    public init(
+        _ course: GamePlan.Course,
+        _ trial: any Trial.Type,
+        seed: UInt64,
+        dice: inout Dice
+    ) {
         let bounds = Limits.points
         carried = [0, bounds.upperBound, bounds.lowerBound, bounds.upperBound - 25][Int(seed % 4)]
         isMixed = seed % 3 == 0
@@ -66,13 +74,8 @@ public struct GameMix: Hashable, Sendable {
         }
         temperaments[Int.random(in: 0..<peers, using: &dice)] = .keen
         self.temperaments = temperaments
-        settings = [
-            "topic": Int64.random(in: 10...15, using: &dice),
-            "draw": Int64.random(in: 5...20, using: &dice),
-            "vote": Int64.random(in: 5...10, using: &dice),
-            "results": Int64.random(in: 1...4, using: &dice) * 1_000,
-            "rounds": course == .chains ? 1 : Int64.random(in: 1...4, using: &dice),
-        ]
+        settings = trial.settings(isShortest: course == .chains, dice: &dice)
+        longest = UInt64(trial.longest(settings))
         let shortest = UInt64.random(in: 200...5_000, using: &dice)
         network = NetworkConditions(
             loss: Bool.random(using: &dice) ? Int.random(in: 0...250, using: &dice) : 0,
@@ -90,13 +93,6 @@ public struct GameMix: Hashable, Sendable {
             faults = [.crash, .partition]
             tenths = 50
         }
-    }
-
-    /// Milliseconds that the whole game takes if nobody does anything.
-    var longest: UInt64 {
-        let round = ["topic", "draw", "vote"].reduce(0) { $0 + (settings[$1] ?? 0) * 1_000 }
-        let results = settings["results"] ?? 0
-        return UInt64((round + results + 5_000) * (settings["rounds"] ?? 1))
     }
 }
 

@@ -10,8 +10,8 @@ public struct GameOutcome: Hashable, Sendable {
     public let state: StateDigest
     /// Rounds of the game that were played to their results.
     public let rounds: Int
-    /// Votes that counted.
-    public let votes: Int
+    /// Secret moves that counted.
+    public let choices: Int
     /// Virtual time.
     public let elapsed: Instant.Span
     /// From the end of the faults until the game was over for all.

@@ -1,3 +1,4 @@
+internal import Activities
 internal import BotKit
 internal import Peer
 internal import Rules
@@ -37,7 +38,7 @@ extension GameParty {
     private func begin(again next: RoomID, _ leg: UInt64) throws(Violation) {
         room = next
         acted = [:]
-        referee = Referee()
+        referee = Referee(activity.trial.init(carried: [:]))
         referee.players = bots.indices.map { lab.core($0).device }
         glimpses = [:]
         makeBots(leg)

@@ -1,3 +1,4 @@
+internal import Activities
 internal import Peer
 internal import Replication
 internal import Rules
@@ -95,12 +96,10 @@ extension GameParty {
     private func found(_ wrong: String?, by peer: Int) throws(Violation) {
         if let wrong { throw .judged("peer \(peer): \(wrong)") }
     }
-}
 
-extension Command {
-    /// Whether a seat votes by it.
-    var isVote: Bool {
-        guard case .play(_, let move, _) = self else { return false }
-        return move["do"] == .text("vote")
+    /// Whether a seat does something by it that must stay hidden.
+    func isSecret(_ command: Command) -> Bool {
+        guard case .play(_, let move, _) = command else { return false }
+        return activity.trial.isSecret(move)
     }
 }

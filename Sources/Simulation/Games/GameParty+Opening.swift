@@ -1,3 +1,4 @@
+internal import Activities
 internal import Games
 internal import Peer
 internal import Rules
@@ -12,21 +13,18 @@ extension GameParty {
             .map { Setting(name: $0.key, value: $0.value) }
         guard mix.carried != 0 else {
             return try lab.perform(
-                .create(code: code, activity: "classic", title: "", settings: settings),
+                .create(code: code, activity: plan.activity, title: "", settings: settings),
                 on: 0
             )
         }
         let seat = SeatEntry(seat: SeatID(dice.next()), name: "Bot 0")
-        referee.carried = [seat.seat: mix.carried]
+        referee = Referee(activity.trial.init(carried: [seat.seat: mix.carried]))
         return try lab.open(
             Create(
                 code: code,
-                activity: "classic",
-                settings: settings + [
-                    Setting(name: "played", value: 1),
-                    Setting(name: "patience", value: Limits.settingValues.upperBound),
-                    Setting(name: "zz", value: Limits.settingValues.lowerBound),
-                ],
+                activity: plan.activity,
+                settings: settings + [Setting(name: "played", value: 1)] + activity.trial.excesses
+                    + [Setting(name: "zz", value: Limits.settingValues.lowerBound)],
                 seats: [seat],
                 predecessor: Create.Predecessor(
                     room: RoomID(words: Words4(1, 2, 3, 4)),
@@ -49,7 +47,7 @@ extension GameParty {
 
     /// Gives the second peer a later program, which still knows the rules of the room.
     func mixVersions() throws {
-        lab.nodes[1].games = Catalogue([Classic.self, NextClassic.self])
+        lab.nodes[1].games = Catalogue([activity, WrongRules.next(after: activity)])
         lab.crash(1)
         try lab.restart(1)
     }

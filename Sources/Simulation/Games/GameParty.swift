@@ -1,4 +1,5 @@
 internal import Activities
+internal import Activities
 internal import BotKit
 internal import Games
 internal import Peer
@@ -7,21 +8,19 @@ internal import Rules
 public import Vocabulary
 internal import Wire
 
-/// A game of Classic that bots play among themselves, whatever goes wrong, until it is over.
+/// A game that bots play among themselves, whatever goes wrong, until it is over.
 ///
 /// As it goes on it is checked that nothing is shown before it may be, that nobody's rounds end twice or
-/// differently, that no vote counts twice, and that what was shown once stays as it was.
+/// differently, that no secret move counts twice, and that what was shown once stays as it was.
 public final class GameParty {
     /// Virtual time, on top of the clocks of the game, within which a game ends after the faults stop.
     public static let bound = Instant.Span.seconds(120)
-    /// Seats of a room of Classic.
-    private static let seats = Classic.about.seats.upperBound
 
     let lab: Lab
     let mix: GameMix
     let code: RoomCode
     let inspector = Inspector()
-    var referee = Referee()
+    var referee: Referee
     var room = RoomID(words: .zero)
     var dice: Dice
     var reliefs = EventQueue<Relief>()
@@ -37,6 +36,10 @@ public final class GameParty {
     /// When each bot did something last.
     var acted: [Int: Instant] = [:]
     let plan: GamePlan
+    /// What is played.
+    var activity: any Activity.Type {
+        Catalogue.activity(plan.activity) ?? Catalogue.activities[0]
+    }
     private(set) var bots: [Bot]
     /// When each looks again.
     private var alarms: [UInt64]
@@ -49,7 +52,9 @@ public final class GameParty {
     public init(_ plan: GamePlan) throws(GameFailure) {
         self.plan = plan
         dice = Dice(seed: plan.seed ^ 0x6761_6d65)
-        mix = GameMix(plan.course, seed: plan.seed, dice: &dice)
+        let activity = Catalogue.activity(plan.activity) ?? Catalogue.activities[0]
+        mix = GameMix(plan.course, activity.trial, seed: plan.seed, dice: &dice)
+        referee = Referee(activity.trial.init(carried: [:]))
         let peers = mix.temperaments.count + mix.watchers + mix.sybils
         guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
             throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
@@ -68,7 +73,7 @@ public final class GameParty {
         bots = mix.temperaments.enumerated().map { index, temperament in
             Bot(
                 temperament,
-                brain: Classic.brain(),
+                brain: activity.brain(),
                 seed: first &+ UInt64(index),
                 book: .standard
             )
@@ -102,7 +107,7 @@ public final class GameParty {
             room = try open()
             let all = bots.count + mix.watchers
             for peer in 1..<all {
-                let watching = isWatcher(peer) && (peer >= Self.seats || all == bots.count + 1)
+                let watching = isWatcher(peer) && (peer >= activity.about.seats.upperBound || all == bots.count + 1)
                 let name = isWatcher(peer) ? "Watcher" : "Bot \(peer)"
                 try lab.perform(.join(code, name: name, watching: watching), on: peer)
             }
@@ -116,7 +121,7 @@ public final class GameParty {
             try step(until: lab.now + .seconds(4))
             for peer in bots.indices { try lab.perform(.ready(code, true), on: peer) }
             referee.players = bots.indices.map { lab.core($0).device }
-            if plan.sabotage == .letWatchersDecide { try closeTable() }
+            if plan.sabotage == WrongRules.letWatchersDecide { try closeTable() }
             lab.run(for: .seconds(1))
             try lab.perform(.start(code), on: 0)
         } catch let violation as Violation {
@@ -167,8 +172,8 @@ public final class GameParty {
             plan: plan,
             mix: mix,
             state: state,
-            rounds: referee.results.count,
-            votes: referee.votes,
+            rounds: referee.trial.rounds,
+            choices: referee.trial.choices,
             elapsed: lab.now.since(Instant(microseconds: 1_000_000)),
             calm: span,
             deeds: deeds,
@@ -251,7 +256,7 @@ public final class GameParty {
         alarms[peer] = now + UInt64(max(1, turn.pause))
         for deed in turn.deeds {
             let command = command(deed)
-            let view = command.isVote ? view(peer) : nil
+            let view = isSecret(command) ? view(peer) : nil
             guard let id = lab.submit(command, on: peer) else { continue }
             // Refusals come at once; what is written is acknowledged later.
             guard inspector.refused.remove(id) == nil else {

@@ -1,3 +1,6 @@
+internal import Games
+internal import Rules
+
 /// What is planned for a game of bots: the same plan is the same game, in every process.
 public struct GamePlan: Hashable, Sendable {
     /// What kind of game it is.
@@ -14,20 +17,38 @@ public struct GamePlan: Hashable, Sendable {
     public var seed: UInt64
     /// What kind of game it is.
     public var course: Course
-    /// What to do wrong on purpose.
-    public var sabotage: GameSabotage?
+    /// What is played, by name.
+    public var activity: String
+    /// What to do wrong on purpose, by name.
+    public var sabotage: String?
+
+    /// The activity that is played where none is asked for.
+    public static let usualActivity = Catalogue.activities[0].about.activity
 
     /// Plans a game.
-    public init(_ seed: UInt64, _ course: Course = .anything, sabotage: GameSabotage? = nil) {
+    ///
+    /// - Parameters:
+    ///   - seed: Decides everything else.
+    ///   - course: What kind of game it is.
+    ///   - activity: What is played, one of the catalogue.
+    ///   - sabotage: What to do wrong, one of ``sabotages(of:)``.
+    public init(
+        _ seed: UInt64,
+        _ course: Course = .anything,
+        activity: String = usualActivity,
+        sabotage: String? = nil
+    ) {
         self.seed = seed
         self.course = course
+        self.activity = activity
         self.sabotage = sabotage
     }
 
     /// The one command that plays it again.
     var command: String {
         let splits = course == .anything ? "" : " --\(course.rawValue)"
-        let wrong = sabotage.map { " --sabotage \($0.rawValue)" } ?? ""
-        return "parlor simulate --games\(splits) --seed \(seed)\(wrong)"
+        let game = activity == Self.usualActivity ? "" : " --activity \(activity)"
+        let wrong = sabotage.map { " --sabotage \($0)" } ?? ""
+        return "parlor simulate --games\(splits)\(game) --seed \(seed)\(wrong)"
     }
 }

@@ -1,3 +1,4 @@
+internal import Activities
 internal import Canvas
 internal import Peer
 internal import Replication
@@ -7,21 +8,19 @@ internal import Wire
 
 // What has been decided, and what lies in the logs that everybody holds.
 extension Referee {
-    /// Notes a vote that a bot has cast, and that was not refused.
+    /// Notes a secret move that a bot has made, and that was not refused.
     mutating func note(_ command: Command, by own: SeatID?, seeing view: PeerCore.GameView) {
-        guard case .play(_, let move, let seat) = command, let voter = seat ?? own,
-            let tile = move["tile"]?.number, let gameRound = view.state["gameRound"]?.number
-        else { return }
-        cast.insert(Ballot(voter: voter, gameRound: gameRound, tile: tile))
+        guard case .play(_, let move, let seat) = command, let seat = seat ?? own else { return }
+        trial.note(move, by: seat, seeing: view.state)
     }
 
-    /// What the local API tells of a room besides the game's own view, whoever asks: while it is secret who draws
-    /// and who votes, nothing that grows with what others do.
+    /// What the local API tells of a room besides the game's own view, whoever asks: while it is secret who has
+    /// done what, nothing that grows with what others do.
     ///
     /// - Returns: What must not be, in words; `nil` if all is well.
     func told(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {
         guard let game = core.game(of: room, for: nil, now: now), game.round > 0,
-            ["draw", "vote", "reveal"].contains(game.phase),
+            type(of: trial).secret.contains(game.phase),
             let view = core.view(room, now: now)
         else { return nil }
         if view.operations != nil { return "a number of operations is told in phase \(game.phase)" }
@@ -54,7 +53,7 @@ extension Referee {
         return nil
     }
 
-    /// Reads what has come to a peer's logs: nobody can tell a vote from them before its round is over.
+    /// Reads what has come to a peer's logs: nobody can tell a secret move from them before its round is over.
     ///
     /// - Returns: What must not be, in words; `nil` if all is well.
     mutating func judgeLogs(_ core: PeerCore, _ room: RoomID) -> String? {
@@ -70,14 +69,14 @@ extension Referee {
                 case .reveal(let reveal): reveals.append(reveal)
                 case .move(let move):
                     let value = try? Value(decoding: move.move)
-                    if value?["do"] == .text("vote") { return "a vote lies open" }
+                    if value.map(type(of: trial).isSecret) == true { return "a secret move lies open" }
                 default: break
                 }
             }
         }
         for reveal in reveals {
             guard let round = commitments[reveal.commit] else { continue }
-            if closes.count <= Int(round) { return "a vote is shown before its round is over" }
+            if closes.count <= Int(round) { return "a secret move is shown before its round is over" }
         }
         return nil
     }

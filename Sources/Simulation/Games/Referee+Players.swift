@@ -1,3 +1,4 @@
+internal import Activities
 internal import Peer
 internal import Rules
 internal import Vocabulary
@@ -16,9 +17,6 @@ struct OpenRound {
 
 // Those who play, and nobody else, decide when rounds end and who is in.
 extension Referee {
-    /// Phases that last until people have done something, or until their deadline.
-    private static let timed: Set<String> = ["topic", "draw", "vote", "results"]
-
     /// Looks whether somebody who plays was taken out, of those who have never gone of themselves.
     ///
     /// - Returns: What must not be, in words; `nil` if all is well.
@@ -65,7 +63,7 @@ extension Referee {
     /// A clock may run a tenth fast and be set right by a second, not more.
     private func judgeEnd(of last: OpenRound, _ hasActed: (Int) -> Bool, _ now: Instant) -> String?
     {
-        guard Self.timed.contains(last.phase), let lasts = last.lasts,
+        guard type(of: trial).timed.contains(last.phase), let lasts = last.lasts,
             let late = last.owing.sorted().first(where: { !hasActed($0) })
         else { return nil }
         let elapsed = Int64(now.since(last.since).microseconds / 1_000)

@@ -1,3 +1,4 @@
+internal import Activities
 internal import Peer
 internal import Vocabulary
 
@@ -17,7 +18,7 @@ struct Split {
     let noticedAt: Instant
 }
 
-// Splitting the network in the middle of votes.
+// Splitting the network in the middle of choices.
 extension GameParty {
     /// Time after the deadline within which a side with a quorum goes on, and the other one says that it
     /// cannot: three turns of 500 ms for each of six electors, and what a bad network costs.
@@ -29,14 +30,15 @@ extension GameParty {
             guard split.until <= lab.now else { return }
             return try reunite()
         }
+        let trial = activity.trial
         guard members.count == lab.count, let first = view(0), first.round > lastSplit,
-            first.phase == "vote" || first.phase == "draw",
+            first.phase == trial.choosing || first.phase == trial.drawing,
             members.allSatisfy({ glimpses[$0]?.life == lab.nodes[$0].life }),
             members.allSatisfy({ view($0)?.round == first.round })
         else { return }
         lastSplit = first.round
-        // Votes are what it is about; a drawing time now and then shows that ink goes on.
-        guard first.phase == "vote" || Int.random(in: 0..<5, using: &dice) == 0 else { return }
+        // Choices are what it is about; a drawing time now and then shows that ink goes on.
+        guard first.phase == trial.choosing || Int.random(in: 0..<5, using: &dice) == 0 else { return }
         try step(until: lab.now + .milliseconds(UInt64.random(in: 0...4_000, using: &dice)))
         guard let rounds = lab.core(0).rounds(of: room, now: lab.time(of: 0)),
             rounds.round == first.round, rounds.electors.count == lab.count,
@@ -98,7 +100,7 @@ extension GameParty {
             guard !others.isDisjoint(with: waiting) else {
                 throw .judged("peer \(peer) says that it waits for none of the others: \(standing)")
             }
-            try scribble(peer, rounds.round == split.round && split.phase == "draw")
+            try scribble(peer, rounds.round == split.round && split.phase == activity.trial.drawing)
         }
     }
 

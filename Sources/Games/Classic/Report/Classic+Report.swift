@@ -3,30 +3,7 @@ public import Rules
 public import Vocabulary
 
 // How Classic is told, from what it shows.
-extension Classic: Activity {
-    /// Its name.
-    public static let title = "Classic"
-
-    /// What people do in it.
-    public static let summary =
-        "All draw one topic, and guess which drawing is that of the round master."
-
-    /// What `parlor create` is shown with.
-    public static let settingExamples = ["draw=90", "rounds=4"]
-
-    /// What `parlor play` is shown with.
-    public static let moveExamples = [
-        #"topic text="a cat""#, "done flag=true", "vote tile=2", "next",
-    ]
-
-    /// Somebody who knows how to play it.
-    public static func brain() -> any Brain { ClassicBrain() }
-
-    /// The game round.
-    public static func round(in view: Value) -> (number: Int64, of: Int64)? {
-        view["gameRound"]?.number.map { ($0, view["gameRounds"]?.number ?? 0) }
-    }
-
+extension Classic {
     /// What was drawn, and who voted for it.
     public static func report(of view: Value, name: (SeatID) -> String) -> [RoundReport] {
         guard case .list(let history)? = view["history"] else { return [] }

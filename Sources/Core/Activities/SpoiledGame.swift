@@ -1,0 +1,39 @@
+public import Rules
+public import Vocabulary
+
+/// An activity with one thing wrong in its rules: all else is as it should be.
+public protocol SpoiledGame: Game {
+    /// The activity.
+    associatedtype Whole: Activity
+
+    /// The game as it should be.
+    var whole: Whole { get set }
+}
+
+extension SpoiledGame {
+    public static var about: GameDescription { Whole.about }
+    public var phase: Phase { whole.phase }
+    public var progress: Int { whole.progress }
+    public var scores: [SeatID: Int64] { whole.scores }
+    public var state: Value { whole.state }
+
+    public func check(
+        _ move: Value,
+        by seat: SeatID,
+        in record: RoundRecord
+    ) throws(MoveFault) {
+        try whole.check(move, by: seat, in: record)
+    }
+
+    public func deed(for move: Value, by seat: SeatID) -> Deed { whole.deed(for: move, by: seat) }
+    public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }
+    public func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {
+        whole.waits(in: record, elapsed: elapsed)
+    }
+    public func done(in record: RoundRecord) -> [SeatID] { whole.done(in: record) }
+    public mutating func end(_ record: RoundRecord) { whole.end(record) }
+    public func view(for seat: SeatID?, _ glance: Glance) -> Value {
+        whole.view(for: seat, glance)
+    }
+    public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { whole.drawing(round, tile) }
+}

@@ -1,0 +1,12 @@
+internal import Activities
+internal import Rules
+internal import Vocabulary
+
+/// A game whose secret moves are written in the open.
+struct ChoosesOpenly<Whole: Activity>: SpoiledGame {
+    var whole: Whole
+
+    init(_ table: Table) { whole = Whole(table) }
+
+    func deed(for move: Value, by seat: SeatID) -> Deed { .open }
+}
