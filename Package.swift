@@ -143,7 +143,10 @@ let package = Package(
         .library(name: "ParlorTestKit", targets: ["Simulation"]),
         .library(name: "BotKit", targets: ["BotKit"]),
         // What a game is made of, and the peers that play it.
-        .library(name: "ParlorGames", targets: ["Vocabulary", "Wire", "Rules", "Activities", "Games", "Peer"]),
+        .library(
+            name: "ParlorGames",
+            targets: ["Vocabulary", "Wire", "Rules", "Activities", "Games", "Peer"]
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -268,7 +271,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Peer",
                 "Discovery",
                 "Datagrams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer", "BotKit",
@@ -307,7 +311,8 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Peer",
                 "Identity",
                 "Datagrams",
                 "BotKit",
@@ -342,7 +347,8 @@ let package = Package(
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games", "Peer",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Peer",
                 "Identity",
                 "Simulation", "BotKit",
             ]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 _SOURCES = Path(__file__).resolve().parents[2] / "Sources"
-_BANK = _SOURCES / "Core" / "Games" / "Classic" / "Words.swift"
-_PAGE = _SOURCES / "Core" / "Games" / "Classic" / "Page" / "bank.js"
+_BANK = _SOURCES / "Games" / "Classic" / "Rules" / "Words.swift"
+_PAGE = _SOURCES / "Games" / "Classic" / "Page" / "bank.js"
 _LANGUAGES = ("ar", "de", "fr")
 
 # Every twelfth word, in all languages: a word left out, added or put elsewhere moves what follows it.
@@ -53,7 +53,7 @@ def folded(word: str) -> str:
 
 
 def test_the_specification_has_the_same_bank() -> None:
-    page = _SOURCES.parent / "Protocol" / "classic-words.txt"
+    page = _SOURCES.parent / "Protocol" / "games" / "classic-words.txt"
     lines = page.read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if not line.startswith("#")] == bank()
 

@@ -21,6 +21,9 @@ enum Rules {
     /// What the activities may import, all of them: they are pure as the core is.
     static let games: Set<String> = ["Vocabulary", "Wire", "Rules", "Activities"]
 
+    /// Names of phases that say something else as well: the activity without rounds, and the end of every game.
+    static let everybodysPhases: Set<String> = ["draw", "over"]
+
     /// Which edges may be imported by which other edges; every other pair may not.
     static let edgesSeenByEdges: [String: Set<String>] = [
         "ClientAPI": ["WebServer", "BotKit"]

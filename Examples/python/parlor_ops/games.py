@@ -11,7 +11,7 @@ from .header import blake2b256
 
 MASK = (1 << 64) - 1
 DICE = (1 << 32) - 1
-WORDS = Path(__file__).resolve().parents[3] / "Protocol" / "classic-words.txt"
+WORDS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "classic-words.txt"
 Move = dict[str, Any]
 
 

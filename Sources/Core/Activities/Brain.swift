@@ -13,6 +13,7 @@ public protocol Brain: Sendable {
     ///   - view: What the bot sees; never the lobby.
     ///   - mind: What it decides with.
     ///   - isAgain: Whether it has planned this round before, and something has not come about.
+    /// - Returns: Deeds; none where there is nothing to do.
     mutating func plan(_ view: BotView, _ mind: inout Mind, isAgain: Bool) -> Plan
 
     /// What the rules forbid, for the bot to try: all of it must be refused, or not count.

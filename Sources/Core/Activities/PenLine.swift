@@ -6,8 +6,9 @@ public struct PenLine: Sendable {
     public var style: StrokeStyle
     /// Where it goes.
     public var points: [StrokePoint]
-    /// Milliseconds before it, and from its beginning to its end.
+    /// Milliseconds before it.
     public var pause: Int64
+    /// Milliseconds from its beginning to its end.
     public var lasts: Int64
 
     /// Describes a line.
@@ -21,6 +22,7 @@ public struct PenLine: Sendable {
     /// The stroke, its points at even times.
     ///
     /// - Parameter lasting: Milliseconds from its first point to its last.
+    /// - Returns: What is written.
     public func stroke(lasting: Int64) -> Stroke {
         let last = Int64(max(1, points.count - 1))
         let times = points.indices.map {

@@ -11,12 +11,22 @@ public protocol SpoiledGame: Game {
 }
 
 extension SpoiledGame {
+    /// As it should be.
     public static var about: GameDescription { Whole.about }
+
+    /// As it should be.
     public var phase: Phase { whole.phase }
+
+    /// As it should be.
     public var progress: Int { whole.progress }
+
+    /// As it should be.
     public var scores: [SeatID: Int64] { whole.scores }
+
+    /// As it should be.
     public var state: Value { whole.state }
 
+    /// As it should be.
     public func check(
         _ move: Value,
         by seat: SeatID,
@@ -25,15 +35,26 @@ extension SpoiledGame {
         try whole.check(move, by: seat, in: record)
     }
 
+    /// As it should be.
     public func deed(for move: Value, by seat: SeatID) -> Deed { whole.deed(for: move, by: seat) }
+
+    /// As it should be.
     public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }
+
+    /// As it should be.
     public func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {
         whole.waits(in: record, elapsed: elapsed)
     }
+    /// As it should be.
     public func done(in record: RoundRecord) -> [SeatID] { whole.done(in: record) }
+
+    /// As it should be.
     public mutating func end(_ record: RoundRecord) { whole.end(record) }
+
+    /// As it should be.
     public func view(for seat: SeatID?, _ glance: Glance) -> Value {
         whole.view(for: seat, glance)
     }
+    /// As it should be.
     public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { whole.drawing(round, tile) }
 }

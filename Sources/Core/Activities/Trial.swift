@@ -12,6 +12,7 @@ public protocol Trial: Sendable {
     /// - Parameters:
     ///   - isShortest: Whether one round of the game is enough.
     ///   - dice: Decides among them.
+    /// - Returns: Numbers by name.
     static func settings(
         isShortest: Bool,
         dice: inout some RandomNumberGenerator

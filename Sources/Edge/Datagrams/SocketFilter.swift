@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A program for the kernel (classic BPF, Linux `Documentation/networking/filter.rst`) that drops what no
+/// A program for the kernel (BPF in its first form, Linux `Documentation/networking/filter.rst`) that drops what no
 /// peer can have sent, before it wakes anybody or takes room in the socket's buffer.
 ///
 /// Whoever floods a port then fills neither the buffer, which would cost honest datagrams, nor a core.

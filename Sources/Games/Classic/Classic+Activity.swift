@@ -1,5 +1,6 @@
 public import Activities
 public import Rules
+public import Vocabulary
 
 // What Classic is beside its rules.
 extension Classic: Activity {
@@ -27,5 +28,10 @@ extension Classic: Activity {
     /// The game round.
     public static func round(in view: Value) -> (number: Int64, of: Int64)? {
         view["gameRound"]?.number.map { ($0, view["gameRounds"]?.number ?? 0) }
+    }
+
+    /// What was drawn, and who voted for it.
+    public static func report(of view: Value, name: (SeatID) -> String) -> [RoundReport] {
+        ClassicReport.rounds(of: view, name: name)
     }
 }

@@ -1,4 +1,5 @@
 import ClientAPI
+import Games
 import Identity
 import Peer
 import Rules
@@ -89,7 +90,7 @@ extension Translation {
         case .unknownActivity(let name):
             APIError(
                 .badRequest,
-                "There is no activity “\(name.prefix(24))”; there are draw and classic."
+                "There is no activity “\(name.prefix(24))”; choose \(Catalogue.choice(of: Catalogue.names))."
             )
         case .trouble(let code, let trouble):
             APIError(.incompatibleVersion, "Room \(code) cannot be played here. \(trouble)")

@@ -1,7 +1,10 @@
+import Activities
 import ArgumentParser
 import ClientAPI
 import Foundation
+import Games
 import NIOHTTP1
+import Rules
 
 /// `parlor start`.
 struct StartCommand: AsyncParsableCommand {
@@ -123,15 +126,19 @@ struct KickCommand: AsyncParsableCommand {
 
 /// `parlor play`.
 struct PlayCommand: AsyncParsableCommand {
+    /// The moves of each game.
+    private static let games = Catalogue.activities.map { activity in
+        (["In \(activity.about.activity):"]
+            + activity.moveExamples.map { "  parlor play BIRD \($0)" }).joined(separator: "\n")
+    }
+    .joined(separator: "\n")
+
     static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Make a move in the game of a room.",
         discussion: """
-            A move is a word and fields; which there are, the game says (Protocol/games.md). In classic:
-              parlor play BIRD topic text="a cat"
-              parlor play BIRD done flag=true
-              parlor play BIRD vote tile=2
-              parlor play BIRD next
+            A move is a word and fields; which there are, the game says (Protocol/games).
+            \(games)
             """
     )
 

@@ -55,7 +55,7 @@ extension ClientOptions {
         let strokes = Output.count(room.strokes, "stroke")
         guard let operations = room.operations else {
             return Output.line(
-                "  \(strokes) of yours; the rest is secret until the votes are known"
+                "  \(strokes) of yours; the rest is secret for now"
             )
         }
         Output.line("  \(strokes), \(Output.count(operations, "operation"))")
@@ -97,6 +97,13 @@ extension ClientOptions {
 
 /// `parlor create`.
 struct CreateCommand: AsyncParsableCommand {
+    /// An example of each game.
+    private static let games = Catalogue.activities.map { activity in
+        let settings = activity.settingExamples.map { " --set \($0)" }.joined()
+        return "  parlor create --activity \(activity.about.activity) --code BIRD\(settings)"
+    }
+    .joined(separator: "\n")
+
     static let configuration = CommandConfiguration(
         commandName: "create",
         abstract: "Open a room.",
@@ -104,16 +111,16 @@ struct CreateCommand: AsyncParsableCommand {
             With --passphrase only those who know it get in. Examples:
               parlor create --activity draw --code BIRD --title "Sunday"
               parlor create --activity draw --code BIRD --passphrase < passphrase.txt
-              parlor create --activity classic --code BIRD --set draw=90 --set rounds=4
+            \(games)
             """
     )
 
-    @Option(help: "What is played: draw or classic.")
+    @Option(help: "What is played: \(Catalogue.choice(of: Catalogue.names)).")
     var activity: String
 
     @Option(
         name: .customLong("set"),
-        help: "A setting of the game, as NAME=NUMBER; Protocol/games.md lists them."
+        help: "A setting of the game, as NAME=NUMBER; Protocol/games lists them."
     )
     var settings: [String] = []
 

@@ -1,5 +1,4 @@
 internal import Activities
-internal import Activities
 internal import BotKit
 internal import Games
 internal import Peer
@@ -107,7 +106,9 @@ public final class GameParty {
             room = try open()
             let all = bots.count + mix.watchers
             for peer in 1..<all {
-                let watching = isWatcher(peer) && (peer >= activity.about.seats.upperBound || all == bots.count + 1)
+                let watching =
+                    isWatcher(peer)
+                    && (peer >= activity.about.seats.upperBound || all == bots.count + 1)
                 let name = isWatcher(peer) ? "Watcher" : "Bot \(peer)"
                 try lab.perform(.join(code, name: name, watching: watching), on: peer)
             }

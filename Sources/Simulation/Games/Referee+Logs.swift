@@ -69,14 +69,18 @@ extension Referee {
                 case .reveal(let reveal): reveals.append(reveal)
                 case .move(let move):
                     let value = try? Value(decoding: move.move)
-                    if value.map(type(of: trial).isSecret) == true { return "a secret move lies open" }
+                    if value.map(type(of: trial).isSecret) == true {
+                        return "a secret move lies open"
+                    }
                 default: break
                 }
             }
         }
         for reveal in reveals {
             guard let round = commitments[reveal.commit] else { continue }
-            if closes.count <= Int(round) { return "a secret move is shown before its round is over" }
+            if closes.count <= Int(round) {
+                return "a secret move is shown before its round is over"
+            }
         }
         return nil
     }

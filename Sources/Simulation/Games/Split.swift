@@ -38,7 +38,9 @@ extension GameParty {
         else { return }
         lastSplit = first.round
         // Choices are what it is about; a drawing time now and then shows that ink goes on.
-        guard first.phase == trial.choosing || Int.random(in: 0..<5, using: &dice) == 0 else { return }
+        guard first.phase == trial.choosing || Int.random(in: 0..<5, using: &dice) == 0 else {
+            return
+        }
         try step(until: lab.now + .milliseconds(UInt64.random(in: 0...4_000, using: &dice)))
         guard let rounds = lab.core(0).rounds(of: room, now: lab.time(of: 0)),
             rounds.round == first.round, rounds.electors.count == lab.count,

@@ -78,7 +78,9 @@ struct ClassicTrial: Trial {
         if !isDrawn, scene.phase != "dice", current > 0, scene.hasDrawing(current, 0) {
             return "a drawing is shown in phase \(scene.phase)"
         }
-        if scene.phase == "topic", scene.state["topic"] != .null { return "the topic is known early" }
+        if scene.phase == "topic", scene.state["topic"] != .null {
+            return "the topic is known early"
+        }
         return nil
     }
 

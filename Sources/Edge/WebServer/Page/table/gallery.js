@@ -88,7 +88,7 @@ async function show() {
   find(dialog, ".nothing").hidden = drawings.length > 0;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   sync(find(dialog, ".leaves"), drawings, ({ id }) => id, leaf, (item, drawing) => {
-    put(find(item, ".topic"), titleOf(drawing));
+    put(find(item, ".drawn"), titleOf(drawing));
     put(find(item, ".hint"), `${when.format(drawing.at)} · ${drawing.code}`);
   });
 }
@@ -108,7 +108,7 @@ function leaf(drawing) {
     await kept("readwrite", (store) => store.delete(drawing.id));
     await show();
   };
-  const words = make("figcaption", {}, make("bdi", { class: "topic" }), make("span", { class: "hint" }));
+  const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }));
   return make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas), words,
     make("span", { class: "does" }, button("save", "gallery.save", () => save(drawing)), button("clear", "gallery.delete", away)));
 }

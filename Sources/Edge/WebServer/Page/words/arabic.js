@@ -241,7 +241,7 @@ export const arabic = {
   "gallery.drawing": "رسمك: {topic}",
   "gallery.save": "احفظ هذا الرسم",
   "gallery.delete": "احذف هذا الرسم",
-  "teach.title": "كيف نلعب كلاسيك",
+  "teach.title": "كيف نلعب",
   "teach.page": "{page} من {pages}",
   "teach.back": "رجوع",
   "teach.next": "التالي",

@@ -242,7 +242,7 @@ export const english = {
   "gallery.drawing": "Your drawing of {topic}",
   "gallery.save": "Save this drawing",
   "gallery.delete": "Delete this drawing",
-  "teach.title": "How to play Classic",
+  "teach.title": "How to play",
   "teach.page": "{page} of {pages}",
   "teach.back": "Back",
   "teach.next": "Next",

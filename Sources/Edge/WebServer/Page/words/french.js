@@ -246,7 +246,7 @@ export const french = {
   "gallery.drawing": "Votre dessin : {topic}",
   "gallery.save": "Enregistrer ce dessin",
   "gallery.delete": "Supprimer ce dessin",
-  "teach.title": "Comment jouer à Classique",
+  "teach.title": "Comment jouer",
   "teach.page": "{page} sur {pages}",
   "teach.back": "Retour",
   "teach.next": "Suite",

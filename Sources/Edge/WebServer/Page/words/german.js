@@ -246,7 +246,7 @@ export const german = {
   "gallery.drawing": "Deine Zeichnung: {topic}",
   "gallery.save": "Diese Zeichnung sichern",
   "gallery.delete": "Diese Zeichnung löschen",
-  "teach.title": "So wird Klassisch gespielt",
+  "teach.title": "So wird gespielt",
   "teach.page": "{page} von {pages}",
   "teach.back": "Zurück",
   "teach.next": "Weiter",

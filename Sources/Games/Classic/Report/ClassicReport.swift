@@ -1,11 +1,10 @@
-public import Activities
-public import Rules
-public import Vocabulary
+internal import Activities
+internal import Rules
+internal import Vocabulary
 
-// How Classic is told, from what it shows.
-extension Classic {
-    /// What was drawn, and who voted for it.
-    public static func report(of view: Value, name: (SeatID) -> String) -> [RoundReport] {
+/// How Classic is told, from what it shows: what was drawn, and who voted for it.
+enum ClassicReport {
+    static func rounds(of view: Value, name: (SeatID) -> String) -> [RoundReport] {
         guard case .list(let history)? = view["history"] else { return [] }
         return history.compactMap { RoundReport($0, name) }
     }

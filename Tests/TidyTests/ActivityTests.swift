@@ -1,0 +1,78 @@
+import Testing
+
+@Suite("An activity is one folder")
+struct ActivityTests {
+    private static let written: Set<String> = [
+        "swift", "js", "html", "css", "yaml", "md", "txt", "cddl",
+    ]
+
+    private static func folders() throws -> [ActivityFolder] {
+        try Repository.folders(in: ActivityFolder.all).sorted().compactMap {
+            ActivityFolder(
+                $0,
+                try Repository.files(in: "\(ActivityFolder.all)/\($0)", endings: ["swift"])
+            )
+        }
+    }
+
+    @Test(
+        "nothing but its folder, its page of the specification and one line of the catalogue names it"
+    )
+    func named() throws {
+        let folders = try Self.folders()
+        #expect(folders.contains { $0.activity == "classic" && $0.phases.contains("vote") })
+        let sources = try Repository.files(in: "Sources", endings: Self.written)
+        // What the vectors are called is for those who run them.
+        let pages = try Repository.files(in: "Protocol", endings: Self.written)
+            .filter { !$0.path.hasPrefix("Protocol/vectors/") }
+        let files = try sources + pages + [Repository.file("Package.swift")]
+        #expect(folders.flatMap { folder in files.flatMap(folder.named) } == [])
+    }
+
+    @Test(
+        "every activity has a page, a brain, a report, a trial and its rules in the specification"
+    )
+    func whole() throws {
+        let rules = try Repository.files(in: "Protocol/games", endings: ["md"]).map(\.path)
+        for folder in try Self.folders() {
+            let parts = Set(try Repository.folders(in: "\(ActivityFolder.all)/\(folder.name)"))
+            #expect(parts == ["Brain", "Page", "Report", "Rules", "Trial"])
+            #expect(rules.contains("Protocol/games/\(folder.activity).md"))
+        }
+    }
+
+    @Test(
+        "a line that names an activity or its phase is found",
+        arguments: [
+            ("Sources/Programs/A.swift", #"let name = "chess""#),
+            ("Sources/A.js", "// As in Chess."),
+            ("Sources/A.swift", #"if phase == "endgame" {"#),
+            ("Sources/A.js", "phase === 'endgame'"),
+            ("Sources/Games/Checkers/A.swift", "Chess.self"),
+            ("Sources/Games/Catalogue.swift", "let first = Chess.self"),
+            ("Protocol/games.md", "In `chess` there are two."),
+        ]
+    )
+    func found(path: String, line: String) throws {
+        #expect(try chess().named(in: SourceFile(path: path, text: line)).count == 1)
+    }
+
+    @Test(
+        "what is its own is fine, and so is what only looks like it",
+        arguments: [
+            ("Sources/Games/Chess/Page/a.js", "chess"), ("Protocol/games/chess.md", "# chess"),
+            ("Sources/Games/Catalogue.swift", "        Chess.self,"),
+            ("Sources/A.swift", "/// The endgame of all."),
+            ("Sources/A.swift", #"phase == "over""#),
+        ]
+    )
+    func fine(path: String, line: String) throws {
+        #expect(try chess().named(in: SourceFile(path: path, text: line)) == [])
+    }
+
+    private func chess() throws -> ActivityFolder {
+        let text = #"GameDescription( "chess", seats: 2...2); Phase("endgame"); Phase("over")"#
+        let file = SourceFile(path: "Sources/Games/Chess/Chess+Activity.swift", text: text)
+        return try #require(ActivityFolder("Chess", [file]))
+    }
+}
