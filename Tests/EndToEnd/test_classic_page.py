@@ -116,7 +116,7 @@ def speak_beside_the_board(desktop: ClassicPage, phone: ClassicPage) -> None:
     field.press("Enter")
     expect(desktop.page.get_by_role("log").get_by_text("be quick")).to_be_visible()
     expect(desktop.board()).to_be_visible()
-    mark = phone.page.locator("#room .unread")
+    mark = phone.page.locator("#room .sided .unread")
     expect(mark).to_have_text("1")
     expect(phone.page.get_by_role("log")).to_be_hidden()
     phone.button("Players and chat").click()
@@ -184,6 +184,8 @@ def test_a_vote_is_given_by_keyboard_alone_and_everything_has_a_name(table: Tabl
 def test_a_game_without_clocks_says_whose_turn_it_is(table: Table) -> None:
     pages = table.gather()
     ada, ben, _ = pages
+    ada.unfold_settings()
+    ben.unfold_settings()
     ada.view(LOBBY).get_by_role("button", name="No rush").click()
     expect(ben.view(LOBBY).get_by_text("No rush: no clock")).to_be_visible()
     be_ready(pages)

@@ -113,3 +113,24 @@ def test_a_lobby_is_there_in_a_window_that_is_not_high(page: ClassicPage) -> Non
         place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
         seen = page.page.evaluate("place => document.elementFromPoint(...place)?.className", place)
         assert seen == "name", f"{seen} lies over the lobby at {width} by {height}"
+
+
+def test_what_is_drawn_while_the_daemon_is_away_outlives_a_reload(ada: Parlor, page: ClassicPage) -> None:
+    page.create(CODE)
+    page.draw([(0.2, 0.2), (0.4, 0.2)])
+    eventually(lambda: ada.show(CODE)["strokes"] == 1, within=5, what="the first stroke is signed")
+    ada.kill()
+    expect(page.page.locator("#lost")).to_be_visible()
+    middle = (0.5, 0.5)
+    blank = page.around(middle)
+    page.draw([(0.4, 0.5), (0.6, 0.5)])
+    page.changes(middle, blank, within=2, what="the stroke is on the sheet")
+    page.page.goto("about:blank")
+    ada.start("--name", "Ada")
+    page.page.goto(f"{ada.page.split('#')[0]}#/{CODE}")
+    page.board().wait_for()
+    eventually(lambda: ada.show(CODE)["strokes"] == 2, within=5, what="the stroke is signed")
+    page.page.reload()
+    page.board().wait_for()
+    page.changes(middle, blank, within=3, what="the stroke is there for good")
+    assert ada.show(CODE)["strokes"] == 2, "it is there once"

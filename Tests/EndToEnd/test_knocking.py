@@ -135,6 +135,7 @@ def test_the_lobby_of_a_game_says_who_may_come(door: Door) -> None:
     ada.get_by_role("button", name="Start a game").click()
     access = ada.locator("#table .access")
     expect(access).to_contain_text("anybody on this Wi")
+    ada.locator("#table .settings summary").click()
     switch = ada.locator("#table .settings").get_by_label("Visitors knock first")
     switch.check()
     expect(access).to_contain_text("lets them in")

@@ -55,6 +55,10 @@ struct Hall {
         lamport = lamport.map { max($0, lamport[author]) }
     }
 
+    mutating func unseat(_ author: Int, seat: UInt64) {
+        write(author, .unseat(SeatID(seat), isByMaster: false))
+    }
+
     private static func entry(_ seat: UInt64) -> SeatEntry {
         SeatEntry(seat: SeatID(seat), name: "seat \(seat)", avatar: "🦊")
     }

@@ -44,6 +44,8 @@ extension PeerCore {
         public var ready: Set<SeatID>
         /// Seats in the order in which they came in.
         public var seats: [SeatID]
+        /// The number of each of them, from 1, which it keeps as others sit down and go.
+        public var numbers: [SeatID: Int]
         /// Who waits at the door, as far as this device was asked.
         public var knocks: [Knock]
         /// The room in which this one goes on, once this device is in it and has found that it is the right one.
@@ -137,6 +139,7 @@ extension PeerCore {
             chat: room.lobby.messages(last: Self.chatShown),
             ready: room.lobby.ready().intersection(room.seatsInOrder),
             seats: room.seatsInOrder,
+            numbers: room.seatNumbers,
             knocks: knocks(of: id),
             successor: successor,
             offers: room.offered(since: now),
@@ -194,6 +197,12 @@ extension PeerCore {
 extension Room {
     /// All seats, in the order in which their devices first came in.
     var seatsInOrder: [SeatID] { roster.members.flatMap(\.seats).map(\.seat) }
+
+    /// The number of each of them.
+    var seatNumbers: [SeatID: Int] {
+        let numbers = seatsInOrder.compactMap { seat in roster.number(of: seat).map { (seat, $0) } }
+        return Dictionary(uniqueKeysWithValues: numbers)
+    }
 
     /// Why a device may not come in with the seats that it asks for; without seats it may watch.
     func refusal(of request: JoinRequest, _ device: DeviceID) -> JoinOutcome? {

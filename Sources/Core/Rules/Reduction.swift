@@ -41,41 +41,21 @@ struct Reduction: Sendable {
 
     /// Devices that others took out, and that have not come in since.
     private(set) var takenOut: Set<DeviceID> = []
-    /// How many seats a device may have, by what the master has set last.
-    private(set) var seatsOfDevice = Int(HouseRules.seatsOfDevice.standard)
-    /// Whether whoever comes has to wait until a member lets them in, by the same.
-    private(set) var hasDoor = false
+    /// What the master has set last.
+    private var house = House()
+    /// The numbers of the listed seats.
+    private(set) var numbers = SeatNumbers()
 
-    var presentCount: Int { present.count }
-
-    var master: DeviceID? { present.first.flatMap { slots[$0]?.device } }
-
-    /// Ascending by seniority, which is the index.
-    var members: [Roster.Member] {
-        Work.count(slots.count)
-        return Self.ranked(slots.compactMap(\.self))
+    /// What of the settings decides who comes in.
+    private struct House: Sendable {
+        var seatsOfDevice = Int(HouseRules.seatsOfDevice.standard)
+        var hasDoor = false
     }
 
-    /// Those who are present, ascending by seniority.
-    var presentMembers: [Roster.Member] { present.compactMap { slots[$0] } }
-
-    /// The seat of the person of the device that a seat belongs to, which is called as that seat was asked to be
-    /// where the device has come in again.
-    func person(instead seat: SeatID) -> SeatID? { hosts[seat].flatMap { member($0)?.person } }
-
-    func member(_ device: DeviceID) -> Roster.Member? { places[device].flatMap { slots[$0] } }
-
-    /// Where a seat was at some point of the order.
-    func host(of seat: SeatID, at key: OrderKey) -> DeviceID? {
-        guard let stays = stays[seat] else { return nil }
-        var low = 0
-        var high = stays.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stays[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? stays[low - 1].device : nil
-    }
+    /// How many seats a device may have.
+    var seatsOfDevice: Int { house.seatsOfDevice }
+    /// Whether whoever comes has to wait until a member lets them in.
+    var hasDoor: Bool { house.hasDoor }
 
     /// Takes in the next operation in order.
     mutating func reduce(_ operation: MembershipOperation) {
@@ -105,8 +85,8 @@ struct Reduction: Sendable {
     }
 
     private mutating func set(_ settings: [Setting]) {
-        seatsOfDevice = Int(HouseRules.seatsOfDevice.value(in: settings))
-        hasDoor = HouseRules.knock.value(in: settings) == 1
+        house.seatsOfDevice = Int(HouseRules.seatsOfDevice.value(in: settings))
+        house.hasDoor = HouseRules.knock.value(in: settings) == 1
     }
 
     /// Takes in the end of a round.
@@ -242,6 +222,7 @@ struct Reduction: Sendable {
             named[entry.seat] = order
             slots[place]?.seats.append(entry)
             seats.append(entry.seat)
+            numbers.give(entry.seat)
         }
     }
 
@@ -280,6 +261,7 @@ struct Reduction: Sendable {
         slots[slot]?.seats.remove(at: place)
         if slots[slot]?.person == seat { slots[slot]?.person = nil }
         named[seat] = nil
+        numbers.takeBack(seat)
         seats.removeAll { $0 == seat }
     }
 
@@ -289,11 +271,5 @@ struct Reduction: Sendable {
         slots[place]?.isPresent = false
         present.removeAll { $0 == place }
         seats.removeAll { hosts[$0] == device }
-    }
-
-    private static func ranked(_ members: [Roster.Member]) -> [Roster.Member] {
-        var members = members
-        for index in members.indices { members[index].seniority = index }
-        return members
     }
 }

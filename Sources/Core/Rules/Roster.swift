@@ -245,6 +245,11 @@ public struct Roster: Sendable {
     /// The device that a seat was first listed for, present or not; `nil` if there is none.
     public func host(of seat: SeatID) -> DeviceID? { reduction.hosts[seat] }
 
+    /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
+    ///
+    /// A seat keeps it while it is listed, whoever comes and goes.
+    public func number(of seat: SeatID) -> Int? { reduction.number(of: seat) }
+
     /// Whether a seat only watches: its device is absent, or `Limits.seats` others came in before it.
     public func isSpectator(_ seat: SeatID) -> Bool {
         !reduction.seats.prefix(Limits.seats).contains(seat)

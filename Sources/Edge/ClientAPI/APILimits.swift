@@ -39,6 +39,10 @@ public enum APILimits {
     public static let connectionsOfGuest = 12
     /// Wrong secrets of one address after which it has to wait.
     public static let wrongSecrets = 10
+    /// Digits that stand for an invitation where it is typed.
+    public static let invitationDigits = 6
+    /// Wrong digits at one door after which it has others, and none counts for `penaltyTime`.
+    public static let wrongDigits = 10
     /// How long it has to wait, and how long a wrong secret counts.
     public static let penaltyTime = Duration.seconds(60)
     /// Addresses whose wrong secrets are counted.

@@ -83,7 +83,7 @@ extension Node: LocalBackend {
 
     func leave(_ room: RoomCode) async throws {
         _ = try await ask(.leave(room))
-        invitations[room] = nil
+        invitations.withdraw(room)
         await shutIfUnused()
         keepHosting()
     }

@@ -147,7 +147,7 @@ extension Node {
             )
         }
         var phones: [String: String] = [:]
-        for (room, invitation) in invitations { phones[room.text] = invitation }
+        for (room, invitation) in invitations.secrets { phones[room.text] = invitation }
         let hosting = Hosting(bots: kept, phones: phones)
         guard hosting != keptHosting else { return }
         do {

@@ -116,7 +116,7 @@ extension Node {
     func openAgain(_ kept: [String: String]) async {
         for (text, invitation) in kept.sorted(by: { $0.key < $1.key }) {
             guard let room = RoomCode(text), core.room(room) != nil else { continue }
-            invitations[room] = invitation
+            invitations.restore(invitation, for: room)
             do {
                 _ = try await letGuests(true, in: room)
             } catch {

@@ -20,7 +20,7 @@ extension Node: GuestHost {
         guard open else {
             let closing = Command.serveGuests(room, port: 0)
             _ = try await ask(closing)
-            invitations[room] = nil
+            invitations.withdraw(room)
             for session in pages.guests(in: id, core: core) { session.close() }
             await shutIfUnused()
             keepHosting()
@@ -58,7 +58,7 @@ extension Node: GuestHost {
 
     func sitDown(_ request: SitDown) async throws -> SatDown {
         guard let code = RoomCode(request.room), let id = core.room(code),
-            let invitation = invitations[code], Self.isEqual(invitation, request.invitation)
+            try invitations.accepts(request.invitation, at: code, now: .now())
         else {
             throw APIError(.unauthorized, "This invitation does not hold; scan the QR code again.")
         }
@@ -156,7 +156,6 @@ extension Node: GuestHost {
         session.send(.welcome(version: DaemonConfiguration.version, device: "", name: ""))
     }
 
-    private static let invitationBytes = 16
     private static let noSeat = APIError(
         .unauthorized,
         "This seat is not in the room any more; scan the QR code again."
@@ -207,19 +206,10 @@ extension Node: GuestHost {
         let port = core.guestPort(of: id)
         guard port > 0 else { return GuestDoor(open: false) }
         // A room that goes on from another one may have another code.
-        let invitation =
-            invitations[room] ?? Hex.encode(SodiumRandom().bytes(count: Self.invitationBytes))
-        invitations[room] = invitation
+        let (invitation, digits) = invitations.shown(at: room)
         let links = LocalAddresses.all(on: interfaces, boundTo: guestAddress?.host).map {
             "http://\($0):\(port)/j/\(room)#\(invitation)"
         }
-        return GuestDoor(open: true, links: links)
-    }
-
-    // The time tells nothing about where the first difference is.
-    private static func isEqual(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        guard left.count == right.count else { return false }
-        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+        return GuestDoor(open: true, links: links, digits: digits)
     }
 }

@@ -47,7 +47,7 @@ actor Node {
     var guestAddress: GuestAddress?
     var interfaces: [String] = []
     /// What the addresses of QR codes end with, by room.
-    var invitations: [RoomCode: String] = [:]
+    var invitations = Invitations()
     var doorServer: (server: GuestServer, running: Task<Void, Never>)?
     var doorPort: UInt16?
     var doorCheck: Scheduled<Void>?

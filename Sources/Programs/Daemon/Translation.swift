@@ -82,7 +82,7 @@ enum Translation {
             name: entry.name,
             avatar: entry.avatar,
             ready: lobby.ready.contains(entry.seat),
-            number: (lobby.seats.firstIndex(of: entry.seat) ?? 0) + 1,
+            number: lobby.numbers[entry.seat] ?? 0,
             person: isPerson
         )
     }

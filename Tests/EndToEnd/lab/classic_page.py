@@ -56,6 +56,12 @@ class ClassicPage(DrawingPage):
         form.get_by_role("button", name="Join").click()
         self.on(LOBBY)
 
+    def unfold_settings(self) -> None:
+        """Shows the settings of the lobby, which lie folded."""
+        settings = self.view(LOBBY).locator("details.settings")
+        if settings.get_attribute("open") is None:
+            settings.locator("summary").click()
+
     def view(self, name: str) -> Locator:
         """One screen of the table."""
         return self.page.locator(f"[data-view={name}]")

@@ -60,6 +60,7 @@ class Table:
 def start(pages: list[ClassicPage], rounds: int = 1) -> None:
     """The room master sets rounds and clocks that no slow machine runs out of, and starts."""
     wanted = {"Drawing": 600, "Voting": 600, "Choosing a topic": 600, "Rounds": rounds}
+    pages[0].unfold_settings()
     for label, value in wanted.items():
         field = pages[0].view(LOBBY).get_by_label(label)
         field.fill(str(value))

@@ -2,7 +2,7 @@
 public struct SitDown: Hashable, Sendable {
     /// The room's code.
     public var room: String
-    /// What stands in the address that the room's QR code shows, 32 hexadecimal digits.
+    /// What stands in the address that the room's QR code shows, 32 hexadecimal digits; or the six digits beside it.
     public var invitation: String
     /// What the guest is called, at most 63 bytes.
     public var name: String

@@ -14,6 +14,9 @@ const NEAR = 4;
 /** Milliseconds that times are told to: finer would cost bytes that nobody sees. */
 const TICK = 16;
 
+/** Where what the daemon does not have yet waits while the page is away; each window has its own. */
+const STORE = "parlor.ink.";
+
 /** A stroke of one's own. */
 class Draft {
   /** @type {number[]} */
@@ -39,6 +42,18 @@ class Draft {
     this.style = style;
   }
 
+  /**
+   * One that was kept.
+   * @param {number} pen @param {Style & {points: number[], times: number[], pressures?: number[]}} kept
+   */
+  static from(pen, { points, times, pressures, ...style }) {
+    const draft = new Draft(pen, style);
+    [draft.points, draft.times, draft.pressures] = [points, times, pressures ?? []];
+    // It may have gone out before: the picture says so.
+    draft.isSent = true;
+    return draft;
+  }
+
   get count() {
     return this.points.length / 2;
   }
@@ -61,7 +76,7 @@ class Draft {
     return Math.hypot(points[points.length - 2] - x, points[points.length - 1] - y) < NEAR;
   }
 
-  /** @returns {object} the stroke as the API takes it */
+  /** @returns {Style & {points: number[], times: number[], pressures?: number[]}} the stroke as the API takes it */
   get json() {
     const { style, points, pressures, times } = this;
     return { ...style, points, times, ...(pressures.length > 0 && { pressures }) };
@@ -98,6 +113,8 @@ export class Drafts {
   #skipped = null;
   /** @type {Map<number, Draft>} */
   #waiting = new Map();
+  /** What the sheet is called in the store; empty while that is not known. */
+  #sheet = "";
 
   /**
    * @param {string} room
@@ -115,6 +132,31 @@ export class Drafts {
   /** How many strokes the daemon does not have yet. */
   get waiting() {
     return this.#waiting.size;
+  }
+
+  /**
+   * Takes up what was kept of a sheet when the page went away.
+   * @param {string} sheet the room, and the round
+   * @returns {boolean} whether there was anything: then the picture has to say what of it has arrived
+   */
+  takeUp(sheet) {
+    if (this.#sheet) return false;
+    this.#sheet = sheet;
+    for (const stroke of takeFrom(STORE + sheet)) {
+      const draft = Draft.from((this.#pens += 1), stroke);
+      this.#waiting.set(draft.pen, draft);
+    }
+    return this.#waiting.size > 0;
+  }
+
+  /** Keeps what the daemon does not have yet, for when this page comes back. */
+  keep() {
+    if (!this.#sheet || this.#waiting.size === 0) return;
+    try {
+      sessionStorage.setItem(STORE + this.#sheet, JSON.stringify([...this.#waiting.values()].map(({ json }) => json)));
+    } catch {
+      // As much as a browser keeps is as much as it keeps.
+    }
   }
 
   /** What is to be seen of them. */
@@ -219,4 +261,16 @@ export class Drafts {
   #sendStroke({ pen, json }) {
     return this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
   }
+}
+
+/**
+ * What was kept, which is kept no more.
+ * @param {string} name
+ * @returns {(Style & {points: number[], times: number[], pressures?: number[]})[]}
+ */
+function takeFrom(name) {
+  const kept = sessionStorage.getItem(name);
+  if (!kept) return [];
+  sessionStorage.removeItem(name);
+  return JSON.parse(kept);
 }

@@ -1,8 +1,8 @@
 // Who is in the room, with a colour and a number each.
 
 import { note, say } from "../kit/announce.js";
-import { icon, find, make, put, sync } from "../kit/dom.js";
-import { kick } from "../kit/kick.js";
+import { find, make, put, sync } from "../kit/dom.js";
+import { offerKick, outButton } from "../kit/kick.js";
 import { initialOf, markOf } from "../kit/marks.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 
@@ -63,12 +63,8 @@ export class People {
     put(find(item, ".name"), name);
     find(item, ".name").classList.toggle("alone", hint === "");
     put(find(item, ".hint"), hint);
-    const out = find(item, ".out");
     // One's own person leaves by the menu.
-    out.hidden = !this.#mine || (isOurs && isPerson);
-    item.classList.toggle("removable", !out.hidden);
-    out.setAttribute("aria-label", text("kick.label", { name }));
-    out.onclick = () => kick(this.#mine, person);
+    offerKick(item, this.#mine, person, !this.#mine || (isOurs && isPerson) ? "no" : "yes");
   }
 
   /** @param {string[]} notices what everybody should know, in the daemon's words */
@@ -130,7 +126,7 @@ function peopleOf(members, seat) {
       ...one,
       name: shown(one.name || member.name),
       isYou: one.seat === seat,
-      isMaster: member.master,
+      isMaster: member.master && one.person !== false,
       isHere: member.reachable || member.self,
       device: member.device,
       isPerson: one.person !== false,
@@ -141,7 +137,6 @@ function peopleOf(members, seat) {
 }
 
 function row() {
-  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
   const parts = ["face", "name", "hint"].map((name) => make("span", { class: name }));
-  return make("li", { class: "person" }, ...parts, out);
+  return make("li", { class: "person" }, ...parts, outButton());
 }

@@ -41,6 +41,8 @@ export class Room {
    * @type {import("../daemon.js").Stroke[]}
    */
   #own = [];
+  /** Whether the picture is here as far as it was when it was asked for. */
+  #isWhole = false;
   #drafts = new Drafts("", () => false);
 
   /** @param {HTMLElement} root @param {import("../kit/link.js").Link} link @param {() => void} leave back to the lobby */
@@ -60,6 +62,10 @@ export class Room {
     new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
     this.#connectBoard();
     this.#connectButtons();
+    addEventListener("pagehide", () => {
+      this.#drafts.end();
+      this.#drafts.keep();
+    });
     connectKeys(this, stage, {
       undo: () => this.#undo(),
       redo: () => this.#redo(),
@@ -86,6 +92,7 @@ export class Room {
     if (this.code === null) return;
     this.crosshair.hide();
     this.#drafts.end();
+    this.#drafts.keep();
     this.#drafts = new Drafts("", () => false);
     this.code = null;
     this.#link.send({ type: "watch", room: null });
@@ -97,6 +104,7 @@ export class Room {
 
   /** Asks for the room's events, also after a reconnection. */
   watch() {
+    this.#isWhole = false;
     if (this.code) this.#link.send({ type: "watch", room: this.code });
   }
 
@@ -169,6 +177,7 @@ export class Room {
   #open({ strokes, rest = 0 }) {
     for (const stroke of strokes) if (stroke.seat === this.#seat) this.#own.push(stroke);
     if (rest > 0) return;
+    this.#isWhole = true;
     this.#drafts.resend(this.#own, this.#seat);
     this.#own = [];
   }
@@ -201,6 +210,8 @@ export class Room {
   /** @param {Detail} room */
   #describe(room) {
     this.#seat = room.seat;
+    // What was kept goes out after the whole picture: where that was here before, it comes once more.
+    if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}`) && this.#isWhole) this.watch();
     this.#isMaster = room.members.some((member) => member.self && member.master);
     this.#find("h1").textContent = shown(room.title) || text("room.untitled");
     this.#find("h1").classList.toggle("unseen", room.title === "");

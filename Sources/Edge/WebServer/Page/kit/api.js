@@ -1,6 +1,6 @@
 // The REST half of the local API.
 
-import { host } from "./guest.js";
+import { host, isGuest } from "./guest.js";
 import { text } from "../words/messages.js";
 import { within } from "./patience.js";
 import { token } from "./token.js";
@@ -37,7 +37,7 @@ export async function ask(method, path, body, patience = PATIENCE) {
       signal: method === "GET" ? null : within(patience),
     });
   } catch {
-    throw new Refusal("offline", text("error.offline"));
+    throw new Refusal("offline", text(isGuest ? "error.away" : "error.offline"));
   }
   if (response.ok) return response;
   const refusal = await response.json().catch(() => null);

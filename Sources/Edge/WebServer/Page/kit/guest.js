@@ -44,16 +44,22 @@ export function guestToken() {
   return kept.secret && `${invitedTo}.${kept.secret}`;
 }
 
+/** Whether the QR code was scanned; otherwise the digits beside it are needed. */
+export function isInvited() {
+  return kept.invitation !== "";
+}
+
 /**
  * Takes a seat.
  * @param {import("./profile.js").Profile} profile
+ * @param {string} digits in place of an invitation that was not scanned
  * @returns {Promise<{code: string, message: string} | null>} why not
  */
-export async function sitDown({ name, avatar }) {
+export async function sitDown({ name, avatar }, digits = "") {
   // Kept before it is sent: the same secret asked for again gets the same seat.
   kept.next ||= drawn();
   keep();
-  const body = { room: invitedTo, invitation: kept.invitation, name, avatar, secret: kept.next };
+  const body = { room: invitedTo, invitation: kept.invitation || digits, name, avatar, secret: kept.next };
   const answer = await post(kept.host, "sit", body, 10_000);
   if (!answer) return { code: "offline", message: "" };
   const said = await answer.json();

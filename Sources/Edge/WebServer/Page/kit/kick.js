@@ -1,21 +1,58 @@
 // Taking somebody out of a room.
 
+import { note } from "./announce.js";
 import { choose } from "./dialogs.js";
-import { find, put } from "./dom.js";
+import { find, icon, make, put } from "./dom.js";
 import { text } from "../words/messages.js";
 import { act, remove } from "./moves.js";
+
+/** @typedef {{name: string, device: string, seat: string, isPerson: boolean}} Somebody */
+
+/** The button in somebody's row or card that takes them out. */
+export function outButton() {
+  return make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
+}
+
+/**
+ * Has the button of a row do that, or hides it.
+ * @param {HTMLElement} row
+ * @param {string} code of the room
+ * @param {Somebody} player
+ * @param {"no" | "yes" | "vote"} may whether it is in one's hand: in a game the others are asked too
+ */
+export function offerKick(row, code, player, may) {
+  const out = find(row, "[data-do=kick]");
+  out.hidden = may === "no";
+  row.classList.toggle("removable", !out.hidden);
+  out.setAttribute("aria-label", text("kick.label", { name: player.name }));
+  out.onclick = () => kick(code, player, may === "vote");
+}
+
+/**
+ * Who may be asked out of a game that has begun: other persons, by who plays; and guests and bots of one's own device.
+ * @param {import("./seats.js").Player} player
+ * @param {boolean} isPlayer whether one plays
+ * @returns {"no" | "yes" | "vote"}
+ */
+export function mayKick({ isMine, isPerson, isPlaying }, isPlayer) {
+  if (!isPlaying || !isPlayer) return "no";
+  if (isMine) return isPerson ? "no" : "yes";
+  return isPerson ? "vote" : "no";
+}
 
 /**
  * Asks whether somebody is to go, and says so to the room.
  * @param {string} code
- * @param {{name: string, device: string, seat: string, isPerson: boolean}} player
+ * @param {Somebody} player
+ * @param {boolean} isVote whether the others have to ask for it too
  */
-export async function kick(code, { name, device, seat, isPerson }) {
-  put(find(document, "#kick-title"), text("kick.title", { name }));
-  put(find(document, "#kick-text"), text(isPerson ? "kick.text" : "kick.seat"));
+async function kick(code, { name, device, seat, isPerson }, isVote) {
+  put(find(document, "#kick-title"), text(isVote ? "kick.ask" : "kick.title", { name }));
+  put(find(document, "#kick-text"), text(isVote ? "kick.vote" : isPerson ? "kick.text" : "kick.seat"));
   find(document, "#kick [value=ban]").hidden = !isPerson;
   const choice = await choose("kick");
   if (choice === "") return;
-  if (isPerson) await act(code, "kick", { device, ban: choice === "ban" });
-  else await remove(code, seat);
+  if (!isPerson) return remove(code, seat);
+  const isDone = await act(code, "kick", { device, ban: choice === "ban" });
+  if (isDone && isVote) note(text("kick.asked", { name }));
 }

@@ -4,7 +4,7 @@ import { copy } from "../board/menu.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { gameInfo, catalogue } from "../kit/games.js";
 import { isGuest } from "../kit/guest.js";
-import { kick } from "../kit/kick.js";
+import { offerKick, outButton } from "../kit/kick.js";
 import { accessOf } from "../kit/knocks.js";
 import { fill, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
@@ -29,7 +29,7 @@ export class Lobby {
   constructor(element, teach) {
     this.element = element;
     this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
-    this.#phones = new Phones(find(element, ".phones"));
+    this.#phones = new Phones(find(element, ".invite"));
     const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
       find(element, `[data-do=${name}]`).addEventListener("click", work);
     on("copy-code", () => copy(this.#scene?.code ?? ""));
@@ -50,7 +50,8 @@ export class Lobby {
     put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
     this.#showButtons(scene);
-    if (!isGuest) this.#phones.show(scene);
+    // Everybody is asked where the master has let phones in; the master is asked at once.
+    if (!isGuest) this.#phones.show(scene, scene.isMaster || scene.detail.phones === true);
     if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
@@ -77,13 +78,10 @@ export class Lobby {
       put(find(card, ".hint"), hintOf(player));
       card.classList.toggle("ready", player.isReady);
       card.classList.toggle("away", !player.isHere);
-      const out = card.querySelector("[data-do=kick]");
-      if (!(out instanceof HTMLElement)) return;
+      if (player.isYou) return;
       // Guests and bots of one's own device are one's own to send away.
-      out.hidden = player.isMine ? player.isPerson : !scene.isMaster;
-      card.classList.toggle("removable", !out.hidden);
-      out.setAttribute("aria-label", text("kick.label", { name: player.name }));
-      out.onclick = () => kick(scene.code, player);
+      const isOurs = player.isMine ? !player.isPerson : scene.isMaster;
+      offerKick(card, scene.code, player, isOurs ? "yes" : "no");
     });
     const advice = activityOf(scene).advice(players.length);
     find(this.element, ".two").hidden = advice === "";
@@ -160,8 +158,7 @@ function readyOf({ players, isMaster }) {
 }
 
 function guest() {
-  const out = make("button", { class: "plain out", type: "button", "data-do": "kick" }, icon("close"));
-  return make("li", { class: "guest" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), out);
+  return make("li", { class: "guest" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
 }
 
 /** @param {import("../kit/seats.js").Player} player */

@@ -1,72 +1,131 @@
-// The switch that lets phones in through this device, and the code that they scan.
+// How others get in: the code that phones scan, what else can be typed, and the switch that lets them in here.
 
 import { note } from "../kit/announce.js";
 import { ask, askJSON } from "../kit/api.js";
+import { partOf } from "../kit/activities.js";
 import { find, make, put } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { fill, onLanguage, text } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
 
-/** @typedef {{open: boolean, links: string[]}} Door */
+/** @typedef {{open: boolean, links: string[], digits?: string}} Door */
+
+/** Milliseconds after which the door is looked at again while it is on the screen: its digits change. */
+const PAUSE = 20_000;
+/** @type {Door} */
+const SHUT = { open: false, links: [] };
+
+/**
+ * Opens the door of a room that was just made; where that is not to be had, the room does without.
+ * @param {string} code
+ */
+export async function openDoor(code) {
+  try {
+    await ask("POST", `rooms/${code}/guests`, { open: true });
+  } catch {
+    // The switch says why, when somebody asks for it.
+  }
+}
 
 export class Phones {
   #element;
   #code = "";
   #room = "";
-  /** @type {Door} */
-  #door = { open: false, links: [] };
+  #door = SHUT;
   #picture = "";
+  /** The link that the picture is of. */
+  #pictured = "";
 
-  /** @param {HTMLElement} element */
+  /** @param {HTMLElement} element what is filled with it */
   constructor(element) {
     this.#element = element;
+    element.append(partOf("lobby", "invite"));
+    fill(element);
     find(element, "input").addEventListener("change", (event) => {
       void this.#let(/** @type {HTMLInputElement} */ (event.target).checked);
     });
+    const copying = find(element, "[data-do=copy-link]");
+    // Only a page of loopback or of HTTPS has a clipboard.
+    copying.hidden = !navigator.clipboard;
+    copying.addEventListener("click", () => this.#copy());
+    onLanguage(() => this.#show());
+    setInterval(() => this.#door.open && element.getClientRects().length > 0 && this.#look(), PAUSE);
   }
 
-  /** @param {import("../table/scene.js").Scene} scene */
-  show(scene) {
-    // Everybody is asked where the master has let phones in; the master is asked at once.
-    this.#element.hidden = !(scene.isMaster || scene.detail.phones);
-    if (scene.room === this.#room) return;
-    [this.#room, this.#code] = [scene.room, scene.code];
-    void this.#look(() => askJSON("GET", `rooms/${this.#code}/guests`));
+  /** @param {{room: string, code: string}} room @param {boolean} mayInvite whether this device may let phones in */
+  show({ room, code }, mayInvite) {
+    find(this.#element, "label").hidden = !mayInvite;
+    if (room === this.#room) return;
+    [this.#room, this.#code] = [room, code];
+    this.#door = SHUT;
+    this.#show();
+    void this.#look();
   }
 
   /** @param {boolean} open */
   async #let(open) {
     await this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, { open }));
-    // The code is to be scanned: it does not stay below the bar.
+    // The code is to be scanned: it does not stay below what lies over the end of the screen.
     find(this.#element, ".door").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {() => Promise<Door>} work */
-  async #look(work) {
+  async #look(work = () => askJSON("GET", `rooms/${this.#code}/guests`)) {
+    const room = this.#room;
     try {
-      this.#door = await work();
+      const door = await work();
+      // Another room may be shown by now.
+      if (room !== this.#room) return;
+      this.#door = door;
       await this.#draw();
     } catch (error) {
       note(refusalText(error), "bad");
     }
-    const { open, links } = this.#door;
+    if (room === this.#room) this.#show();
+  }
+
+  #show() {
+    const { open, links, digits } = this.#door;
+    const isShown = open && links.length > 0;
     /** @type {HTMLInputElement} */ (find(this.#element, "input")).checked = open;
-    find(this.#element, ".door").hidden = !open;
+    this.#element.classList.toggle("inviting", isShown);
+    find(this.#element, ".door").hidden = find(this.#element, ".typed").hidden = !isShown;
     find(this.#element, ".links").replaceChildren(
-      ...links.map((link) => make("a", { href: link, target: "_blank", rel: "noreferrer", text: link.split("#")[0], dir: "ltr" })),
+      ...links.map((link) => make("a", { href: link, target: "_blank", rel: "noreferrer", text: typed(link), dir: "ltr" })),
     );
+    put(find(this.#element, ".digits"), digits ? `${digits.slice(0, 3)} ${digits.slice(3)}` : "");
     put(find(this.#element, ".none"), open && links.length === 0 ? text("phones.none") : "");
+    /** @type {HTMLImageElement} */ (find(this.#element, "img")).alt = text("phones.code");
   }
 
   async #draw() {
-    if (this.#picture) URL.revokeObjectURL(this.#picture);
-    this.#picture = "";
+    const link = (this.#door.open && this.#door.links[0]) || "";
+    if (link === this.#pictured) return;
     const image = /** @type {HTMLImageElement} */ (find(this.#element, "img"));
+    if (this.#picture) URL.revokeObjectURL(this.#picture);
+    [this.#picture, this.#pictured] = ["", ""];
     image.hidden = true;
-    if (!this.#door.open || this.#door.links.length === 0) return;
+    if (!link) return;
     const answer = await ask("GET", `rooms/${this.#code}/guests.svg`);
     this.#picture = URL.createObjectURL(await answer.blob());
+    this.#pictured = link;
     image.src = this.#picture;
-    image.alt = text("phones.code");
     image.hidden = false;
   }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.#door.links[0] ?? "");
+      note(text("phones.copied"));
+    } catch {
+      // A browser that forbids it; the address and the digits are there to be read.
+    }
+  }
+}
+
+/**
+ * An address as one types it.
+ * @param {string} link
+ */
+function typed(link) {
+  return link.split("#")[0].replace(/^http:\/\//, "");
 }

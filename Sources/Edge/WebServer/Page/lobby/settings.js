@@ -49,10 +49,14 @@ export class Settings {
   #showPresets(settings, presets, isOpen) {
     const list = find(this.#root, ".presets");
     list.hidden = presets.length === 0;
+    const isSet = (/** @type {Preset} */ preset) =>
+      Object.entries(this.#valuesOf(preset, settings)).every(([name, value]) => this.#values[name] === value);
+    const chosen = presets.find(isSet);
+    put(find(this.#root, ".chosen"), chosen ? presetName(chosen.name, this.#names) : "");
     const press = (/** @type {Preset} */ preset) =>
       make("button", { type: "button", onclick: () => this.#changed(this.#valuesOf(preset, settings)) });
     sync(list, presets, ({ name }) => name, press, (button, preset) => {
-      const isChosen = Object.entries(this.#valuesOf(preset, settings)).every(([name, value]) => this.#values[name] === value);
+      const isChosen = preset === chosen;
       put(button, presetName(preset.name, this.#names));
       button.setAttribute("aria-pressed", String(isChosen));
       button.toggleAttribute("disabled", !isOpen && !isChosen);

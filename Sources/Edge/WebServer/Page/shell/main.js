@@ -6,12 +6,14 @@ import { Link } from "../kit/link.js";
 import { invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
 import { Knocks } from "../kit/knocks.js";
 import { Home } from "../start/home.js";
+import { find, put } from "../kit/dom.js";
 import { fill, text } from "../words/messages.js";
 import { connectOffers, showOffers } from "../start/offers.js";
 import { Room } from "../board/room.js";
 import { isGame, register } from "../kit/activities.js";
 import { activities } from "../activities.js";
 import { Lobby } from "../lobby/lobby.js";
+import { Phones } from "../lobby/phones.js";
 import { Sitting } from "../start/sitting.js";
 import { forget, keep, takeFromAddress, token } from "../kit/token.js";
 
@@ -19,11 +21,13 @@ import { forget, keep, takeFromAddress, token } from "../kit/token.js";
 const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 for (const activity of activities) register(activity);
+find(screen("people"), ".invite").hidden = isGuest;
 fill(document);
 takeFromAddress();
 
 const link = new Link();
 const door = new Knocks(screen("knocks"));
+const invite = new Phones(find(screen("people"), ".invite"));
 const home = new Home(screen("home"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
@@ -73,6 +77,7 @@ function place() {
   const first = isGuest ? "guest" : "home";
   const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
   const isAnother = screen(seen).hidden;
+  if (isAnother && seen === "home") home.look();
   for (const id of ["key", "guest", "home", "room", "table"]) screen(id).hidden = id !== seen;
   // Another screen begins at its top, not where the last one was scrolled to.
   if (isAnother) scrollTo(0, 0);
@@ -82,13 +87,19 @@ function place() {
 function askForKey() {
   if (isGuest) {
     leaveTable();
-    return sitting.say(text("guest.gone"));
+    // Nobody connects again, so that nothing is said of it.
+    screen("lost").hidden = true;
+    wasLost = false;
+    return sitting.removed();
   }
   if (forget()) return link.open();
   show();
   screen("key").querySelector("input")?.focus();
 }
 
+let wasLost = false;
+/** What can be opened here, once the daemon has said it. */
+let offered = Promise.resolve();
 let phase = "";
 
 /**
@@ -117,18 +128,19 @@ function leaveIfOut(rooms) {
   go(null);
 }
 
-let wasLost = false;
-
 link.addEventListener("open", () => {
   screen("lost").hidden = true;
   if (wasLost) say(text("link.back"));
   wasLost = false;
   room.watch();
-  if (!isGuest) void showOffers(screen("home"));
+  if (!isGuest) offered = showOffers(screen("home"));
 });
 link.addEventListener("lost", () => {
-  if (!wasLost) say(text("link.lost"));
+  // Only who has a pen in hand is told to draw on.
+  const words = text(screen("room").hidden || !room.isOpen ? "link.waits" : "link.lost");
+  if (!wasLost) say(words);
   wasLost = true;
+  put(find(screen("lost"), "span:last-child"), words);
   screen("lost").hidden = false;
 });
 link.addEventListener("unauthorized", askForKey);
@@ -142,13 +154,18 @@ link.addEventListener("message", (event) => {
   if (message.type === "welcome") home.greet(message.name);
   else if (message.type === "rooms") {
     home.show(message.rooms);
+    // Nothing is shown before it knows its place, so that nothing jumps.
+    void offered.then(() => screen("home").classList.remove("unknown"));
     leaveIfOut(message.rooms);
   }
   else room.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
   drawing = isGuest || isGame(message.room) ? "" : message.room.code;
-  if (!isGuest) door.show(message.room.code, message.room.lobby.knocks);
+  if (!isGuest) {
+    door.show(message.room.code, message.room.lobby.knocks);
+    if (!isGame(message.room)) invite.show(message.room, true);
+  }
   game.show(message.room);
   if (isGuest) settle(message.room);
 });

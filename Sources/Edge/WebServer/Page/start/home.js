@@ -3,11 +3,13 @@
 import { note } from "../kit/announce.js";
 import { askJSON } from "../kit/api.js";
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
-import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
+import { openDoor } from "../lobby/phones.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
+import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
+import { Self } from "./self.js";
 
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
@@ -29,18 +31,16 @@ export class Home {
   #cards = new Map();
   /** @type {Summary[]} */
   #rooms = [];
-  #name = "";
   #running;
+  #self;
 
   /** @param {HTMLElement} root @param {(code: string) => void} enter */
   constructor(root, enter) {
     this.#root = root;
     this.#enter = enter;
     this.#running = new Running(/** @type {HTMLElement} */ (root.querySelector(".running")), enter);
-    onLanguage(() => {
-      this.show(this.#rooms);
-      this.greet(this.#name);
-    });
+    this.#self = new Self(/** @type {HTMLElement} */ (root.querySelector(".self")));
+    onLanguage(() => this.show(this.#rooms));
     const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
     const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
     addOptions(create);
@@ -53,6 +53,11 @@ export class Home {
       }
     });
     connectCode(join);
+  }
+
+  /** Shows the name and the face as they are now. */
+  look() {
+    this.#self.show();
   }
 
   /** @param {Summary[]} rooms */
@@ -84,10 +89,7 @@ export class Home {
 
   /** @param {string} name of this device */
   greet(name) {
-    this.#name = name;
-    if (!name) return;
-    const line = /** @type {HTMLElement} */ (this.#root.querySelector(".you"));
-    line.textContent = text("lobby.you", { name });
+    this.#self.suggest(name);
   }
 
   /** @param {HTMLFormElement} form */
@@ -98,6 +100,7 @@ export class Home {
     if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
     const wish = {
       activity: "draw",
+      ...introduction(),
       ...(code && { code }),
       ...(title && { title }),
       ...(passphrase && { passphrase }),
@@ -106,6 +109,8 @@ export class Home {
     /** @type {import("../daemon.js").Room} */
     const room = await askJSON("POST", "rooms", wish);
     form.reset();
+    // Whoever has locked it or keeps the door decides first who may bring a phone.
+    if (!passphrase && !knock) await openDoor(room.code);
     this.#enter(room.code);
   }
 
@@ -131,11 +136,8 @@ export class Home {
    * @returns {Promise<boolean>} whether it is open now
    */
   async #open(code, isMember, chosen) {
-    const known = this.#rooms.find(({ room, code: one }) => (chosen ? room === chosen : one === code));
     try {
-      // A room that is not in the list may be a game, where the daemon knows of games.
-      const hasSeats = known ? known.activity !== "draw" : (await catalogue()).games.length > 0;
-      if (!isMember && !(await join(code, hasSeats, chosen))) return false;
+      if (!isMember && !(await join(code, chosen))) return false;
       this.#enter(code);
       return true;
     } catch (error) {
@@ -149,7 +151,7 @@ export class Home {
 export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button:not([type])"));
     button.disabled = true;
     try {
       await work();
@@ -172,7 +174,8 @@ export function valuesOf(form) {
  * @param {HTMLFormElement} form
  */
 export function addOptions(form) {
-  form.append(partOf("start", "options"));
+  // Before what it is for: fields that open push nothing but their own button.
+  /** @type {HTMLElement} */ (form.querySelector("button.big")).before(partOf("start", "options"));
   fill(form);
   connectCode(form);
 }

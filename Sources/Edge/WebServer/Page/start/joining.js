@@ -13,13 +13,12 @@ const KNOCKING = 150_000;
 /**
  * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.
  * @param {string} code
- * @param {boolean} isGame whether its players have a face of their own
  * @param {string} [room] the one that is meant, where it was chosen
  * @returns {Promise<boolean>} false when the person gave up
  */
-export async function join(code, isGame, room) {
+export async function join(code, room) {
   /** @type {Record<string, unknown>} */
-  const body = { ...(isGame ? introduction() : {}), ...(room && { room }) };
+  const body = { ...introduction(), ...(room && { room }) };
   const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more }, KNOCKING);
   const enter = async () => {
     try {

@@ -10,6 +10,7 @@ import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
+import { openDoor } from "../lobby/phones.js";
 import { presetName } from "../lobby/settings.js";
 import { teach } from "../table/tutorial.js";
 
@@ -87,6 +88,7 @@ async function open(activity, form, enter) {
       settings,
     });
     form.reset();
+    if (!passphrase && !knock) await openDoor(room.code);
     enter(room.code);
   } catch (error) {
     note(refusalText(error, code), "bad");

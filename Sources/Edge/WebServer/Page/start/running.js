@@ -17,7 +17,7 @@ export class Running {
   #details = new Map();
   /** @type {Summary[]} */
   #rooms = [];
-  #asked = 0;
+  #asked = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 

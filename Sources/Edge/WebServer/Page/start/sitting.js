@@ -1,7 +1,7 @@
 // The first screen of a guest: a name, a face, and a seat; and what to do when that seat is elsewhere.
 
 import { find, put } from "../kit/dom.js";
-import { invitedTo, sitDown } from "../kit/guest.js";
+import { invitedTo, isInvited, sitDown } from "../kit/guest.js";
 import { onLanguage, text } from "../words/messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
@@ -12,6 +12,8 @@ export class Sitting {
   #seated;
   /** Whether the seat is held by another window. */
   #isElsewhere = false;
+  /** Whether somebody has taken this guest out. */
+  #isRemoved = false;
 
   /** @param {HTMLElement} root @param {() => void} seated called when there is a seat */
   constructor(root, seated) {
@@ -24,6 +26,11 @@ export class Sitting {
     });
     find(root, ".again").addEventListener("click", () => {
       keepProfile({ name: this.#name, avatar: anyAvatar(profile().avatar) });
+      this.#show();
+    });
+    find(root, "[data-do=rejoin]").addEventListener("click", () => {
+      this.#isRemoved = false;
+      this.say("");
       this.#show();
     });
     find(root, "[data-do=here]").addEventListener("click", () => {
@@ -47,6 +54,13 @@ export class Sitting {
     return this.#isElsewhere;
   }
 
+  /** Says that somebody has taken this guest out: no seat is offered before they ask for one. */
+  removed() {
+    this.#isRemoved = true;
+    this.#show();
+    this.say(text("guest.gone"));
+  }
+
   /** @param {string} words */
   say(words) {
     put(find(this.#root, ".status"), words);
@@ -59,7 +73,11 @@ export class Sitting {
   #show() {
     put(find(this.#root, "h1"), text("guest.title", { code: invitedTo }));
     put(find(this.#root, ".face"), profile().avatar);
-    find(this.#root, "form").hidden = this.#isElsewhere;
+    const digits = /** @type {HTMLInputElement} */ (find(this.#root, "[name=digits]"));
+    digits.required = !isInvited();
+    find(this.#root, ".pin").hidden = isInvited();
+    find(this.#root, "form").hidden = this.#isElsewhere || this.#isRemoved;
+    find(this.#root, "[data-do=rejoin]").hidden = !this.#isRemoved || this.#isElsewhere;
     find(this.#root, ".elsewhere").hidden = !this.#isElsewhere;
   }
 
@@ -70,15 +88,17 @@ export class Sitting {
     button.disabled = true;
     this.say("");
     const name = this.#name || text("player.nameless");
-    const refusal = await sitDown({ name, avatar: profile().avatar });
+    const typed = /** @type {HTMLInputElement} */ (find(form, "[name=digits]"));
+    const refusal = await sitDown({ name, avatar: profile().avatar }, typed.value.replace(/[^0-9]/g, ""));
     button.disabled = false;
     if (!refusal) return this.#seated();
-    this.say(refusal.code === "offline" ? text("error.offline") : wording(refusal));
+    this.say(refusal.code === "offline" ? text("error.away") : wording(refusal));
   }
 }
 
 /** @param {{code: string, message: string}} refusal */
 function wording(refusal) {
-  if (refusal.code === "unauthorized") return text("guest.invitation");
+  if (refusal.code === "unauthorized") return text(isInvited() ? "guest.invitation" : "guest.digits.wrong");
+  if (refusal.code === "paused" && !isInvited()) return text("guest.digits.paused");
   return refusalText(refusal, invitedTo);
 }

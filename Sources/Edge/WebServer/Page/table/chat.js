@@ -31,7 +31,7 @@ export class Chat {
     this.#form.addEventListener("submit", (event) => this.#send(event));
   }
 
-  /** @param {Scene} scene */
+  /** @param {Pick<Scene, "detail" | "players" | "room" | "code">} scene */
   show({ detail, players, room, code }) {
     const chat = detail.chat ?? [];
     const isAnother = room !== this.#room;

@@ -10,6 +10,7 @@ import { play } from "../kit/sounds.js";
 import * as menu from "../board/menu.js";
 import { fill, onLanguage, shown, text } from "../words/messages.js";
 import { Chat } from "./chat.js";
+import { playersOf } from "../kit/seats.js";
 import { Clock } from "./clock.js";
 import { Final } from "./final.js";
 import { keepOwn, openGallery } from "./gallery.js";
@@ -62,8 +63,10 @@ export class Game {
     this.strip = new Strip(board.root, () => this.#draw(false));
     this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
-    this.chat = new Chat(find(table, ".talk"), [find(table, ".unread"), find(board.root, ".unread")]);
-    for (const side of Object.values(this.#sides)) side.addEventListener("toggle", () => this.chat.read());
+    const people = find(board.root, ".people");
+    const badges = [table, board.root].flatMap((root) => [...root.querySelectorAll(".bar .unread")]);
+    this.chat = new Chat(find(table, ".talk"), /** @type {HTMLElement[]} */ (badges));
+    for (const side of [...Object.values(this.#sides), people]) side.addEventListener("toggle", () => this.chat.read());
     this.#connect();
     onLanguage(() => this.#scene && this.show(this.#scene.detail));
   }
@@ -91,7 +94,7 @@ export class Game {
    * @param {import("../daemon.js").Room} detail
    */
   show(detail) {
-    if (!isGame(detail)) return this.#scene && this.close();
+    if (!isGame(detail)) return this.#showDrawing(detail);
     const [before, screen] = [this.#scene, this.screen];
     const scene = (this.#scene = sceneOf(detail));
     this.#lay(detail.activity);
@@ -112,6 +115,16 @@ export class Game {
     if (this.screen !== screen) this.chat.read();
     this.#goOn(before, scene.detail);
     if (before?.room !== scene.room && scene.detail.unchecked) note(text("successor.unchecked"));
+  }
+
+  /**
+   * A drawing has people who talk, and nothing else of a game.
+   * @param {import("../daemon.js").Room} detail
+   */
+  #showDrawing(detail) {
+    if (this.#scene) this.close();
+    this.chat.sit(find(this.#board.root, ".talking"));
+    this.chat.show({ detail: { ...detail, ...detail.lobby }, players: playersOf(detail), room: detail.room, code: detail.code });
   }
 
   /**

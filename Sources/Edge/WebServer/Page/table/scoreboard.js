@@ -1,6 +1,7 @@
 // Who plays and how many points they have, beside the game.
 
 import { find, make, put, sync } from "../kit/dom.js";
+import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
 import { activityOf, ranking } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
@@ -25,6 +26,7 @@ export function showScores(list, scene) {
     element.classList.toggle("away", !player.isHere);
     element.classList.toggle("done", game.done.includes(player.seat));
     element.classList.toggle("me", player.isYou);
+    offerKick(element, scene.code, player, scene.detail.game?.over ? "no" : mayKick(player, scene.isPlayer));
   });
   const playing = new Set(game.players.map((one) => one.seat));
   const watching = [...players.values()].filter(({ seat }) => !playing.has(seat));
@@ -36,7 +38,7 @@ export function showScores(list, scene) {
 function row() {
   const points = make("span", { class: "score" }, make("span", { class: "plus" }), make("span", { class: "points" }));
   const names = make("span", { class: "who" }, make("bdi", { class: "name" }), make("span", { class: "hint" }));
-  return make("li", { class: "seat" }, make("span", { class: "face" }), names, tick(), points);
+  return make("li", { class: "seat" }, make("span", { class: "face" }), names, tick(), points, outButton());
 }
 
 /** @param {Scene} scene @param {import("../kit/seats.js").Player} player */

@@ -1,6 +1,7 @@
 // Above the board while a game is drawn: the topic, the clock, who is done, and Done.
 
 import { find, make, put, sync } from "../kit/dom.js";
+import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { activityOf } from "./scene.js";
@@ -54,6 +55,7 @@ export class Strip {
       put(find(item, ".hint"), text(!player.isHere ? "room.offline" : game.done.includes(seat) ? "player.done" : "player.drawing"));
       item.classList.toggle("done", game.done.includes(seat));
       item.classList.toggle("away", !player.isHere);
+      offerKick(item, scene.code, player, mayKick(player, scene.isPlayer));
     });
   }
 
@@ -73,5 +75,5 @@ export class Strip {
 }
 
 function row() {
-  return make("li", { class: "person" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick());
+  return make("li", { class: "person" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
 }

@@ -1,0 +1,43 @@
+// Who one is, asked once: the name and the face that every room is told.
+
+import { find, put } from "../kit/dom.js";
+import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
+
+export class Self {
+  #face;
+  #input;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#face = find(root, ".face");
+    this.#input = /** @type {HTMLInputElement} */ (find(root, "input"));
+    find(root, ".again").addEventListener("click", () => {
+      keepProfile({ name: this.#input.value, avatar: anyAvatar(profile().avatar) });
+      this.show();
+    });
+    this.#input.addEventListener("change", () => {
+      keepProfile({ name: this.#input.value, avatar: profile().avatar });
+      this.show();
+    });
+    this.#input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#input.blur();
+    });
+    this.show();
+  }
+
+  /**
+   * Takes the name that the daemon was started with, where none was given here.
+   * @param {string} name
+   */
+  suggest(name) {
+    if (!profile().name && name) keepProfile({ name, avatar: profile().avatar });
+    this.show();
+  }
+
+  /** Shows what is kept: it may have been changed in a room. */
+  show() {
+    const { name, avatar } = profile();
+    put(this.#face, avatar);
+    if (document.activeElement !== this.#input) this.#input.value = fitting(name);
+  }
+}

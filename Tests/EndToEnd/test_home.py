@@ -1,0 +1,95 @@
+"""The first screen: who one is, what is played nearby, and what one can begin."""
+
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, ClassicPage
+from lab.expecting import expect
+from lab.table_api import TableAPI
+
+CODE = "BIRD"
+_WATCH_SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver(list => shifts.push(...list.getEntries().map(it => it.value)))
+        .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture
+def ada(network: Network) -> Parlor:
+    return Parlor(network.host("ada")).start()
+
+
+@pytest.fixture
+def page(ada: Parlor) -> Iterator[ClassicPage]:
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ada.host, "about:blank"))
+        yield page
+        assert page.complaints == []
+
+
+def top(page: ClassicPage, selector: str) -> float:
+    """Where something begins on the page, from above, however far that is scrolled."""
+    found: float = page.page.locator(selector).evaluate("it => it.getBoundingClientRect().top + scrollY")
+    return found
+
+
+@pytest.mark.chromium
+def test_a_game_nearby_is_on_top_and_nothing_jumps(network: Network, ada: Parlor, page: ClassicPage) -> None:
+    TableAPI(Parlor(network.host("maya")).start("--name", "Maya"), CODE).open({"rounds": 1})
+    eventually(lambda: ada.sees(CODE), within=5, what="ada sees the room")
+    page.page.add_init_script(_WATCH_SHIFTS)
+    page.page.goto(ada.page)
+    card = page.page.locator(".rooms .card")
+    expect(card).to_contain_text(CODE)
+    expect(page.button("Start a game")).to_be_visible()
+    page.page.wait_for_timeout(800)
+    assert sum(page.page.evaluate("shifts")) < 0.01, page.page.evaluate("shifts")
+    assert top(page, ".rooms .card") < top(page, "form.join") < top(page, ".offer[data-activity=classic]")
+    for width, height in ((390, 844), (1280, 800)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        box = card.bounding_box()
+        assert box is not None and box["y"] + box["height"] < height
+        assert box["width"] > 0.6 * min(width, 860)
+
+
+def test_one_is_asked_once_who_one_is(ada: Parlor, page: ClassicPage) -> None:
+    page.page.goto(ada.page)
+    home = page.page.locator("#home")
+    field = home.get_by_label("Playing as")
+    # What the daemon was started with, until somebody says otherwise.
+    expect(field).to_have_js_property("value", "ada")
+    expect(page.button("Start a game")).to_be_visible()
+    field.fill("Ada")
+    home.get_by_role("button", name="New avatar").click()
+    face = home.locator(".self .face").inner_text()
+    page.create("DRAW")
+    person = page.page.locator("#people .person")
+    expect(person.locator(".name")).to_have_text("Ada")
+    expect(person.locator(".face")).to_have_text(face)
+    page.button("All rooms").click()
+    page.open_table(CODE)
+    name = page.view(LOBBY).get_by_label("Your name")
+    expect(name).to_have_js_property("value", "Ada")
+    name.fill("Ada L.")
+    name.press("Enter")
+    page.button("All rooms").click()
+    expect(field).to_have_js_property("value", "Ada L.")
+    # What stands on the card of one's own game is there at once.
+    turn = page.page.locator(".games .turn")
+    eventually(turn.inner_text, until=bool, within=0.8, what="whose turn it is")
+
+
+def test_options_push_nothing_of_another_card(ada: Parlor, page: ClassicPage) -> None:
+    page.page.goto(ada.page)
+    expect(page.button("Start a game")).to_be_visible()
+    buttons = {"form.create": ".offer[data-activity=classic] form"}
+    buttons |= {there: here for here, there in buttons.items()}
+    for opened, other in buttons.items():
+        before = top(page, f"{other} button.big")
+        page.page.locator(f"{opened} summary").click()
+        assert top(page, f"{opened} input.code") < top(page, f"{opened} button.big")
+        assert top(page, f"{other} button.big") == before, f"the options of {opened} moved it"
+        page.page.locator(f"{opened} summary").click()

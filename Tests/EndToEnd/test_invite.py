@@ -1,0 +1,140 @@
+"""Friends are asked in by what the first screens show: a code to scan, an address and digits to type."""
+
+from collections.abc import Iterator
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, ClassicPage
+from lab.classic_table import PHONE
+from lab.expecting import expect
+from lab.guest_api import GuestAPI
+from lab.table_api import TableAPI, let_in
+
+CODE = "BIRD"
+# The little window of a laptop with a browser's bars around the page, and a large phone.
+WINDOWS = ((1280, 800), (1280, 620), (390, 844))
+
+
+@pytest.fixture
+def browsers() -> Iterator[Browsers]:
+    with Browsers() as browsers:
+        yield browsers
+
+
+@pytest.fixture
+def ada(network: Network, browsers: Browsers) -> Iterator[ClassicPage]:
+    """Ada's page, without a complaint at the end."""
+    parlor = Parlor(network.host("ada")).start("--name", "Ada")
+    page = ClassicPage(browsers.page(parlor.host, parlor.page))
+    yield page
+    assert page.complaints == []
+
+
+def numbers(page: ClassicPage) -> dict[str, str | None]:
+    """The number of everybody in the lobby but oneself, by name."""
+    cards = page.view(LOBBY).locator(".party > li:not(.me)").all()
+    return {
+        card.locator(".name").inner_text(): card.locator(".face").get_attribute("data-number")
+        for card in cards
+    }
+
+
+def come_by_typing(browsers: Browsers, host_page: ClassicPage, network: Network) -> ClassicPage:
+    """Ben types what stands on the screen; wrong digits first."""
+    shown = host_page.page.locator(".invite:visible").first
+    address = shown.locator(".links a").first.inner_text()
+    digits = shown.locator(".digits").inner_text()
+    assert "#" not in address and len(digits.replace(" ", "")) == 6
+    ben = ClassicPage(browsers.page(network.host("ben"), f"http://{address}", **PHONE))
+    ben.page.get_by_label("Your name").fill("Ben")
+    field = ben.page.get_by_label("six digits")
+    wrong = str((int(digits.replace(" ", "")) + 1) % 1_000_000).zfill(6)
+    field.fill(wrong)
+    ben.button("Join").click()
+    expect(ben.page.get_by_text("Those are not the digits")).to_be_visible()
+    field.fill(digits)
+    ben.button("Join").click()
+    return ben
+
+
+def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browsers, ada: ClassicPage) -> None:
+    ada.open_table(CODE)
+    lobby = ada.view(LOBBY)
+    picture = lobby.get_by_role("img", name="QR code")
+    expect(picture).to_be_visible()
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        box, bar = picture.bounding_box(), lobby.locator(".begin").bounding_box()
+        assert box is not None and bar is not None
+        assert box["width"] >= 220, f"{box['width']} px at {width} by {height}"
+        assert box["y"] + box["height"] <= bar["y"], f"the code is cut off at {width} by {height}"
+        assert not ada.sideways()
+    ada.page.set_viewport_size({"width": 1280, "height": 800})
+    ben = come_by_typing(browsers, ada, network)
+    ben.on(LOBBY)
+    expect(lobby.locator(".party > li")).to_have_count(2)
+    before = numbers(ada)
+    cleo = Parlor(network.host("cleo")).start("--name", "Cleo")
+    eventually(lambda: cleo.sees(CODE), within=5, what="cleo sees the room")
+    TableAPI(cleo, CODE).ask("POST", "/join", {"name": "Cleo"})
+    expect(lobby.locator(".party > li")).to_have_count(3)
+    ada.button("Add bot").click()
+    expect(lobby.locator(".party > li")).to_have_count(4)
+    after = numbers(ada)
+    assert before == {"Ben": "2"} and after == {"Ben": "2", "Cleo": "3", "Doodle": "4"}
+
+    lobby.get_by_role("button", name="Remove Ben").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(ben.page.get_by_text("You were removed from the game.")).to_be_visible()
+    expect(ben.page.locator("#lost")).to_be_hidden()
+    expect(ben.page.locator("#guest").get_by_label("Your name")).to_be_hidden()
+    assert numbers(ada) == {"Cleo": "3", "Doodle": "4"}
+    ben.button("Join again").click()
+    expect(ben.page.locator("#guest").get_by_label("Your name")).to_be_visible()
+
+
+def test_a_drawing_has_the_same_and_people_talk(
+    network: Network, browsers: Browsers, ada: ClassicPage
+) -> None:
+    ada.create(CODE)
+    people = ada.page.locator("#people")
+    picture = people.get_by_role("img", name="QR code")
+    expect(picture).to_be_visible()
+    box = picture.bounding_box()
+    assert box is not None and box["width"] >= 220 and box["y"] + box["height"] <= 800
+    ben = come_by_typing(browsers, ada, network)
+    ben.on_board()
+    names = people.locator(".person")
+    expect(names).to_have_count(2)
+    expect(names.filter(has_text="Ben").locator(".hint")).to_have_text("")
+    people.get_by_label("Message").fill("Draw me a boat")
+    people.get_by_label("Message").press("Enter")
+    expect(ben.page.locator("[aria-controls=people] .unread")).to_have_text("1")
+    ben.button("People").click()
+    expect(ben.page.locator("#people").get_by_text("Draw me a boat")).to_be_visible()
+    expect(ben.page.locator("#people .invite")).to_be_hidden()
+    expect(ben.page.locator("[aria-controls=people] .unread")).to_be_hidden()
+
+
+def test_digits_are_not_guessed(network: Network) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    table = TableAPI(ada, CODE)
+    table.open({"rounds": 1}, phones=True)
+    link = let_in(table)
+    digits = table.ask("GET", "/guests")["digits"]
+    wrong = [str((int(digits) + step) % 1_000_000).zfill(6) for step in range(1, 12)]
+    thief, other, gil = (GuestAPI(network.host(name), link) for name in ("thief", "other", "gil"))
+    # Less than an address may, from each of two.
+    for index, guess in enumerate(wrong[:9]):
+        status, said = (thief, other)[index % 2].sit_down("Thief", invitation=guess)
+        assert (status, said["error"]["code"]) == (403, "unauthorized"), said
+    assert gil.sit_down("Gil", invitation=digits)[0] == 201
+    assert thief.sit_down("Thief", invitation=wrong[9])[0] == 403
+    later = table.ask("GET", "/guests")["digits"]
+    assert later != digits
+    for one in (digits, later):
+        status, said = other.sit_down("Thief", invitation=one)
+        assert (status, said["error"]["code"]) == (403, "paused"), said
+    # Whoever scans the code comes in.
+    assert GuestAPI(network.host("mia"), link).sit_down("Mia")[0] == 201
