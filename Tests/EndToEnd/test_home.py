@@ -78,8 +78,8 @@ def test_one_is_asked_once_who_one_is(ada: Parlor, page: ClassicPage) -> None:
     page.button("All rooms").click()
     expect(field).to_have_js_property("value", "Ada L.")
     # What stands on the card of one's own game is there at once.
-    turn = page.page.locator(".games .turn")
-    eventually(turn.inner_text, until=bool, within=0.8, what="whose turn it is")
+    turn = page.page.locator(".games .round")
+    eventually(turn.inner_text, until=bool, within=0.8, what="how far it is")
 
 
 def test_options_push_nothing_of_another_card(ada: Parlor, page: ClassicPage) -> None:

@@ -55,9 +55,10 @@ export class Home {
     connectCode(join);
   }
 
-  /** Shows the name and the face as they are now. */
+  /** Comes onto the screen: name, face and games may be others by now. */
   look() {
     this.#self.show();
+    this.#running.look();
   }
 
   /** @param {Summary[]} rooms */

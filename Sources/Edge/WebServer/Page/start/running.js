@@ -39,6 +39,12 @@ export class Running {
     this.#timer = setTimeout(() => this.#ask(), Math.max(0, this.#asked + PAUSE - performance.now()));
   }
 
+  /** Looks now, not only when the next look is due. */
+  look() {
+    clearTimeout(this.#timer);
+    if (this.#rooms.length > 0) this.#timer = setTimeout(() => this.#ask(), 0);
+  }
+
   async #ask() {
     // Somebody who plays does not look at the list.
     if (document.body.dataset.screen !== "home") {
