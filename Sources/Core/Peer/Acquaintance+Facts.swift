@@ -39,8 +39,6 @@ extension Acquaintance {
         var pathTurn = 0
         /// When the system was last told that it is there.
         var confirmedAt = Instant(microseconds: 0)
-        /// Password exchanges with it, by room.
-        var exchanges: [RoomID: Exchange] = [:]
 
         /// Bytes of operations that may come unasked and wait unproven.
         var unverified: TokenBucket
@@ -114,7 +112,6 @@ extension Acquaintance {
             theirRooms = [:]
             theirLogs = [:]
             cursors = []
-            exchanges = [:]
             told = [:]
             probes = []
             listing.beginAnew()

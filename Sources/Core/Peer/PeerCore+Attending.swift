@@ -18,11 +18,7 @@ extension PeerCore {
         consider(outgoing.due)
         consider(pings.due)
         consider(blobs.fetcher.due)
-        for join in joins {
-            consider(join.room == nil ? min(join.searchUntil, join.until) : join.until)
-            consider(join.askAgain)
-            if join.room == nil { consider(join.decideAt) }
-        }
+        consider(joiner.due)
         consider(ink.due)
         consider(rooms.due)
         return earliest
@@ -178,7 +174,7 @@ extension PeerCore {
 
     private func isWanted(_ device: DeviceID) -> Bool {
         isMate(device)
-            || joins.contains { join in
+            || joiner.joins.contains { join in
                 !join.isAdmitted
                     && directory.isSeen(on: device) { $0.code == join.code }
             }

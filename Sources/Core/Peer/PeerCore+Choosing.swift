@@ -36,18 +36,18 @@ extension PeerCore {
 
     /// Has those who wait for a code go to the room that it means; who must choose is told so.
     mutating func chooseRooms(now: Instant) {
-        for join in joins where join.room == nil {
-            guard let index = joins.firstIndex(where: { $0.command == join.command }) else {
+        for join in joiner.joins where join.room == nil {
+            guard let index = joiner.joins.firstIndex(where: { $0.command == join.command }) else {
                 continue
             }
             let finding = find(join.code, without: join.deserted)
             guard finding != .none else { continue }
             // Whoever answers first is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
-            joins[index].decideAt = decideAt
+            joiner[index].decideAt = decideAt
             guard decideAt <= now else { continue }
             switch finding {
-            case .room(let room): joins[index].room = room
+            case .room(let room): joiner[index].room = room
             case .several(let rooms): giveUp(join, .ambiguous(join.code, rooms))
             case .none: continue
             }
@@ -88,20 +88,14 @@ extension PeerCore {
     ///
     /// - Returns: Whether there is another one.
     mutating func goesElsewhere(_ index: Int, now: Instant) -> Bool {
-        let join = joins[index]
+        let join = joiner[index]
         guard let room = join.room, join.decideAt != nil, !join.isAdmitted,
-            devices(listing: room).isSubset(of: join.denied)
+            devices(listing: room).isSubset(of: join.asking.denied)
         else { return false }
         let deserted = join.deserted.union([room])
         guard find(join.code, without: deserted) != .none else { return false }
-        joins[index].deserted = deserted
-        joins[index].room = nil
-        joins[index].asked = []
-        joins[index].denied = []
-        joins[index].askAgain = nil
-        joins[index].isReopening = false
-        joins[index].until = now + Timing.join
-        if !joins.contains(where: { $0.room == room }) { turnBack(from: room) }
+        joiner[index].goElsewhere(without: deserted, now: now)
+        if !joiner.seeks(room) { turnBack(from: room) }
         return true
     }
 

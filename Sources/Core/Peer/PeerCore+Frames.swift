@@ -116,7 +116,7 @@ extension PeerCore {
             if error == .wrongSignature { suspect(device, in: id, now: now) }
             return drop(Self.reason(error))
         }
-        noteArrival(in: id, now: now)
+        joiner.noteArrival(in: id, now: now)
         if reception?.isWaiting == true {
             ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
         }

@@ -37,7 +37,7 @@ extension PeerCore {
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
-        joins.append(join)
+        joiner.begin(join)
         seekRooms(now: now)
     }
 
@@ -46,7 +46,7 @@ extension PeerCore {
         refuseIncompatible()
         defer { refuseUnknownRules() }
         chooseRooms(now: now)
-        for join in joins where !join.isAdmitted {
+        for join in joiner.joins where !join.isAdmitted {
             guard let room = join.room else { continue }
             for sighting in directory.sightings(of: room) {
                 guard admitStranger(sighting.device, now: now) else { continue }
@@ -61,7 +61,7 @@ extension PeerCore {
 
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
-        for join in joins where join.room == nil && find(join.code) == .none {
+        for join in joiner.joins where join.room == nil && find(join.code) == .none {
             let isSeen = directory.sightings.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
@@ -71,38 +71,27 @@ extension PeerCore {
 
     /// Asks one connected member of each room that somebody waits for.
     mutating func askToJoin(now: Instant) {
-        for index in joins.indices {
-            let join = joins[index]
-            joins[index].askAgain = join.askAgain.flatMap {
-                $0 <= now || join.isAdmitted ? nil : $0
-            }
-            let isDue = join.askAgain.map { $0 <= now } != false
-            guard let room = join.room, !join.isAdmitted, isDue || join.isDenied else { continue }
-            let candidates = membersInReach(of: room)
-            guard !candidates.isEmpty else { continue }
-            if candidates.allSatisfy(join.asked.contains) {
-                // Who has said no is not asked again at once.
-                guard isDue else { continue }
-                joins[index].asked = []
-            }
-            guard let device = candidates.first(where: { !joins[index].asked.contains($0) }) else {
+        for index in joiner.joins.indices {
+            let isDue = joiner[index].endPause(now: now)
+            let join = joiner[index]
+            guard let room = join.room, !join.isAdmitted, isDue || join.asking.isDenied else {
                 continue
             }
+            let candidates = membersInReach(of: room)
+            guard !candidates.isEmpty,
+                let device = joiner[index].next(of: candidates, isDue: isDue)
+            else { continue }
             guard rooms[room] != nil else {
                 // What is not in the archive yet cannot be read there.
                 guard !closedRooms.isArchiving(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
-                joins[index].isReopening = true
+                joiner[index].isReopening = true
                 continue
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
             if case .leaving = rooms[room]?.stage { rooms[room]?.stage = .arriving }
-            joins[index].asked.append(device)
-            joins[index].denied.remove(device)
-            // Later each time: who does not answer may have too much to do.
-            let patience = UInt64(1) << UInt64(min(joins[index].asked.count - 1, 2))
-            joins[index].askAgain = now + Timing.joinRetry * patience
-            ask(device, for: joins[index], in: room)
+            joiner[index].ask(device, now: now)
+            ask(device, for: joiner[index], in: room)
         }
         refuseWithoutPassphrase()
     }
@@ -132,7 +121,7 @@ extension PeerCore {
 
     /// Who wants into a locked room without a passphrase is told so before anybody is asked.
     private mutating func refuseWithoutPassphrase() {
-        for join in joins where join.passphrase == nil {
+        for join in joiner.joins where join.passphrase == nil {
             guard let room = join.room, isLocked(room), let known = rooms[room],
                 known.passphrase == nil
             else { continue }
@@ -149,7 +138,7 @@ extension PeerCore {
 
     /// Ends an attempt to join with a refusal.
     mutating func giveUp(_ join: Join, _ refusal: Refusal) {
-        joins.removeAll { $0.command == join.command }
+        joiner.end(join.command)
         if let room = join.room { turnBack(from: room) }
         if join.isKnocking { effects.append(.roomsChanged) }
         effects.append(.answer(join.command, .failure(refusal)))
@@ -161,33 +150,21 @@ extension PeerCore {
         return told.contains(where: isThere) || directory.isSeen(on: device, where: isThere)
     }
 
-    /// Something of a room has come: whoever waits for it waits for as long as more comes.
-    mutating func noteArrival(in room: RoomID, now: Instant) {
-        for index in joins.indices where joins[index].room == room {
-            joins[index].until = now + Timing.join
-        }
-    }
-
     /// Gives up what takes too long, and asks again.
     mutating func attendToJoins(now: Instant) {
-        var kept: [Join] = []
-        for join in joins {
-            if join.room == nil, join.searchUntil <= now {
+        for join in joiner.expire(now: now) {
+            guard !join.hasFoundNothing(by: now) else {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
-            } else if join.until <= now {
-                if let room = join.room { turnBack(from: room) }
-                rememberSeats(of: join)
-                let refusal = Self.refusal(after: join)
-                if join.isKnocking { effects.append(.roomsChanged) }
-                effects.append(.answer(join.command, .failure(refusal)))
-            } else {
-                kept.append(join)
+                continue
             }
+            if let room = join.room { turnBack(from: room) }
+            if join.isKnocking { effects.append(.roomsChanged) }
+            effects.append(.answer(join.command, .failure(Self.refusal(after: join))))
         }
-        joins = kept
-        if joins.contains(where: { $0.decideAt.map { $0 <= now } == true && $0.room == nil }) {
-            seekRooms(now: now)
+        let isDecided = joiner.joins.contains { join in
+            join.room == nil && join.decideAt.map { $0 <= now } == true
         }
+        if isDecided { seekRooms(now: now) }
         askToJoin(now: now)
     }
 
@@ -199,32 +176,32 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = joins.firstIndex(where: { $0.request == request && $0.room == room }),
-            joins[index].asked.contains(device)
+        guard let index = joiner.index(of: request, for: room),
+            joiner[index].asking.asked.contains(device)
         else { return }
         switch outcome {
         case .admitted:
             // Into a locked room nobody gets without seeing that the other one knows the passphrase.
-            guard acquaintances[device]?.exchanges[room] == nil else { return drop(.notAllowed) }
+            guard !unlocking.holds(room, with: device) else { return drop(.notAllowed) }
             admitted(index, by: device, now: now)
         case .noSuchRoom:
-            acquaintances[device]?.exchanges[room] = nil
-            joins[index].denied.insert(device)
+            unlocking.forget(room, with: device)
+            joiner[index].deny(by: device)
             if goesElsewhere(index, now: now) { seekRooms(now: now) }
-        case .wrongPassphrase where acquaintances[device]?.exchanges[room] == nil:
-            giveUp(joins[index], .passphraseNeeded(joins[index].code))
+        case .wrongPassphrase where !unlocking.holds(room, with: device):
+            giveUp(joiner[index], .passphraseNeeded(joiner[index].code))
         case .waiting: wait(index, now: now)
         case .paused: askAnother(index, than: device, now: now)
         case .full, .started, .wrongPassphrase, .incompatible, .banned, .declined:
-            giveUp(joins[index], .declined(joins[index].code, outcome))
+            giveUp(joiner[index], .declined(joiner[index].code, outcome))
         }
     }
 
     /// A member has let this device in.
     mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
-        joins[index].isAdmitted = true
-        guard let room = joins[index].room else { return }
-        if let secret = joins[index].passphrase {
+        joiner[index].isAdmitted = true
+        guard let room = joiner[index].room else { return }
+        if let secret = joiner[index].passphrase {
             rooms[room]?.passphrase = secret
             store([.keepPassphrase(room, secret)], then: Batch())
         }
@@ -234,7 +211,7 @@ extension PeerCore {
     /// Gets ready to collect a room's operations, with those that this device has kept: they may overtake
     /// the answer.
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
-        guard rooms[id] == nil, joins.contains(where: { $0.room == id }) else { return }
+        guard rooms[id] == nil, joiner.seeks(id) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
         if let stored = stored ?? closedRooms.takeLeftover(of: id), takeUp(stored) {
             rooms[id]?.stage = .arriving
@@ -260,7 +237,7 @@ extension PeerCore {
     /// does not count, and it may have an older database that knows nothing of its leaving.
     func isLetIn(to room: Room) -> Bool {
         guard room.hasPresent(device) else { return false }
-        let waiting = joins.filter { $0.room == room.id }
+        let waiting = joiner.joins.filter { $0.room == room.id }
         // Who only watches has asked for no seat.
         return waiting.isEmpty || waiting.contains(where: \.seats.isEmpty)
             || waiting.flatMap(\.seats).contains {
@@ -271,11 +248,7 @@ extension PeerCore {
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
-        for join in joins where join.room == id {
-            batch.answers.append((join.command, .room(id)))
-            vainSeats.removeAll { $0.code == join.code }
-        }
-        joins.removeAll { $0.room == id }
+        batch.answers = joiner.arrive(in: id).map { ($0.command, .room(id)) }
         guard !batch.answers.isEmpty else { return }
         store([], then: batch)
     }

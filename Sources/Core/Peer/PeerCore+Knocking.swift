@@ -87,14 +87,9 @@ extension PeerCore {
         if isAnother { effects.append(.event(id, .changed)) }
     }
 
-    /// This device waits at the door: others are asked too, again and again, for two minutes.
+    /// This device waits at the door.
     mutating func wait(_ index: Int, now: Instant) {
-        if !joins[index].isKnocking {
-            joins[index].isKnocking = true
-            effects.append(.roomsChanged)
-            joins[index].until = now + Timing.knock
-        }
-        joins[index].askAgain = now + Timing.joinRetry
+        if joiner[index].knock(now: now) { effects.append(.roomsChanged) }
     }
 }
 

@@ -187,6 +187,7 @@ extension PeerCore {
     /// Forgets what was said on a connection that is over.
     mutating func forgetConversation(with device: DeviceID) {
         acquaintances[device]?.forgetConversation()
+        unlocking.forget(device)
         blobs.server.forget(device)
     }
 
@@ -204,6 +205,7 @@ extension PeerCore {
     mutating func forget(_ device: DeviceID) {
         guard let gone = acquaintances.removeValue(forKey: device) else { return }
         if let link = gone.link { connections[link.local] = nil }
+        unlocking.forget(device)
         blobs.server.forget(device)
         outgoing.cancel(.device(device))
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }

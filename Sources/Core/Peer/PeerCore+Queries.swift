@@ -129,7 +129,7 @@ extension PeerCore {
         return summaries.values.map { summary in
             var summary = summary
             summary.devices = devices[summary.listing.id]?.count ?? 0
-            summary.isKnocking = joins.contains {
+            summary.isKnocking = joiner.joins.contains {
                 $0.room == summary.listing.id && $0.isKnocking && !$0.isAdmitted
             }
             summary.trouble = summary.trouble ?? trouble(with: summary)

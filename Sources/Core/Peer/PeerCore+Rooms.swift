@@ -40,7 +40,7 @@ extension PeerCore {
             ):
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
-                let seats = isWatching ? [] : [triedSeat(like: seat, in: code)]
+                let seats = isWatching ? [] : [joiner.triedSeat(like: seat, in: code)]
                 try join(code, wanted, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .draw(let code, let strokes, let pen, let seat):

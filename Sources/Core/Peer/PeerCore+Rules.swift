@@ -22,7 +22,7 @@ extension PeerCore {
     /// Whoever wants into a room that cannot be played here is told so before anybody is asked: it must not
     /// be let in, since the others would wait for it.
     mutating func refuseUnknownRules() {
-        for join in joins {
+        for join in joiner.joins {
             guard let room = join.room, !join.isAdmitted, let fault = fault(of: room) else {
                 continue
             }
@@ -35,7 +35,9 @@ extension PeerCore {
     /// - Returns: Whether it was one.
     mutating func letGoIfUnknown(_ id: RoomID) -> Bool {
         guard let room = rooms[id], let fault = room.rulesFault else { return false }
-        for join in joins where join.room == id { giveUp(join, .trouble(join.code, .rules(fault))) }
+        for join in joiner.joins where join.room == id {
+            giveUp(join, .trouble(join.code, .rules(fault)))
+        }
         if rooms[id] != nil { close(id) }
         return true
     }

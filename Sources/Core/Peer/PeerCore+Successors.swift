@@ -83,12 +83,12 @@ extension PeerCore {
             return settle(in: next.room, from: id, now: now)
         }
         guard !hasBegun(after: id) else { return leaveBehind(id, now: now) }
-        guard rooms[next.room] == nil, !joins.contains(where: { $0.room == next.room }),
+        guard rooms[next.room] == nil, !joiner.seeks(next.room),
             play.watch.followed.map({ now.since($0.at) >= Timing.join }) != false
         else { return }
         rooms[id]?.play?.watch.followed = (next.room, now)
         let person = room.seats(of: device).person
-        joins.append(
+        joiner.begin(
             Join(
                 command: 0,
                 code: next.code,

@@ -51,14 +51,14 @@ public struct PeerCore: Sendable {
     var pings = Pings()
     /// What may be sent to addresses that have not answered.
     var greetings = GreetingBudget()
-    /// Wrong passphrases.
-    var lockouts = Lockouts()
+    /// Exchanges of those who join locked rooms, here and elsewhere.
+    var unlocking: Unlocking
     /// Addresses without a known device that are greeted.
     var addresses = AddressBook(pause: Timing.digest)
     /// Which rooms there are.
     var directory = Directory()
-    var joins: [Join] = []
-    var vainSeats: [VainSeat] = []
+    /// Those here who wait to get into rooms.
+    var joiner = Joiner()
     /// What waits for the disk.
     private var commits = CommitQueue()
     /// What own pens draw.
@@ -122,6 +122,7 @@ public struct PeerCore: Sendable {
             boot: boot,
             cookieKey: cookieKey
         )
+        unlocking = Unlocking(device: device, ciphers: cryptography)
         detector = Detector(device: device)
         blobs = BlobStore(device: device, cryptography: cryptography)
         startsNewLogs = isRestored
