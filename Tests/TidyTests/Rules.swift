@@ -80,7 +80,6 @@ enum Rules {
         "Core/Peer Play": .init(files: 6, stored: 17),
         "Core/Peer Room": .init(files: 24, stored: 27),
         "Core/Peer Watch": .init(files: 6, stored: 23),
-        "Core/Rules Reduction": .init(files: 6, stored: 16),
         "Core/Replication Link": .init(files: 6, stored: 20),
         "Core/Replication LossRecovery": .init(files: 6, stored: 16),
         "Core/Replication RoomLogs": .init(files: 15, stored: 16),

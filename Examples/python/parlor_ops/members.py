@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -54,6 +55,8 @@ class Membership:
     members: dict[bytes, Member] = field(default_factory=dict)
     hosts: dict[bytes, bytes] = field(default_factory=dict)
     """The device that each seat belongs to."""
+    claimed: set[bytes] = field(default_factory=set)
+    """The seats that belong, or once belonged, to the device that drew them."""
     keys: dict[bytes, bytes | None] = field(default_factory=dict)
     """The key that moves each seat."""
     passed: dict[bytes, list[bytes]] = field(default_factory=dict)
@@ -90,6 +93,27 @@ class Membership:
         """Whether a device may have one more seat."""
         return len(self.members[device].seats) < self.seats_of_device
 
+    def takes(self, device: bytes, seat: bytes) -> bool:
+        """Whether a seat that an operation lists goes to a device; others lose it to the one that drew it."""
+        is_claimed = drawn_by(seat, device) and seat not in self.claimed
+        if seat in self.hosts and not is_claimed:
+            return False
+        if is_claimed:
+            self.claimed.add(seat)
+            self.take_off(seat)
+            self.passed.pop(seat, None)
+            self.keys.pop(seat, None)
+            self.moves = [move for move in self.moves if move[1] != seat]
+        self.hosts[seat] = device
+        return True
+
+    def take_off(self, seat: bytes) -> None:
+        """Lists a seat no more."""
+        host = self.members.get(self.hosts.get(seat, b""))
+        if host is not None:
+            host.seats.pop(seat, None)
+            host.person = None if host.person == seat else host.person
+
     def leave(self, device: bytes) -> None:
         """A device goes; its seats stay listed."""
         if device in self.members:
@@ -104,6 +128,17 @@ class Membership:
         """The device that a seat belonged to at a place in the order."""
         earlier = [device for key, moved, device in self.moves if moved == seat and key < before]
         return earlier[-1] if earlier else None
+
+
+def draw_seat(device: bytes, number: int) -> bytes:
+    """The seat that a device draws with a number of 16 bits."""
+    last = number.to_bytes(2, "big")
+    return hashlib.blake2b(b"parlor seat v1\0" + device + last, digest_size=32).digest()[:6] + last
+
+
+def drawn_by(seat: bytes, device: bytes) -> bool:
+    """Whether a device has drawn a seat."""
+    return seat == draw_seat(device, int.from_bytes(seat[6:], "big"))
 
 
 class Roster:
@@ -278,8 +313,7 @@ class Roster:
     def _list(self, known: Membership, device: bytes, entries: list[dict[str, Any]], key: Key) -> None:
         for entry in entries:
             seat = bytes.fromhex(entry["seat"])
-            if seat not in known.hosts and known.has_place(device):
-                known.hosts[seat] = device
+            if known.has_place(device) and known.takes(device, seat):
                 known.keys[seat] = bytes.fromhex(entry["key"]) if entry["key"] else None
                 known.moves.append((key, seat, device))
                 known.members[device].seats[seat] = (entry["name"], entry["avatar"])
@@ -290,7 +324,7 @@ class Roster:
         seat = bytes.fromhex(asked["seat"])
         if member.person not in member.seats or seat in member.seats:
             return False
-        if known.hosts.setdefault(seat, member.device) != member.device:
+        if known.hosts.get(seat) != member.device and not known.takes(member.device, seat):
             return False
         member.seats[member.person] = (asked["name"], asked["avatar"])
         return True
@@ -300,17 +334,13 @@ class Roster:
         host = known.hosts.get(seat)
         if host != operation.header.device and (key[0] > 0 or not self.decides(operation)):
             return
-        if host is None:
-            return
-        known.members[host].seats.pop(seat, None)
-        if known.members[host].person == seat:
-            known.members[host].person = None
+        known.take_off(seat)
 
     def _rehost(self, known: Membership, operation: Operation, order: Key) -> None:
         seat, following, author = self._moved(operation)
         host = known.hosts.get(seat)
         key = self._moving_key(operation)
-        if host is None or host == author or key is None or known.keys[seat] != key:
+        if host is None or host == author or key is None or known.keys.get(seat) != key:
             return
         if not known.has_place(author):
             return

@@ -9,7 +9,8 @@ from parlor_ops.state import State
 
 from .builder import Builder, Line
 from .payloads import create, seat, stroke
-from .seeds import DEVICES, Dice, octets, walk
+from .people import admit, mover, rehost
+from .seeds import DEVICES, SEATS, Dice, octets, walk
 
 DICE = Dice(7)
 
@@ -117,6 +118,64 @@ def _dismissed() -> Builder:
     return room
 
 
+def _claimed() -> Builder:
+    """Ben lists for himself, in a past that does not hold cleo, her seats, which she drew."""
+    room = begin()
+    room.see("ben", "ada")
+    for _ in range(3):
+        room.write("ada", kinds.STROKE, line_of())
+    admit(room, "ada", "cleo", seat("cleo:1", "🐱", key=True), seat("cleo:2"))
+    room.see("cleo")
+    room.write("cleo", kinds.STROKE, line_of(), seat="cleo:1")
+    stolen = [seat("cleo:1", "👹"), seat("cleo:2"), seat("cleo:3", key=True)]
+    room.write("ben", kinds.ADMIT, {"device": DEVICES["ben"].hex(), "seats": stolen}, seat=None)
+    room.write("ben", kinds.PROFILE, ["Nobody", ""], seat="cleo:1")
+    room.write("ben", kinds.STROKE, line_of(), seat="cleo:1")
+    room.write("ben", kinds.UNSEAT, [SEATS["cleo:2"].hex()], seat=None)
+    room.see("cleo", "ben")
+    for number in (1, 2):
+        room.write("cleo", kinds.STROKE, line_of(), seat=f"cleo:{number}")
+    # She comes back to her person's seat, whoever says that the one that she asks for is his.
+    room.write("cleo", kinds.LEAVE, seat=None)
+    room.see("ada", "cleo")
+    admit(room, "ada", "cleo", seat("cleo:3", "🦊"))
+    room.see("cleo", "ada")
+    room.write("cleo", kinds.STROKE, line_of(), seat="cleo:1")
+    room.see("ben", "cleo")
+    room.write("ben", kinds.STROKE, line_of(), seat="cleo:3")
+    return room
+
+
+def _claimed_once() -> Builder:
+    """Ada's seat has moved to ben: that she drew it does not bring it back."""
+    room = begin()
+    admit(room, "ada", "ada", seat("ada:1", "📱") | {"key": mover("phone").hex()}, seat("ada:2"))
+    room.see("ben", "ada")
+    rehost(room, "ben", "ada:1", "phone")
+    room.write("ada", kinds.UNSEAT, [SEATS["ada:2"].hex()], seat=None)
+    room.see("ada", "ben")
+    admit(room, "ada", "ada", seat("ada:1"), seat("ada:2"))
+    room.see("ben", "ada")
+    for who, label in (("ada", "ada:1"), ("ben", "ada:1"), ("ada", "ada:2")):
+        room.write(who, kinds.STROKE, line_of(), seat=label)
+    return room
+
+
+def _too_many_claimed() -> Builder:
+    """Cleo has eight seats: the ninth, which she drew, stays with ben, who listed it before."""
+    room = begin()
+    room.see("ben", "ada")
+    room.write("ben", kinds.ADMIT, {"device": DEVICES["ben"].hex(), "seats": [seat("cleo:9")]}, seat=None)
+    room.see("ada", "ben")
+    admit(room, "ada", "cleo", *[seat(f"cleo:{number}") for number in range(1, 9)])
+    room.see("cleo", "ada")
+    admit(room, "cleo", "cleo", seat("cleo:9"))
+    room.see("ben", "cleo")
+    for who in ("ben", "cleo"):
+        room.write(who, kinds.STROKE, line_of(), seat="cleo:9")
+    return room
+
+
 def _grudge() -> Builder:
     """Ada leaves, and takes ben out behind her own back, in a log that does not know of it."""
     room = begin()
@@ -136,6 +195,9 @@ def contested() -> dict[str, Any]:
         "an Admit that counts no more": _late_leave(),
         "a device that the master takes out": _dismissed(),
         "a device that somebody takes out who was the master": _grudge(),
+        "seats that somebody else lists than the device that drew them": _claimed(),
+        "a seat that moved from the device that drew it": _claimed_once(),
+        "a ninth seat that its device drew": _too_many_claimed(),
         "a ninth seat of a device": _greedy(),
         "more seats, by the master's settings": _allowed(),
     }

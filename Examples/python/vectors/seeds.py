@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 
 from parlor_ops import ed25519
+from parlor_ops.members import draw_seat
 
 PEOPLE = ["ada", "ben", "cleo", "dora", "erin"]
 
@@ -26,7 +27,15 @@ class Drawn(dict[str, bytes]):
 
 SEEDS = Drawn(lambda name: octets(f"key {name}", 32))
 DEVICES = Drawn(lambda name: ed25519.public_key(SEEDS[name]))
-SEATS = Drawn(lambda name: octets(f"seat {name}", 8))
+
+
+def _seat(name: str) -> bytes:
+    who, _, number = name.partition(":")
+    return draw_seat(DEVICES[who], int(number)) if number else octets(f"seat {name}", 8)
+
+
+SEATS = Drawn(_seat)
+"""By name, any eight bytes; by name and number, "cleo:7", one that this device has drawn."""
 NONCES = Drawn(lambda name: octets(f"nonce {name}", 8))
 MOVERS = Drawn(lambda name: octets(f"mover {name}", 32))
 """Seeds of the keys that move seats."""

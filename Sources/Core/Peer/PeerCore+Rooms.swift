@@ -156,7 +156,9 @@ extension PeerCore {
     }
 
     mutating func newSeat(_ name: String? = nil, _ avatar: String = "") -> SeatEntry {
-        SeatEntry(seat: SeatID(dice.next()), name: name ?? self.name, avatar: avatar)
+        let number = UInt16(truncatingIfNeeded: dice.next())
+        let seat = SeatID.drawn(by: device, number: number, cryptography)
+        return SeatEntry(seat: seat, name: name ?? self.name, avatar: avatar)
     }
 
     private mutating func leave(

@@ -126,6 +126,29 @@ extension PeerCore {
         rooms.values.filter { $0.stage == .member && $0.guestPort > 0 }.map(\.id).sorted()
     }
 
+    /// A seat that was never listed in a room, drawn for this device.
+    ///
+    /// - Parameters:
+    ///   - code: The room's.
+    ///   - dice: For its number.
+    /// - Returns: Never one that the room knows, unless this device has drawn nearly all of its 65,536 there.
+    public func freeSeat(
+        in code: RoomCode,
+        using dice: inout some RandomNumberGenerator
+    ) -> SeatID {
+        var seat: SeatID
+        var tries = 0
+        repeat {
+            seat = .drawn(
+                by: device,
+                number: .random(in: 0...UInt16.max, using: &dice),
+                cryptography
+            )
+            tries += 1
+        } while tries < 256 && room(code).flatMap { rooms[$0]?.roster.host(of: seat) } != nil
+        return seat
+    }
+
     /// Whether a seat is on this device.
     public func isHosting(_ seat: SeatID, in id: RoomID) -> Bool { ownSeats(in: id).contains(seat) }
 }

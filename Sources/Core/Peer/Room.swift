@@ -228,10 +228,16 @@ extension Room {
         guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else {
             return false
         }
+        let author = logs.logs[place.log].name.device
         let change: MembershipOperation.Change
+        var claims: Set<SeatID> = []
         switch payload {
-        case .create(let create): change = .create(create)
-        case .admit(let admit): change = .admit(admit)
+        case .create(let create):
+            change = .create(create)
+            claims = create.seats.drawn(by: author, logs.cryptography)
+        case .admit(let admit):
+            change = .admit(admit)
+            claims = admit.seats.drawn(by: admit.device, logs.cryptography)
         case .leave: change = .leave
         case .unseat(let seat): change = .unseat(seat, isByMaster: decides(place))
         default: return false
@@ -243,8 +249,9 @@ extension Room {
                 id: entry.id,
                 key: key(of: place),
                 place: place,
-                author: logs.logs[place.log].name.device,
+                author: author,
                 change: change,
+                claims: claims,
                 isCut: isCut
             )
         )

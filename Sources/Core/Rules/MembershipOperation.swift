@@ -35,6 +35,8 @@ public struct MembershipOperation: Hashable, Sendable {
     public var author: DeviceID
     /// What it does.
     public var change: Change
+    /// The seats listed that were drawn by the device for which they are listed.
+    public var claims: Set<SeatID>
     /// Whether it does not count, because its author forked its log there or before.
     public var isCut: Bool
 
@@ -45,6 +47,7 @@ public struct MembershipOperation: Hashable, Sendable {
         place: Place,
         author: DeviceID,
         change: Change,
+        claims: Set<SeatID> = [],
         isCut: Bool = false
     ) {
         self.id = id
@@ -52,6 +55,7 @@ public struct MembershipOperation: Hashable, Sendable {
         self.place = place
         self.author = author
         self.change = change
+        self.claims = claims
         self.isCut = isCut
     }
 }

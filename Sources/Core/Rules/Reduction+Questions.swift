@@ -17,24 +17,15 @@ extension Reduction {
 
     /// The seat of the person of the device that a seat belongs to, which is called as that seat was asked to be
     /// where the device has come in again.
-    func person(instead seat: SeatID) -> SeatID? { hosts[seat].flatMap { member($0)?.person } }
+    func person(instead seat: SeatID) -> SeatID? { host(of: seat).flatMap { member($0)?.person } }
 
     func member(_ device: DeviceID) -> Roster.Member? { places[device].flatMap { slots[$0] } }
 
     /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
     func number(of seat: SeatID) -> Int? { numbers[seat] }
 
-    /// Where a seat was at some point of the order.
-    func host(of seat: SeatID, at key: OrderKey) -> DeviceID? {
-        guard let stays = stays[seat] else { return nil }
-        var low = 0
-        var high = stays.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stays[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? stays[low - 1].device : nil
-    }
+    /// The device that a seat belongs to.
+    func host(of seat: SeatID) -> DeviceID? { records[seat]?.host }
 
     private static func ranked(_ members: [Roster.Member]) -> [Roster.Member] {
         var members = members

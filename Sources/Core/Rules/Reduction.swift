@@ -7,31 +7,17 @@ import Wire
 /// Whatever an operation asks is looked up, and what is gone through is present members and their seats:
 /// nothing here costs more because much has happened before.
 struct Reduction: Sendable {
-    /// Where a seat is from some point of the order on.
-    struct Stay: Sendable {
-        let key: OrderKey
-        let device: DeviceID
-    }
-
     private(set) var create: Create?
     /// Everybody who is or was a member, by the order of coming in; `nil` where somebody has come in again.
-    private(set) var slots: [Roster.Member?] = []
+    var slots: [Roster.Member?] = []
     /// Where each device stands among them.
     private(set) var places: [DeviceID: Int] = [:]
     /// Those who are present, ascending.
     private(set) var present: [Int] = []
     /// The seats of present devices in the order in which they came in.
-    private(set) var seats: [SeatID] = []
-    /// The device that each seat belongs to.
-    private(set) var hosts: [SeatID: DeviceID] = [:]
-    /// The keys that move seats.
-    private(set) var keys: [SeatID: MovingKey] = [:]
-    /// The keys with which seats were moved, in order.
-    private(set) var passed: [SeatID: [MovingKey]] = [:]
-    /// Where seats were, in order.
-    private(set) var stays: [SeatID: [Stay]] = [:]
-    /// What gave each listed seat its name.
-    private(set) var named: [SeatID: OrderKey] = [:]
+    var seats: [SeatID] = []
+    /// The seats that belong to a device, listed or not.
+    var records: [SeatID: SeatRecord] = [:]
     /// Devices that never come back.
     private(set) var barred: Set<DeviceID> = []
     /// Those among them that others have taken out.
@@ -44,7 +30,7 @@ struct Reduction: Sendable {
     /// What the master has set last.
     private var house = House()
     /// The numbers of the listed seats.
-    private(set) var numbers = SeatNumbers()
+    var numbers = SeatNumbers()
 
     /// What of the settings decides who comes in.
     private struct House: Sendable {
@@ -66,7 +52,7 @@ struct Reduction: Sendable {
             self.create = create
             set(create.settings)
             enter(operation.author)
-            list(create.seats, for: operation.author, at: operation.key)
+            list(create.seats, for: operation.author, operation)
             seatPerson(of: operation.author, among: create.seats)
         case .admit(let admit): self.admit(admit, operation)
         case .leave: leave(operation.author)
@@ -106,11 +92,11 @@ struct Reduction: Sendable {
         by device: DeviceID,
         at key: OrderKey
     ) {
-        guard let host = hosts[seat], let slot = places[host],
+        guard let record = records[seat], let slot = places[record.host],
             let index = slots[slot]?.seats.firstIndex(where: { $0.seat == seat }),
-            named[seat].map({ $0 < key }) ?? true, self.host(of: seat, at: key) == device
+            record.named.map({ $0 < key }) ?? true, record.host(at: key) == device
         else { return }
-        named[seat] = key
+        records[seat]?.named = key
         slots[slot]?.seats[index].name = profile.name
         slots[slot]?.seats[index].avatar = profile.avatar
     }
@@ -123,9 +109,9 @@ struct Reduction: Sendable {
         if comesIn {
             guard presentCount < Limits.devices, !barred.contains(admit.device) else { return }
             enter(admit.device)
-            if comeBack(admit, at: operation.key) { return }
+            if comeBack(admit, operation) { return }
         }
-        list(admit.seats, for: admit.device, at: operation.key)
+        list(admit.seats, for: admit.device, operation)
         // What a device lists for itself later is for others: guests, bots, friends on one tablet.
         if comesIn || operation.author != admit.device,
             comesIn || member(admit.device)?.person == nil
@@ -159,7 +145,8 @@ struct Reduction: Sendable {
         to device: DeviceID,
         at order: OrderKey
     ) {
-        guard keys[seat] == key, let old = hosts[seat], old != device, let from = places[old],
+        guard let record = records[seat], record.key == key, record.host != device,
+            let from = places[record.host],
             let to = places[device], let target = slots[to], target.isPresent,
             target.seats.count < seatsOfDevice,
             let index = slots[from]?.seats.firstIndex(where: { $0.seat == seat }),
@@ -168,10 +155,10 @@ struct Reduction: Sendable {
         if slots[from]?.person == seat { slots[from]?.person = nil }
         entry.movingKey = next
         slots[to]?.seats.append(entry)
-        hosts[seat] = device
-        keys[seat] = next
-        stays[seat, default: []].append(Stay(key: order, device: device))
-        passed[seat, default: []].append(key)
+        records[seat]?.host = device
+        records[seat]?.key = next
+        records[seat]?.stays.append(SeatRecord.Stay(key: order, device: device))
+        records[seat]?.passed.append(key)
         if slots[from]?.isPresent == false { seats.append(seat) }
     }
 
@@ -208,68 +195,12 @@ struct Reduction: Sendable {
         }
     }
 
-    private mutating func list(
-        _ entries: [SeatEntry],
-        for device: DeviceID,
-        at order: OrderKey
-    ) {
-        guard let place = places[device] else { return }
-        for entry in entries
-        where hosts[entry.seat] == nil && slots[place]?.seats.count ?? 0 < seatsOfDevice {
-            hosts[entry.seat] = device
-            keys[entry.seat] = entry.movingKey
-            stays[entry.seat] = [Stay(key: order, device: device)]
-            named[entry.seat] = order
-            slots[place]?.seats.append(entry)
-            seats.append(entry.seat)
-            numbers.give(entry.seat)
-        }
-    }
-
-    /// Gives a device that has come in again the seat of its person from before, under the name that it brings now.
-    ///
-    /// The seat that it asked for is never sat on: whoever goes and comes back is the same player.
-    ///
-    /// - Returns: `false` for one that has none, or brings none.
-    private mutating func comeBack(_ admit: Admit, at order: OrderKey) -> Bool {
-        guard let slot = places[admit.device], let member = slots[slot],
-            let person = member.person,
-            let place = member.seats.firstIndex(where: { $0.seat == person }),
-            let asked = admit.seats.first, hosts[asked.seat] ?? admit.device == admit.device,
-            !member.seats.contains(where: { $0.seat == asked.seat })
-        else { return false }
-        hosts[asked.seat] = admit.device
-        named[person] = order
-        slots[slot]?.seats[place].name = asked.name
-        slots[slot]?.seats[place].avatar = asked.avatar
-        list(Array(admit.seats.dropFirst()), for: admit.device, at: order)
-        return true
-    }
-
-    /// Notes which of the seats that a device came in with is that of its own person: the first.
-    private mutating func seatPerson(of device: DeviceID, among entries: [SeatEntry]) {
-        guard let place = places[device],
-            let own = entries.first(where: { hosts[$0.seat] == device })
-        else { return }
-        slots[place]?.person = own.seat
-    }
-
-    private mutating func unseat(_ seat: SeatID, by device: DeviceID, isByMaster: Bool) {
-        guard let host = hosts[seat], host == device || isByMaster, let slot = places[host],
-            let place = slots[slot]?.seats.firstIndex(where: { $0.seat == seat })
-        else { return }
-        slots[slot]?.seats.remove(at: place)
-        if slots[slot]?.person == seat { slots[slot]?.person = nil }
-        named[seat] = nil
-        numbers.takeBack(seat)
-        seats.removeAll { $0 == seat }
-    }
-
     private mutating func leave(_ device: DeviceID) {
         inVain[device] = nil
         guard let place = places[device], slots[place]?.isPresent == true else { return }
         slots[place]?.isPresent = false
         present.removeAll { $0 == place }
-        seats.removeAll { hosts[$0] == device }
+        let records = self.records
+        seats.removeAll { records[$0]?.host == device }
     }
 }

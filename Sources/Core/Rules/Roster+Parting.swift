@@ -21,13 +21,13 @@ extension Roster {
     public func seatsInVain(of device: DeviceID) -> [SeatEntry]? { reduction.inVain[device] }
 
     /// The device that a seat was first listed for if nothing were cut; `nil` if there is none.
-    public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).hosts[seat] }
+    public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).host(of: seat) }
 
     /// Whether a seat was ever on a device.
     ///
     /// - Complexity: O(m) for the m moves of the seat.
     public func hasHosted(_ device: DeviceID, _ seat: SeatID) -> Bool {
-        reduction.stays[seat]?.contains { $0.device == device } ?? false
+        reduction.records[seat]?.stays.contains { $0.device == device } ?? false
     }
 
     /// Whether a device never comes back: others have taken it out for good, or it has forked a log.

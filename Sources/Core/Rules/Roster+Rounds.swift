@@ -97,7 +97,7 @@ extension Roster {
         in past: CausalPast,
         settled: Int = 0
     ) -> Bool {
-        reduction(of: past, settled: settled).hosts[seat] == device
+        reduction(of: past, settled: settled).host(of: seat) == device
     }
 
     func reduction(of past: CausalPast, settled: Int) -> Reduction {
@@ -131,7 +131,7 @@ extension Roster {
 
     /// Where a seat was at some point of the order; `nil` if there was none.
     public func host(of seat: SeatID, at key: OrderKey) -> DeviceID? {
-        reduction.host(of: seat, at: key)
+        reduction.records[seat]?.host(at: key)
     }
 
     /// Who is in a room by what somebody knows.
@@ -145,7 +145,7 @@ extension Roster {
 
         /// Whether a seat belongs to a device.
         public func hosts(_ device: DeviceID, _ seat: SeatID) -> Bool {
-            reduction.hosts[seat] == device
+            reduction.host(of: seat) == device
         }
 
         /// Whether a device came in and has not gone since.
@@ -159,11 +159,11 @@ extension Roster {
         }
 
         /// The key that moves a seat; `nil` for a seat that stays.
-        public func movingKey(of seat: SeatID) -> MovingKey? { reduction.keys[seat] }
+        public func movingKey(of seat: SeatID) -> MovingKey? { reduction.records[seat]?.key }
 
         /// The keys with which a seat was moved, the last ones, in order.
         public func keysPassed(of seat: SeatID, last count: Int) -> [MovingKey] {
-            reduction.passed[seat].map { Array($0.suffix(count)) } ?? []
+            reduction.records[seat].map { Array($0.passed.suffix(count)) } ?? []
         }
     }
 }

@@ -243,7 +243,7 @@ public struct Roster: Sendable {
     }
 
     /// The device that a seat was first listed for, present or not; `nil` if there is none.
-    public func host(of seat: SeatID) -> DeviceID? { reduction.hosts[seat] }
+    public func host(of seat: SeatID) -> DeviceID? { reduction.host(of: seat) }
 
     /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
     ///

@@ -1,11 +1,11 @@
 /// A seat of a room: a player, bot or guest.
 ///
-/// Drawn at random by the device that asks for it.
+/// Drawn by the device that asks for it, in such a way that nobody else can have drawn it (Protocol/payloads.md).
 ///
-/// Seats outlive the device that hosts them, so the name says nothing about the device.
+/// Seats outlive the device that hosts them, so the name says nothing about where a seat is later.
 @frozen
 public struct SeatID: Hashable, Comparable, Sendable {
-    /// Eight random bytes as a big-endian number.
+    /// Eight bytes as a big-endian number.
     public let rawValue: UInt64
 
     /// Wraps the number.

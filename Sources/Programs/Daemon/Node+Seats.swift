@@ -26,7 +26,8 @@ extension Node {
         movedBy key: MovingKey?,
         in room: RoomCode
     ) async throws -> SeatID {
-        let seat = SeatID(SodiumRandom().next())
+        var dice = SodiumRandom()
+        let seat = core.freeSeat(in: room, using: &dice)
         let entry = SeatEntry(seat: seat, name: name, avatar: avatar, movingKey: key)
         let command = Command.takeSeat(room, entry)
         _ = try await ask(command)

@@ -121,7 +121,7 @@ public struct Setting: Hashable, Sendable {
 
 /// A seat as it is when it comes in.
 public struct SeatEntry: Hashable, Sendable {
-    /// Its name, drawn at random.
+    /// Its name, drawn by the device for which it is listed first.
     public var seat: SeatID
     /// The player's name, at most 63 bytes.
     public var name: String
