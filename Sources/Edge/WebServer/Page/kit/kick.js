@@ -18,26 +18,26 @@ export function outButton() {
  * @param {HTMLElement} row
  * @param {string} code of the room
  * @param {Somebody} player
- * @param {"no" | "yes" | "vote"} may whether it is in one's hand: in a game the others are asked too
+ * @param {"no" | "yes" | "ask"} may whether it is in one's hand: in a game the others are asked too
  */
 export function offerKick(row, code, player, may) {
   const out = find(row, "[data-do=kick]");
   out.hidden = may === "no";
   row.classList.toggle("removable", !out.hidden);
   out.setAttribute("aria-label", text("kick.label", { name: player.name }));
-  out.onclick = () => kick(code, player, may === "vote");
+  out.onclick = () => kick(code, player, may === "ask");
 }
 
 /**
  * Who may be asked out of a game that has begun: other persons, by who plays; and guests and bots of one's own device.
  * @param {import("./seats.js").Player} player
  * @param {boolean} isPlayer whether one plays
- * @returns {"no" | "yes" | "vote"}
+ * @returns {"no" | "yes" | "ask"}
  */
 export function mayKick({ isMine, isPerson, isPlaying }, isPlayer) {
   if (!isPlaying || !isPlayer) return "no";
   if (isMine) return isPerson ? "no" : "yes";
-  return isPerson ? "vote" : "no";
+  return isPerson ? "ask" : "no";
 }
 
 /**

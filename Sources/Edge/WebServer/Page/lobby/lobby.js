@@ -122,7 +122,7 @@ export class Lobby {
     const input = /** @type {HTMLInputElement} */ (
       make("input", { class: "name", autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
     );
-    const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("dice")));
+    const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("die")));
     again.addEventListener("click", () => this.#rename(input.value, anyAvatar(this.#me?.avatar)));
     input.addEventListener("change", () => {
       input.value = fitting(input.value);
