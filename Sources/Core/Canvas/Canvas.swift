@@ -21,7 +21,7 @@ public struct Canvas: Sendable {
 
     var strokes: [StrokeRecord] = []
     /// The payload of each of `strokes`.
-    var payloads: [[UInt8]] = []
+    var payloads = PayloadList()
     /// The payloads of the pieces before, of the few strokes that have some.
     var pieces: [Int: [[UInt8]]] = [:]
     var table = IdentifierTable()

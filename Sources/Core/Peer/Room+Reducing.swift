@@ -63,7 +63,8 @@ extension Room {
     }
 
     private mutating func draw(_ places: [Place]) {
-        for place in places where isDrawing(place) { _ = apply(place, isLive: false) }
+        let isLive = areFew(places)
+        for place in places where isDrawing(place) { _ = apply(place, isLive: isLive) }
         canvas.settle()
     }
 
