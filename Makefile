@@ -42,7 +42,7 @@ help:
 
 play: install-play
 	$(RELEASE)
-	@exec $(PARLOR) daemon $(ARGS)
+	@exec $(PARLOR) $(if $(ARGS),daemon $(ARGS))
 
 test: install-test venv
 	@$(MAKE) --no-print-directory test-page

@@ -163,7 +163,7 @@ def test_an_export_to_an_unknown_kind_or_place_is_refused(parlor: Parlor, tmp_pa
 def test_no_daemon_is_its_own_exit_code(host: Host) -> None:
     absent = Parlor(host, name="absent")
     for words in (["rooms"], ["status"], ["show", CODE], ["create", "--activity", "draw"]):
-        refused(absent.try_(*words), NO_DAEMON, "parlor daemon")
+        refused(absent.try_(*words), NO_DAEMON, "`parlor`")
     assert not absent.data.exists(), "asking makes no directory"
 
 

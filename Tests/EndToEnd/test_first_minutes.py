@@ -134,3 +134,23 @@ def test_what_is_drawn_while_the_daemon_is_away_outlives_a_reload(ada: Parlor, p
     page.board().wait_for()
     page.changes(middle, blank, within=3, what="the stroke is there for good")
     assert ada.show(CODE)["strokes"] == 2, "it is there once"
+
+
+def test_colours_are_what_they_say_and_the_board_is_large(page: ClassicPage) -> None:
+    page.create(CODE)
+    swatches = page.page.locator(".color button[data-color]")
+    expect(swatches).to_have_count(11)
+    for swatch in swatches.all():
+        strength = swatch.evaluate("it => getComputedStyle(it).opacity")
+        assert strength == "1", f"{swatch.get_attribute('aria-label')} is shown at {strength}"
+    for width, height, side in ((320, 480, 230), (390, 450, 190), (412, 499, 230), (390, 844, 360)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.page.wait_for_timeout(100)
+        box = page.page.locator("#room .paper").bounding_box()
+        assert box is not None and box["width"] >= side, f"{box} at {width} by {height}"
+    # Those that a low window hides stay one's choice.
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.button("Violet").click()
+    page.draw([(0.3, 0.5), (0.7, 0.5)])
+    seen = page.page.evaluate("document.querySelector('.color .violet').getAttribute('aria-pressed')")
+    assert seen == "true"

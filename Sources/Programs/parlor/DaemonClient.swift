@@ -83,6 +83,6 @@ struct DaemonClient {
     }
 
     private static func noDaemon(_ directory: String) -> Failure {
-        .noDaemon("Parlor isn't running on \(directory). Start it with `parlor daemon`.")
+        .noDaemon("Parlor isn't running on \(directory). Start it with `parlor`.")
     }
 }

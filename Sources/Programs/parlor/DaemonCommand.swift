@@ -67,6 +67,17 @@ struct DaemonCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let json = json
+        try await run { page in
+            // The address holds nothing that JSON would have to escape.
+            Output.line(json ? "{\"page\":\"\(page)\"}" : "Parlor is ready: \(page)")
+        }
+    }
+
+    /// Runs the daemon until it is stopped.
+    ///
+    /// - Parameter greet: Takes the page's address once it is served.
+    func run(_ greet: @escaping @Sendable (String) -> Void) async throws {
         let (host, port) = try address(web, of: "--web")
         // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.
         umask(0o077)
@@ -83,10 +94,9 @@ struct DaemonCommand: AsyncParsableCommand {
         )
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
-        let daemon = ParlorDaemon(configuration, logger: logger) { [json] page in
+        let daemon = ParlorDaemon(configuration, logger: logger) { page in
             if geteuid() == 0 { Output.trouble(Self.rootWarning) }
-            // The address holds nothing that JSON would have to escape.
-            Output.line(json ? "{\"page\":\"\(page)\"}" : "Parlor is ready: \(page)")
+            greet(page)
         }
         var quiet = logger
         quiet.logLevel = .critical

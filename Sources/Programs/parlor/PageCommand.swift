@@ -24,14 +24,7 @@ struct PageCommand: AsyncParsableCommand {
                 ? Output.json(Array("{\"page\":\"\(client.page)\"}".utf8))
                 : Output.line(client.page)
         }
-        let file = try Self.leaf(to: client.page)
-        let opener = Process()
-        opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        opener.arguments = ["xdg-open", file]
-        opener.standardOutput = FileHandle.nullDevice
-        do { try opener.run() } catch { throw Self.noBrowser }
-        opener.waitUntilExit()
-        guard opener.terminationStatus == 0 else { throw Self.noBrowser }
+        try DesktopBrowser.open(client.page)
     }
 
     private func client() async throws -> DaemonClient {
@@ -42,28 +35,5 @@ struct PageCommand: AsyncParsableCommand {
                 try await Task.sleep(for: .milliseconds(100))
             }
         }
-    }
-
-    private static let noBrowser = Failure.refused(
-        "Couldn't open a browser. `parlor page` prints the address to open."
-    )
-
-    /// A page that leads to the address, where only this user can read it.
-    private static func leaf(to page: String) throws -> String {
-        guard let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] else {
-            throw noBrowser
-        }
-        let path = folder + "/parlor.html"
-        let text = """
-            <!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=\(page)">
-            <title>Parlor</title><a href="\(page)">Parlor</a>
-
-            """
-        umask(0o077)
-        unlink(path)
-        guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
-            throw noBrowser
-        }
-        return path
     }
 }

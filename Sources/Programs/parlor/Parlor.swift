@@ -9,14 +9,14 @@ struct Parlor: AsyncParsableCommand {
         commandName: "parlor",
         abstract: "Party games among friends on one Wi-Fi, without a server.",
         discussion: """
-            Start `parlor daemon` on each device, open the page that it prints, and draw together. All \
-            other commands talk to the daemon of the same data directory.
+            `parlor` alone starts it and shows its page: do so on each device, and play. All other commands \
+            talk to the daemon of the same data directory.
 
             Exit codes: 0 done, 1 refused, 64 wrong usage, 69 no daemon.
             """,
         version: DaemonConfiguration.version,
         subcommands: [
-            DaemonCommand.self, PageCommand.self, StatusCommand.self, RoomsCommand.self,
+            BeginCommand.self, DaemonCommand.self, PageCommand.self, StatusCommand.self, RoomsCommand.self,
             CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
@@ -26,7 +26,8 @@ struct Parlor: AsyncParsableCommand {
             LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
             BenchCommand.self,
             EchoCommand.self,
-        ]
+        ],
+        defaultSubcommand: BeginCommand.self
     )
 
     /// Parses the arguments, runs the command, and ends with its exit code.

@@ -7,7 +7,7 @@ const STORE = "parlor.tools";
 /** Quarter units in a unit of the board. */
 const QUARTERS = 4;
 /** Widths that the bracket keys step through, board units. */
-const WIDTHS = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40];
+const WIDTHS = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80];
 /** @type {Choice} */
 const PLAIN = { tool: "pen", color: "#1c1f26", width: 5, opacity: 100 };
 
