@@ -232,6 +232,27 @@ struct SuccessorTests {
         #expect(game.lab.run(until: .seconds(20)) { (0..<4).allSatisfy { isIn($0, next, game) } })
     }
 
+    @Test("are opened by a player 10 s after a quorum was heard; others follow after a minute")
+    func round() throws {
+        let game = try game(seed: 93, until: "draw")
+        let lab = game.lab
+        lab.crash(0)
+        lab.crash(2)
+        lab.run(for: .seconds(8))
+        #expect(throws: LabError.refused(peer: 1, .notStuck(game.code))) {
+            try lab.perform(.succeed(game.code), on: 1)
+        }
+        lab.run(for: .seconds(8))
+        #expect(lab.core(1).lobby(of: game.room, now: lab.now)?.isStuck == true)
+        let next = try lab.perform(.succeed(game.code), on: 1)
+        lab.run(for: .seconds(20))
+        #expect(isIn(3, game.room, game) && !isIn(3, next, game))
+        #expect(offers(3, game) == [next])
+        #expect(lab.run(until: .seconds(60)) { isIn(3, next, game) })
+        try lab.restart(2)
+        #expect(lab.run(until: .seconds(90)) { isIn(2, next, game) })
+    }
+
     @Test(
         "are opened by whoever has a seat where the lobby's master is silent for 10 s, and offered"
     )

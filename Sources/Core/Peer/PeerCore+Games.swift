@@ -54,7 +54,7 @@ extension PeerCore {
         public var offers: [Successor]
         /// Electors that the end of a round waits for.
         public var waiting: [DeviceID]
-        /// Whether nothing has been decided for so long that a room may go on from this one.
+        /// Whether nothing could be decided for 10 s, so that people may go on from this room.
         public var isStuck: Bool
         /// Whether the room brings points along from another one with which this device has not compared it.
         public var isUnchecked: Bool
@@ -144,7 +144,7 @@ extension PeerCore {
             successor: successor,
             offers: room.offered(since: now),
             waiting: room.awaited(but: device, now: now),
-            isStuck: room.hasRounds && room.waitsInVain(since: now),
+            isStuck: room.hasRounds && room.mayBeLeft(since: now),
             isUnchecked: isUnchecked(room)
         )
     }

@@ -7,12 +7,12 @@ internal import Wire
 
 // Rooms that go on from others: to play again, or without those who cannot be reached.
 extension PeerCore {
-    /// Opens a room that goes on from one that has waited for a quorum for a minute, or for its lobby's master.
+    /// Opens a room that goes on from one that has waited 10 s for a quorum, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try member(of: code)
         guard let room = rooms[old], room.hasRounds else { throw .notOpen(code) }
         guard room.mayLead(device) else { throw .move(.notPlaying) }
-        guard room.waitsInVain(since: now) else { throw .notStuck(code) }
+        guard room.mayBeLeft(since: now) else { throw .notStuck(code) }
         try goOn(from: old, freeCode(), room.settingsToGoOn, id, now: now)
     }
 

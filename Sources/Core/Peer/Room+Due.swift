@@ -121,9 +121,18 @@ extension Room {
     /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
     /// without whom there is no quorum; in the lobby, 10 s since its master was.
     func waitsInVain(since now: Instant) -> Bool {
+        let isLobby = play?.rounds.current == 0
+        return waitsInVain(since: now, for: isLobby ? Timing.personPatience : Timing.patience)
+    }
+
+    /// Whether a person may open a room that goes on from this one: the same after 10 s.
+    func mayBeLeft(since now: Instant) -> Bool {
+        waitsInVain(since: now, for: Timing.personPatience)
+    }
+
+    private func waitsInVain(since now: Instant, for patience: Instant.Span) -> Bool {
         guard let play, let settlement = play.rounds.settlement else { return false }
-        if let due = play.watch.dueAt, now.since(due) >= Timing.patience { return true }
-        let patience = play.rounds.current == 0 ? Timing.lobbyPatience : Timing.patience
+        if let due = play.watch.dueAt, now.since(due) >= patience { return true }
         var reachable = ElectorSet()
         for (index, elector) in settlement.electorate.electors.enumerated() {
             let heard = play.watch.heardAt[elector.device] ?? now

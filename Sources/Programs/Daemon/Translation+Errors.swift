@@ -70,7 +70,7 @@ extension Translation {
         case .notStuck(let code):
             APIError(
                 .forbidden,
-                "Room \(code) can still go on; wait a minute before you leave the others behind."
+                "Room \(code) can still go on; wait ten seconds before you leave the others behind."
             )
         case .blobSize(let size):
             APIError(

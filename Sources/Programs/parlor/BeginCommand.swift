@@ -6,7 +6,7 @@ import NIOHTTP1
 struct BeginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "begin",
-        abstract: "Start Parlor, or find the one that runs, and show its page: `parlor` alone does it."
+        abstract: "Start Parlor, or find the one that runs, and show its page (`parlor` alone)."
     )
 
     @OptionGroup var data: DataOption

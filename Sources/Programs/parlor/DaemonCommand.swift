@@ -77,6 +77,7 @@ struct DaemonCommand: AsyncParsableCommand {
     /// Runs the daemon until it is stopped.
     ///
     /// - Parameter greet: Takes the page's address once it is served.
+    /// - Throws: `Failure` with what kept it from running.
     func run(_ greet: @escaping @Sendable (String) -> Void) async throws {
         let (host, port) = try address(web, of: "--web")
         // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.

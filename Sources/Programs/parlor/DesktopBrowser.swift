@@ -5,7 +5,9 @@ enum DesktopBrowser {
     /// Whether there is a desktop, and somebody at a terminal of it who has started this.
     static var isThere: Bool {
         let environment = ProcessInfo.processInfo.environment
-        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
+            environment[$0]?.isEmpty == false
+        }
         return hasDisplay && environment["XDG_RUNTIME_DIR"] != nil && isatty(STDOUT_FILENO) == 1
     }
 

@@ -16,7 +16,8 @@ struct Parlor: AsyncParsableCommand {
             """,
         version: DaemonConfiguration.version,
         subcommands: [
-            BeginCommand.self, DaemonCommand.self, PageCommand.self, StatusCommand.self, RoomsCommand.self,
+            BeginCommand.self, DaemonCommand.self, PageCommand.self, StatusCommand.self,
+            RoomsCommand.self,
             CreateCommand.self,
             JoinCommand.self, LeaveCommand.self, ShowCommand.self, DrawCommand.self,
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,

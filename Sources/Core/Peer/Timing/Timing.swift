@@ -69,10 +69,10 @@ enum Timing {
     static let farewell = Instant.Span.seconds(60)
     /// How long the end of a lobby waits for those who have just come in to be heard.
     static let lobby = Instant.Span.seconds(1)
-    /// After which a lobby is gone on from whose master is silent.
-    static let lobbyPatience = Instant.Span.seconds(10)
+    /// After which people may go on without those who are silent, and leave a lobby whose master is.
+    static let personPatience = Instant.Span.seconds(10)
     /// After which nobody is waited for any more: a silent member may be taken out without being asked
-    /// about, and a room in which nothing can be decided may be gone on from.
+    /// about, and a device goes of itself where somebody went on.
     static let patience = Instant.Span.seconds(60)
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)

@@ -37,12 +37,14 @@ export class Chat {
     const isAnother = room !== this.#room;
     [this.#room, this.#code] = [room, code];
     const isAtEnd = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 60;
-    sync(this.#list, chat, (said) => said.id, line, (element, said) => {
+    sync(this.#list, chat, (said) => said.id, line, (element, said, index) => {
       const player = players.get(said.seat) ?? { ...gone(said.seat), name: shown(said.name), avatar: shown(said.avatar) };
       showFace(find(element, ".face"), player);
       put(find(element, ".by"), player.isYou ? text("player.you") : player.name);
       put(find(element, ".words"), shown(said.text));
       element.classList.toggle("own", player.isYou);
+      // What somebody says in one go stands under their name once.
+      element.classList.toggle("more", index > 0 && chat[index - 1].seat === said.seat);
     });
     if (isAtEnd || isAnother) this.#list.scrollTop = this.#list.scrollHeight;
     this.#tell(chat, detail.seat, isAnother);

@@ -61,7 +61,7 @@ export class Game {
       if (this.#view === "board") board.lift();
     };
     this.strip = new Strip(board.root, () => this.#draw(false));
-    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
+    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")], (code) => this.follow(code));
     this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
     const people = find(board.root, ".people");
     const badges = [table, board.root].flatMap((root) => [...root.querySelectorAll(".bar .unread")]);

@@ -1,27 +1,39 @@
 // When a round waits for a quorum: for whom, and what one can do about it.
 
 import { say } from "../kit/announce.js";
+import { isGuest } from "../kit/guest.js";
 import { find, put } from "../kit/dom.js";
 import { shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
+import { introduction } from "../kit/profile.js";
 
 export class Quorum {
   #roots;
   #code = "";
   #said = "";
+  #follow;
+  /** @type {{room: string, code: string} | undefined} where somebody went on already */
+  #offer;
 
-  /** @param {HTMLElement[]} roots on the table and on the board */
-  constructor(roots) {
+  /** @param {HTMLElement[]} roots on the table and on the board @param {(code: string) => void} follow */
+  constructor(roots, follow) {
     this.#roots = roots;
-    for (const root of roots) {
-      find(root, "[data-do=successor]").addEventListener("click", () => act(this.#code, "successor"));
-    }
+    this.#follow = follow;
+    for (const root of roots) find(root, "[data-do=successor]").addEventListener("click", () => this.#go());
+  }
+
+  // Where somebody went on, everybody else goes there: two rooms would be two games.
+  async #go() {
+    const offer = this.#offer;
+    if (!offer) return act(this.#code, "successor");
+    if (await act(offer.code, "join", { ...introduction(), room: offer.room })) this.#follow(offer.code);
   }
 
   /** @param {import("./scene.js").Scene} scene */
   show({ detail, code, isPlayer }) {
     this.#code = code;
     const waiting = detail.waiting ?? [];
+    this.#offer = isGuest ? undefined : detail.offers?.[0];
     for (const root of this.#roots) root.hidden = waiting.length === 0;
     if (waiting.length === 0) {
       this.#said = "";
@@ -38,7 +50,8 @@ export class Quorum {
       const stuck = isDeserted ? "quorum.alone" : "quorum.stuck";
       put(find(root, ".words"), words);
       put(find(root, ".advice"), text(detail.stuck ? stuck : advice));
-      find(root, "[data-do=successor]").hidden = !detail.stuck || !(isPlayer || isDeserted);
+      put(find(root, "[data-do=successor]"), this.#offer ? text("quorum.join", { code: this.#offer.code }) : text("quorum.go"));
+      find(root, "[data-do=successor]").hidden = isGuest || !(this.#offer || (detail.stuck && (isPlayer || isDeserted)));
     }
     if (words !== this.#said) say(words);
     this.#said = words;

@@ -253,6 +253,7 @@ export const english = {
   "quorum.deserted": "Everybody who played has left.",
   "quorum.alone": "You can go on in a new room with these scores. Anyone who returns can rejoin.",
   "quorum.go": "Go on without them",
+  "quorum.join": "Join them in {code}",
   "successor.follow": "The game goes on in {code}.",
   "successor.offer": "Somebody went on in {code}. Whoever wants to can join them there; the points there are not checked.",
   "successor.unchecked": "This room brings points along from another game. Nobody has checked them.",

@@ -257,6 +257,7 @@ export const french = {
   "quorum.deserted": "Tous ceux qui jouaient sont partis.",
   "quorum.alone": "Vous pouvez continuer dans une nouvelle salle avec ces points. Qui revient peut la rejoindre.",
   "quorum.go": "Continuer sans eux",
+  "quorum.join": "Les rejoindre dans {code}",
   "successor.follow": "La partie continue dans {code}.",
   "successor.offer": "Quelqu’un continue dans {code}. Qui veut peut y aller ; les points n’y sont pas vérifiés.",
   "successor.unchecked": "Cette salle apporte des points d’une autre partie. Personne ne les a vérifiés.",

@@ -257,6 +257,7 @@ export const german = {
   "quorum.deserted": "Alle, die gespielt haben, sind gegangen.",
   "quorum.alone": "Ihr könnt in einem neuen Raum mit diesem Punktestand weiterspielen. Wer zurückkommt, kann wieder mitspielen.",
   "quorum.go": "Ohne sie weiter",
+  "quorum.join": "In {code} mitspielen",
   "successor.follow": "Das Spiel geht in {code} weiter.",
   "successor.offer": "Jemand macht in {code} weiter. Wer will, kann dort beitreten; die Punkte dort sind nicht geprüft.",
   "successor.unchecked": "Dieser Raum bringt Punkte aus einem anderen Spiel mit. Niemand hat sie geprüft.",

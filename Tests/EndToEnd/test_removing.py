@@ -1,0 +1,35 @@
+"""Somebody is asked out of a game that has begun, by the page."""
+
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import ClassicPage
+from lab.expecting import expect
+from lab.table_api import TableAPI
+
+CODE = "BIRD"
+
+
+def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None:
+    ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
+    table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
+    table.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
+    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    other.ask("POST", "/join", {"name": "Ben"})
+    other.ask("POST", "/ready", {"ready": True})
+    eventually(lambda: "Ben" in table.ready(), within=5, what="ben is ready")
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ada.host, f"{ada.page}"))
+        page.page.get_by_role("button").filter(has_text=CODE).first.click()
+        table.ask("POST", "/start")
+        table.reach("topic")
+        rows = page.page.locator("#side .seats li")
+        # Oneself leaves by the menu.
+        expect(rows.locator("[data-do=kick]:visible")).to_have_count(1)
+        page.button("Remove Ben").click()
+        question = page.page.get_by_role("dialog", name="Ask to remove Ben?")
+        expect(question.get_by_text("more than half of the others")).to_be_visible()
+        question.get_by_role("button", name="Remove", exact=True).click()
+        expect(page.page.get_by_text("You have asked to remove Ben.")).to_be_visible()
+        # Of two the other one is a majority: the phase ends at once, without Ben or with him.
+        eventually(lambda: "Ben" not in table.names(), within=10, what="ben is out")
+        assert page.complaints == []
