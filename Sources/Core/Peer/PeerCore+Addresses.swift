@@ -12,10 +12,7 @@ extension PeerCore {
 
     /// Tells those that this device has to tell, each address once.
     mutating func tellAddresses() {
-        guard !staleAddresses.isEmpty else { return }
-        let stale = staleAddresses.sorted()
-        staleAddresses = []
-        for id in stale {
+        for id in addresses.takeNews() {
             guard let room = rooms[id], room.stage == .member else { continue }
             let members = room.presentDevices.sorted()
             for index in members.indices where tells(members, index) {

@@ -12,10 +12,10 @@ extension PeerCore {
             earliest = earliest.map { min($0, instant) } ?? instant
         }
         consider(acquaintances.due)
-        consider(detector.deadline)
+        consider(neighbours.detector.deadline)
         consider(addresses.due)
         consider(outboxes.due { rooms[$0]?.presentDevices.count })
-        consider(outgoing.due)
+        consider(connections.outgoing.due)
         consider(pings.due)
         consider(blobs.fetcher.due)
         consider(joiner.due)
@@ -63,7 +63,7 @@ extension PeerCore {
     mutating func plan() {
         rooms.plan()
         for device in acquaintances.touched {
-            let isMate = detector.verdict(of: device) != nil
+            let isMate = neighbours.detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
             let own = acquaintances[device]?.due(
                 isMate: isMate,
@@ -78,7 +78,7 @@ extension PeerCore {
 
     private mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
         if acquaintances[device]?.isConnected == true {
-            let verdict = detector.verdict(of: device)
+            let verdict = neighbours.detector.verdict(of: device)
             if acquaintances[device]?.link?.isSpent == true { return abandon(device, now: now) }
             if verdict == nil, isTick, !attend(toStranger: device, now: now) {
                 return abandon(device, now: now)
@@ -165,7 +165,7 @@ extension PeerCore {
         else { return false }
         // The detector has those tried that were connected.
         if acquaintance.isConnected {
-            guard !acquaintance.isReachable, detector.verdict(of: device) == nil else {
+            guard !acquaintance.isReachable, neighbours.detector.verdict(of: device) == nil else {
                 return false
             }
         }
@@ -205,10 +205,10 @@ extension PeerCore {
     private mutating func abandon(_ device: DeviceID, now: Instant) {
         // Where it was proven to be: what it moved to may be somebody else's.
         guard let endpoint = acquaintances[device]?.link?.proven else { return }
-        if let local = acquaintances[device]?.link?.local { connections[local] = nil }
+        if let local = acquaintances[device]?.link?.local { connections.close(local) }
         acquaintances[device]?.link = nil
         acquaintances[device]?.isReachable = false
-        detector.lose(device, now: now)
+        neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
         acquaintances[device]?.listing.forgetHeard()
         acquaintances[device]?.prefer(endpoint)
@@ -224,7 +224,7 @@ extension PeerCore {
             for device in acquaintances.touched where self.isRelayed(device) == isRelayed {
                 let hasBlobs = blobs.server.isReady(for: device)
                 guard acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now) == true,
-                    detector.verdict(of: device) != .lost
+                    neighbours.detector.verdict(of: device) != .lost
                 else { continue }
                 flush(device, now: now)
             }
@@ -249,8 +249,9 @@ extension PeerCore {
         for packet in packets ?? [] { send(packet, to: endpoint) }
     }
 
-    /// Tells everybody that this device stops.
-    mutating func sayGoodbye() {
+    /// Sends what waits, and tells everybody that this device stops.
+    mutating func stop(now: Instant) {
+        for id in outboxes.rooms { sendOutbox(id, now: now) }
         for device in acquaintances.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
             for _ in 0..<2 { acquaintances[device]?.link?.enqueue(.bye, .ink) }

@@ -13,6 +13,10 @@ extension PeerCore {
         public let limit: Int
     }
 
+    /// The first two bytes of all numbers under which others address this device, at random and not 0: so
+    /// the system can tell most of what was never meant for it.
+    public var connectionPrefix: UInt16 { connections.prefix }
+
     /// Datagrams and frames dropped, by reason.
     public var drops: [DropReason: Int] { dropped.counts }
 
@@ -31,7 +35,11 @@ extension PeerCore {
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.
     public var census: [Census] {
         var all = [
-            Census(what: "handshakes", count: incoming.count, limit: Limits.pendingHandshakes),
+            Census(
+                what: "handshakes",
+                count: connections.incoming.count,
+                limit: Limits.pendingHandshakes
+            ),
             Census(what: "addresses", count: addresses.count, limit: AddressBook.limit),
             Census(
                 what: "strangers",

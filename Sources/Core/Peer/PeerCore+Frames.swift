@@ -71,7 +71,7 @@ extension PeerCore {
             acquaintances[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
-        if !endpoint.isRelayed { greetings.answered(endpoint, now: now) }
+        if !endpoint.isRelayed { addresses.greetings.answered(endpoint, now: now) }
         remember(device, at: endpoint)
     }
 
@@ -219,10 +219,10 @@ extension PeerCore {
     /// The other one has said good-bye.
     private mutating func part(from device: DeviceID, now: Instant) {
         guard let local = acquaintances[device]?.link?.local else { return }
-        connections[local] = nil
+        connections.close(local)
         acquaintances[device]?.link = nil
         acquaintances[device]?.isReachable = false
-        detector.lose(device, now: now)
+        neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
         acquaintances[device]?.listing.forgetHeard()
         acquaintances[device]?.greetAt = now + Timing.greeting

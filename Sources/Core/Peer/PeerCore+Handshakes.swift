@@ -12,22 +12,24 @@ extension PeerCore {
         at endpoints: [Endpoint],
         now: Instant
     ) {
-        let allowed = endpoints.filter { $0.isRelayed || greetings.take($0, now: now) }
+        let allowed = endpoints.filter { $0.isRelayed || addresses.greetings.take($0, now: now) }
         guard !allowed.isEmpty else { return }
-        if !outgoing.isUnderWay(purpose) {
-            let number = newConnection()
-            outgoing.begin(purpose, as: number, ephemeral: secrets.secret(), now: now)
+        if !connections.outgoing.isUnderWay(purpose) {
+            let number = connections.newNumber(using: &secrets)
+            connections.outgoing.begin(purpose, as: number, ephemeral: secrets.secret(), now: now)
         }
-        outgoing.greet(purpose, at: allowed, &effects)
+        connections.outgoing.greet(purpose, at: allowed, &effects)
         route()
     }
 
     /// Somebody wants to talk: gets a cookie, or, with one, the second message.
     mutating func meet(_ hello: Packet.Hello, at endpoint: Endpoint, now: Instant) -> Bool {
         defer { route() }
-        guard incoming.meet(hello, at: endpoint, now: now, &effects) else { return false }
-        let number = newConnection()
-        return incoming.answer(
+        guard connections.incoming.meet(hello, at: endpoint, now: now, &effects) else {
+            return false
+        }
+        let number = connections.newNumber(using: &secrets)
+        return connections.incoming.answer(
             hello,
             at: endpoint,
             as: number,
@@ -45,16 +47,23 @@ extension PeerCore {
         now: Instant
     ) -> Bool {
         defer { route() }
-        guard let answer = outgoing.readAnswer(message, to: number, at: endpoint, &effects) else {
+        guard
+            let answer = connections.outgoing.readAnswer(
+                message,
+                to: number,
+                at: endpoint,
+                &effects
+            )
+        else {
             return false
         }
         let other = answer.introduction
         note(answer.purpose, answeredBy: other.device)
         guard other.device != device, isNeeded(other, since: answer.since) else {
-            outgoing.cancel(number)
+            connections.outgoing.cancel(number)
             return true
         }
-        outgoing.confirm(answer, to: number, at: endpoint, now: now, &effects)
+        connections.outgoing.confirm(answer, to: number, at: endpoint, now: now, &effects)
         return true
     }
 
@@ -73,18 +82,18 @@ extension PeerCore {
         to number: UInt32,
         now: Instant
     ) -> Bool {
-        guard incoming.holds(number) else {
+        guard connections.incoming.holds(number) else {
             // A copy, because the first packet of this side was lost or is under way.
             guard connections[number] == nil else { return false }
             drop(.unknownConnection)
             return false
         }
-        let confirmed = incoming.confirm(message, to: number, now: now, &effects)
+        let confirmed = connections.incoming.confirm(message, to: number, now: now, &effects)
         route()
         guard let link = confirmed, link.device != device, !prefersOwn(to: link, now: now) else {
             return false
         }
-        if !link.endpoint.isRelayed { greetings.answered(link.endpoint, now: now) }
+        if !link.endpoint.isRelayed { addresses.greetings.answered(link.endpoint, now: now) }
         return install(link, now: now)
     }
 
@@ -96,7 +105,7 @@ extension PeerCore {
         {
             return true
         }
-        return outgoing.isConfirming(other.device, boot: other.boot)
+        return connections.outgoing.isConfirming(other.device, boot: other.boot)
     }
 
     /// A packet under the keys of a connection that was not confirmed yet: now it is.
@@ -106,31 +115,26 @@ extension PeerCore {
         _ number: UInt32,
         now: Instant
     ) -> Bool {
-        let opened = outgoing.open(&packet, connection, number: number, now: now, &effects)
+        let opened = connections.outgoing.open(
+            &packet,
+            connection,
+            number: number,
+            now: now,
+            &effects
+        )
         route()
         guard let (link, isSought) = opened else { return false }
         // Whoever else was sought there is still as silent as before.
         if isSought, !link.endpoint.isRelayed {
-            greetings.answered(link.endpoint, now: now)
+            addresses.greetings.answered(link.endpoint, now: now)
         }
         return install(link, now: now)
     }
 
     /// Repeats third messages, and gives up what takes too long.
     mutating func attendToHandshakes(now: Instant) {
-        outgoing.poll(now: now, &effects)
-        incoming.poll(now: now)
+        connections.outgoing.poll(now: now, &effects)
+        connections.incoming.poll(now: now)
         route()
-    }
-
-    /// A number for a connection that nobody has.
-    private mutating func newConnection() -> UInt32 {
-        while true {
-            let random = UInt16(truncatingIfNeeded: secrets.number())
-            let number = UInt32(connectionPrefix) << 16 | UInt32(random)
-            if connections[number] == nil, !outgoing.holds(number), !incoming.holds(number) {
-                return number
-            }
-        }
     }
 }

@@ -19,7 +19,7 @@ extension PeerCore {
         case .hello(let hello): return meet(hello, at: endpoint, now: now)
         case .cookie(let to, let cookie):
             defer { route() }
-            return outgoing.receive(cookie, to: to, at: endpoint, &effects)
+            return connections.outgoing.receive(cookie, to: to, at: endpoint, &effects)
         case .answer(let to, let message):
             return receiveAnswer(bytes[message], to: to, at: endpoint, now: now)
         case .confirm(let to, let message):
@@ -47,7 +47,7 @@ extension PeerCore {
     ) -> Bool {
         var packet = bytes
         if connections[connection] == nil {
-            guard outgoing.holds(connection) else {
+            guard connections.outgoing.holds(connection) else {
                 drop(.unknownConnection)
                 return hearStranger(at: endpoint, now: now)
             }
@@ -166,17 +166,19 @@ extension PeerCore {
             drop(.tooManyStrangers)
             return false
         }
-        if let old = acquaintance.link { connections[old.local] = nil }
-        if acquaintance.link?.boot != link.boot { detector.forgetIncarnation(of: link.device) }
+        if let old = acquaintance.link { connections.close(old.local) }
+        if acquaintance.link?.boot != link.boot {
+            neighbours.detector.forgetIncarnation(of: link.device)
+        }
         acquaintance.isReachable = true
-        connections[link.local] = link.device
+        connections.open(link.local, to: link.device)
         acquaintance.link = link
         acquaintance.link?.frameLimit =
             isMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
         acquaintances[link.device] = acquaintance
         forgetConversation(with: link.device)
-        outgoing.cancel(.device(link.device))
-        outgoing.rest(for: link)
+        connections.outgoing.cancel(.device(link.device))
+        connections.outgoing.rest(for: link)
         for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
         remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
@@ -204,10 +206,10 @@ extension PeerCore {
 
     mutating func forget(_ device: DeviceID) {
         guard let gone = acquaintances.removeValue(forKey: device) else { return }
-        if let link = gone.link { connections[link.local] = nil }
+        if let link = gone.link { connections.close(link.local) }
         unlocking.forget(device)
         blobs.server.forget(device)
-        outgoing.cancel(.device(device))
+        connections.outgoing.cancel(.device(device))
         for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
     }
 
@@ -216,6 +218,13 @@ extension PeerCore {
         acquaintances[device]?.prefer(endpoint)
         guard isMate(device), !endpoint.isRelayed else { return }
         store([.rememberPeer(device, endpoint)], then: Batch())
+    }
+
+    /// Somebody, or the database, knows where a device may be, or somebody.
+    mutating func take(hint endpoint: Endpoint, of device: DeviceID?, now: Instant) {
+        if device == nil { addresses.fix(endpoint) }
+        addresses.greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
+        consider(endpoint, device, now: now)
     }
 
     /// Tries an address that may be somebody's.

@@ -41,7 +41,7 @@ extension PeerCore {
         guard entrances(of: listing, for: device) == entrances(of: known.told, for: device) else {
             return sendListing(to: device)
         }
-        guard detector.verdict(of: device) == nil, known.tellAt == nil else { return }
+        guard neighbours.detector.verdict(of: device) == nil, known.tellAt == nil else { return }
         let due = now + strangerPause
         acquaintances[device]?.listing.tellAt = due
     }

@@ -7,25 +7,27 @@ internal import Wire
 extension PeerCore {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func attendToMates(now: Instant, isTick: Bool) {
-        if areMatesStale { refreshMates(now: now) }
-        detector.probe(every: rooms.livelyUntil > now ? Pace.lively : Pace.calm, now: now)
-        guard isTick, let due = detector.deadline, due <= now else { return }
+        if neighbours.areStale { refreshMates(now: now) }
+        neighbours.detector.probe(
+            every: rooms.livelyUntil > now ? Pace.lively : Pace.calm,
+            now: now
+        )
+        guard isTick, let due = neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
-        let actions = detector.advance(now: now, using: &dice) {
+        let actions = neighbours.detector.advance(now: now, using: &dice) {
             Self.mates(sharingARoomWith: $0, in: rooms)
         }
         for action in actions { perform(action, now: now) }
     }
 
     private mutating func refreshMates(now: Instant) {
-        areMatesStale = false
         var mates: Set<DeviceID> = []
         for room in rooms.values { mates.formUnion(room.presentDevices) }
         mates.remove(device)
-        let old = Set(detector.members)
+        let old = Set(neighbours.detector.members)
         for changed in mates.symmetricDifference(old) { acquaintances.touch(changed) }
         let acquaintances = self.acquaintances
-        detector.setMates(
+        neighbours.set(
             mates,
             isReachable: { acquaintances[$0]?.isReachable == true },
             now: now,
@@ -47,7 +49,7 @@ extension PeerCore {
 
     /// Something authentic came from a device: it is there.
     mutating func hear(_ device: DeviceID, now: Instant) {
-        let actions = detector.heard(device, now: now)
+        let actions = neighbours.detector.heard(device, now: now)
         for action in actions { perform(action, now: now) }
         if acquaintances[device]?.isReachable == false { find(device, now: now) }
     }
@@ -66,7 +68,7 @@ extension PeerCore {
             tell(mate, .suspicion(mate, incarnation: incarnation))
         case .refute(let incarnation, let mate?): tell(mate, .alive(incarnation: incarnation))
         case .refute(let incarnation, nil):
-            for mate in detector.members { tell(mate, .alive(incarnation: incarnation)) }
+            for mate in neighbours.detector.members { tell(mate, .alive(incarnation: incarnation)) }
         case .lost(let mate): lose(mate, now: now)
         case .found(let mate, let telling):
             if acquaintances[mate]?.isReachable == false { find(mate, now: now) }
@@ -148,7 +150,7 @@ extension PeerCore {
         if let link = acquaintances[device]?.link, link.endpoint == link.proven,
             !link.proven.isRelayed
         {
-            greetings.answered(link.proven, now: link.lastHeard)
+            addresses.greetings.answered(link.proven, now: link.lastHeard)
         }
         // It may be somewhere else by now, or have forgotten this connection.
         acquaintances[device]?.greetAt = now + Timing.glare
@@ -158,7 +160,7 @@ extension PeerCore {
     /// Takes what a mate says of another one that both share a room with.
     mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
         guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
-        let actions = detector.receive(rumour, from: sender, now: now, using: &dice)
+        let actions = neighbours.detector.receive(rumour, from: sender, now: now, using: &dice)
         for action in actions { perform(action, now: now) }
     }
 
@@ -175,7 +177,8 @@ extension PeerCore {
         case .suspicion(let subject, let incarnation):
             return isShared(subject) ? .suspicion(subject, incarnation: incarnation) : nil
         case .alive(let incarnation):
-            return detector.verdict(of: sender) != nil ? .alive(incarnation: incarnation) : nil
+            return neighbours.detector.verdict(of: sender) != nil
+                ? .alive(incarnation: incarnation) : nil
         case .returned(let subject): return isShared(subject) ? .returned(subject) : nil
         }
     }
@@ -184,7 +187,7 @@ extension PeerCore {
     mutating func reachabilityChanged(of device: DeviceID) {
         for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
             effects.append(.event(id, .changed))
-            staleAddresses.insert(id)
+            addresses.noteNews(in: id)
         }
         effects.append(.roomsChanged)
     }

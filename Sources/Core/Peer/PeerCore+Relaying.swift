@@ -8,21 +8,10 @@ internal import Wire
 // end: to the connection a mate is one more address (`Endpoint.isRelayed`), so handshakes, loss recovery and
 // moves work there as anywhere.
 extension PeerCore {
-    /// A way to a device through a mate.
-    struct Route: Sendable {
-        let device: DeviceID
-        let mate: DeviceID
-        /// Counts the packets that were sent on it.
-        var packets: UInt8 = 0
-        /// Parts of packets that came on it, whose other parts have not come.
-        var parts: [RelayFrame] = []
-    }
-
-    /// Most routes, and parts kept for each.
-    static let routeLimit = 256
-    static let partLimit = 8
     /// Ways through mates that are greeted for one device.
     static let relayLimit = 3
+    /// Most questions about addresses of one device that wait for an answer.
+    private static let probeLimit = 8
 
     /// Somebody answers a mate and not this device: from now on it is reached through that mate, until it
     /// answers directly.
@@ -52,21 +41,11 @@ extension PeerCore {
             effects.perform(.send(to: endpoint, bytes))
             return
         }
-        guard let route = routes[endpoint] else { return }
-        routes[endpoint]?.packets &+= 1
-        func relay(_ part: RelayFrame.Part, _ bytes: ArraySlice<UInt8>) {
-            let frame = RelayFrame(
-                device: route.device,
-                packet: route.packets,
-                part: part,
-                bytes: Array(bytes)
-            )
-            // Sent once, as a datagram would be: whoever wrote the packet notices what is lost.
-            acquaintances[route.mate]?.link?.enqueue(.relay(frame), .ink)
+        guard let mate = routes.mate(at: endpoint) else { return }
+        // Sent once, as a datagram would be: whoever wrote the packet notices what is lost.
+        for frame in routes.frames(for: bytes, to: endpoint) {
+            acquaintances[mate]?.link?.enqueue(.relay(frame), .ink)
         }
-        guard bytes.count > Limits.relayedPacket else { return relay(.whole, bytes[...]) }
-        relay(.first, bytes[..<(bytes.count / 2)])
-        relay(.last, bytes[(bytes.count / 2)...])
     }
 
     /// Passes a packet on between two who share a room with this device and each other.
@@ -109,26 +88,10 @@ extension PeerCore {
             let endpoint = addRoute(to: frame.device, through: mate)
         else { return drop(.notAllowed) }
         acquaintances[mate]?.link?.grant(packets: 1)
-        guard let packet = join(frame, at: endpoint) else { return }
+        guard let packet = routes.join(frame, at: endpoint) else { return }
         dropped.beginRelayed()
         _ = receive(packet, from: endpoint, now: now)
         dropped.endRelayed()
-    }
-
-    /// The packet that a part completes.
-    private mutating func join(_ frame: RelayFrame, at endpoint: Endpoint) -> [UInt8]? {
-        guard frame.part != .whole else { return frame.bytes }
-        let other = routes[endpoint]?.parts.firstIndex {
-            $0.packet == frame.packet && $0.part != frame.part
-        }
-        guard let other, let part = routes[endpoint]?.parts.remove(at: other) else {
-            routes[endpoint]?.parts.append(frame)
-            if let count = routes[endpoint]?.parts.count, count > Self.partLimit {
-                routes[endpoint]?.parts.removeFirst()
-            }
-            return nil
-        }
-        return frame.part == .first ? frame.bytes + part.bytes : part.bytes + frame.bytes
     }
 
     /// Takes a packet with nothing but a question whether addresses reach each other, or its answer.
@@ -177,7 +140,7 @@ extension PeerCore {
         // The first way that works is good enough.
         if endpoint.isRelayed { acquaintances[device]?.probes = [] }
         acquaintances[device]?.link?.adopt(endpoint, now: now)
-        if !endpoint.isRelayed { greetings.answered(endpoint, now: now) }
+        if !endpoint.isRelayed { addresses.greetings.answered(endpoint, now: now) }
         acquaintances[device]?.link?.enqueue(.ping, .control)
         remember(device, at: endpoint)
     }
@@ -191,11 +154,11 @@ extension PeerCore {
     ) {
         guard acquaintances[device]?.link != nil,
             endpoint.isRelayed
-                || greetings.take(endpoint, as: isSilent ? .hearsay : .relayed, now: now)
+                || addresses.greetings.take(endpoint, as: isSilent ? .hearsay : .relayed, now: now)
         else { return }
         let token = secrets.number()
         acquaintances[device]?.probes.append((token, endpoint, isSilent))
-        if let count = acquaintances[device]?.probes.count, count > Self.partLimit {
+        if let count = acquaintances[device]?.probes.count, count > Self.probeLimit {
             acquaintances[device]?.probes.removeFirst()
         }
         guard let packet = acquaintances[device]?.link?.probe(.reach(token), now: now) else {
@@ -213,7 +176,8 @@ extension PeerCore {
     /// When a device is to be looked for on other ways than the one there is: one that was never connected, one
     /// that is heard through a mate, one that is lost.
     func pathDue(_ device: DeviceID) -> Instant? {
-        guard let verdict = detector.verdict(of: device), let acquaintance = acquaintances[device]
+        guard let verdict = neighbours.detector.verdict(of: device),
+            let acquaintance = acquaintances[device]
         else { return nil }
         guard let endpoint = acquaintance.endpoint else {
             return max(acquaintance.pathAt, acquaintance.since + patience(for: device))
@@ -237,8 +201,10 @@ extension PeerCore {
                 reach(device, at: endpoint, isSilent: false, now: now)
             }
         }
-        guard acquaintance.link == nil || detector.verdict(of: device) == .lost else { return }
-        let current = acquaintance.link.flatMap { routes[$0.endpoint]?.mate }
+        guard acquaintance.link == nil || neighbours.detector.verdict(of: device) == .lost else {
+            return
+        }
+        let current = acquaintance.link.flatMap { routes.mate(at: $0.endpoint) }
         let mates = acquaintances.keys.sorted().filter {
             $0 != device && $0 != current && isDirect($0) && sharesRoom(device, $0)
         }
@@ -253,17 +219,10 @@ extension PeerCore {
 
     /// The address that stands for a device behind a mate.
     private mutating func addRoute(to device: DeviceID, through mate: DeviceID) -> Endpoint? {
-        let endpoint = Endpoint(relayTo: device, through: mate)
-        if let known = routes[endpoint] {
-            return known.device == device && known.mate == mate ? endpoint : nil
+        let acquaintances = self.acquaintances
+        return routes.add(to: device, through: mate) {
+            Set(acquaintances.values.compactMap { $0.link?.endpoint })
         }
-        if routes.count >= Self.routeLimit {
-            let used = Set(acquaintances.values.compactMap { $0.link?.endpoint })
-            routes = routes.filter { used.contains($0.key) }
-        }
-        guard routes.count < Self.routeLimit else { return nil }
-        routes[endpoint] = Route(device: device, mate: mate)
-        return endpoint
     }
 
     /// Whether a device answers, and not through another one: there are no relays of relays.

@@ -88,7 +88,7 @@ extension PeerCore {
         room.passphrase = stored.passphrase
         if let opened = stored.opened { room.play?.watch.kept = (opened.round, opened.age) }
         rooms[stored.id] = room
-        areMatesStale = true
+        neighbours.noteChange()
         noteBlobs(order, in: stored.id)
     }
 

@@ -182,7 +182,7 @@ extension PeerCore {
         rooms[id] = nil
         blobs.forget(id, &effects)
         route()
-        areMatesStale = true
+        neighbours.noteChange()
         outboxes.forget(id)
         for device in acquaintances.keys.sorted() {
             acquaintances[device]?.shared[id] = nil
@@ -265,7 +265,7 @@ extension PeerCore {
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms(now: now)
-        areMatesStale = true
+        neighbours.noteChange()
         attendToKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
         if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
@@ -292,7 +292,7 @@ extension PeerCore {
                 remember(mate, at: link.endpoint)
             }
         }
-        staleAddresses.insert(id)
+        addresses.noteNews(in: id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
     }

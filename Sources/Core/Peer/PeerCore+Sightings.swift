@@ -28,7 +28,9 @@ extension PeerCore {
 
     /// Notes that discovery has told of a device's addresses.
     mutating func vouch(for sighting: Sighting, now: Instant) {
-        for endpoint in sighting.endpoints { greetings.vouch(for: endpoint, .announced, now: now) }
+        for endpoint in sighting.endpoints {
+            addresses.greetings.vouch(for: endpoint, .announced, now: now)
+        }
     }
 
     /// Discovery does not see it any more.

@@ -37,7 +37,7 @@ extension PeerCore {
                     .room(number: room.number, id: id),
                     .control
                 ) == true
-            staleAddresses.insert(id)
+            addresses.noteNews(in: id)
         }
         if shared.explainedRoom, room.hears(device) || room.stage == .arriving {
             // What nobody has written in is not passed on.

@@ -11,7 +11,6 @@ public import Wire
 /// operations in its `RoomLogs`; the rest is about getting that set to be the same everywhere.
 public struct PeerCore: Sendable {
     let cryptography: any Cryptography
-    let ciphers: any Ciphers
     let signer: any Signer
     /// This device.
     public let device: DeviceID
@@ -19,13 +18,8 @@ public struct PeerCore: Sendable {
     let games: Catalogue
     /// The name that this device's seats get.
     let name: String
-    /// Drawn at start: tells a restart from a repetition.
-    let boot: UInt64
     var dice: Dice
     var secrets: SecretSource
-    /// The first two bytes of all numbers under which others address this device, at random and not 0: so
-    /// the system can tell most of what was never meant for it.
-    public let connectionPrefix: UInt16
     /// Whether no stored log may be gone on with, as of a database that was found to be a copy just now.
     let startsNewLogs: Bool
 
@@ -34,23 +28,13 @@ public struct PeerCore: Sendable {
     var closedRooms: ClosedRooms
     var acquaintances = AcquaintanceTable()
     /// Which of those that share a room with this device can be reached.
-    var detector: Detector
-    /// Rooms in which members may have to be told where others are.
-    var staleAddresses: Set<RoomID> = []
-    /// Whether members came or went since the detector was told.
-    var areMatesStale = true
-    /// Devices by the number under which they address this one.
-    var connections: [UInt32: DeviceID] = [:]
-    /// Handshakes begun here.
-    var outgoing: OutgoingHandshakes
-    /// Handshakes begun elsewhere.
-    var incoming: IncomingHandshakes
+    var neighbours: Neighbours
+    /// Connections and handshakes, by the numbers under which others address this device.
+    var connections: Connections
     /// Ways through mates, by the address that stands for them.
-    var routes: [Endpoint: Route] = [:]
+    var routes = Routes()
     /// Challenges that ask for nothing but their way back.
     var pings = Pings()
-    /// What may be sent to addresses that have not answered.
-    var greetings = GreetingBudget()
     /// Exchanges of those who join locked rooms, here and elsewhere.
     var unlocking: Unlocking
     /// Addresses without a known device that are greeted.
@@ -107,23 +91,21 @@ public struct PeerCore: Sendable {
         closedRooms = ClosedRooms(past: past)
         self.name = name
         self.cryptography = cryptography
-        ciphers = cryptography
         self.signer = signer
         device = signer.device
-        dice = Dice(seed: seed)
-        secrets = SecretSource(seed: secret, ciphers: cryptography)
-        let cookieKey = secrets.secret()
-        connectionPrefix = UInt16(truncatingIfNeeded: secrets.number() % 0xffff + 1)
-        boot = dice.next()
-        outgoing = OutgoingHandshakes(signer: signer, ciphers: cryptography, boot: boot)
-        incoming = IncomingHandshakes(
+        var dice = Dice(seed: seed)
+        var secrets = SecretSource(seed: secret, ciphers: cryptography)
+        connections = Connections(
             signer: signer,
             ciphers: cryptography,
-            boot: boot,
-            cookieKey: cookieKey
+            // Tells a restart from a repetition.
+            boot: dice.next(),
+            using: &secrets
         )
+        self.dice = dice
+        self.secrets = secrets
         unlocking = Unlocking(device: device, ciphers: cryptography)
-        detector = Detector(device: device)
+        neighbours = Neighbours(device: device)
         blobs = BlobStore(device: device, cryptography: cryptography)
         startsNewLogs = isRestored
         for room in stored {
@@ -157,19 +139,14 @@ public struct PeerCore: Sendable {
             guard receive(bytes, from: endpoint, now: now) else { return effects.take() }
         case .sighted(let sighting): see(sighting, now: now)
         case .vanished(let name): lose(name)
-        case .hint(let endpoint, let device):
-            if device == nil { addresses.fix(endpoint) }
-            greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
-            consider(endpoint, device, now: now)
+        case .hint(let endpoint, let device): take(hint: endpoint, of: device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
         case .blob(let blob, let range, let bytes): found(blob, range, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): flow(ink, in: room, now: now)
         case .inkEnd(let room, let seat, let pen): endInk(room, seat, pen)
-        case .stop:
-            for id in outboxes.rooms { sendOutbox(id, now: now) }
-            sayGoodbye()
+        case .stop: stop(now: now)
         }
         attend(now: now, isTick: isTick)
         flush(now: now)

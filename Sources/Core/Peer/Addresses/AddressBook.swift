@@ -1,8 +1,9 @@
 internal import Vocabulary
 
-/// Addresses without a known device, which are greeted: whoever is there may answer.
+/// Addresses without a known device, which are greeted, since whoever is there may answer; how often any address may
+/// be; and in which rooms others may have to be told where somebody is.
 ///
-/// Those that a person has given are tried for as long as this device runs, whenever nobody is connected there.
+/// Addresses that a person has given are tried for as long as this device runs, whenever nobody is connected there.
 struct AddressBook: Sendable {
     private struct Hint {
         let endpoint: Endpoint
@@ -20,10 +21,14 @@ struct AddressBook: Sendable {
     static let limit = 64
     static let fixedLimit = limit / 2
 
+    /// What may be sent to addresses that have not answered.
+    var greetings = GreetingBudget()
     private var hints: [Hint] = []
     private var fixed: [Fixed] = []
     /// When those given by a person are next looked at.
     private var fixedAt = Instant(microseconds: 0)
+    /// Rooms in which members may have to be told where others are.
+    private var news: Set<RoomID> = []
     /// Between two greetings at an address.
     private let pause: Instant.Span
 
@@ -37,6 +42,16 @@ struct AddressBook: Sendable {
         let hint = hints.lazy.map(\.greetAt).min()
         guard !fixed.isEmpty else { return hint }
         return hint.map { min($0, fixedAt) } ?? fixedAt
+    }
+
+    /// Notes that somebody in a room may be somewhere else, or not know where others are.
+    mutating func noteNews(in room: RoomID) { news.insert(room) }
+
+    /// The rooms of which that was noted, ascending; from now on it is noted anew.
+    mutating func takeNews() -> [RoomID] {
+        guard !news.isEmpty else { return [] }
+        defer { news.removeAll(keepingCapacity: true) }
+        return news.sorted()
     }
 
     /// Keeps an address given by a person.

@@ -1,0 +1,33 @@
+internal import Membership
+internal import Vocabulary
+
+/// Which of those that share a room with this device can be reached, and whether somebody has come or gone since
+/// the detector was told who they are.
+struct Neighbours: Sendable {
+    /// Looks after them.
+    var detector: Detector
+    private(set) var areStale = true
+
+    /// - Parameter device: This device.
+    init(device: DeviceID) { detector = Detector(device: device) }
+
+    /// Notes that somebody has come or gone in a room.
+    mutating func noteChange() { areStale = true }
+
+    /// Tells the detector who they are.
+    ///
+    /// - Parameters:
+    ///   - mates: All of them.
+    ///   - isReachable: Whether one that was none before answers now.
+    ///   - now: The time.
+    ///   - dice: For the order of probes.
+    mutating func set(
+        _ mates: Set<DeviceID>,
+        isReachable: (DeviceID) -> Bool,
+        now: Instant,
+        using dice: inout Dice
+    ) {
+        areStale = false
+        detector.setMates(mates, isReachable: isReachable, now: now, using: &dice)
+    }
+}
