@@ -19,6 +19,7 @@ let settings: [SwiftSetting] =
 enum CoreName: String {
     case vocabulary = "Vocabulary"
     case wire = "Wire"
+    case transport = "Transport"
     case membership = "Membership"
     case replication = "Replication"
     case agreement = "Agreement"
@@ -106,7 +107,7 @@ let fuzzedEdges: [Target.Dependency] = [
 ]
 let fuzzed = [
     "Wire": fuzzedWire,
-    "Peers": fuzzedWire + ["Replication"] + fuzzedPeers,
+    "Peers": fuzzedWire + ["Transport", "Replication"] + fuzzedPeers,
     "Edges": fuzzedWire + ["Replication"] + fuzzedEdges,
 ]
 
@@ -128,7 +129,7 @@ func fuzzing(_ part: String) -> [Target] {
 
 let regressions = Target.testTarget(
     name: "FuzzTests",
-    dependencies: fuzzedWire + ["Replication"] + fuzzedPeers + fuzzedEdges,
+    dependencies: fuzzedWire + ["Transport", "Replication"] + fuzzedPeers + fuzzedEdges,
     path: "Tests/Fuzz",
     exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py"],
     sources: ["Targets", "Tests"],
@@ -161,6 +162,7 @@ let package = Package(
     targets: [
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
+        core(.transport, [.vocabulary, .wire]),
         core(.membership, [.vocabulary, .wire]),
         core(.replication, [.vocabulary, .wire]),
         core(.agreement, [.vocabulary, .wire]),
@@ -176,7 +178,8 @@ let package = Package(
         core(
             .peer,
             [
-                .vocabulary, .wire, .membership, .replication, .agreement, .canvas, .rules, .games,
+                .vocabulary, .wire, .transport, .membership, .replication, .agreement, .canvas,
+                .rules, .games,
             ]
         ),
 
@@ -271,7 +274,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Games",
                 "Peer",
                 "Discovery",
                 "Datagrams", "Archive",
@@ -335,11 +339,13 @@ let package = Package(
         tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
         tests("GamesTests", ["Vocabulary", "Wire", "Rules", "Games", "Identity"]),
         tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
+        tests("TransportTests", ["Vocabulary", "Wire", "Transport", "Identity"]),
         tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
         tests(
             "PeerTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Games",
+                "Peer",
                 "Identity",
                 "Simulation", "VectorJSON",
             ]
@@ -347,7 +353,8 @@ let package = Package(
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Games",
                 "Peer",
                 "Identity",
                 "Simulation", "BotKit",

@@ -1,6 +1,6 @@
 import Identity
-import Replication
 import Testing
+import Transport
 import Vocabulary
 import Wire
 

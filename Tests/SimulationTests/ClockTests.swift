@@ -1,5 +1,6 @@
 import Replication
 import Testing
+import Transport
 import Vocabulary
 import Wire
 

@@ -1,6 +1,7 @@
 import Replication
 import Simulation
 import Testing
+import Transport
 import Vocabulary
 import Wire
 

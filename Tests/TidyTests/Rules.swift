@@ -6,6 +6,7 @@ enum Rules {
     static let core: [String: Set<String>] = [
         "Vocabulary": [],
         "Wire": ["Vocabulary"],
+        "Transport": ["Vocabulary", "Wire"],
         "Membership": ["Vocabulary", "Wire"],
         "Replication": ["Vocabulary", "Wire"],
         "Agreement": ["Vocabulary", "Wire"],
@@ -13,7 +14,8 @@ enum Rules {
         "Rules": ["Vocabulary", "Wire"],
         "Activities": ["Vocabulary", "Wire", "Rules"],
         "Peer": [
-            "Vocabulary", "Wire", "Membership", "Replication", "Agreement", "Canvas", "Rules",
+            "Vocabulary", "Wire", "Transport", "Membership", "Replication", "Agreement", "Canvas",
+            "Rules",
             "Games",
         ],
     ]
@@ -76,12 +78,12 @@ enum Rules {
         "Core/Membership Detector": .init(files: 6, stored: 17),
         "Core/Peer Acquaintance.Facts": .init(files: 6, stored: 21),
         "Core/Peer Acquaintance.Shared": .init(files: 6, stored: 16),
-        "Core/Peer PeerCore": .init(files: 42, stored: 34),
+        "Core/Peer PeerCore": .init(files: 42, stored: 26),
         "Core/Peer Play": .init(files: 6, stored: 17),
         "Core/Peer Room": .init(files: 24, stored: 27),
         "Core/Peer Watch": .init(files: 6, stored: 23),
-        "Core/Replication Link": .init(files: 6, stored: 20),
-        "Core/Replication LossRecovery": .init(files: 6, stored: 16),
+        "Core/Transport Link": .init(files: 6, stored: 20),
+        "Core/Transport LossRecovery": .init(files: 6, stored: 16),
         "Core/Replication RoomLogs": .init(files: 15, stored: 16),
         "Edge/ClientAPI RoomDetail": .init(files: 6, stored: 18),
         "Edge/Discovery Driver": .init(files: 6, stored: 20),

@@ -2,7 +2,7 @@ import Testing
 import Vocabulary
 import Wire
 
-@testable import Replication
+@testable import Transport
 
 /// Two devices with two addresses each, on a network where everything takes a while.
 @Suite("Two that choose different ways at once")

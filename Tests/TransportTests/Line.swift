@@ -3,7 +3,7 @@ import Testing
 import Vocabulary
 import Wire
 
-@testable import Replication
+@testable import Transport
 
 /// Two ends of a connection, and a network between them that drops what it is told to.
 struct Line {

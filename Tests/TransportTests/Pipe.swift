@@ -1,5 +1,5 @@
 import Identity
-import Replication
+import Transport
 import Vocabulary
 import Wire
 

@@ -2,7 +2,7 @@ import Testing
 import Vocabulary
 import Wire
 
-@testable import Replication
+@testable import Transport
 
 @Suite("Probes")
 struct ProbeTests {

@@ -1,7 +1,7 @@
 import Testing
 import Vocabulary
 
-@testable import Replication
+@testable import Transport
 
 @Suite("Round trip")
 struct RoundTripTests {

@@ -3,7 +3,7 @@ import Testing
 import Vocabulary
 import Wire
 
-@testable import Replication
+@testable import Transport
 
 @Suite("Encrypted connection")
 struct SealedLinkTests {

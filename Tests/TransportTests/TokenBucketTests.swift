@@ -1,5 +1,5 @@
-import Replication
 import Testing
+import Transport
 import Vocabulary
 
 @Suite("Quotas")

@@ -1,5 +1,6 @@
 internal import Replication
 internal import Rules
+internal import Transport
 internal import Vocabulary
 internal import Wire
 

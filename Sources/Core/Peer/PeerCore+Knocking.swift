@@ -1,5 +1,5 @@
-internal import Replication
 internal import Rules
+internal import Transport
 public import Vocabulary
 internal import Wire
 

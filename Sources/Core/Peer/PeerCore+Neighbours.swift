@@ -1,5 +1,5 @@
 internal import Membership
-internal import Replication
+internal import Transport
 internal import Vocabulary
 
 // A system asks for a neighbour's hardware address (ARP, or NDP of IPv6) when it has heard for half a minute

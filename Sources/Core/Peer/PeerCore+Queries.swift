@@ -1,6 +1,7 @@
 public import Canvas
 public import Replication
 public import Rules
+internal import Transport
 public import Vocabulary
 public import Wire
 

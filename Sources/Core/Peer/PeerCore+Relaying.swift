@@ -1,5 +1,5 @@
 internal import Membership
-internal import Replication
+internal import Transport
 internal import Vocabulary
 internal import Wire
 

@@ -1,6 +1,7 @@
 internal import Games
 internal import Replication
 internal import Rules
+internal import Transport
 internal import Vocabulary
 internal import Wire
 

@@ -2,6 +2,7 @@ internal import Agreement
 internal import Games
 internal import Replication
 internal import Rules
+internal import Transport
 public import Vocabulary
 internal import Wire
 

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Transport
 internal import Vocabulary
 internal import Wire
 

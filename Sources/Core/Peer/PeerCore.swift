@@ -1,6 +1,7 @@
 public import Games
 internal import Membership
 public import Replication
+internal import Transport
 public import Vocabulary
 public import Wire
 

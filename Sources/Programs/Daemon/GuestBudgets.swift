@@ -1,5 +1,5 @@
 import ClientAPI
-import Replication
+import Transport
 import Vocabulary
 
 /// How much guests may do: each operation is kept by every device of the room for as long as the room lasts.

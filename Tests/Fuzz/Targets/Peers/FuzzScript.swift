@@ -1,5 +1,6 @@
 import Canvas
 import Replication
+import Transport
 import Vocabulary
 import Wire
 
