@@ -1,4 +1,4 @@
-"""Somebody is asked out of a game that has begun, by the page."""
+"""Somebody is asked out of a game that has begun, or is gone and left behind, by the page."""
 
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
@@ -37,3 +37,27 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         master.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         eventually(lambda: "Ben" not in table.names(), within=10, what="ben is out")
         assert page.complaints == []
+
+
+def test_one_of_two_goes_on_soon_when_the_other_is_gone(network: Network) -> None:
+    ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
+    table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
+    table.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
+    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    other.ask("POST", "/join", {"name": "Ben"})
+    other.ask("POST", "/ready", {"ready": True})
+    eventually(lambda: "Ben" in table.ready(), within=5, what="ben is ready")
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ben.host, ben.page))
+        page.page.get_by_role("button").filter(has_text=CODE).first.click()
+        table.ask("POST", "/start")
+        other.reach("topic")
+        ada.kill()
+        # Ten seconds, and two until the page looks again.
+        go_on = page.page.locator("#table .quorum").get_by_role("button", name="Go on without them")
+        expect(go_on).to_be_visible(timeout=20_000)
+        go_on.click()
+        code = page.page.locator("#table .copy .code")
+        eventually(
+            code.inner_text, until=lambda shown: shown not in ("", CODE), within=10, what="another room"
+        )

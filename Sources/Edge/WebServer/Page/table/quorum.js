@@ -1,11 +1,15 @@
 // When a round waits for a quorum: for whom, and what one can do about it.
 
 import { say } from "../kit/announce.js";
+import { askJSON } from "../kit/api.js";
 import { isGuest } from "../kit/guest.js";
 import { find, put } from "../kit/dom.js";
 import { shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { introduction } from "../kit/profile.js";
+
+/** How often, and after how many milliseconds each time, it is asked where the new room is. */
+const [TRIES, PAUSE] = [20, 250];
 
 export class Quorum {
   #roots;
@@ -25,14 +29,23 @@ export class Quorum {
   // Where somebody went on, everybody else goes there: two rooms would be two games.
   async #go() {
     const offer = this.#offer;
-    if (!offer) return act(this.#code, "successor");
-    if (await act(offer.code, "join", { ...introduction(), room: offer.room })) this.#follow(offer.code);
+    if (offer && !(await act(offer.code, "join", { ...introduction(), room: offer.room }))) return;
+    if (offer) return this.#follow(offer.code);
+    if (!(await act(this.#code, "successor"))) return;
+    // The daemon goes there of itself only after a minute; whose person opened it goes at once.
+    // It is named once it is on the disk.
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const room = /** @type {import("../daemon.js").Room} */ (await askJSON("GET", `rooms/${this.#code}`));
+      const next = room.lobby.successor ?? room.lobby.offers?.[0];
+      if (next) return this.#follow(next.code);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
   }
 
   /** @param {import("./scene.js").Scene} scene */
   show({ detail, code, isPlayer }) {
     this.#code = code;
-    const waiting = detail.waiting ?? [];
+    const waiting = awaited(detail);
     this.#offer = isGuest ? undefined : detail.offers?.[0];
     for (const root of this.#roots) root.hidden = waiting.length === 0;
     if (waiting.length === 0) {
@@ -56,6 +69,17 @@ export class Quorum {
     if (words !== this.#said) say(words);
     this.#said = words;
   }
+}
+
+/**
+ * Whom the room waits for: whose votes are missing, or, where nobody is asked for one yet, who is out of reach of a
+ * room that can decide nothing without them.
+ * @param {import("./scene.js").Detail} detail
+ * @returns {string[]} their devices
+ */
+function awaited({ waiting = [], stuck, members }) {
+  if (waiting.length > 0 || !stuck) return waiting;
+  return members.filter((one) => !one.reachable && !one.self && one.seats.length > 0).map(({ device }) => device);
 }
 
 /** @param {import("./scene.js").Detail} detail @param {string} device */
