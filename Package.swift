@@ -360,22 +360,6 @@ let package = Package(
                 "Simulation", "BotKit",
             ]
         ),
-        // The example of a game, which is a package of its own, as part of this one: so that it is tested.
-        .target(
-            name: "RockPaperScissors",
-            dependencies: ["Vocabulary", "Rules"],
-            path: "Examples/rock-paper-scissors/Sources/RockPaperScissors",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "RockPaperScissorsTests",
-            dependencies: [
-                "RockPaperScissors", "Vocabulary", "Wire", "Rules", "Games", "Peer",
-                "Simulation",
-            ],
-            path: "Examples/rock-paper-scissors/Tests/RockPaperScissorsTests",
-            swiftSettings: settings
-        ),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         .executableTarget(
             name: "ArchiveVictim",
