@@ -7,7 +7,8 @@ public struct Catalogue: Sendable {
     /// All that are built in, in the order in which people are told of them; a new one is one more line here, and a
     /// folder.
     public static let activities: [any Activity.Type] = [
-        Classic.self
+        Classic.self,
+        RockPaperScissors.self,
     ]
 
     /// Their rules.

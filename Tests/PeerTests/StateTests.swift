@@ -43,7 +43,7 @@ struct StateTests {
 
     @Test(
         "rounds end alike in every order of arrival, and games come to the same",
-        arguments: ["rounds", "classic", "successors"],
+        arguments: ["rounds", "classic", "rock-paper-scissors", "successors"],
         UInt64(1)...4
     )
     func rounds(file: String, seed: UInt64) throws {
@@ -60,9 +60,12 @@ struct StateTests {
         }
     }
 
-    @Test("a game has the digest of each end of a round")
-    func ends() throws {
-        for json in try VectorRoom.file("classic")["valid"].array {
+    @Test(
+        "a game has the digest of each end of a round",
+        arguments: ["classic", "rock-paper-scissors"]
+    )
+    func ends(file: String) throws {
+        for json in try VectorRoom.file(file)["valid"].array {
             let name = try json["name"].text
             let room = try VectorRoom(json)
             let states = try room.states(Array(0..<room.count))

@@ -46,6 +46,7 @@ NEAREST = {
     "rounds": ["rounds"],
     "play": ["rounds", "classic"],
     "games": ["classic", "rounds"],
+    "rock_paper_scissors": ["rock-paper-scissors"],
     "successors": ["successors"],
     "outlines": ["outlines"],
 }

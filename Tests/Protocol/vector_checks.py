@@ -216,9 +216,9 @@ def _rooms(file: str) -> Iterator[Finding]:
     )
 
 
-def _games() -> Iterator[Finding]:
-    yield from _rooms("classic")
-    for entry in load("classic")["valid"]:
+def _games(file: str) -> Iterator[Finding]:
+    yield from _rooms(file)
+    for entry in load(file)["valid"]:
         for end in entry["ends"]:
             name = f"{entry['name']}, after {end['operations']} operations"
             yield name, partial(_holds, end, entry["lines"][: end["operations"]])
@@ -273,7 +273,8 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "forks": _forks,
     "logs": partial(_rooms, "logs"),
     "rounds": partial(_rooms, "rounds"),
-    "classic": _games,
+    "classic": partial(_games, "classic"),
+    "rock-paper-scissors": partial(_games, "rock-paper-scissors"),
     "successors": lambda: chain(_rooms("successors"), successor_findings()),
     "members": partial(_rooms, "members"),
     "contested": partial(_rooms, "contested"),

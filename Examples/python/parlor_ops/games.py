@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from . import limits
 from .header import blake2b256
+from .rock_paper_scissors import RockPaperScissors
 
 MASK = (1 << 64) - 1
 DICE = (1 << 32) - 1
@@ -389,4 +390,8 @@ def _topic_fields(topic: str | int | None) -> Any:
     return {"topic": words()[topic] if isinstance(topic, int) else topic, "word": topic if is_word else None}
 
 
-GAMES: dict[str, type[Classic] | type[Poll]] = {"classic": Classic, "poll": Poll}
+GAMES: dict[str, type[Classic] | type[Poll] | type[RockPaperScissors]] = {
+    "classic": Classic,
+    "poll": Poll,
+    "rock-paper-scissors": RockPaperScissors,
+}

@@ -1,0 +1,133 @@
+"""rock-paper-scissors.json: whole games, with the digest at the end of each round."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from parlor_ops import cbor, kinds
+from parlor_ops.room import Room
+from parlor_ops.state import State
+
+from .builder import Written
+from .people import described
+from .seeds import SEATS
+from .table import TableBuilder
+
+
+class Thrower(TableBuilder):
+    """A game whose players throw, show and go on."""
+
+    def __init__(self, *people: str, predecessor: Any = None, **settings: int) -> None:
+        named = [{"name": name, "value": value} for name, value in settings.items()]
+        named.sort(key=lambda one: cbor.encode(one["name"]))
+        super().__init__("rock-paper-scissors", *people, settings=named, predecessor=predecessor)
+        self.bound: dict[str, tuple[Written, bytes]] = {}
+        for who in people:
+            self.write(who, kinds.READY, True)
+
+    def throw(self, **hands: str) -> None:
+        """Each binds themselves to a hand, and the phase is over."""
+        self.bound = {who: (self.commit(who, hand.encode()), hand.encode()) for who, hand in hands.items()}
+        self.settle()
+
+    def unfold(self, *silent: str) -> None:
+        """All show their hands but some, and the phase is over."""
+        for who, (commit, hand) in self.bound.items():
+            if who not in silent:
+                self.see(who)
+                self.reveal(who, commit, hand)
+        self.settle()
+
+    def go_on(self) -> None:
+        """All have seen it."""
+        for who in self.people:
+            self.move(who, {"do": "next"})
+        self.settle()
+
+
+def _two() -> Thrower:
+    """Two play three rounds to the end: one wins, nobody wins, and one keeps a hand back that would lose."""
+    room = Thrower("ada", "ben", rounds=3)
+    room.settle()
+    # In the open a throw is void, and so is what there is not.
+    room.move("ben", {"do": "throw", "hand": "rock"})
+    room.move("ben", {"do": "next"})
+    room.throw(ada="rock", ben="scissors")
+    room.unfold()
+    room.go_on()
+    room.throw(ada="paper", ben="paper")
+    room.unfold()
+    room.go_on()
+    room.throw(ada="scissors", ben="paper")
+    room.unfold("ben")
+    room.go_on()
+    return room
+
+
+def _three() -> Thrower:
+    """Three throw all there is, two against one, what is no hand, and nothing."""
+    room = Thrower("ada", "ben", "cleo", rounds=4, think=3)
+    room.settle()
+    room.throw(ada="rock", ben="paper", cleo="scissors")
+    room.unfold()
+    room.go_on()
+    room.throw(ada="paper", ben="paper", cleo="rock")
+    room.unfold()
+    room.go_on()
+    room.throw(ada="well", ben="scissors", cleo="Rock")
+    room.unfold()
+    room.go_on()
+    room.throw(cleo="rock")
+    room.unfold()
+    # Nobody says that they have seen it.
+    room.settle()
+    return room
+
+
+def _left() -> Thrower:
+    """One leaves while hands are shown: they are looked at, and then the game is over."""
+    room = Thrower("ada", "ben", rounds=9)
+    room.settle()
+    room.throw(ada="paper", ben="rock")
+    room.see("ben")
+    room.write("ben", kinds.LEAVE, seat=None)
+    room.people.remove("ben")
+    room.bound.pop("ben")
+    room.unfold()
+    room.settle()
+    return room
+
+
+def _goes_on() -> Thrower:
+    """A game that goes on in another room, with points, and rounds that were played before."""
+    scores = [{"seat": SEATS["ada"].hex(), "points": 999_999_999}]
+    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
+    room = Thrower("ada", "ben", "cleo", predecessor=before, played=4, rounds=5, players=99)
+    room.settle()
+    room.throw(ada="rock", ben="scissors", cleo="scissors")
+    room.unfold()
+    room.go_on()
+    return room
+
+
+ROOMS: dict[str, Callable[[], Thrower]] = {
+    "two play to the end": _two,
+    "three throw all there is": _three,
+    "one leaves": _left,
+    "a game that goes on in another room": _goes_on,
+}
+
+
+def _described(name: str, room: Thrower) -> dict[str, Any]:
+    ends = []
+    for mark in room.marks:
+        lines = (json.dumps(written) for written in room.lines[:mark])
+        state = State(Room.load(lines, check_seals=False))
+        assert state.play is not None and state.play.game is not None
+        own = cbor.encode(state.play.game.own)
+        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
+    return {**described(name, room), "ends": ends}
+
+
+def make() -> dict[str, Any]:
+    return {"rock-paper-scissors": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
