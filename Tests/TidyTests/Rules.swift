@@ -81,7 +81,7 @@ enum Rules {
         "Core/Peer PeerCore": .init(files: 42, stored: 26),
         "Core/Peer Play": .init(files: 6, stored: 17),
         "Core/Peer Room": .init(files: 24, stored: 27),
-        "Core/Peer Watch": .init(files: 6, stored: 23),
+        "Core/Peer Watch": .init(files: 6, stored: 21),
         "Core/Transport Link": .init(files: 6, stored: 20),
         "Core/Transport LossRecovery": .init(files: 6, stored: 16),
         "Core/Replication RoomLogs": .init(files: 15, stored: 16),

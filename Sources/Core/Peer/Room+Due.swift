@@ -8,7 +8,7 @@ internal import Wire
 extension Room {
     /// When the deadline of the watched round passes; `nil` if there is none or it has passed.
     func deadline(of watch: Watch) -> Instant? {
-        guard let round = watch.round, !watch.isPastDeadline else { return nil }
+        guard let round = watch.round, !watch.cutoff.isPast else { return nil }
         guard round > 0 else { return watch.startedAt.map { $0 + Timing.lobby } }
         guard let phase = play?.game?.phase, !phase.isLast, let lasts = phase.lasts else {
             return nil
@@ -20,8 +20,8 @@ extension Room {
     /// what has been drawn.
     func nextMoment(of watch: Watch) -> Instant? {
         guard let deadline = deadline(of: watch), play?.game?.phase.sheets == .own,
-            watch.held == nil
-        else { return deadline(of: watch) }
+            watch.cutoff.held == nil
+        else { return deadline(of: watch).map { max($0, watch.cutoff.grace.until ?? $0) } }
         return noting(before: deadline)
     }
 
@@ -52,23 +52,28 @@ extension Room {
         guard round > 0 else {
             if watch.isStarted, watch.startedAt == nil { watch.startedAt = now }
             if let deadline = deadline(of: watch), deadline <= now || hasElectors {
-                watch.isPastDeadline = true
+                watch.cutoff.isPast = true
                 watch.dueAt = now
             }
             return
         }
         if let deadline = deadline(of: watch) {
-            if play.game?.phase.sheets == .own, watch.held == nil, noting(before: deadline) <= now {
-                watch.held = logs.logs.map(\.entries.count)
+            if play.game?.phase.sheets == .own, watch.cutoff.held == nil, noting(before: deadline) <= now {
+                watch.cutoff.held = logs.logs.map(\.entries.count)
             }
-            if deadline <= now {
-                watch.isPastDeadline = true
-                watch.timely = (play.entries[round] ?? []).map(\.place)
-                watch.timely += timelyInk(watch.held ?? [])
+            if deadline <= now, !watch.cutoff.grace.isGiven(to: unreadElectors, now: now) {
+                watch.cutoff.isPast = true
+                watch.cutoff.timely = (play.entries[round] ?? []).map(\.place)
+                watch.cutoff.timely += timelyInk(watch.cutoff.held ?? [])
             }
         }
-        let isDue = watch.isPastDeadline || hasAll(record(at: nil), watch, now)
+        let isDue = watch.cutoff.isPast || hasAll(record(at: nil), watch, now)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil
+    }
+
+    /// Electors of whom something is here that cannot be read yet.
+    private var unreadElectors: Set<DeviceID> {
+        Set(logs.unread.map { logs.logs[$0].name.device }.filter(isElector))
     }
 
     /// Whether this device may accept a proposal.
@@ -79,10 +84,10 @@ extension Room {
     ) -> Bool {
         guard let round = watch.round, round > 0 else { return watch.isStarted }
         if hasAll(record(at: proposal), watch, now) { return true }
-        guard watch.isPastDeadline else { return false }
+        guard watch.cutoff.isPast else { return false }
         // What a later ballot stands for may have been settled already; holding it would help nobody.
         return proposal.id != proposal.value
-            || watch.timely.allSatisfy(proposal.frontier.contains)
+            || watch.cutoff.timely.allSatisfy(proposal.frontier.contains)
     }
 
     /// Whether everybody who will play has written something, and so will have a vote.

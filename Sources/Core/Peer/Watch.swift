@@ -30,12 +30,8 @@ struct Watch: Sendable {
     /// The votes that have been seen, and when the last one came.
     var votes = 0
     var votedAt = Instant(microseconds: 0)
-    /// Entries that were here when the deadline passed, and ink that was here a moment before, which the
-    /// end must not leave out.
-    var timely: [Place] = []
-    /// How many operations of each log were here a moment before the deadline; `nil` until then.
-    var held: [Int]?
-    var isPastDeadline = false
+    /// What the deadline has found.
+    var cutoff = Cutoff()
     /// Whether the person who may has asked that the lobby end.
     var isStarted = false
     var startedAt: Instant?
@@ -117,9 +113,7 @@ struct Watch: Sendable {
         dueAt = nil
         votes = 0
         votedAt = now
-        timely = []
-        held = nil
-        isPastDeadline = false
+        cutoff.begin()
         isStarted = false
         startedAt = nil
         turnsAt = nil

@@ -172,6 +172,18 @@ extension RoomLogs {
         }
     }
 
+    /// Logs of which bodies are here that name what is not.
+    public var unread: Set<Int> {
+        var logs: Set<Int> = []
+        for staging in stagings.values {
+            for (log, runs) in staging.parked.enumerated()
+            where runs.contains(where: { $0.next < $0.end }) {
+                logs.insert(log)
+            }
+        }
+        return logs
+    }
+
     /// Reads parked bodies as far as what they name is known.
     private mutating func compute(
         _ staging: inout Staging,

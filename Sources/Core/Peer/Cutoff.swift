@@ -1,0 +1,21 @@
+internal import Vocabulary
+
+/// What the deadline of a round has found, on this device's own clock.
+struct Cutoff: Sendable {
+    /// Whether it has passed.
+    var isPast = false
+    /// Entries that were here when it did, and ink that was here a moment before, which the end must not leave out.
+    var timely: [Place] = []
+    /// How many operations of each log were here a moment before; `nil` until then.
+    var held: [Int]?
+    /// How long it waits for what came before it and cannot be read yet.
+    var grace = Grace()
+
+    /// Another round is watched.
+    mutating func begin() {
+        isPast = false
+        timely = []
+        held = nil
+        grace.stop()
+    }
+}
