@@ -128,7 +128,7 @@ extension PeerCore {
         guard let room = rooms[id] else { return nil }
         let settings = room.currentSettings
         let ofGame = room.game?.about.resolved(settings.settings) ?? [:]
-        let successor = room.onward(since: now).flatMap { next in
+        let successor = room.onward(since: now, isIn: isMember).flatMap { next in
             let create = rooms[next.room].flatMap { $0.stage == .member ? $0.roster.create : nil }
             return create.map(room.isContinued) == true ? next : nil
         }
@@ -142,7 +142,7 @@ extension PeerCore {
             numbers: room.seatNumbers,
             knocks: knocks(of: id),
             successor: successor,
-            offers: room.offered(since: now),
+            offers: room.offered(since: now, isIn: isMember),
             waiting: room.awaited(but: device, now: now),
             isStuck: room.hasRounds && room.mayBeLeft(since: now),
             isUnchecked: isUnchecked(room)

@@ -23,13 +23,16 @@ extension PeerCore {
             throw .notOpen(code)
         }
         guard room.mayLead(device) else { throw .move(.notPlaying) }
-        if let next = room.onward(since: now), rooms[next.room]?.stage == .member {
+        if let next = room.onward(since: now, isIn: isMember), rooms[next.room]?.stage == .member {
             effects.append(.answer(id, .success(.room(next.room))))
             return
         }
         try goOn(from: old, code, room.settingsToPlayAgain, id, now: now)
         leaveBehind(old, now: now)
     }
+
+    /// Whether this device is in a room.
+    func isMember(of room: RoomID) -> Bool { rooms[room]?.stage == .member }
 
     /// A code that nobody near uses.
     mutating func freeCode() -> RoomCode {
@@ -78,7 +81,9 @@ extension PeerCore {
     mutating func follow(_ id: RoomID, now: Instant) {
         if let begun = begun(after: id) { return settle(in: begun, from: id, now: now) }
         guard let room = rooms[id], let play = room.play else { return }
-        guard let next = room.onward(since: now) else { return nameUnnamed(after: id) }
+        guard let next = room.onward(since: now, isIn: isMember) else {
+            return nameUnnamed(after: id)
+        }
         if rooms[next.room]?.stage == .member {
             return settle(in: next.room, from: id, now: now)
         }

@@ -58,7 +58,9 @@ extension Room {
             return
         }
         if let deadline = deadline(of: watch) {
-            if play.game?.phase.sheets == .own, watch.cutoff.held == nil, noting(before: deadline) <= now {
+            if play.game?.phase.sheets == .own, watch.cutoff.held == nil,
+                noting(before: deadline) <= now
+            {
                 watch.cutoff.held = logs.logs.map(\.entries.count)
             }
             if deadline <= now, !watch.cutoff.grace.isGiven(to: unreadElectors, now: now) {

@@ -39,23 +39,34 @@ extension Room {
     /// The room in which this one goes on, as far as this device knows: the first in order once the game is over,
     /// or, where nothing can be decided here for a minute, the first that somebody named meanwhile.
     ///
+    /// Before that minute is over a person may have opened one on this device, or gone to one: then that is it.
+    ///
     /// Who has the lobby is not known to be gone for good: there people choose. So they do where all who played have
     /// left, since then anybody may have named one.
-    func onward(since now: Instant) -> Successor? {
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - isIn: Whether this device is in a room.
+    /// - Returns: `nil` as long as it goes on here.
+    func onward(since now: Instant, isIn: (RoomID) -> Bool) -> Successor? {
         guard let play else { return nil }
         func first(_ named: [Successors.Named]) -> Successor? {
             named.first { !play.watch.misfits.contains($0.successor.room) }?.successor
         }
         if let next = first(play.successors.afterEnd) { return next }
         let round = play.rounds.current
-        guard round > 0, !isOver, !isDeserted, waitsInVain(since: now) else { return nil }
-        return first(play.successors.named(in: round))
+        guard round > 0, !isOver, !isDeserted else { return nil }
+        let named = play.successors.named(in: round)
+        guard waitsInVain(since: now) else {
+            return mayBeLeft(since: now) ? first(named.filter { isIn($0.successor.room) }) : nil
+        }
+        return first(named)
     }
 
     /// Rooms named to go on in that this device does not go to of itself, in order.
-    func offered(since now: Instant) -> [Successor] {
+    func offered(since now: Instant, isIn: (RoomID) -> Bool) -> [Successor] {
         guard let play else { return [] }
-        let next = onward(since: now)?.room
+        let next = onward(since: now, isIn: isIn)?.room
         return play.successors.all(in: play.rounds.current).map(\.successor).filter {
             $0.room != next
         }
