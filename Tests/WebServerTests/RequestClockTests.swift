@@ -15,7 +15,7 @@ struct RequestClockTests {
     private static let answer = HTTPResponsePart.head(HTTPResponse(status: .ok))
 
     private func channel() throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: RequestClock())
+        let channel = EmbeddedChannel(handler: RequestClock(headTime: APILimits.headTime))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
     }

@@ -1,3 +1,4 @@
+import ClientAPI
 import Logging
 import NIOCore
 import NIOPosix
@@ -14,9 +15,13 @@ enum TestServer {
     }
 
     /// A server that does not run yet.
-    static func make(_ backend: FakeBackend, port: Int = 0) -> WebServer {
+    static func make(
+        _ backend: FakeBackend,
+        port: Int = 0,
+        headTime: Duration = APILimits.headTime
+    ) -> WebServer {
         WebServer(
-            .init(port: port, token: token),
+            .init(port: port, token: token, headTime: headTime),
             backend: backend,
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
             logger: quiet
@@ -26,9 +31,10 @@ enum TestServer {
     /// Runs a server on one event loop, then the test, then shuts the server down.
     static func with<Result: Sendable>(
         _ backend: FakeBackend = FakeBackend(),
+        headTime: Duration = APILimits.headTime,
         _ test: @escaping @Sendable (TestAddress, FakeBackend) async throws -> Result
     ) async throws -> Result {
-        let server = make(backend)
+        let server = make(backend, headTime: headTime)
         return try await serve(server.run(onReady:), server.shutDown) {
             try await test($0, backend)
         }

@@ -12,16 +12,21 @@ final class FirstRequestFilter: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
+    private let headTime: Duration
     private let mayUpgrade: (HTTPRequestHead, any Channel) -> Bool
     private var deadline: Scheduled<Void>?
 
-    init(mayUpgrade: @escaping (HTTPRequestHead, any Channel) -> Bool) {
+    init(
+        within headTime: Duration,
+        mayUpgrade: @escaping (HTTPRequestHead, any Channel) -> Bool
+    ) {
+        self.headTime = headTime
         self.mayUpgrade = mayUpgrade
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
-        deadline = context.eventLoop.scheduleTask(in: TimeAmount(APILimits.headTime)) {
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(headTime)) {
             channel.close(promise: nil)
         }
     }

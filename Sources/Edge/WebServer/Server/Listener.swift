@@ -1,3 +1,4 @@
+import ClientAPI
 import Glibc
 import HTTPTypes
 import Hummingbird
@@ -30,6 +31,7 @@ struct Listener: Sendable {
     ///   - door: Who answers a connection that wants to become a socket; `nil` refuses it.
     ///   - connections: The table of the open ones.
     ///   - sockets: Lets so many sockets in.
+    ///   - headTime: How long a client may take until the head of a request is there.
     ///   - eventLoopGroup: Where connections live.
     ///   - logger: Where troubles go.
     init(
@@ -38,6 +40,7 @@ struct Listener: Sendable {
         door: @escaping UpgradableChannel.Door,
         connections: ConnectionTable,
         sockets: Gate,
+        headTime: Duration = APILimits.headTime,
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
@@ -53,7 +56,8 @@ struct Listener: Sendable {
                 },
                 door: door,
                 connections: connections,
-                sockets: sockets
+                sockets: sockets,
+                headTime: headTime
             ),
             configuration: ServerConfiguration(address: .hostname(place.host, port: place.port)),
             onServerRunning: { await bound.announce($0.localAddress) },

@@ -14,14 +14,17 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
+    private let headTime: Duration
     private var reading: Scheduled<Void>?
     private var writing: Scheduled<Void>?
     private var closing: Scheduled<Void>?
     private var unanswered = 0
     private var isBodyOpen = false
 
+    init(headTime: Duration) { self.headTime = headTime }
+
     func handlerAdded(context: ChannelHandlerContext) {
-        reading = deadline(in: APILimits.headTime, context)
+        reading = deadline(in: headTime, context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -76,7 +79,7 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
     private func awaitNext(_ context: ChannelHandlerContext) {
         guard unanswered == 0, !isBodyOpen, context.channel.isActive else { return }
         reading?.cancel()
-        reading = deadline(in: APILimits.headTime, context)
+        reading = deadline(in: headTime, context)
     }
 
     private func deadline(in time: Duration, _ context: ChannelHandlerContext) -> Scheduled<Void> {

@@ -27,6 +27,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let door: Door
     let connections: ConnectionTable
     let sockets: Gate
+    /// How long a client may take until the head of a request is there.
+    let headTime: Duration
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         guard connections.admit(channel) else { return refuse(channel) }
@@ -78,7 +80,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     private func plain(_ channel: any Channel, _ logger: Logger) throws -> HTTP1Channel.Value {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
-            RequestClock(), HTTPConnectionStateHandler(logger: logger),
+            RequestClock(headTime: headTime), HTTPConnectionStateHandler(logger: logger),
         ])
         return try HTTP1Channel.Value(
             wrappingChannelSynchronously: channel,
@@ -91,7 +93,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
             type: NIOTypedHTTPServerUpgradeHandler<Negotiated>.self
         )
         try channel.pipeline.syncOperations.addHandler(
-            FirstRequestFilter(mayUpgrade: mayUpgrade),
+            FirstRequestFilter(within: headTime, mayUpgrade: mayUpgrade),
             position: .before(upgrading)
         )
     }

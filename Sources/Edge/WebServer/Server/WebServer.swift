@@ -1,4 +1,4 @@
-import ClientAPI
+public import ClientAPI
 import Hummingbird
 public import Logging
 public import NIOCore
@@ -13,12 +13,20 @@ public struct WebServer: Sendable {
         public var port: Int
         /// What a client must know; not empty, letters and digits.
         public var token: String
+        /// How long a client may take until the head of a request is there.
+        public var headTime: Duration
 
         /// Names where and for whom to listen.
-        public init(host: String = "127.0.0.1", port: Int = 7370, token: String) {
+        public init(
+            host: String = "127.0.0.1",
+            port: Int = 7370,
+            token: String,
+            headTime: Duration = APILimits.headTime
+        ) {
             self.host = host
             self.port = port
             self.token = token
+            self.headTime = headTime
         }
     }
 
@@ -60,6 +68,7 @@ public struct WebServer: Sendable {
             },
             connections: connections,
             sockets: sockets,
+            headTime: configuration.headTime,
             eventLoopGroup: eventLoopGroup,
             logger: logger
         )
