@@ -217,7 +217,7 @@ def test_the_page_speaks_other_languages_and_reads_from_the_right(table: Table) 
     ada.page.get_by_label("Language").select_option("ar")
     assert ada.page.evaluate("document.documentElement.dir") == "rtl"
     expect(ada.page.get_by_role("button", name="رسم جديد")).to_be_visible()
-    ada.page.get_by_role("button", name="ابدأ لعبة جديدة").click()
+    ada.page.get_by_role("button", name="ابدأ لعبة جديدة").first.click()
     ada.on(LOBBY)
     table.photograph("languages")
     ada.page.reload()

@@ -68,7 +68,7 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
 
 def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     ada, page = screens.table, screens.page
-    expect(ada.button("Start a game")).to_be_visible()
+    expect(ada.button("Start a game").first).to_be_visible()
     screens.shoot("engine-start", [Look(f"{width}", (width, height)) for width, height in SIZES])
     table = TableAPI(screens.parlor, CODE)
     table.open(LONG, phones=True)

@@ -132,7 +132,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
 
 def test_the_lobby_of_a_game_says_who_may_come(door: Door) -> None:
     ada, bob = (page.page for page in door.pages)
-    ada.get_by_role("button", name="Start a game").click()
+    ada.get_by_role("button", name="Start a game").first.click()
     access = ada.locator("#table .access")
     expect(access).to_contain_text("anybody on this Wi")
     ada.locator("#table .settings summary").click()

@@ -41,7 +41,7 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
 
     screens = open_screens(browsers, ada)
     table, page = screens.table, screens.page
-    expect(table.button("Start a game")).to_be_visible()
+    expect(table.button("Start a game").first).to_be_visible()
     screens.shoot("start")
     table.button("How to play").click()
     screens.shoot("tutorial")
