@@ -232,52 +232,6 @@ struct SuccessorTests {
         #expect(game.lab.run(until: .seconds(20)) { (0..<4).allSatisfy { isIn($0, next, game) } })
     }
 
-    @Test("are opened by a player 10 s after a quorum was heard; others follow after a minute")
-    func round() throws {
-        let game = try game(seed: 93, until: "draw")
-        let lab = game.lab
-        lab.crash(0)
-        lab.crash(2)
-        lab.run(for: .seconds(8))
-        #expect(throws: LabError.refused(peer: 1, .notStuck(game.code))) {
-            try lab.perform(.succeed(game.code), on: 1)
-        }
-        lab.run(for: .seconds(8))
-        #expect(lab.core(1).lobby(of: game.room, now: lab.now)?.isStuck == true)
-        let next = try lab.perform(.succeed(game.code), on: 1)
-        // Whose person has gone on is in one room and not in two, whoever comes back meanwhile.
-        #expect(lab.run(until: .seconds(3)) { isIn(1, next, game) && !isIn(1, game.room, game) })
-        lab.run(for: .seconds(20))
-        #expect(isIn(3, game.room, game) && !isIn(3, next, game))
-        #expect(offers(3, game) == [next])
-        #expect(lab.run(until: .seconds(60)) { isIn(3, next, game) })
-        try lab.restart(2)
-        #expect(lab.run(until: .seconds(90)) { isIn(2, next, game) })
-    }
-
-    @Test("are gone to at once by whose person chooses so, and by who comes back within the minute")
-    func chosen() throws {
-        let game = try game(seed: 94, until: "draw")
-        let lab = game.lab
-        lab.crash(2)
-        lab.split([0], [1, 3])
-        lab.run(for: .seconds(14))
-        let next = try lab.perform(.succeed(game.code), on: 1)
-        lab.run(for: .seconds(3))
-        let offer = try #require(
-            lab.core(3).lobby(of: game.room, now: lab.now)?.offers.first { $0.room == next }
-        )
-        #expect(isIn(3, game.room, game))
-        try lab.perform(.join(offer.code, name: "p3", room: next), on: 3)
-        #expect(lab.run(until: .seconds(3)) { isIn(3, next, game) && !isIn(3, game.room, game) })
-        lab.run(for: .seconds(5))
-        lab.heal()
-        #expect(
-            lab.run(until: .seconds(75)) { [0, 1, 3].allSatisfy { isIn($0, next, game) } }
-        )
-        #expect([0, 1, 3].allSatisfy { !isIn($0, game.room, game) })
-    }
-
     @Test(
         "are opened by whoever has a seat where the lobby's master is silent for 10 s, and offered"
     )
