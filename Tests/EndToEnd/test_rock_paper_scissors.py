@@ -57,7 +57,9 @@ def gather(table: Table, rounds: int) -> list[ClassicPage]:
 def throw(page: ClassicPage, hand: str) -> None:
     page.on("throw")
     page.view("throw").get_by_role("button", name=hand).click()
-    expect(page.view("throw").locator("[aria-pressed=true]")).to_have_count(1)
+    # Whoever is last sees the hands at once.
+    seen = page.page.locator("[data-view=throw]:visible [aria-pressed=true], [data-view=outcome]:visible")
+    expect(seen.first).to_be_visible()
 
 
 def shown(page: ClassicPage) -> list[tuple[str, str]]:
