@@ -99,13 +99,20 @@ struct ReceivingTests {
             from: two.device
         )
         #expect(early.isWaiting && early.appended.isEmpty)
-        let creator = 1 - two.own
+        let (own, creator) = (two.own, 1 - two.own)
+        #expect(logs.senders(ofUnread: { $0 == own }) == [two.device])
+        #expect(logs.senders(ofUnread: { $0 == creator }).isEmpty)
+        // Whoever passes it on answers for it too: nothing shows yet who wrote it.
+        let other = DeviceID(words: Words4(7, 7, 7, 7))
+        _ = try logs.receive(two.logs.run(own, 0..<1), numbering: numbering, from: other)
+        #expect(logs.senders(ofUnread: { $0 == own }) == [two.device, other])
         let rest = try logs.receive(
             two.logs.run(creator, 0..<2),
             numbering: numbering,
             from: one.device
         )
         #expect(rest.appended.count == 3)
+        #expect(logs.senders(ofUnread: { _ in true }).isEmpty)
     }
 
     @Test("a log that nobody has explained is refused by its number")

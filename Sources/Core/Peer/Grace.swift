@@ -3,7 +3,8 @@ internal import Vocabulary
 /// Time that a round is given after its deadline for what has come in time and cannot be read yet: it names what is
 /// not here, as after a fork.
 ///
-/// Each device has some in a game, and no more: nobody holds a round up for longer by naming what there is not.
+/// Each device that sends such has some in a game, and no more: nobody holds rounds up for longer by naming what there
+/// is not.
 struct Grace: Sendable {
     /// How much.
     static let each = Instant.Span.seconds(7)
@@ -18,7 +19,7 @@ struct Grace: Sendable {
     /// Finds out whether to wait.
     ///
     /// - Parameters:
-    ///   - devices: Those of whom something cannot be read.
+    ///   - devices: Those who have sent something that cannot be read.
     ///   - now: The time.
     /// - Returns: Whether one of them has some left.
     mutating func isGiven(to devices: Set<DeviceID>, now: Instant) -> Bool {

@@ -73,9 +73,9 @@ extension Room {
         watch.dueAt = isDue ? watch.dueAt ?? now : nil
     }
 
-    /// Electors of whom something is here that cannot be read yet.
+    /// Electors who have sent something of an elector that cannot be read yet: nobody else holds up the end of a round.
     private var unreadElectors: Set<DeviceID> {
-        Set(logs.unread.map { logs.logs[$0].name.device }.filter(isElector))
+        logs.senders(ofUnread: { isElector(logs.logs[$0].name.device) }).filter(isElector)
     }
 
     /// Whether this device may accept a proposal.
@@ -135,6 +135,16 @@ extension Room {
     /// Whether a person may open a room that goes on from this one: the same after 10 s.
     func mayBeLeft(since now: Instant) -> Bool {
         waitsInVain(since: now, for: Timing.personPatience)
+    }
+
+    /// When that may be so next: some elector has been silent for so long then, if nothing comes.
+    func endOfPatience(after now: Instant) -> Instant? {
+        guard let play, let electorate = play.rounds.settlement?.electorate else { return nil }
+        let heard = electorate.electors.compactMap { play.watch.heardAt[$0.device] }
+        let ends = (heard + [play.watch.dueAt].compactMap(\.self)).map {
+            $0 + Timing.personPatience
+        }
+        return ends.filter { $0 > now }.min()
     }
 
     private func waitsInVain(since now: Instant, for patience: Instant.Span) -> Bool {

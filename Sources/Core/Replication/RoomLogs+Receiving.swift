@@ -172,16 +172,19 @@ extension RoomLogs {
         }
     }
 
-    /// Logs of which bodies are here that name what is not.
-    public var unread: Set<Int> {
-        var logs: Set<Int> = []
-        for staging in stagings.values {
-            for (log, runs) in staging.parked.enumerated()
-            where runs.contains(where: { $0.next < $0.end }) {
-                logs.insert(log)
+    /// Those who have sent bodies that wait for what they name.
+    ///
+    /// Nothing shows yet that whose log it is wrote them: who sent them answers for them.
+    ///
+    /// - Parameter isMeant: Whether a log is asked about.
+    /// - Returns: The sources, not the authors.
+    public func senders(ofUnread isMeant: (Int) -> Bool) -> Set<DeviceID> {
+        let found = stagings.filter { _, staging in
+            staging.parked.indices.contains { log in
+                staging.parked[log].contains { $0.next < $0.end } && isMeant(log)
             }
         }
-        return logs
+        return Set(found.keys)
     }
 
     /// Reads parked bodies as far as what they name is known.
