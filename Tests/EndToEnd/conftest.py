@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from lab import Network
-from lab.browser import engine
+from lab.browser import Browsers, engine
+from lab.classic_table import Table
 from lab.waiting import SLOWNESS
 from strokes import Sample, StrokeFiles
 
@@ -53,6 +54,21 @@ def network(request: pytest.FixtureRequest) -> Iterator[Network]:
             for log in sorted(network.folder.glob("*/*.log")):
                 lines = log.read_text(errors="replace").splitlines()
                 print(f"--- {log.stem}", *lines[-_LOG_LINES:], sep="\n")
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest, network: Network) -> Iterator[Table]:
+    """Three people at a table, whose pages complain of nothing; pictures of them are kept if the test failed."""
+    with Browsers() as browsers:
+        table = Table(network, browsers)
+        yield table
+        if request.node.stash.get(_FAILED, False):
+            for index, page in enumerate(table.pages):
+                browsers.photograph(page.page, f"table-failed-{index + 1}")
+            return
+        # A refused request is in the console; anything else would be a fault of the page.
+        complaints = [text for page in table.pages for text in page.complaints if "status of 4" not in text]
+        assert complaints == []
 
 
 @pytest.fixture(scope="session")

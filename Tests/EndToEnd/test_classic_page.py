@@ -1,31 +1,11 @@
 """People play classic in browsers: three daemons, a desktop page and two phones."""
 
-from collections.abc import Iterator
-
-import pytest
-from lab import Network
-from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
 from lab.classic_table import CODE, PHONE, Table, be_ready, choose_topic, draw, finish, sees_the_room, start
 from lab.expecting import expect
 
 PAPER_MIDDLE = (0.5, 0.5)
 HOSTILE = "<img src=x onerror=ran=1>\u202eabc"
-
-
-@pytest.fixture
-def table(network: Network) -> Iterator[Table]:
-    with Browsers() as browsers:
-        table = Table(network, browsers)
-        try:
-            yield table
-        except BaseException:
-            for index, page in enumerate(table.pages):
-                browsers.photograph(page.page, f"classic-failed-{index + 1}")
-            raise
-        # A refused request is in the console; anything else would be a fault of the page.
-        complaints = [text for page in table.pages for text in page.complaints if "status of 4" not in text]
-        assert complaints == []
 
 
 def test_three_people_play_a_game_and_another(table: Table) -> None:

@@ -1,30 +1,13 @@
 """People play rock, paper, scissors in browsers: three daemons, a desktop page and two phones."""
 
 import json
-from collections.abc import Iterator
 
-import pytest
-from lab import Network, eventually
-from lab.browser import Browsers
+from lab import eventually
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
 from lab.expecting import expect
 
 ACTIVITY = "rock-paper-scissors"
-
-
-@pytest.fixture
-def table(network: Network) -> Iterator[Table]:
-    with Browsers() as browsers:
-        table = Table(network, browsers)
-        try:
-            yield table
-        except BaseException:
-            for index, page in enumerate(table.pages):
-                browsers.photograph(page.page, f"hands-failed-{index + 1}")
-            raise
-        complaints = [text for page in table.pages for text in page.complaints if "status of 4" not in text]
-        assert complaints == []
 
 
 def gather(table: Table, rounds: int) -> list[ClassicPage]:
