@@ -9,7 +9,8 @@ from lab.table_api import TableAPI
 CODE = "BIRD"
 
 
-def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None:
+def two_ready(network: Network) -> list[tuple[Parlor, TableAPI]]:
+    """Ada, who may start, and Ben in the lobby of a game that waits long for each."""
     ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
     table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
     table.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
@@ -17,8 +18,13 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
     other.ask("POST", "/join", {"name": "Ben"})
     other.ask("POST", "/ready", {"ready": True})
     eventually(lambda: "Ben" in table.ready(), within=5, what="ben is ready")
+    return [(ada, table), (ben, other)]
+
+
+def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None:
+    (ada, table), (_, other) = two_ready(network)
     with Browsers() as browsers:
-        page = ClassicPage(browsers.page(ada.host, f"{ada.page}"))
+        page = ClassicPage(browsers.page(ada.host, ada.page))
         page.page.get_by_role("button").filter(has_text=CODE).first.click()
         table.ask("POST", "/start")
         table.reach("topic")
@@ -40,20 +46,13 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
 
 
 def test_one_of_two_goes_on_soon_when_the_other_is_gone(network: Network) -> None:
-    ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
-    table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
-    table.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
-    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
-    other.ask("POST", "/join", {"name": "Ben"})
-    other.ask("POST", "/ready", {"ready": True})
-    eventually(lambda: "Ben" in table.ready(), within=5, what="ben is ready")
+    (ada, table), (ben, other) = two_ready(network)
     with Browsers() as browsers:
         page = ClassicPage(browsers.page(ben.host, ben.page))
         page.page.get_by_role("button").filter(has_text=CODE).first.click()
         table.ask("POST", "/start")
         other.reach("topic")
         ada.kill()
-        # Ten seconds, and two until the page looks again.
         go_on = page.page.locator("#table .quorum").get_by_role("button", name="Go on without them")
         expect(go_on).to_be_visible(timeout=20_000)
         go_on.click()

@@ -31,8 +31,6 @@ extension PeerCore {
         public var isHolding: Bool
         /// Whether this device has no vote in the open round because it began its log anew.
         public var isBarred: Bool
-        /// Whether nothing has been decided for so long that a room may go on from this one.
-        public var isStuck: Bool
     }
 
     /// How one round ended.
@@ -87,8 +85,7 @@ extension PeerCore {
             successors: play.successors.all(in: play.rounds.current).map(\.successor),
             voidVotes: play.faults.values.reduce(0, +),
             isHolding: room.isHolding(device, now: now),
-            isBarred: room.isBarred(device),
-            isStuck: room.waitsInVain(since: now)
+            isBarred: room.isBarred(device)
         )
     }
 

@@ -67,15 +67,14 @@ extension PeerCore {
             let electors = Set(settlement.electorate.electors.map(\.device))
             watch.begin(play.rounds.current, electors, now: now)
         }
-        if watch.votes != settlement.voteCount {
-            watch.votes = settlement.voteCount
-            watch.votedAt = now
-        }
+        if watch.voted.count != settlement.voteCount { watch.voted = (settlement.voteCount, now) }
         room.look(&watch, now: now)
         let elapsed = watch.shownElapsed(now)
         let hasTurned = watch.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
         rooms[id]?.play?.watch = watch
-        if hasTurned { effects.append(.event(id, .changed)) }
+        let isStuck = rooms[id]?.mayBeLeft(since: now) == true
+        rooms[id]?.play?.watch.isStuck = isStuck
+        if hasTurned || isStuck != watch.isStuck { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
         if play.rounds.current > 0, watch.foundAt == now, play.game?.phase.lasts == nil {
@@ -89,7 +88,7 @@ extension PeerCore {
             let log = room.ownLog
         else { return nil }
         let watch = play.watch
-        let quietSince = max(watch.dueAt ?? now, watch.votedAt)
+        let quietSince = max(watch.dueAt ?? now, watch.voted.at)
         let step = settlement.next(
             Settlement.View(
                 device: device,
@@ -100,7 +99,8 @@ extension PeerCore {
                 accepts: { room.mayEnd(with: $0, watch, now: now) }
             )
         )
-        let moment = [room.nextMoment(of: watch), watch.nextTurn].compactMap(\.self).min()
+        let moments = [room.nextMoment(of: watch), watch.nextTurn, room.endOfPatience(after: now)]
+        let moment = moments.compactMap(\.self).min()
         rooms[id]?.play?.watch.wakeAt = moment
         if case .wait(let span?) = step {
             let again = now + span

@@ -28,8 +28,9 @@ struct Watch: Sendable {
     /// Since when it is due; `nil` if it is not.
     var dueAt: Instant?
     /// The votes that have been seen, and when the last one came.
-    var votes = 0
-    var votedAt = Instant(microseconds: 0)
+    var voted = (count: 0, at: Instant(microseconds: 0))
+    /// Whether people were told that they may go on without those who are silent.
+    var isStuck = false
     /// What the deadline has found.
     var cutoff = Cutoff()
     /// Whether the person who may has asked that the lobby end.
@@ -111,8 +112,7 @@ struct Watch: Sendable {
         shownAt = openedAt
         believe()
         dueAt = nil
-        votes = 0
-        votedAt = now
+        voted = (0, now)
         cutoff.begin()
         isStarted = false
         startedAt = nil

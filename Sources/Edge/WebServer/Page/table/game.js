@@ -2,7 +2,6 @@
 
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { find, put } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
 import { listen } from "../kit/shortcuts.js";
@@ -25,9 +24,6 @@ import { teach } from "./tutorial.js";
 /** @typedef {import("../kit/activities.js").View} View */
 /** @typedef {{placed: () => void, leave: () => void, follow: (code: string) => void}} Ways */
 
-/** Milliseconds between two looks at a room in which somebody is out of reach, and how many there are. */
-const [PAUSE, LOOKS] = [2_000, 10];
-
 export class Game {
   #table;
   #board;
@@ -44,9 +40,6 @@ export class Game {
   /** @type {import("../kit/activities.js").Archive | undefined} */
   #archive;
   #view = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #look;
-  #looks = 0;
   /** Whether one draws just now in a game without timers. */
   #isDrawing = false;
 
@@ -68,7 +61,7 @@ export class Game {
       if (this.#view === "board") board.lift();
     };
     this.strip = new Strip(board.root, () => this.#draw(false));
-    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")], (code) => this.follow(code));
+    this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
     const people = find(board.root, ".people");
     const badges = [table, board.root].flatMap((root) => [...root.querySelectorAll(".bar .unread")]);
@@ -86,7 +79,6 @@ export class Game {
   /** Forgets the game: another room follows, or none. */
   close() {
     this.clock.stop();
-    clearTimeout(this.#look);
     this.strip.reveal(false);
     this.#archive?.close();
     find(this.#board.root, ".quorum").hidden = true;
@@ -111,7 +103,6 @@ export class Game {
     this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
     this.#showBars(scene);
     this.quorum.show(scene);
-    this.#lookAgain(scene);
     this.#archive?.update(scene);
     this.chat.sit(this.#sides[this.screen]);
     this.chat.show(scene);
@@ -157,23 +148,6 @@ export class Game {
     };
     this.#archive = own?.archive;
     find(this.#table, "[data-do=rounds]").hidden = !this.#archive;
-  }
-
-  /**
-   * While somebody is out of reach, time alone decides whether the others may go on without them: nothing is said
-   * of that, so it is asked for a while.
-   * @param {Scene} scene
-   */
-  #lookAgain({ detail, code, players }) {
-    clearTimeout(this.#look);
-    const isWhole = [...players.values()].every(({ isHere }) => isHere);
-    if (isWhole || detail.stuck) this.#looks = 0;
-    if (isWhole || detail.stuck || this.#looks >= LOOKS) return;
-    this.#look = setTimeout(async () => {
-      this.#looks += 1;
-      const room = /** @type {import("../daemon.js").Room | null} */ (await askJSON("GET", `rooms/${code}`).catch(() => null));
-      if (room && room.room === this.#scene?.room) this.show(room);
-    }, PAUSE);
   }
 
   /** @param {Scene} scene */

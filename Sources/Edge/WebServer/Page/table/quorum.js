@@ -1,45 +1,31 @@
 // When a round waits for a quorum: for whom, and what one can do about it.
 
 import { say } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { isGuest } from "../kit/guest.js";
 import { find, put } from "../kit/dom.js";
 import { shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { introduction } from "../kit/profile.js";
 
-/** How often, and after how many milliseconds each time, it is asked where the new room is. */
-const [TRIES, PAUSE] = [20, 250];
-
 export class Quorum {
   #roots;
   #code = "";
   #said = "";
-  #follow;
   /** @type {{room: string, code: string} | undefined} where somebody went on already */
   #offer;
 
-  /** @param {HTMLElement[]} roots on the table and on the board @param {(code: string) => void} follow */
-  constructor(roots, follow) {
+  /** @param {HTMLElement[]} roots on the table and on the board */
+  constructor(roots) {
     this.#roots = roots;
-    this.#follow = follow;
     for (const root of roots) find(root, "[data-do=successor]").addEventListener("click", () => this.#go());
   }
 
-  // Where somebody went on, everybody else goes there: two rooms would be two games.
-  async #go() {
-    const offer = this.#offer;
-    if (offer && !(await act(offer.code, "join", { ...introduction(), room: offer.room }))) return;
-    if (offer) return this.#follow(offer.code);
-    if (!(await act(this.#code, "successor"))) return;
-    // The daemon goes there of itself only after a minute; whose person opened it goes at once.
-    // It is named once it is on the disk.
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const room = /** @type {import("../daemon.js").Room} */ (await askJSON("GET", `rooms/${this.#code}`));
-      const next = room.lobby.successor ?? room.lobby.offers?.[0];
-      if (next) return this.#follow(next.code);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
+  // Where somebody went on, everybody else goes there: two rooms would be two games. The daemon leaves this room for
+  // that one, and the page follows it.
+  #go() {
+    if (!this.#offer) return act(this.#code, "successor");
+    const { code, room } = this.#offer;
+    return act(code, "join", { ...introduction(), room });
   }
 
   /** @param {import("./scene.js").Scene} scene */
