@@ -58,7 +58,7 @@ def network(request: pytest.FixtureRequest) -> Iterator[Network]:
 
 @pytest.fixture
 def table(request: pytest.FixtureRequest, network: Network) -> Iterator[Table]:
-    """Three people at a table, whose pages complain of nothing; pictures of them are kept if the test failed."""
+    """Three people at a table, whose pages complain of nothing; a test that fails leaves pictures of them."""
     with Browsers() as browsers:
         table = Table(network, browsers)
         yield table
