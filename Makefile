@@ -1,5 +1,6 @@
 # make play    builds Parlor and starts it: click on the address that it prints
-# make test    installs what the tests need and runs all of them
+# make check   the core and the activities, the page's units and the linters: a minute, for each save
+# make test    installs what the tests need and runs all that must hold before a change lands
 # make help    says what else there is
 #
 # ARGS="…" goes on to the program: make play ARGS="--name Ada --web 127.0.0.1:0"
@@ -8,13 +9,15 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	install-play install-test install-bench test-page test-swift test-python test-swarm test-pages lint-swift lint-python lint-page \
+.PHONY: help play check check-swift test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
+	install-check install-play install-test install-bench build-tests test-page test-swift test-python test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
 	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev
+# What is enough for a look at the core and at the page's units.
+CHECK_PACKAGES := pkg-config libsodium-dev python3 python3-venv nodejs node-typescript
 # What its tests play with: networks in namespaces, a system discovery daemon, three browsers' engines.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
 	chromium firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb \
@@ -23,7 +26,7 @@ TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
-PARLOR := .build/release/parlor
+RELEASED := .build/release/parlor
 # With Swift's own library inside, so that it runs where there is no Swift.
 RELEASE := swift build -c release --static-swift-stdlib --product parlor
 PYTHON := .venv/bin/python
@@ -34,44 +37,95 @@ SWIFT_FOLDERS := Package.swift Sources Tests
 PYTHON_FOLDERS := Tests Examples .ci/package
 
 help:
-	@sed -n '1,5s/^# \{0,1\}//p' Makefile
+	@sed -n '1,6s/^# \{0,1\}//p' Makefile
 	@echo 'make fuzz    feeds every decoder and the peers with what libFuzzer makes up: SECONDS=60 each, TARGET=frames for one'
 	@echo 'make package makes a .deb and a tarball for machines without Swift'
-	@echo 'make test-long tests with AddressSanitizer and valgrind, in three engines, by 2,527 seeds, and fuzzes: hours'
+	@echo 'make test-long tests the package, with AddressSanitizer and valgrind, in three engines, by 2,527 seeds, and fuzzes: hours'
 	@echo 'make bench | bench-growth | simulate | lint | format | clean'
 
+# One line says how far the build is; what the compiler says is in the log.
 play: install-play
-	$(RELEASE)
-	@exec $(PARLOR) $(if $(ARGS),daemon $(ARGS))
+	@.ci/build-quietly .build/play.log $(RELEASE)
+	@exec $(RELEASED) $(if $(ARGS),daemon $(ARGS))
 
+# One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds.
+TESTED := .build/tested
+OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
 test: install-test venv
-	@$(MAKE) --no-print-directory test-page
-	@$(MAKE) --no-print-directory test-swift ARGS=
-	@$(MAKE) --no-print-directory test-python ARGS=
-	@$(MAKE) --no-print-directory test-swarm ARGS=
+	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests test-swift test-python test-fresh
+
+build-tests:
+	@.ci/build-quietly .build/tested.log swift build --build-tests $(OPTIMISED)
+
+# For each save: needs no package of anybody else's, so nothing is fetched or compiled but the core, the activities and
+# their tests, in a folder of its own. What is not Swift is looked at meanwhile, and shown at the end.
+check: install-check venv
+	@mkdir -p .build; \
+	$(MAKE) --no-print-directory test-page lint-swift lint-python lint-paths >.build/check.log 2>&1 & \
+	code=0; $(MAKE) --no-print-directory check-swift || code=$$?; \
+	wait $$! || code=$$?; \
+	cat .build/check.log; exit $$code
+
+# All tests of the core but those that take long in a debug build (SLOW): `make test` runs them. They play hundreds of whole
+# parties, or go through thousands of orders and guesses.
+SLOW := ^SimulationTests\.|RosterTests/ordersAgree|LockoutTests|StateTests
+check-swift:
+	PARLOR_CHECK=1 swift test --disable-xctest --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page
 	node --test Tests/PageTests/*.test.mjs
 
 # Swift Testing only: the older runner would close on "0 tests".
-test-swift:
-	swift test --disable-xctest $(ARGS)
+test-swift: build-tests
+	swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
 
-# The release build is what people run; PARLOR=… names another one.
+# Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise.
+# What installs the package needs a build without Swift's libraries: make test-package.
+WORKERS ?= 2
 test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd $(ARGS)
+	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py \
+		$(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
 
-# More than two thousand parties in which everything goes wrong, and games of bots; a seed that fails says
-# how to repeat it.
+# Parties in which everything goes wrong, by seeds that nobody has tried: make test-fresh SEED=… tries those again. What
+# failed once is played by the Swift tests (`Seeds`) each time; and games of bots.
+SIMULATE := $${PARLOR:-.build/release/parlor} simulate
+test-fresh:
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
+	echo "300 seeds from $$seed on; once more: make test-fresh SEED=$$seed"; \
+	$(SIMULATE) --swarm --seed $$seed --runs 300 $(ARGS)
+	$(SIMULATE) --games --runs 30 $(ARGS)
+	$(SIMULATE) --games --splits --runs 30 $(ARGS)
+	$(SIMULATE) --games --chains --runs 30 $(ARGS)
+	$(SIMULATE) --doors --runs 30 $(ARGS)
+
+# More than two thousand parties and a thousand games of each course; a seed that fails says how to repeat it.
 test-swarm:
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	$${PARLOR:-.build/release/parlor} simulate --swarm --runs 2527 $(ARGS)
-	$${PARLOR:-.build/release/parlor} simulate --games --runs 30 $(ARGS)
-	$${PARLOR:-.build/release/parlor} simulate --games --splits --runs 30 $(ARGS)
-	$${PARLOR:-.build/release/parlor} simulate --games --chains --runs 30 $(ARGS)
-	$${PARLOR:-.build/release/parlor} simulate --doors --runs 30 $(ARGS)
+	$(SIMULATE) --swarm --runs 2527 $(ARGS)
+	$(SIMULATE) --games --runs 1000 $(ARGS)
+	$(SIMULATE) --games --splits --runs 1000 $(ARGS)
+	$(SIMULATE) --games --chains --runs 1000 $(ARGS)
+	$(SIMULATE) --doors --runs 100 $(ARGS)
+
+# Every screen of the page in every language, light and dark, on desktop and phone, also by axe-core; `make test` looks at three
+# of seventeen looks.
+test-screens: venv
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py --timeout 1200 $(ARGS)
+
+# Programs of earlier commits beside today's: the last one of version 1 of the protocol, and the first one of version 2.
+# They are built once, each in some ten minutes; where the history does not reach so far the tests say so and are skipped.
+test-versions: venv
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	OLD_VERSIONS=build $(PYTHON) -m pytest Tests/EndToEnd/test_real_versions.py --timeout 2400 $(ARGS)
+
+# Sixty-four daemons on sixty-four hosts of a network that loses a tenth of all packets.
+test-crowd: install-bench venv
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	$(PYTHON) Tests/Comparison/bench.py --only wifi $(ARGS)
 
 # Every test of the page in the engines of Firefox and Safari too: make test-pages ENGINES=webkit ARGS="-k guest"
 ENGINES ?= firefox webkit
@@ -81,15 +135,11 @@ test-pages: install-test venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	for engine in $(ENGINES); do ENGINE=$$engine $(PYTHON) -m pytest $(PAGE_TESTS) $(ARGS); done
 
-# What takes hours: everything against a build that notices wrong accesses to memory, every page in three engines,
-# parties and games of bots by seeds, and every decoder fed with what libFuzzer makes up.
+# What takes hours: parties and games of bots by thousands of seeds, every screen in every language, every page in three
+# engines, 64 hosts, everything against a build that notices wrong accesses to memory, and every decoder fed with what
+# libFuzzer makes up. A part that fails does not keep the others from being run.
 test-long: install-test venv
-	@$(MAKE) --no-print-directory test-asan ARGS=
-	@$(MAKE) --no-print-directory test-valgrind ARGS=
-	@$(MAKE) --no-print-directory test-pages ARGS=
-	@$(MAKE) --no-print-directory test-swarm ARGS=
-	@$(MAKE) --no-print-directory bench-growth ARGS=
-	@$(MAKE) --no-print-directory fuzz ARGS=
+	@.ci/parts --all test-package test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
 
 # The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests". It keeps 16 MB of what
 # was freed, and puts something between all that is there.
@@ -105,7 +155,7 @@ DOORS := Tests/EndToEnd/test_guests.py Tests/EndToEnd/test_local_api.py Tests/En
 test-valgrind: venv
 	@.ci/install valgrind binutils
 	$(RELEASE)
-	@mkdir -p .build/valgrind && strip -g -o .build/valgrind/parlor $(PARLOR)
+	@mkdir -p .build/valgrind && strip -g -o .build/valgrind/parlor $(RELEASED)
 	PARLOR=$(CURDIR)/.ci/under-valgrind PARLOR_CHECKED=$(CURDIR)/.build/valgrind/parlor SLOWNESS=10 \
 		$(PYTHON) -m pytest $(DOORS) $(ARGS)
 
@@ -113,12 +163,12 @@ test-valgrind: venv
 package: install-play
 	@.ci/install dpkg-dev binutils python3
 	$(RELEASE)
-	@.ci/package/build $(PARLOR) .build/package/out
+	@.ci/package/build $(RELEASED) .build/package/out
 
 # Installs the package in a bare root and plays with it.
 test-package: install-test venv
 	$(RELEASE)
-	PARLOR=$(CURDIR)/$(PARLOR) $(PYTHON) -m pytest Tests/EndToEnd/test_package.py $(ARGS)
+	PARLOR=$(CURDIR)/$(RELEASED) $(PYTHON) -m pytest Tests/EndToEnd/test_package.py $(ARGS)
 
 bench: install-bench venv
 	$(RELEASE)
@@ -135,7 +185,7 @@ bench-growth: venv
 RUNS ?= 20000
 simulate: install-play
 	$(RELEASE)
-	$(PARLOR) simulate --swarm --runs $(RUNS) $(ARGS)
+	$(RELEASED) simulate --swarm --runs $(RUNS) $(ARGS)
 
 # Coverage-guided, every decoder and the peers themselves: make fuzz SECONDS=3600 TARGET=frames
 SECONDS ?= 60
@@ -146,7 +196,7 @@ fuzz: install-play venv
 	@$(PYTHON) Tests/Fuzz/seed_corpus.py .build/fuzz/seeds >/dev/null
 	@exec $(PYTHON) Tests/Fuzz/fuzz.py --seconds $(SECONDS) $(TARGET:%=--target %) $(ARGS)
 
-lint: venv lint-swift lint-python lint-page lint-paths
+lint: install-test venv lint-swift lint-python lint-page lint-paths
 
 lint-swift:
 	swift format lint --strict --parallel --recursive $(SWIFT_FOLDERS)
@@ -176,6 +226,9 @@ format: venv
 
 clean:
 	rm -rf .build .build-asan .venv
+
+install-check:
+	@.ci/install $(CHECK_PACKAGES)
 
 install-play:
 	@.ci/install $(PLAY_PACKAGES)

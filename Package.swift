@@ -6,13 +6,17 @@ import PackageDescription
 let fuzzedPart = Context.environment["PARLOR_FUZZ"]
 let sanitizers = "-sanitize=fuzzer,address"
 
-let settings: [SwiftSetting] =
-    [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .treatAllWarnings(as: .error),
-    ] + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
+// `make check` builds what needs no package and of the system's libraries only libsodium, so that nothing is fetched for it.
+let isCheck = Context.environment["PARLOR_CHECK"] != nil
+
+let plainSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+let settings =
+    plainSettings + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
 
 // Core takes names of core targets only, so that a product, and with it Foundation or a socket,
 // cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
@@ -24,6 +28,8 @@ enum CoreName: String {
     case replication = "Replication"
     case agreement = "Agreement"
     case canvas = "Canvas"
+    case documents = "Documents"
+    case secrets = "Secrets"
     case rules = "Rules"
     case activities = "Activities"
     case games = "Games"
@@ -98,7 +104,9 @@ let nio: [Target.Dependency] = [
 // What is fuzzed, by part; `make fuzz` builds one program of each, `swift test` feeds all of them with
 // what once broke something.
 let fuzzedWire: [Target.Dependency] = ["Vocabulary", "Wire"]
-let fuzzedPeers: [Target.Dependency] = ["Canvas", "Rules", "Games", "Peer", "Identity"]
+let fuzzedPeers: [Target.Dependency] = [
+    "Canvas", "Secrets", "Rules", "Games", "Peer", "Identity",
+]
 let fuzzedEdges: [Target.Dependency] = [
     "Archive", "Discovery", "Datagrams", "ClientAPI", "WebServer", "Rendering",
     .product(name: "GRDB", package: "GRDB.swift"),
@@ -118,7 +126,9 @@ func fuzzing(_ part: String) -> [Target] {
             name: "Fuzz\(part)",
             dependencies: (fuzzed[part] ?? []) + ["CFuzzer"],
             path: "Tests/Fuzz",
-            exclude: ["CFuzzer", "Tests", "regressions", "fuzz.py", "seed_corpus.py"]
+            exclude: [
+                "CFuzzer", "Tests", "regressions", "fuzz.py", "seed_corpus.py", "secret_seeds.py",
+            ]
                 + fuzzed.keys.filter { $0 != part }.map { "Targets/\($0)" },
             sources: ["Targets", "Driver"],
             swiftSettings: settings + [.define("FUZZ_\(part.uppercased())")],
@@ -131,35 +141,35 @@ let regressions = Target.testTarget(
     name: "FuzzTests",
     dependencies: fuzzedWire + ["Transport", "Replication"] + fuzzedPeers + fuzzedEdges,
     path: "Tests/Fuzz",
-    exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py"],
+    exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py", "secret_seeds.py"],
     sources: ["Targets", "Tests"],
     swiftSettings: settings
 )
 
-let package = Package(
-    name: "parlor",
-    platforms: [.macOS(.v15)],
-    products: [
-        .executable(name: "parlor", targets: ["parlor"]),
-        .library(name: "ParlorTestKit", targets: ["Simulation"]),
-        .library(name: "BotKit", targets: ["BotKit"]),
-        // What a game is made of, and the peers that play it.
-        .library(
-            name: "ParlorGames",
-            targets: ["Vocabulary", "Wire", "Rules", "Activities", "Games", "Peer"]
-        ),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-    ],
-    targets: [
+let products: [Product] = [
+    .executable(name: "parlor", targets: ["parlor"]),
+    .library(name: "ParlorTestKit", targets: ["Simulation"]),
+    .library(name: "BotKit", targets: ["BotKit", "APIClient"]),
+    // What a game is made of, and the peers that play it.
+    .library(
+        name: "ParlorGames",
+        targets: ["Vocabulary", "Wire", "Rules", "Activities", "Games", "Peer"]
+    ),
+]
+
+let packages: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+]
+
+let targets: [Target] =
+    [
         core(.vocabulary, []),
         core(.wire, [.vocabulary]),
         core(.transport, [.vocabulary, .wire]),
@@ -167,6 +177,8 @@ let package = Package(
         core(.replication, [.vocabulary, .wire]),
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
+        core(.documents, [.vocabulary, .wire]),
+        core(.secrets, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
         core(.activities, [.vocabulary, .wire, .rules]),
         core(
@@ -179,7 +191,7 @@ let package = Package(
             .peer,
             [
                 .vocabulary, .wire, .transport, .membership, .replication, .agreement, .canvas,
-                .rules, .games,
+                .secrets, .rules, .games,
             ]
         ),
 
@@ -235,11 +247,16 @@ let package = Package(
         edge(
             "BotKit",
             core: [.vocabulary, .wire, .rules, .activities],
-            products: nio + [
-                .byName(name: "ClientAPI"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-            ],
+            exclude: ["Sketches/README.md"],
             resources: [.embedInCode("Sketches/sketches.txt")]
+        ),
+        edge(
+            "APIClient",
+            core: [.vocabulary, .wire, .rules, .activities],
+            products: nio + [
+                .byName(name: "BotKit"), .byName(name: "ClientAPI"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
         ),
         edge(
             "WebServer",
@@ -268,7 +285,8 @@ let package = Package(
         .executableTarget(
             name: "embed-page",
             path: "Sources/Embedding/embed-page",
-            swiftSettings: settings
+            // It runs while others are built: it has a main of its own, which is not libFuzzer's.
+            swiftSettings: plainSettings
         ),
 
         .target(
@@ -300,9 +318,9 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
-                "Identity", "Peer", "QRCode", "Replication", "Rules", "Activities", "Games",
-                "Simulation", "Vocabulary", "Wire",
+                "APIClient", "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams",
+                "Discovery", "Identity", "LiveSimulation", "Peer", "QRCode", "Replication", "Rules",
+                "Activities", "Games", "Simulation", "Vocabulary", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -315,13 +333,21 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Activities", "Games",
+                "Vocabulary", "Wire", "Replication", "Canvas", "Secrets", "Rules", "Activities",
+                "Games",
                 "Peer",
                 "Identity",
-                "Datagrams",
                 "BotKit",
-            ] + nio,
+            ],
             path: "Sources/Simulation",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LiveSimulation",
+            dependencies: [
+                "Vocabulary", "Wire", "Replication", "Peer", "Identity", "Datagrams", "Simulation",
+            ] + nio,
+            path: "Sources/Programs/LiveSimulation",
             swiftSettings: settings
         ),
 
@@ -332,15 +358,21 @@ let package = Package(
             path: "Tests/VectorJSON",
             swiftSettings: settings
         ),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         tests("TidyTests", []),
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
-        tests("CanvasTests", ["Vocabulary", "Wire", "Canvas"]),
-        tests("MembershipTests", ["Vocabulary", "Membership"]),
-        tests("RulesTests", ["Vocabulary", "Wire", "Rules"]),
+        tests("CanvasTests", ["SeededRandom", "Vocabulary", "Wire", "Canvas"]),
+        tests("DocumentsTests", ["SeededRandom", "VectorJSON", "Vocabulary", "Wire", "Documents"]),
+        tests("SecretsTests", ["VectorJSON", "Vocabulary", "Wire", "Secrets", "Identity"]),
+        tests("MembershipTests", ["SeededRandom", "Vocabulary", "Membership"]),
+        tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
         tests("GamesTests", ["Vocabulary", "Wire", "Rules", "Games", "Identity"]),
-        tests("AgreementTests", ["Vocabulary", "Wire", "Agreement"]),
+        tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
         tests("TransportTests", ["Vocabulary", "Wire", "Transport", "Identity"]),
-        tests("ReplicationTests", ["Vocabulary", "Wire", "Replication", "Identity"]),
+        tests(
+            "ReplicationTests",
+            ["SeededRandom", "Vocabulary", "Wire", "Replication", "Identity"]
+        ),
         tests(
             "PeerTests",
             [
@@ -353,13 +385,15 @@ let package = Package(
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Secrets", "Rules",
+                "Activities",
                 "Games",
                 "Peer",
                 "Identity",
                 "Simulation", "BotKit",
             ]
         ),
+        tests("LiveSimulationTests", ["Simulation", "LiveSimulation"]),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         .executableTarget(
             name: "ArchiveVictim",
@@ -390,6 +424,27 @@ let package = Package(
         tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),
         tests("RenderingTests", ["VectorJSON", "Vocabulary", "Wire", "Rendering", "CCairo"]),
-    ] + (fuzzedPart.map(fuzzing) ?? [regressions]),
+    ] + (fuzzedPart.map(fuzzing) ?? [regressions])
+
+/// Whether a target is built of nothing but our own modules, with libsodium for the cryptography.
+func isSelfContained(_ name: String, among targets: [Target]) -> Bool {
+    guard let target = targets.first(where: { $0.name == name }) else { return false }
+    guard target.type != .system else { return name == "CSodium" }
+    return (target.plugins ?? []).isEmpty
+        && target.dependencies.allSatisfy { dependency in
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _):
+                isSelfContained(name, among: targets)
+            default: false
+            }
+        }
+}
+
+let package = Package(
+    name: "parlor",
+    platforms: [.macOS(.v15)],
+    products: isCheck ? [] : products,
+    dependencies: isCheck ? [] : packages,
+    targets: isCheck ? targets.filter { isSelfContained($0.name, among: targets) } : targets,
     swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,7 @@ from vectors import (
     budgets,
     cbor,
     classic,
+    documents,
     forks,
     frames,
     handshakes,
@@ -24,6 +25,7 @@ from vectors import (
     rock_paper_scissors,
     rooms,
     rounds,
+    secrets,
     series,
     successors,
 )
@@ -37,6 +39,7 @@ MODULES = (
     frames,
     rooms,
     members,
+    documents,
     forks,
     rounds,
     classic,
@@ -45,6 +48,7 @@ MODULES = (
     handshakes,
     passwords,
     identities,
+    secrets,
     outlines,
 )
 # Lists of entries that take a line each.

@@ -35,8 +35,7 @@ extension Lab {
         on peer: Int,
         within limit: Instant.Span = .seconds(30)
     ) throws -> RoomID {
-        let id = nextCommand
-        nextCommand += 1
+        let id = newCommand()
         awaited = id
         handle(.command(id, command), on: peer)
         guard run(until: limit, { nodes[peer].answers[id] != nil }),
@@ -83,9 +82,9 @@ extension Lab {
         let end = now + limit
         var agreed = isSettled(members, room)
         // Whether all hold the same is not asked after each of many thousand events.
-        while !agreed, let next = queue.first, next <= end {
+        while !agreed, let next = timeline.first, next <= end {
             let pause = min(end, max(next, now + .milliseconds(1)))
-            while let next = queue.first, next <= pause { step() }
+            while let next = timeline.first, next <= pause { step() }
             agreed = isSettled(members, room)
         }
         let digests = members.map { nodes[$0].core.stateDigest(of: room) }
@@ -109,6 +108,12 @@ extension Lab {
 
     /// The name that bytes have as a blob.
     public func blobID(_ bytes: [UInt8]) -> BlobID { Sodium().blake2b256(bytes) }
+
+    /// The bytes of a blob that a peer has on disk, if it has all.
+    public func blob(_ id: BlobID, on peer: Int) -> [UInt8]? { nodes[peer].disk.blobs[id] }
+
+    /// Bytes of operations, seals and blobs that a peer has on disk.
+    public func bytesStored(_ peer: Int) -> Int { nodes[peer].disk.bytes }
 
     private func parse(_ code: String) throws -> RoomCode {
         guard let parsed = RoomCode(code) else { throw LabError.badCode(code) }

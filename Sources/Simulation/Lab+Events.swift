@@ -5,9 +5,6 @@ internal import Vocabulary
 internal import Wire
 
 extension Lab {
-    /// Datagrams that a socket keeps for a program that stands still.
-    static let socketBuffer = 256
-
     /// Lets an event happen now, or when its program has time.
     func happen(_ event: Event) {
         guard !waits(event) else { return }
@@ -26,23 +23,21 @@ extension Lab {
             nodes[node].wakeAt = nil
             handle(.tick, on: node)
         case .sighting(let node, let sighting, let name):
-            guard nodes[node].pause == .none else { return nodes[node].held.append(event) }
+            guard nodes[node].pause == .none else {
+                return nodes[node].standstill.hold(event)
+            }
             handle(sighting.map { .sighted($0) } ?? .vanished(name: name), on: node)
         case .free(let node, let life):
             guard nodes[node].life == life else { return }
-            nodes[node].isBusy = false
+            nodes[node].inbox.free()
             serve(node)
         }
     }
 
     private func arrive(_ datagram: Datagram) {
         guard !isCut(datagram.from, datagram.to), nodes[datagram.to].isRunning else { return }
-        switch nodes[datagram.to].pause {
-        case .none: break
-        case .asleep: return
-        case .stopped:
-            guard nodes[datagram.to].held.count < Self.socketBuffer else { return }
-            return nodes[datagram.to].held.append(.datagram(datagram))
+        guard nodes[datagram.to].pause == .none else {
+            return nodes[datagram.to].standstill.hold(datagram)
         }
         observer?.willReceive(datagram, in: self)
         handle(.datagram(from: datagram.source, bytes: datagram.bytes), on: datagram.to)
@@ -53,14 +48,12 @@ extension Lab {
     private func flush(_ node: Int, _ life: Int) {
         guard nodes[node].life == life, !nodes[node].unflushed.isEmpty else { return }
         guard nodes[node].pause == .none else {
-            return nodes[node].held.append(.flushed(node: node, life: life))
+            return nodes[node].standstill.hold(.flushed(node: node, life: life))
         }
-        let batch = nodes[node].unflushed.removeFirst()
-        nodes[node].disk.now = batch.at
-        nodes[node].disk.flush(batch.changes)
+        guard let ticket = nodes[node].flush() else { return }
         if let reason = nodes[node].disk.contradiction { refused(reason, by: node) }
         guard !burnsDown(node) else { return }
-        handle(.stored(ticket: batch.ticket), on: node)
+        handle(.stored(ticket: ticket), on: node)
     }
 
     /// The disk does not take what a core wants written.
@@ -75,9 +68,9 @@ extension Lab {
         case .send(let endpoint, let bytes), .offer(let endpoint, let bytes):
             send(bytes, from: peer, to: endpoint)
         case .store(let ticket, let changes):
-            nodes[peer].unflushed.append((ticket, changes, now))
+            nodes[peer].write(ticket, changes, at: now)
             let delay = Instant.Span(microseconds: 500 + dice.next() % 4_000)
-            queue.push(.flushed(node: peer, life: nodes[peer].life), at: now + delay)
+            timeline.push(.flushed(node: peer, life: nodes[peer].life), at: now + delay)
         case .reopen(let room):
             let stored = nodes[peer].disk.archived(room)
             handle(.reopened(room, stored), on: peer)
@@ -98,14 +91,14 @@ extension Lab {
         for other in nodes.indices where other != peer && !isCut(peer, other) {
             let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
             for listing in listings {
-                queue.push(
+                timeline.push(
                     .sighting(node: other, sighting(listing, of: peer), name: ""),
                     at: now + delay
                 )
             }
             for gone in old where !listings.contains(where: { $0.id == gone.id }) {
                 let name = "\(gone.id)@\(peer)"
-                queue.push(.sighting(node: other, nil, name: name), at: now + delay)
+                timeline.push(.sighting(node: other, nil, name: name), at: now + delay)
             }
         }
     }
@@ -117,5 +110,35 @@ extension Lab {
             listing: listing,
             endpoints: [nodes[peer].endpoint]
         )
+    }
+}
+
+// Programs that take time for what they do: so a crowd that asks too much of its machines shows what it does
+// then, as many daemons on one computer do.
+extension Lab {
+    /// Whether an event waits for its program to have time.
+    func waits(_ event: Event) -> Bool {
+        guard effort.microseconds > 0 else { return false }
+        switch event {
+        case .datagram(let datagram): wait(event, for: datagram.to)
+        case .flushed(let node, _), .wake(let node, _): wait(event, for: node)
+        case .sighting, .free: return false
+        }
+        return true
+    }
+
+    private func wait(_ event: Event, for node: Int) {
+        // A machine that sleeps takes nothing in, and one that does nothing keeps it elsewhere.
+        guard nodes[node].isAwake else { return take(event) }
+        if case .datagram = event, nodes[node].inbox.isFull { return sent.overflow() }
+        nodes[node].inbox.append(event)
+        serve(node)
+    }
+
+    /// Has a program do the next thing, if it does nothing else.
+    func serve(_ node: Int) {
+        guard let event = nodes[node].inbox.next() else { return }
+        timeline.push(.free(node: node, life: nodes[node].life), at: now + effort)
+        take(event)
     }
 }

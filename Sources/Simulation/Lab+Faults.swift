@@ -12,23 +12,9 @@ extension Lab {
     public func crash(_ peer: Int, flushing: Int = 0) {
         guard nodes[peer].isRunning else { return }
         observer?.willCrash(peer, in: self)
-        var batches = nodes[peer].unflushed.prefix(flushing)
-        if sabotage == .loseAcknowledged { batches = [] }
-        for batch in batches {
-            nodes[peer].disk.now = batch.at
-            nodes[peer].disk.flush(batch.changes)
-        }
-        if sabotage == .loseAcknowledged { nodes[peer].disk.loseLastRuns() }
-        nodes[peer].isRunning = false
-        nodes[peer].life += 1
-        nodes[peer].unflushed = []
-        nodes[peer].wakeAt = nil
-        nodes[peer].advertised = []
-        nodes[peer].pause = .none
-        nodes[peer].held = []
-        nodes[peer].inbox = []
-        nodes[peer].isBusy = false
-        nodes[peer].fuse = nil
+        let isLosing = sabotage == .loseAcknowledged
+        nodes[peer].crash(flushing: isLosing ? 0 : flushing)
+        if isLosing { nodes[peer].disk.loseLastRuns() }
     }
 
     /// Ends a peer as `crash` does, after it has done that many more things: an effect that its core
@@ -58,19 +44,16 @@ extension Lab {
         precondition(!nodes[peer].isRunning, "the peer runs")
         if isRestored { nodes[peer].disk.disownLogs() }
         nodes[peer].disk.now = now
-        nodes[peer].core = PeerCore(
-            name: "Peer \(peer)",
-            cryptography: nodes[peer].cryptography,
-            signer: nodes[peer].signer,
+        let core = nodes[peer].program.start(
+            "Peer \(peer)",
             seed: dice.next(),
             secret: newSecret(),
             stored: nodes[peer].disk.stored,
             past: nodes[peer].disk.archivedRooms,
-            isRestored: isRestored,
-            games: nodes[peer].games
+            isRestored: isRestored
         )
-        try nodes[peer].core.requireSound()
-        nodes[peer].isRunning = true
+        try core.requireSound()
+        nodes[peer].restart(core)
         observer?.didRestart(peer, in: self)
         let listings = nodes[peer].core.roomList(now: time(of: peer))
             .filter(\.isMember).map(\.listing)
@@ -81,7 +64,7 @@ extension Lab {
         for other in nodes.indices where other != peer && nodes[other].isRunning {
             for listing in nodes[other].advertised {
                 let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
-                queue.push(
+                timeline.push(
                     .sighting(node: peer, sighting(listing, of: other), name: ""),
                     at: now + delay
                 )
@@ -94,15 +77,10 @@ extension Lab {
     public func split(_ left: [Int], _ right: [Int]) {
         for one in left {
             for other in right {
-                cuts.insert(Way(from: one, to: other))
-                cuts.insert(Way(from: other, to: one))
+                wires.cut(Way(from: one, to: other))
+                wires.cut(Way(from: other, to: one))
             }
         }
-    }
-
-    /// Lets nothing pass from one peer to another; the other way stays open.
-    public func cut(from: Int, to: Int) {
-        cuts.insert(Way(from: from, to: to))
     }
 
     /// Sets up a copy of a peer: the same key, and a copy of what is on its disk.
@@ -123,23 +101,20 @@ extension Lab {
         let original = nodes[peer]
         let seed = dice.next()
         func core() -> PeerCore {
-            PeerCore(
-                name: "Peer \(peer)",
-                cryptography: original.cryptography,
-                signer: original.signer,
+            original.program.start(
+                "Peer \(peer)",
                 seed: seed,
                 secret: newSecret(),
                 stored: original.disk.stored,
-                isRestored: isRestored,
-                games: original.games
+                isRestored: isRestored
             )
         }
         if likeItsTwin {
             crash(peer)
-            nodes[peer].core = core()
-            nodes[peer].isRunning = true
+            nodes[peer].restart(core())
         }
-        let index = append(original.key, addedEndpoint, seed, core())
+        let copy = Machine(original.program, at: addedEndpoint, seed: seed, core: core())
+        let index = append(copy)
         try nodes[index].core.requireSound()
         nodes[index].disk = original.disk
         if isRestored { nodes[index].disk.disownLogs() }
@@ -154,7 +129,7 @@ extension Lab {
         let index = try append(addedEndpoint)
         for other in nodes.indices where nodes[other].isRunning && other != index {
             for listing in nodes[other].advertised {
-                queue.push(
+                timeline.push(
                     .sighting(node: index, sighting(listing, of: other), name: ""),
                     at: now + .milliseconds(200)
                 )
@@ -175,11 +150,6 @@ extension Lab {
             handle(.hint(nodes[other].endpoint, device: nodes[other].key.device), on: peer)
         }
     }
-
-    /// Joins everything together again.
-    public func heal() {
-        cuts.removeAll()
-    }
 }
 
 extension Lab {
@@ -190,18 +160,67 @@ extension Lab {
     ///   - peer: Its index.
     ///   - endpoint: Where it is from now on; nobody else's.
     public func move(_ peer: Int, to endpoint: Endpoint) {
-        precondition(addresses[endpoint] == nil, "the address is taken")
-        addresses[nodes[peer].endpoint] = nil
-        addresses[endpoint] = peer
+        wires.move(peer, from: nodes[peer].endpoint, to: endpoint)
         nodes[peer].endpoint = endpoint
     }
 }
 
 extension Lab {
+    /// Has a peer's program stand still, as a machine does that has too much to do; what comes waits in
+    /// its socket as far as there is room, and its clock goes on.
+    public func stop(_ peer: Int) {
+        guard nodes[peer].isAwake else { return }
+        nodes[peer].standstill.begin(.stopped, now: now)
+    }
+
+    /// Has a peer's machine sleep: what comes is lost, and a clock like Linux' stands still.
+    public func sleep(_ peer: Int) {
+        guard nodes[peer].isAwake else { return }
+        nodes[peer].standstill.begin(.asleep, now: now)
+    }
+
+    /// Lets a peer go on that stood still or slept.
+    ///
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - countsSleep: Whether its clock shows the time that it has slept.
+    public func wake(_ peer: Int, countsSleep: Bool = true) {
+        guard nodes[peer].isRunning, nodes[peer].pause != .none else { return }
+        let (held, sleptSince) = nodes[peer].standstill.end()
+        if let sleptSince, !countsSleep { nodes[peer].clock.stand(since: sleptSince, now: now) }
+        nodes[peer].wakeAt = nil
+        let life = nodes[peer].life
+        for event in held where nodes[peer].life == life { happen(event) }
+        handle(.tick, on: peer)
+    }
+
+    /// Lets a peer's clock run faster or slower from now on.
+    ///
+    /// - Parameters:
+    ///   - peer: Its index.
+    ///   - rate: Microseconds that it counts in a thousand true ones, 500…2000.
+    public func drift(_ peer: Int, rate: UInt64) {
+        nodes[peer].clock.run(at: rate, now: now)
+        retime(peer)
+    }
+
+    /// Puts a peer's clock forward.
+    public func jump(_ peer: Int, by span: Instant.Span) {
+        nodes[peer].clock.jump(span, now: now)
+        retime(peer)
+    }
+
+    /// Plans a peer's next waking anew: its clock tells another time than before.
+    private func retime(_ peer: Int) {
+        guard nodes[peer].isAwake else { return }
+        nodes[peer].wakeAt = nil
+        handle(.tick, on: peer)
+    }
+
     /// All machines sleep: time passes, nobody does anything, and what was under way is lost.
     public func sleep(for span: Instant.Span) {
-        queue = EventQueue()
-        now = now + span
+        timeline.clear()
+        timeline.pass(to: now + span)
         for peer in nodes.indices {
             nodes[peer].wakeAt = nil
             handle(.tick, on: peer)

@@ -4,17 +4,14 @@ public import Vocabulary
 extension Lab {
     /// Sends a datagram through the simulated network.
     func send(_ bytes: [UInt8], from peer: Int, to endpoint: Endpoint) {
-        traffic.datagrams += 1
-        traffic.bytes += bytes.count
-        bytesSent[peer] += bytes.count
-        sent.add(bytes, from: peer, to: endpoint, at: now)
+        sent.count(bytes, from: peer, to: endpoint, at: now)
         onSend?(peer, endpoint, bytes)
         observer?.didSend(bytes, from: peer, to: endpoint, in: self)
-        guard let target = addresses[endpoint] else { return }
+        guard let target = wires.peer(at: endpoint) else { return }
         tap?(peer, target, bytes)
         let way = Way(from: peer, to: target)
-        let network = conditions.isEmpty ? network : conditions[way] ?? network
-        guard let departure = depart(bytes.count, on: way) else { return }
+        let network = wires.network(on: way)
+        guard let departure = wires.depart(bytes.count, on: way, now: now) else { return }
         let copies = Int(dice.next() % 1000) < network.duplication ? 2 : 1
         for copy in 0..<copies where Int(dice.next() % 1000) >= network.loss {
             deliver(bytes, on: way, network, at: departure, isGenuine: copy == 0)
@@ -22,12 +19,6 @@ extension Lab {
         guard network.replays > 0, Int(dice.next() % 1000) < network.replays else { return }
         let later = now + .milliseconds(1 + dice.next() % 5_000)
         deliver(bytes, on: way, network, at: later, isGenuine: false)
-    }
-
-    /// When a datagram is through the narrowest place of its way; `nil` if it is lost there.
-    private func depart(_ size: Int, on way: Way) -> Instant? {
-        guard !clogs.isEmpty, clogs[way] != nil else { return now }
-        return clogs[way]?.take(size, now: now)
     }
 
     private func deliver(
@@ -38,11 +29,7 @@ extension Lab {
         isGenuine: Bool
     ) {
         var (bytes, isGenuine) = (bytes, isGenuine)
-        var arrival = departure + network.draw(&dice)
-        if network.keepsOrder {
-            arrival = max(arrival, lastArrivals[way] ?? arrival)
-            lastArrivals[way] = arrival
-        }
+        let arrival = wires.arrival(on: way, network, departure: departure, &dice)
         if network.damage > 0, Int(dice.next() % 1000) < network.damage, !bytes.isEmpty {
             bytes[Int(dice.next() % UInt64(bytes.count))] ^= 1 << UInt8(dice.next() % 8)
             isGenuine = false
@@ -54,7 +41,7 @@ extension Lab {
             bytes: bytes,
             isGenuine: isGenuine
         )
-        queue.push(.datagram(datagram), at: arrival)
+        timeline.push(.datagram(datagram), at: arrival)
     }
 
     /// Gives the way from one peer to another a network of its own; the way back stays as it is.
@@ -64,7 +51,7 @@ extension Lab {
     ///   - from: The sender.
     ///   - to: The receiver.
     public func set(_ network: NetworkConditions?, from: Int, to: Int) {
-        conditions[Way(from: from, to: to)] = network
+        wires.set(network, on: Way(from: from, to: to))
     }
 
     /// Lets only so much pass from one peer to another.
@@ -74,15 +61,51 @@ extension Lab {
     ///   - from: The sender.
     ///   - to: The receiver.
     public func set(_ clog: Clog?, from: Int, to: Int) {
-        clogs[Way(from: from, to: to)] = clog
+        wires.set(clog, on: Way(from: from, to: to))
     }
 
     /// Lets everything pass again that is not cut.
-    public func unclog() {
-        clogs.removeAll()
-        conditions.removeAll()
-        lastArrivals.removeAll()
+    public func unclog() { wires.unclog() }
+
+    /// Has a way do what the others do.
+    func unclog(_ way: Way) {
+        wires.set(nil as Clog?, on: way)
+        wires.set(nil as NetworkConditions?, on: way)
     }
+
+    /// Lets nothing pass from one peer to another; the other way stays open.
+    public func cut(from: Int, to: Int) { wires.cut(Way(from: from, to: to)) }
+
+    /// Lets nothing pass on some ways.
+    func cut(_ ways: [Way]) {
+        for way in ways { wires.cut(way) }
+    }
+
+    /// Lets everything pass on some ways again.
+    func join(_ ways: [Way]) {
+        for way in ways { wires.join(way) }
+    }
+
+    /// Joins everything together again.
+    public func heal() { wires.heal() }
+
+    func isCut(_ from: Int, _ to: Int) -> Bool { wires.isCut(Way(from: from, to: to)) }
+
+    /// The ways from a peer to all others, and back.
+    func ways(around peer: Int) -> [Way] {
+        nodes.indices.filter { $0 != peer }.flatMap {
+            [Way(from: peer, to: $0), Way(from: $0, to: peer)]
+        }
+    }
+
+    /// Datagrams sent, and bytes of them, by all peers.
+    public var traffic: (datagrams: Int, bytes: Int) { sent.sum }
+    /// A digest of all datagrams sent so far, and of when and by whom: equal runs have equal ones.
+    public var trafficDigest: String { "\(sent.digest)" }
+    /// Bytes that each peer has sent.
+    public var bytesSent: [Int] { sent.bytesSent }
+    /// Datagrams for which no socket had room.
+    public var overflows: Int { sent.overflows }
 
     /// Sends a peer bytes that none of the others has sent.
     public func inject(_ bytes: [UInt8], from source: Endpoint, to peer: Int) {
@@ -93,6 +116,6 @@ extension Lab {
             bytes: bytes,
             isGenuine: false
         )
-        queue.push(.datagram(datagram), at: now)
+        timeline.push(.datagram(datagram), at: now)
     }
 }

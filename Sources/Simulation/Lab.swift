@@ -18,48 +18,6 @@ internal import Wire
 /// try lab.settle(room)
 /// ```
 public final class Lab {
-    struct Node {
-        let key: DeviceKey
-        var endpoint: Endpoint
-        let seed: UInt64
-        var core: PeerCore
-        var disk = SimulatedDisk()
-        /// Batches on their way to the disk, in order.
-        var unflushed: [(ticket: UInt64, changes: [StorageChange], at: Instant)] = []
-        var isRunning = true
-        /// Counts its starts: what was under way to an earlier life does not reach a later one.
-        var life = 0
-        var answers: [CommandID: Result<Answer, Refusal>] = [:]
-        var advertised: [RoomListing] = []
-        /// When it is to be woken, in true time.
-        var wakeAt: Instant?
-        var clock = DeviceClock()
-        /// What it checks and encrypts with.
-        var cryptography: any Cryptography & Ciphers
-        var signer: any Signer
-        var pause = Pause.none
-        var sleepsSince = Instant(microseconds: 0)
-        /// What reached the machine while its program stood still.
-        var held: [Event] = []
-        /// Effects until it crashes.
-        var fuse: Int?
-        /// What waits until the program has done what it does now, where programs take time.
-        var inbox: ArraySlice<Event> = []
-        var isBusy = false
-        /// The games that it knows from its next start on.
-        var games: Catalogue
-    }
-
-    /// Whether a device does anything.
-    enum Pause {
-        /// It does.
-        case none
-        /// Its program stands still; what comes waits in the socket, as much as fits.
-        case stopped
-        /// The machine sleeps; what comes is lost.
-        case asleep
-    }
-
     /// From one peer to another.
     struct Way: Hashable {
         let from: Int
@@ -89,22 +47,10 @@ public final class Lab {
 
     /// The seed of the run.
     public let seed: UInt64
-    /// What the network does; may be changed at any time.
-    public var network: NetworkConditions
     /// Time that a program takes for each input; zero: none.
     ///
     /// What comes meanwhile waits in its socket, as far as there is room.
     public var effort = Instant.Span(microseconds: 0)
-    /// Datagrams for which no socket had room.
-    public internal(set) var overflows = 0
-    /// Virtual time.
-    public internal(set) var now = Instant(microseconds: 1_000_000)
-    /// Datagrams sent, and bytes of them, by all peers.
-    public internal(set) var traffic = (datagrams: 0, bytes: 0)
-    /// A digest of all datagrams sent so far, and of when and by whom: equal runs have equal ones.
-    public var trafficDigest: String { "\(sent)" }
-    /// Bytes that each peer has sent.
-    public internal(set) var bytesSent: [Int] = []
 
     /// Sees every datagram as it is sent: from, to, bytes.
     public var tap: ((Int, Int, [UInt8]) -> Void)?
@@ -112,20 +58,12 @@ public final class Lab {
     /// Sees the same for addresses at which nobody is, too.
     var onSend: ((Int, Endpoint, [UInt8]) -> Void)?
 
-    var nodes: [Node] = []
-    var queue = EventQueue<Event>()
+    var nodes: [Machine] = []
+    var timeline = Timeline<Event>()
+    var wires: Wires
+    var sent = Traffic()
     var dice: Dice
-    var sent = TrafficDigest()
-    /// Peers by address.
-    var addresses: [Endpoint: Int] = [:]
-    /// Ways on which nothing passes.
-    var cuts: Set<Way> = []
-    /// Ways with a network of their own.
-    var conditions: [Way: NetworkConditions] = [:]
-    var clogs: [Way: Clog] = [:]
-    /// When the last datagram of a way arrives, where they keep their order.
-    var lastArrivals: [Way: Instant] = [:]
-    var nextCommand: CommandID = 1
+    private var nextCommand: CommandID = 1
     /// The command for whose answer somebody waits.
     var awaited: CommandID?
     weak var observer: (any LabObserver)?
@@ -134,7 +72,6 @@ public final class Lab {
     let cryptography = SharedCryptography()
     /// What peers can play that nothing else is said of.
     let games: Catalogue
-    private var stepsAtInstant = 0
 
     /// Sets up peers that have never heard of one another.
     ///
@@ -152,7 +89,7 @@ public final class Lab {
     ) throws {
         self.seed = seed
         self.games = games
-        self.network = network
+        wires = Wires(network)
         dice = Dice(seed: seed)
         for index in 0..<peers {
             let (high, low) = UInt16(index + 1).quotientAndRemainder(dividingBy: 256)
@@ -168,37 +105,38 @@ public final class Lab {
         }
         let key = try DeviceKey(stored: bytes)
         let seed = dice.next()
-        let core = PeerCore(
-            name: "Peer \(nodes.count)",
+        let program = Machine.Program(
+            key: key,
             cryptography: cryptography,
             signer: key,
-            seed: seed,
-            secret: newSecret(),
             games: games
         )
-        return append(key, endpoint, seed, core)
+        let core = program.start("Peer \(nodes.count)", seed: seed, secret: newSecret())
+        return append(Machine(program, at: endpoint, seed: seed, core: core))
     }
 
-    func append(_ key: DeviceKey, _ endpoint: Endpoint, _ seed: UInt64, _ core: PeerCore) -> Int {
-        addresses[endpoint] = nodes.count
-        nodes.append(
-            Node(
-                key: key,
-                endpoint: endpoint,
-                seed: seed,
-                core: core,
-                cryptography: cryptography,
-                signer: key,
-                games: games
-            )
-        )
-        bytesSent.append(0)
+    /// Sets up one more peer.
+    ///
+    /// - Returns: Its index.
+    func append(_ machine: Machine) -> Int {
+        wires.put(nodes.count, at: machine.endpoint)
+        sent.append()
+        nodes.append(machine)
         return nodes.count - 1
     }
 
     /// A secret for the next start of a peer: never the same twice, or keys would be.
     func newSecret() -> Secret {
         Secret(words: .init(dice.next(), dice.next(), dice.next(), dice.next()))
+    }
+
+    /// Virtual time.
+    public var now: Instant { timeline.now }
+
+    /// What the network does; may be changed at any time.
+    public var network: NetworkConditions {
+        get { wires.network }
+        set { wires.network = newValue }
     }
 
     /// How many peers there are.
@@ -238,18 +176,23 @@ public final class Lab {
     /// - Returns: The command's number; `nil` if the peer does nothing now.
     @discardableResult
     public func submit(_ command: Command, on peer: Int) -> CommandID? {
-        guard nodes[peer].isRunning, nodes[peer].pause == .none else { return nil }
-        let id = nextCommand
-        nextCommand += 1
+        guard nodes[peer].isAwake else { return nil }
+        let id = newCommand()
         handle(.command(id, command), on: peer)
         return id
+    }
+
+    /// A number that no other command has.
+    func newCommand() -> CommandID {
+        defer { nextCommand += 1 }
+        return nextCommand
     }
 
     /// Lets time pass.
     public func run(for span: Instant.Span) {
         let end = now + span
-        while let next = queue.first, next <= end { step() }
-        now = end
+        while let next = timeline.first, next <= end { step() }
+        timeline.pass(to: end)
     }
 
     /// Lets time pass until something is so.
@@ -258,18 +201,14 @@ public final class Lab {
     public func run(until limit: Instant.Span, _ condition: () -> Bool) -> Bool {
         let end = now + limit
         while !condition() {
-            guard let next = queue.first, next <= end else { return false }
+            guard let next = timeline.first, next <= end else { return false }
             step()
         }
         return true
     }
 
     func step() {
-        guard let (time, event) = queue.pop() else { return }
-        stepsAtInstant = time > now ? 0 : stepsAtInstant + 1
-        precondition(stepsAtInstant < 100_000, "time stands still (seed \(seed))")
-        now = max(now, time)
-        happen(event)
+        if let event = timeline.step() { happen(event) }
     }
 
     private func schedule(_ peer: Int) {
@@ -277,10 +216,6 @@ public final class Lab {
         let at = max(nodes[peer].clock.trueTime(showing: deadline), now)
         if let planned = nodes[peer].wakeAt, planned <= at { return }
         nodes[peer].wakeAt = at
-        queue.push(.wake(node: peer, life: nodes[peer].life), at: at)
-    }
-
-    func isCut(_ from: Int, _ to: Int) -> Bool {
-        !cuts.isEmpty && cuts.contains(Way(from: from, to: to))
+        timeline.push(.wake(node: peer, life: nodes[peer].life), at: at)
     }
 }

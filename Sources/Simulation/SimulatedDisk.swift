@@ -1,9 +1,9 @@
-internal import Replication
-internal import Vocabulary
+package import Replication
+package import Vocabulary
 internal import Wire
 
 /// Keeps exactly what was flushed, as the database does.
-struct SimulatedDisk: Sendable {
+package struct SimulatedDisk: Sendable {
     private struct Log {
         let name: LogName
         var origin: StoredRoom.Log.Origin?
@@ -30,6 +30,12 @@ struct SimulatedDisk: Sendable {
         var logs: [Log] = []
         var passphrase: Secret?
         var opened: (round: UInt32, at: Instant)?
+        var code: RoomCode?
+
+        /// Whether an operation names a blob.
+        func mentions(_ blob: BlobID) -> Bool {
+            logs.contains { $0.runs.contains { $0.mentions(blob) } }
+        }
     }
 
     private var rooms: [RoomID: Room] = [:]
@@ -43,13 +49,18 @@ struct SimulatedDisk: Sendable {
     /// The time of day, as the true time of the simulation.
     var now = Instant(microseconds: 0)
 
+    /// An empty disk.
+    package init() {}
+
     /// Writes a batch.
-    mutating func flush(_ changes: [StorageChange]) {
+    package mutating func flush(_ changes: [StorageChange]) {
         for change in changes {
             switch change {
             case .openRoom(let id): rooms[id, default: Room()].isArchived = false
             case .keepPassphrase(let id, let secret): rooms[id]?.passphrase = secret
             case .archiveRoom(let id): rooms[id]?.isArchived = true
+            case .nameRoom(let id, let code): rooms[id]?.code = code
+            case .forgetRoom(let id): forget(id)
             case .addLog(let room, let number, let name):
                 add(Log(name: name), as: number, to: room)
             case .addBranch(let room, let number, let name, let parent, let place):
@@ -87,6 +98,15 @@ struct SimulatedDisk: Sendable {
             return contradict("the next log of room \(room) is \(logs.count), not \(number)")
         }
         rooms[room]?.logs.append(log)
+    }
+
+    /// Forgets a room, and the blobs that it alone names.
+    private mutating func forget(_ id: RoomID) {
+        guard let room = rooms.removeValue(forKey: id) else { return }
+        for blob in blobs.keys where room.mentions(blob) {
+            guard !rooms.values.contains(where: { $0.mentions(blob) }) else { continue }
+            blobs[blob] = nil
+        }
     }
 
     private mutating func append(_ run: StoredRun, to number: UInt32, of room: RoomID) {
@@ -136,7 +156,7 @@ struct SimulatedDisk: Sendable {
     }
 
     /// Bytes of a blob, as far as it goes; `nil` if it is not finished.
-    func blob(_ id: BlobID, _ range: Range<Int>) -> [UInt8]? {
+    package func blob(_ id: BlobID, _ range: Range<Int>) -> [UInt8]? {
         blobs[id].map { Array($0[range.clamped(to: $0.indices)]) }
     }
 
@@ -149,7 +169,7 @@ struct SimulatedDisk: Sendable {
     var archivedRooms: Set<RoomID> { Set(rooms.filter(\.value.isArchived).map(\.key)) }
 
     /// A room that is archived.
-    func archived(_ id: RoomID) -> StoredRoom? {
+    package func archived(_ id: RoomID) -> StoredRoom? {
         rooms[id].flatMap { $0.isArchived ? read(id, $0) : nil }
     }
 

@@ -1,4 +1,5 @@
 import Agreement
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire

@@ -65,6 +65,44 @@ struct BotTests {
         #expect(moves(none, "topic").isEmpty)
     }
 
+    @Test("the bots of a round take turns, whatever device they sit at")
+    func turns() {
+        var seen = view("draw")
+        seen.players = (1...7).map { SeatID($0) }
+        // As another device lists them; the players 2, 4 and 7 are persons.
+        seen.bots = [6, 1, 5, 3].map { SeatID($0) }
+        func turn(_ seat: UInt64, round: UInt32) -> Int {
+            var own = seen
+            (own.seat, own.round) = (SeatID(seat), round)
+            return own.turn
+        }
+        for round: UInt32 in 0..<40 {
+            let turns = [1, 3, 5, 6].map { turn($0, round: round) }.sorted()
+            #expect(turns == Array(turns[0]..<turns[0] + 4), "\(round)")
+        }
+        // Without a bot's face it counts among all.
+        #expect(turn(4, round: 0) >= 0)
+        #expect(turn(UInt64(UInt32.max), round: .max) >= 0)
+    }
+
+    @Test("which of the bots has which drawing changes in no order, so that nobody is known by it")
+    func hiddenTurns() {
+        var seen = view("draw")
+        seen.bots = (1...3).map { SeatID($0) }
+        let orders = (UInt32(0)..<60).map { round in
+            let turns = (1...3).map { number in
+                var own = seen
+                (own.seat, own.round) = (SeatID(UInt64(number)), round)
+                return own.turn
+            }
+            let first = turns.min() ?? 0
+            return turns.map { $0 - first }
+        }
+        #expect(Set(orders).count == 6, "every order comes")
+        let following = Set(zip(orders, orders.dropFirst()).map { [$0, $1] })
+        #expect(following.count > 18, "after any other")
+    }
+
     @Test(
         "it draws within the time, stroke by stroke, and then says that it is done",
         arguments: [

@@ -37,6 +37,42 @@ struct SketchTests {
         #expect(book.drawing(of: "boxes") == book.drawing(of: "box"))
     }
 
+    @Test("the words that are asked for most have three drawings each, all of them different")
+    func several() {
+        let words = book.words.filter { book.count(of: $0) >= 3 }
+        #expect(words.count >= 60)
+        for word in words {
+            let drawings = (0..<book.count(of: word)).map { book.drawing(of: word, turn: $0) }
+            #expect(Set(drawings).count == drawings.count, "\(word)")
+            #expect(book.drawing(of: word, turn: drawings.count) == drawings[0])
+            for points in drawings.map({ $0.flatMap(\.points) }) {
+                #expect(points.count >= 20, "\(word)")
+                #expect(points.allSatisfy { -300...10_300 ~= $0.x && -300...10_300 ~= $0.y })
+            }
+        }
+    }
+
+    @Test(
+        "no two of eight bots draw a word alike, though their dice fell the same",
+        arguments: ["castle", "cat", "saw", "a cat on a castle"],
+        [0, 1, 17]
+    )
+    func turns(topic: String, round: Int) {
+        // The shapes without the hand's trembling: which lines, coloured in or not, and the way round.
+        let most = book.words(in: topic).map(book.count).max() ?? 1
+        let seen = (round..<round + 8).map { turn in
+            let look = turn / most % Manner.looks
+            return [book.drawing(of: topic, turn: turn).hashValue, look]
+        }
+        #expect(Set(seen).count == min(8, most * Manner.looks))
+        let drawn = Set(
+            (round..<round + 8).map { turn in
+                book.draw(topic, seed: 7, turn: turn).map { $0.stroke(lasting: 1) }
+            }
+        )
+        #expect(drawn.count == min(8, most * Manner.looks))
+    }
+
     @Test("two things in a topic are drawn side by side")
     func both() {
         let pair = book.drawing(of: "a cat on a bicycle")
@@ -100,6 +136,15 @@ struct SketchTests {
             #expect(zip(stroke.times, stroke.times.dropFirst()).allSatisfy { $0 <= $1 })
             #expect(Limits.strokeWidth.contains(Int(stroke.style.width)))
             #expect(stroke.points.allSatisfy { -200...4_300 ~= $0.x && -200...4_300 ~= $0.y })
+        }
+    }
+
+    @Test("what nobody here has heard of is drawn in another way by each of those who draw it")
+    func unheardOf() {
+        for topic in ["\u{6771}\u{4eac}", "Donaudampfschifffahrtsgesellschaft", "12:30"] {
+            let drawings = (0..<8).map { book.drawing(of: topic, turn: $0) }
+            #expect(Set(drawings).count == 8)
+            #expect(drawings.allSatisfy { !$0.isEmpty })
         }
     }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire

@@ -11,9 +11,9 @@ enum SlowReader {
         var reader = CBORReader(payload)
         _ = try reader.array(.payload, 10...10)
         let canvas = try reader.unsigned(.canvas, in: 0...Int(UInt32.max))
-        let tool = try reader.unsigned(.tool, in: 0...1)
+        let tool = try reader.unsigned(.tool, in: 0...2)
         let style = StrokeStyle(
-            tool: tool == 0 ? .pen : .eraser,
+            tool: [StrokeStyle.Tool.pen, .eraser, .fill][tool],
             color: UInt32(try reader.unsigned(.color, in: 0...0xff_ffff)),
             width: UInt16(try reader.unsigned(.width, in: Limits.strokeWidth)),
             opacity: UInt8(try reader.unsigned(.opacity, in: 1...255))

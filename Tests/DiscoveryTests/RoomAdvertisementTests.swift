@@ -24,12 +24,49 @@ struct RoomAdvertisementTests {
         )
     }
 
+    @Test("a room of version 1, which said nothing of rules, is listed with its version")
+    func firstVersion() throws {
+        let strings = try Samples.strings().filter { !$0.hasPrefix("rules=") }
+        let read = try RoomAdvertisement(text: Samples.text(strings), port: 7_370)
+        #expect(try read == Samples.advertisement() && read.rules == 1)
+    }
+
+    @Test("whose a room is and how far it has come is said last, where there is something to say")
+    func banner() throws {
+        for phase in RoomPhase.allCases {
+            for master in ["", "Maya", "\u{202e}Маша 🐮", String(repeating: "m", count: 63)] {
+                let banner = Banner(phase: phase, master: master)
+                let written = try Samples.advertisement(banner: banner)
+                #expect(try RoomAdvertisement(text: written.text, port: 7_370) == written)
+                #expect(written.banner == banner)
+            }
+        }
+        #expect(
+            try Samples.strings(banner: Banner(phase: .running, master: "Maya"))
+                == Samples.strings() + ["phase=2", "master=Maya"]
+        )
+        for bad in ["phase=4", "phase=300", "phase=-1", "phase=02", "phase="] {
+            #expect(throws: AdvertisementError.badValue(key: "phase")) {
+                try RoomAdvertisement(text: Samples.text(Samples.strings() + [bad]), port: 1)
+            }
+        }
+        for bad in ["a\u{1b}[2J", String(repeating: "m", count: 64)] {
+            #expect(throws: AdvertisementError.badValue(key: "master")) {
+                try RoomAdvertisement(
+                    text: Samples.text(Samples.strings() + ["master=" + bad]),
+                    port: 1
+                )
+            }
+        }
+    }
+
     @Test("the longest record fits into its limit")
     func longest() throws {
         let longest = try Samples.advertisement(
             title: String(repeating: "x", count: 63),
             activity: String(repeating: "a", count: 24),
-            players: 64
+            players: 64,
+            banner: Banner(phase: .over, master: String(repeating: "m", count: 63))
         )
         #expect(longest.text.count <= DiscoveryLimits.textBytes)
         #expect(try RoomAdvertisement(text: longest.text, port: 7_370) == longest)

@@ -15,7 +15,8 @@ enum Samples {
         device: DeviceID = Samples.other,
         port: UInt16 = 7_370,
         players: Int = 3,
-        locked: Bool = false
+        locked: Bool = false,
+        banner: Banner = Banner()
     ) throws(AdvertisementError) -> RoomAdvertisement {
         guard let code = RoomCode("BIRD") else { throw .badValue(key: "code") }
         return try RoomAdvertisement(
@@ -27,7 +28,8 @@ enum Samples {
             port: port,
             protocolVersion: 1,
             players: players,
-            locked: locked
+            locked: locked,
+            banner: banner
         )
     }
 
@@ -52,8 +54,8 @@ enum Samples {
     }
 
     /// The strings of the sample's TXT record.
-    static func strings() throws -> [String] {
-        var rest = try advertisement().text[...]
+    static func strings(banner: Banner = Banner()) throws -> [String] {
+        var rest = try advertisement(banner: banner).text[...]
         var strings: [String] = []
         while let length = rest.popFirst() {
             strings.append(String(decoding: rest.prefix(Int(length)), as: UTF8.self))

@@ -5,9 +5,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from lab import Network
+from lab import Network, Parlor
 from lab.browser import Browsers, engine
 from lab.classic_table import Table
+from lab.turns import turn
 from lab.waiting import SLOWNESS
 from strokes import Sample, StrokeFiles
 
@@ -15,6 +16,8 @@ _NEEDS_ROOT = "Network namespaces need root: run `sudo make test-python`. The ot
 
 _FAILED = pytest.StashKey[bool]()
 _LOG_LINES = 60
+# Files whose tests share what is made once: one process runs them all.
+_SHARING = {"test_asyncapi", "test_openapi", "test_package"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -23,6 +26,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         # What runs under a checker takes longer before it hangs.
         item.add_marker(pytest.mark.timeout(limit))
+        if item.path.stem in _SHARING:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if engine() != "chromium" and item.get_closest_marker("chromium"):
             item.add_marker(pytest.mark.skip(reason=f"{engine()} cannot be led so"))
     if os.geteuid() == 0:
@@ -30,6 +35,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "CI" not in os.environ and "network" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.skip(reason=_NEEDS_ROOT))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """What is marked ``alone`` waits for other processes' tests; the wait is not part of the test's time."""
+    with turn(alone=item.get_closest_marker("alone") is not None):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,6 +66,19 @@ def network(request: pytest.FixtureRequest) -> Iterator[Network]:
             for log in sorted(network.folder.glob("*/*.log")):
                 lines = log.read_text(errors="replace").splitlines()
                 print(f"--- {log.stem}", *lines[-_LOG_LINES:], sep="\n")
+
+
+@pytest.fixture
+def ada(network: Network) -> Parlor:
+    """A daemon of somebody called Ada."""
+    return Parlor(network.host("ada")).start("--name", "Ada")
+
+
+@pytest.fixture
+def browsers() -> Iterator[Browsers]:
+    """The browsers of a test."""
+    with Browsers() as browsers:
+        yield browsers
 
 
 @pytest.fixture

@@ -18,6 +18,18 @@ def last_frame(path: Path) -> bytes:
         return frames[-1]
 
 
+def strokes_begun(path: Path) -> int:
+    """How many drawings an animation shows: how often ink comes onto an empty sheet, above the words."""
+    count, was_empty = 0, False
+    with Image.open(path) as image:
+        for frame in ImageSequence.Iterator(image):
+            sheet = frame.convert("L").crop((0, 0, frame.width, frame.width))
+            is_empty = sheet.getextrema() == (255, 255)
+            count += was_empty and not is_empty
+            was_empty = is_empty
+    return count
+
+
 def durations(path: Path) -> list[int]:
     """How long each frame is shown, in milliseconds."""
     with Image.open(path) as image:

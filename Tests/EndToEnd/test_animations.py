@@ -46,6 +46,7 @@ def test_a_drawing_moves_at_the_pace_of_the_pen_and_ends_as_the_picture(ada: Par
     assert len(set(pixels(still))) > 1
 
 
+@pytest.mark.alone
 def test_nobody_waits_for_a_large_animation(ada: Parlor, files: StrokeFiles, tmp_path: Path) -> None:
     ada.draw(CODE, files.take("ada", 400)[0], "--grid", "20")
     moving = tmp_path / "moving.webp"

@@ -22,10 +22,12 @@ from lab.party import (
     all_reach_all,
     come_in,
     draw_together,
+    each_reaches_all,
     members,
     only_reaches,
     reached,
 )
+from lab.waiting import throughout
 from strokes import StrokeFiles
 
 MakeParty = Callable[..., list[Parlor]]
@@ -69,12 +71,12 @@ def test_isolated_clients_end_with_one_picture(make_party: MakeParty, files: Str
     print(f"equal {seconds:.2f} s after the undo")
 
 
+@pytest.mark.alone
 def test_isolated_clients_show_each_other_as_there(make_party: MakeParty) -> None:
     party = make_party("ada", "bob", "mia", isolated=["ada", "bob"])
     all_reach_all(party)
     # And it stays so: a mate's word is as good as a probe.
-    time.sleep(6)
-    all_reach_all(party, within=0)
+    throughout(lambda: each_reaches_all(party), seconds=6, what="each shows all others as there")
 
 
 def test_live_ink_passes_between_isolated_clients(make_party: MakeParty) -> None:
@@ -204,6 +206,7 @@ def test_a_flapping_cable_loses_nothing(make_party: MakeParty, files: StrokeFile
     print(f"equal {seconds:.2f} s after the last flap")
 
 
+@pytest.mark.alone
 def test_a_short_silence_makes_nobody_away(make_party: MakeParty) -> None:
     ada, bob = party = make_party("ada", "bob")
     all_reach_all(party)
@@ -240,6 +243,7 @@ def test_both_sides_of_a_split_draw_on_and_meet_again(
 # A slow corner
 
 
+@pytest.mark.alone
 def test_a_slow_joiner_gets_all_and_disturbs_nobody(make_party: MakeParty, network: Network) -> None:
     ada, bob = make_party("ada", "bob")
     drawn = _fill(ada, strokes=400, points=400)
@@ -259,6 +263,7 @@ def test_a_slow_joiner_gets_all_and_disturbs_nobody(make_party: MakeParty, netwo
     same_picture([ada, bob, cy], CODE, EQUAL_WITHIN, operations=drawn)
 
 
+@pytest.mark.alone
 def test_ink_overtakes_what_a_slow_one_catches_up_with(make_party: MakeParty) -> None:
     ada, bob, cy = party = make_party("ada", "bob", "cy")
     all_reach_all(party)

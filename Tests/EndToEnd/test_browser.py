@@ -68,6 +68,7 @@ def two(network: Network) -> Iterator[Two]:
         assert [page.complaints for page in two.pages if page.complaints] == []
 
 
+@pytest.mark.alone
 def test_a_stroke_on_one_page_is_seen_on_the_other(two: Two) -> None:
     ada, bob = two.meet()
     blank = bob.around(MIDDLE)

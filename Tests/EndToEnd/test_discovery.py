@@ -2,13 +2,12 @@
 
 import json
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from lab import Host, Network, Parlor, eventually
 from lab.avahi import Avahi
+from lab.waiting import throughout
 
 BROWSE = Path(__file__).parent / "browse_zeroconf.py"
 SERVICE = "_parlor._udp"
@@ -27,14 +26,6 @@ def zeroconf(host: Host, seconds: float = 2.0) -> list[dict[str, Any]]:
 def mode_of(parlor: Parlor) -> str:
     """How the daemon says that it finds others."""
     return str(parlor.status()["discovery"]["mode"])
-
-
-def stays(look: Callable[[], bool], seconds: float, what: str) -> None:
-    """Looks again and again: it must hold all the time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        assert look(), what
-        time.sleep(0.1)
 
 
 def test_other_programs_list_the_room(network: Network) -> None:
@@ -91,7 +82,7 @@ def test_discovery_changes_over_when_avahi_comes_and_goes(network: Network) -> N
     eventually(lambda: mode_of(ada), until=lambda mode: mode == "avahi", within=15, what="ada uses avahi")
     bob.do("create", "--activity", "draw", "--code", "FISH")
     eventually(lambda: ada.sees("FISH"), within=5, what="ada sees a new room through avahi")
-    stays(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change to avahi")
+    throughout(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change to avahi")
 
     avahi.kill()
     eventually(
@@ -99,7 +90,7 @@ def test_discovery_changes_over_when_avahi_comes_and_goes(network: Network) -> N
     )
     bob.do("create", "--activity", "draw", "--code", "CAT7")
     eventually(lambda: ada.sees("CAT7"), within=5, what="ada sees a new room by her own means")
-    stays(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change from avahi")
+    throughout(lambda: bob.sees("BIRD"), 3, "the room left bob's list in the change from avahi")
 
     avahi.start()
     eventually(
@@ -130,9 +121,8 @@ def test_avahi_keeps_its_name_beside_us(network: Network) -> None:
     parlor = Parlor(avahi.host).start("--discovery", "embedded")
     parlor.do("create", "--activity", "draw", "--code", "BIRD")
     avahi.start()
-    time.sleep(4)
     question = ["dbus-send", "--system", "--print-reply", "--dest=org.freedesktop.Avahi", "/"]
-    named = avahi.host.run([*question, "org.freedesktop.Avahi.Server.GetHostName"]).stdout
-    assert '"ada"' in named, f"avahi-daemon had to change its name: {named}"
+    ask = [*question, "org.freedesktop.Avahi.Server.GetHostName"]
+    throughout(lambda: '"ada"' in avahi.host.run(ask).stdout, seconds=4, what="avahi-daemon keeps its name")
     bob = Parlor(network.host("bob")).start()
     eventually(lambda: bob.sees("BIRD"), within=5, what="bob sees a room from beside an avahi-daemon")

@@ -12,6 +12,9 @@ from lab.drawn import lines
 from lab.expecting import expect
 from lab.phone_party import PhoneParty
 
+# Seconds are counted until a seat has moved.
+pytestmark = pytest.mark.alone
+
 
 @pytest.fixture
 def party(network: Network) -> Iterator[PhoneParty]:

@@ -91,6 +91,9 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
     refused: list[tuple[str, str, Any]] = [
         ("GET", "/api/rooms", None),
         ("POST", "/api/rooms", {"activity": "draw"}),
+        ("POST", "/api/name", {"name": "Eve"}),
+        ("GET", "/api/past", None),
+        ("DELETE", f"/api/past/{CODE}", None),
         ("GET", f"/api/rooms/{CODE}?seat={own}", None),
         ("GET", "/api/rooms/OTHER1", None),
         ("POST", f"/api/rooms/{CODE}/join", {}),

@@ -7,14 +7,10 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
+from lab.shifts import jumped, watch
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
-_WATCH_SHIFTS = """
-    window.shifts = [];
-    new PerformanceObserver(list => shifts.push(...list.getEntries().map(it => it.value)))
-        .observe({ type: "layout-shift", buffered: true });
-"""
 
 
 @pytest.fixture
@@ -40,13 +36,14 @@ def top(page: ClassicPage, selector: str) -> float:
 def test_a_game_nearby_is_on_top_and_nothing_jumps(network: Network, ada: Parlor, page: ClassicPage) -> None:
     TableAPI(Parlor(network.host("maya")).start("--name", "Maya"), CODE).open({"rounds": 1})
     eventually(lambda: ada.sees(CODE), within=5, what="ada sees the room")
-    page.page.add_init_script(_WATCH_SHIFTS)
+    watch(page.page)
     page.page.goto(ada.page)
     card = page.page.locator(".rooms .card")
     expect(card).to_contain_text(CODE)
     expect(page.button("Start a game").first).to_be_visible()
     page.page.wait_for_timeout(800)
-    assert sum(page.page.evaluate("shifts")) < 0.01, page.page.evaluate("shifts")
+    by, what = jumped(page.page)
+    assert by < 0.01, what
     assert top(page, ".rooms .card") < top(page, "form.join") < top(page, ".offer[data-activity=classic]")
     for width, height in ((390, 844), (1280, 800)):
         page.page.set_viewport_size({"width": width, "height": height})
@@ -93,3 +90,19 @@ def test_options_push_nothing_of_another_card(ada: Parlor, page: ClassicPage) ->
         assert top(page, f"{opened} input.code") < top(page, f"{opened} button.big")
         assert top(page, f"{other} button.big") == before, f"the options of {opened} moved it"
         page.page.locator(f"{opened} summary").click()
+
+
+def test_a_room_has_a_code_that_one_can_say(ada: Parlor, page: ClassicPage) -> None:
+    page.page.goto(ada.page)
+    words = page.page.evaluate(
+        "import('/page/words/codes.js').then(it => ({ en: it.codesIn('en'), de: it.codesIn('de') }))"
+    )
+    page.page.locator(".offer[data-activity=classic]").get_by_role("button", name="Start a game").click()
+    page.on(LOBBY)
+    code = page.page.locator("#table .copy .code")
+    assert code.inner_text() in words["en"]
+    page.button("All rooms").click()
+    page.page.locator("select.language").select_option("de")
+    page.page.locator("form.create button.big").click()
+    german = page.page.locator("#room .copy .code")
+    eventually(german.inner_text, until=lambda shown: shown in words["de"], within=5, what="a German word")

@@ -122,6 +122,7 @@ def test_wild_bodies_at_every_route_of_the_door_harm_nobody(
     assert ada.view()["operations"] - before < 200
 
 
+@pytest.mark.alone
 def test_more_connections_than_a_door_has_room_for_leave_the_owner_alone(
     scene: tuple[Parlor, TableAPI, GuestAPI],
 ) -> None:

@@ -17,12 +17,6 @@ WINDOWS = ((1280, 800), (1280, 620), (390, 844))
 
 
 @pytest.fixture
-def browsers() -> Iterator[Browsers]:
-    with Browsers() as browsers:
-        yield browsers
-
-
-@pytest.fixture
 def ada(network: Network, browsers: Browsers) -> Iterator[ClassicPage]:
     """Ada's page, without a complaint at the end."""
     parlor = Parlor(network.host("ada")).start("--name", "Ada")

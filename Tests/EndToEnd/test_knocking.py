@@ -97,7 +97,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
     form.get_by_role("button", name="New drawing").click()
     door.pages[0].board().wait_for()
     people(door.pages[0])
-    expect(ada.locator("#people .access")).to_contain_text("waits until one of you lets them in")
+    expect(ada.locator("#people .access")).to_contain_text("wait until one of you lets them in")
     card = bob.locator(".rooms button").filter(has_text=CODE)
     card.click()
     # The newcomer sees that it waits, and whoever is in sees that it is there.

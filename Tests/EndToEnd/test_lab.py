@@ -83,6 +83,7 @@ def test_a_partition_parts_and_heals(network: Network, pair: tuple[Host, Host]) 
     eventually(lambda: answers(ada, bob, 3) == 3, within=3, what="answers after the partition")
 
 
+@pytest.mark.alone
 def test_an_unplugged_host_hears_nothing_and_comes_back(pair: tuple[Host, Host]) -> None:
     ada, bob = pair
     bob.unplug()
@@ -106,6 +107,7 @@ def test_a_flapping_cable_comes_back_each_time(mailboxes: MakeMailboxes) -> None
     come_to_hear(ada, bob)
 
 
+@pytest.mark.alone
 def test_sixty_four_hosts_are_up_in_seconds(mailboxes: MakeMailboxes) -> None:
     start = time.monotonic()
     everybody = mailboxes(64)
@@ -160,6 +162,7 @@ def test_a_host_moves_to_another_address(mailboxes: MakeMailboxes) -> None:
     assert b"gone" not in [data for data, _ in bob.take(10, within=0.3)]
 
 
+@pytest.mark.alone
 def test_a_limited_cable_is_slow_both_ways_and_drops_at_the_tail(mailboxes: MakeMailboxes) -> None:
     ada, bob = mailboxes(2)
     all_hear_all([ada, bob])

@@ -42,6 +42,11 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         master = table if view["game"]["state"]["master"] == view["seat"] else other
         master.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         eventually(lambda: "Ben" not in table.names(), within=10, what="ben is out")
+        # By name, as long as there are points of theirs.
+        expect(rows.filter(has_text="Ben (left)")).to_have_count(1)
+        page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+        expect(rows.filter(has_text="Ben (gegangen)")).to_have_count(1)
+        assert "0 points: Ben (left)\n" in ada.do("show", CODE)
         assert page.complaints == []
 
 

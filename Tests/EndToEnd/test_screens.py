@@ -1,8 +1,5 @@
 """Every screen of the page in all its looks: pictures of them (SCREENSHOTS=folder), and nothing cut off."""
 
-from collections.abc import Iterator
-
-import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
@@ -13,12 +10,6 @@ from lab.table_api import TableAPI
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
-
-
-@pytest.fixture
-def browsers() -> Iterator[Browsers]:
-    with Browsers() as browsers:
-        yield browsers
 
 
 def open_screens(browsers: Browsers, parlor: Parlor) -> Screens:
@@ -128,6 +119,8 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     screens.shoot("vote")
     table.vote(1)
     table.on(RESULTS, within=30)
+    # Names that are still on their way can be read by nobody.
+    expect(page.locator(".revealing")).to_have_count(0, timeout=20_000)
     screens.shoot("results")
     table.button("Next").click()
     table.on(OVER, within=30)
@@ -168,7 +161,11 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     first.on_board()
 
     watcher = open_screens(browsers, cleo)
-    watcher.page.get_by_role("button").filter(has_text=CODE).first.click()
+    # Its card says that it can only be watched; whoever types the code is told so.
+    expect(watcher.page.locator(".rooms .card .state")).to_have_text("Watch")
+    form = watcher.page.locator("form.join")
+    form.get_by_label("Have a code?").fill(CODE)
+    form.get_by_role("button", name="Join").click()
     expect(watcher.page.get_by_role("dialog", name=f"The game in {CODE} has begun")).to_be_visible()
     watcher.in_english("late")
     watcher.page.get_by_role("dialog").get_by_role("button", name="Watch").click()
@@ -213,6 +210,8 @@ def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers
     for count in (2, 3):
         table.button("Add bot").click()
         expect(lobby.locator(".party > li")).to_have_count(count)
+    # Who is not ready when the game begins only watches.
+    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(2)
     screens.shoot("lobby-days")
     table.button("Start the game").click()
     eventually(lambda: table.is_on(TOPIC) or table.is_on(DESK), within=20, what="it begins")

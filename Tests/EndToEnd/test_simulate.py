@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+# Each run takes all cores.
+pytestmark = pytest.mark.alone
+
 _PARLOR = Path(os.environ.get("PARLOR", Path(__file__).parents[2] / ".build/release/parlor"))
 
 

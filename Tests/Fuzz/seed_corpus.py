@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from secret_seeds import deals, identities
+
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "Protocol" / "vectors"
 CREATE, STROKE = 0, 32
@@ -212,13 +214,6 @@ def scripts() -> Iterator[bytes]:
             yield said + bytes(8) + WHOLE_SCRIPT
 
 
-def identities() -> Iterator[bytes]:
-    """Exported keys, good and bad."""
-    file = json.loads((VECTORS / "identity.json").read_text())
-    for entry in [*file["files"], *file["refused"]]:
-        yield entry["text"].encode()
-
-
 def games() -> Iterator[bytes]:
     """Whole games: what opens a room, with settings and points, then rounds in which all do something."""
     played = "000100000003000501010502020503" + "000006000200000301010200010302020200020300" * 2
@@ -281,7 +276,7 @@ def seeds() -> dict[str, list[bytes]]:
         "evidence": [evidence for evidence, _ in vectors("forks")],
         "identity": list(identities()),
         "handshake": list(handshakes()),
-        **{"game": list(games()), "database": list(databases())},
+        **{"game": list(games()), "database": list(databases()), "deal": list(deals())},
     }
 
 

@@ -1,4 +1,5 @@
 import Membership
+import SeededRandom
 import Vocabulary
 
 /// Detectors that talk over a seeded network: what is lost is sent again twice, as a link would.

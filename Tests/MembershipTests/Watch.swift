@@ -1,4 +1,5 @@
 import Membership
+import SeededRandom
 import Vocabulary
 
 /// One detector, device 0, whose mates are the devices from 1 on, with a clock that a test moves.

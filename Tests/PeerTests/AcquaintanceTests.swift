@@ -18,12 +18,12 @@ struct AcquaintanceTests {
     ]
 
     private static func digest(_ acquaintance: Acquaintance) -> String {
-        "\(acquaintance.greetAt) \(acquaintance.endpoints) \(acquaintance.theirRooms)"
+        "\(acquaintance.greetAt) \(acquaintance.endpoints) \(acquaintance.names[room: 3] as Any)"
     }
 
     private func made() -> Acquaintance {
         var acquaintance = Acquaintance(device: Self.device, since: Instant(microseconds: 1))
-        acquaintance.theirRooms[3] = RoomID(words: .one)
+        acquaintance.names.learn(RoomID(words: .one), 3)
         return acquaintance
     }
 

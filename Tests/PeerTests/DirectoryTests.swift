@@ -79,4 +79,59 @@ struct DirectoryTests {
         listener.beginAnew()
         #expect(listener.heard == rooms && listener.hear(old[0]))
     }
+
+    @Test("what stands over rooms comes before or after them, in any order, and is not waited for")
+    func banners() {
+        let rooms = (0..<10).map { number in
+            var room = Self.listing(number)
+            room.banner = Banner(phase: .running, master: "Maya \(number)")
+            return room
+        }
+        var teller = ListingExchange()
+        let frames = teller.frames(of: rooms)
+        #expect(frames.count == 4)
+        for order in [Array(frames), frames.reversed()] {
+            var listener = ListingExchange()
+            for frame in order { Self.tell(frame, to: &listener) }
+            #expect(listener.heard == rooms)
+        }
+        var listener = ListingExchange()
+        for case .listing(let part) in frames { _ = listener.hear(part) }
+        #expect(listener.heard == (0..<10).map(Self.listing))
+        // Those of an earlier list, or of places that this one has not, say nothing.
+        let next = teller.frames(of: [rooms[0]])
+        for frame in next + frames { Self.tell(frame, to: &listener) }
+        #expect(listener.heard == [rooms[0]])
+        let beyond = BannerPart(version: 2, first: 60, banners: [rooms[1].banner])
+        #expect(!listener.hear(beyond) && listener.heard == [rooms[0]])
+        // Who has nothing to say over rooms says it with the frames of old.
+        let plain = teller.frames(of: (0..<10).map(Self.listing))
+        #expect(plain.count == 2)
+    }
+
+    private static func tell(_ frame: Frame, to listener: inout ListingExchange) {
+        switch frame {
+        case .listing(let part): _ = listener.hear(part)
+        case .banners(let part): _ = listener.hear(part)
+        default: Issue.record("another frame")
+        }
+    }
+
+    @Test("of what devices say of a room that counts which most say, each device once")
+    func claims() {
+        let (room, lie) = (Self.listing(1).id, Banner(phase: .over, master: "Eve"))
+        let truth = Banner(phase: .lobby, master: "Maya")
+        var claims = Claims()
+        #expect(claims.banner(of: room) == Banner())
+        claims.note(lie, of: room, by: Self.device(1))
+        claims.note(lie, of: room, by: Self.device(1))
+        claims.note(truth, of: room, by: Self.device(2))
+        claims.note(Banner(), of: room, by: Self.device(3))
+        #expect(claims.banner(of: room) == lie)
+        claims.note(truth, of: room, by: Self.device(3))
+        #expect(claims.banner(of: room) == truth)
+        // What a device says over a connection counts instead of what it advertises.
+        claims.note(truth, of: room, by: Self.device(1))
+        #expect(claims.banner(of: room) == truth)
+    }
 }

@@ -62,28 +62,25 @@ struct VectorRoom {
     /// - Throws: What is wrong with an operation.
     func states(_ order: [Int], isBulk: Bool = false) throws -> [StateDigest] {
         let cryptography = Sodium()
-        var room = Room(
-            number: 0,
-            stage: .member,
-            logs: RoomLogs(room: id, cryptography: cryptography)
+        var room = RoomState(
+            logs: RoomLogs(room: id, cryptography: cryptography),
+            games: .everything
         )
-        room.games = .everything
         var digests: [StateDigest] = []
         var appended: [Place] = []
         for index in order {
             let reception = try receive(lines[index], into: &room)
             if isBulk { appended += reception } else { room.reduce(reception) }
-            digests.append(room.stateDigest(cryptography))
+            digests.append(room.digest)
         }
         guard isBulk else { return digests }
         room.reduce(appended)
-        return [room.stateDigest(cryptography)]
+        return [room.digest]
     }
 
     /// The room itself, all of it received and reduced.
-    func room() throws -> Room {
-        var room = Room(number: 0, stage: .member, logs: RoomLogs(room: id, cryptography: Sodium()))
-        room.games = .everything
+    func room() throws -> RoomState {
+        var room = RoomState(logs: RoomLogs(room: id, cryptography: Sodium()), games: .everything)
         for line in lines { room.reduce(try receive(line, into: &room)) }
         return room
     }
@@ -92,7 +89,7 @@ struct VectorRoom {
         followers[header.log]?[header.previous] ?? 0 > 1
     }
 
-    private func receive(_ line: Line, into room: inout Room) throws -> [Place] {
+    private func receive(_ line: Line, into room: inout RoomState) throws -> [Place] {
         // All logs are known from the start: what an operation names is named by number. Where a log
         // parts each way but the first has a number of its own.
         var numbering = LogNumbering()

@@ -49,6 +49,11 @@ NEAREST = {
     "rock_paper_scissors": ["rock-paper-scissors"],
     "successors": ["successors"],
     "outlines": ["outlines"],
+    "edits": ["documents"],
+    "documents": ["documents"],
+    "equal_logs": ["secrets"],
+    "sealing": ["secrets"],
+    "decks": ["secrets"],
 }
 
 

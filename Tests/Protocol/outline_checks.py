@@ -18,12 +18,13 @@ def outline_findings() -> Iterator[tuple[str, Callable[[], bool]]]:
 
 
 def _looks(entry: dict[str, Any], parts: int) -> bool:
-    from parlor_ops.outlines import Stroke, box, centreline, outline, path
+    from parlor_ops.outlines import Stroke, box, centreline, outline, path, polygon
 
     stroke = entry["stroke"]
     points = list(zip(stroke["points"][::2], stroke["points"][1::2], strict=True))
-    pressures, eraser = stroke.get("pressures", []), stroke["tool"] == "eraser"
-    line = centreline(Stroke(stroke["width"], points, pressures, eraser))
+    pressures, tool = stroke.get("pressures", []), stroke["tool"]
+    line = centreline(Stroke(stroke["width"], points, pressures, tool == "eraser", tool == "fill"))
+    shapes = polygon(line) if tool == "fill" else outline(line)
     # The same language that wrote them: to the bit.
     found = [[round(number * parts) for disk in disks for number in disk] for disks in (line, [box(line)])]
-    return found == [entry["line"], entry["box"]] and path(outline(line)) == entry["path"]
+    return found == [entry["line"], entry["box"]] and path(shapes) == entry["path"]

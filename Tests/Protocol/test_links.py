@@ -36,3 +36,15 @@ def broken(page: Path) -> list[str]:
 def test_links_between_pages_hold() -> None:
     assert len(PAGES) > 15
     assert [link for page in PAGES for link in broken(page)] == []
+
+
+def test_functions_that_contributing_names_are_in_their_files() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\d+\. `(\S+)` `(\S+)`:", text, re.MULTILINE)
+    assert len(named) == 12
+    missing = []
+    for file, function in named:
+        code = (ROOT / file).read_text(encoding="utf-8")
+        if not re.search(rf"(func|function|async) {re.escape(function)}[(<]", code):
+            missing.append(f"{file}: {function}")
+    assert missing == []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from parlor_ops import cbor, ed25519, frames, packets, payloads, series
+from parlor_ops import cbor, ed25519, edits, frames, packets, payloads, series
 from parlor_ops.body import Body, Tail, headers, read_bodies
 from parlor_ops.errors import WireError
 from parlor_ops.header import Header, blake2b256, identifier, seal_message
@@ -42,6 +42,7 @@ CODECS: dict[str, Codec] = {
     "headers": lambda entry, data: Header.decode(data).encode(),
     "bodies": lambda entry, data: Body.decode(data).encode(),
     "frames": _frame,
+    "documents": lambda entry, data: edits.encode(edits.decode(data)),
     "packets": lambda entry, data: packets.write_packet(packets.read_packet(data)),
 }
 

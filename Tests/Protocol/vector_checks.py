@@ -9,7 +9,10 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from document_checks import document_findings
+from fork_checks import fork_findings
 from outline_checks import outline_findings
+from secret_checks import secret_findings
 from successor_checks import successor_findings
 
 from vector_files import load
@@ -78,9 +81,7 @@ def _payloads(file: str) -> Iterator[Finding]:
 def _headers() -> Iterator[Finding]:
     from parlor_ops.header import Header
 
-    yield from _reads(
-        "headers", lambda entry, data: Header.decode(data), lambda entry, header: header.encode()
-    )
+    yield from _reads("headers", lambda _, data: Header.decode(data), lambda _, header: header.encode())
     yield from _each(
         load("headers")["valid"], lambda entry: Header.decode(_bytes(entry)).readable() == entry["value"]
     )
@@ -231,34 +232,6 @@ def _room() -> Iterator[Finding]:
         yield f"step {count}", partial(_holds, content["steps"][count - 1], content["lines"][:count])
 
 
-def _forks() -> Iterator[Finding]:
-    from parlor_ops.errors import WireError
-    from parlor_ops.forks import Evidence, ForkError
-
-    def proves(entry: Entry) -> list[Any]:
-        evidence = Evidence.decode(_bytes(entry))
-        (device, nonce), place, first, second = evidence.fork(_bytes(entry, "room"))
-        assert evidence.encode() == _bytes(entry)
-        return [device.hex(), nonce.hex(), place, first.hex(), second.hex()]
-
-    def fault(entry: Entry) -> Entry:
-        try:
-            proves(entry | {"room": entry.get("room", "")})
-        except WireError as refused:
-            return {"error": refused.name}
-        except ForkError as unproven:
-            return {"fault": unproven.reason}
-        return {}
-
-    def agrees(entry: Entry) -> bool:
-        return fault(entry) == {name: entry[name] for name in ("error", "fault") if name in entry}
-
-    content = load("forks")
-    names = ("device", "nonce", "place", "first", "second")
-    yield from _each(content["valid"], lambda entry: proves(entry) == [entry[name] for name in names])
-    yield from _each(content["invalid"], agrees)
-
-
 CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "cbor": _cbor,
     "series": _series,
@@ -270,7 +243,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "runs": _runs,
     "frames": _frames,
     "packets": _packets,
-    "forks": _forks,
+    "forks": fork_findings,
     "logs": partial(_rooms, "logs"),
     "rounds": partial(_rooms, "rounds"),
     "classic": partial(_games, "classic"),
@@ -282,6 +255,8 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "room": _room,
     "seals": _seals,
     "outlines": outline_findings,
+    "documents": document_findings,
+    "secrets": secret_findings,
 }
 
 

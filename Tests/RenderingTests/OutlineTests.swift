@@ -48,6 +48,7 @@ struct OutlineTests {
             case .disk(let center, let radius): lowest = min(lowest, center.y - radius)
             case .body(let left, let right):
                 lowest = min(lowest, (left + right).map(\.y).min() ?? 0)
+            case .polygon: Issue.record("a line is no polygon")
             }
         }
         #expect(lowest >= -(Int(width) * Outline.scale / 2) - 1)

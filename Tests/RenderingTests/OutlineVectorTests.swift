@@ -43,9 +43,13 @@ struct OutlineVectorTests {
         }
     }
 
+    private func tool(_ name: String) throws -> StrokeStyle.Tool {
+        try #require(["pen": .pen, "eraser": .eraser, "fill": .fill][name])
+    }
+
     private func stroke(_ json: JSON) throws -> Stroke {
         let style = StrokeStyle(
-            tool: try json["tool"].text == "eraser" ? .eraser : .pen,
+            tool: try tool(json["tool"].text),
             width: try json["width"].number()
         )
         let places = try json["points"].numbers(Int16.self)

@@ -93,6 +93,36 @@ struct PNGTests {
         #expect(gone.count(otherThan: paper) == 0)
     }
 
+    @Test(
+        "a fill covers its polygon, a border that turns the other way is a hole, and its width is nothing"
+    )
+    func fill() throws {
+        let ring = [
+            (512, 512), (3584, 512), (3584, 3584), (512, 3584), (512, 512),
+            (1536, 1536), (1536, 2560), (2560, 2560), (2560, 1536), (1536, 1536),
+        ]
+        let style = StrokeStyle(tool: .fill, color: 0xFF0000, width: 4095)
+        let image = try image([Samples.stroke(ring, style)])
+        #expect(image[64, 128] == 0xFF0000)
+        #expect(image[128, 128] == paper)
+        #expect(image[16, 128] == paper)
+        #expect(image.count(otherThan: paper) == 192 * 192 - 64 * 64)
+    }
+
+    @Test("any polygon is drawn, however often it crosses itself and however far it reaches")
+    func wildFills() throws {
+        var dice = Dice(seed: 12)
+        for count in [1, 2, 3, 4096] {
+            let corners = (0..<count).map { _ in
+                (dice.roll(-8192...24575), dice.roll(-8192...24575))
+            }
+            let stroke = Samples.stroke(corners, StrokeStyle(tool: .fill, opacity: 9))
+            let image = try image([stroke])
+            #expect(count > 2 || image.count(otherThan: paper) == 0)
+            #expect(svg(of: try Picture(strokes: [stroke])).count < 24 * count + 300)
+        }
+    }
+
     @Test("an eraser that is not opaque takes a share of the ink")
     func faintEraser() throws {
         let image = try image([

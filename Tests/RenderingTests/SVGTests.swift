@@ -82,6 +82,16 @@ struct SVGTests {
         #expect(text.contains("<path fill=\"#0000ff\" d=\"m0 0h65552v1056H0z\"/>"))
     }
 
+    @Test("a fill is a polygon of its points")
+    func fill() throws {
+        let fill = Samples.stroke(
+            [(1, 2), (11, 2), (11, 7)],
+            StrokeStyle(tool: .fill, color: 0xFF0000)
+        )
+        let text = String(decoding: svg(of: try Picture(strokes: [fill])), as: UTF8.self)
+        #expect(text.contains("<path fill=\"#ff0000\" d=\"m16 32l160 0 0 80z\"/>"))
+    }
+
     @Test("an eraser is painted in the colour of the paper")
     func eraser() throws {
         let eraser = Samples.stroke([(9, 9)], StrokeStyle(tool: .eraser, color: 0xFF0000))

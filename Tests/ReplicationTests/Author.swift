@@ -1,4 +1,5 @@
 import Identity
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire

@@ -1,4 +1,5 @@
 import Identity
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire
@@ -156,7 +157,7 @@ struct ReceivingTests {
                 credit: credit
             )
         }
-        #expect(logs.stagings.isEmpty && logs.count == 0)
+        #expect(logs.quarantine.isEmpty && logs.count == 0)
     }
 
     @Test("kept seals are at most 256 operations apart, and the last operation has one")

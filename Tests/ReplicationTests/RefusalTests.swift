@@ -26,7 +26,7 @@ struct RefusalTests {
         } catch {
             refusal = error
         }
-        #expect(logs.count == 0 && logs.stagings.isEmpty)
+        #expect(logs.count == 0 && logs.quarantine.isEmpty)
         let good = author.logs.run(0, 0..<6)
         #expect(
             try logs.receive(good, numbering: numbering, from: author.device).appended.count == 6

@@ -1,4 +1,5 @@
 import Rules
+import SeededRandom
 import Vocabulary
 import Wire
 

@@ -1,4 +1,5 @@
 import Rules
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire

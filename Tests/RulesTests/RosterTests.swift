@@ -1,4 +1,5 @@
 import Rules
+import SeededRandom
 import Testing
 import Vocabulary
 import Wire
@@ -214,6 +215,7 @@ struct RosterTests {
         var random = SeededRandom(seed: seed)
         let hall = Hall.random(&random)
         let first = hall.roster
+        let answers = answers(of: first, in: hall)
         for _ in 0..<5 {
             var roster = Roster()
             for operation in hall.operations.shuffled(using: &random) {
@@ -223,19 +225,23 @@ struct RosterTests {
             }
             #expect(roster.state == first.state)
             #expect(roster.members == first.members)
-            for past in hall.pasts {
-                #expect(roster.master(in: past) == first.master(in: past))
-                for device in 0..<hall.authors {
-                    let device = hall.device(device)
-                    for seat in 0..<hall.authors {
-                        let seat = SeatID(UInt64(seat))
-                        #expect(
-                            roster.hosts(device, seat, in: past)
-                                == first.hosts(device, seat, in: past)
-                        )
-                    }
-                }
+            #expect(self.answers(of: roster, in: hall) == answers)
+        }
+    }
+
+    /// What a roster says of one past: who is master, and for each device and seat whether it hosts it.
+    private struct Answer: Equatable {
+        let master: DeviceID?
+        let hosts: [Bool]
+    }
+
+    private func answers(of roster: Roster, in hall: Hall) -> [Answer] {
+        let seats = (0..<hall.authors).map { SeatID(UInt64($0)) }
+        return hall.pasts.map { past in
+            let hosts = (0..<hall.authors).map(hall.device).flatMap { device in
+                seats.map { roster.hosts(device, $0, in: past) }
             }
+            return Answer(master: roster.master(in: past), hosts: hosts)
         }
     }
 }

@@ -167,7 +167,7 @@ struct CheatTests {
         #expect(commits.count == 3)
         // What its own program would take for salts fits no vote of anybody else.
         let core = lab.nodes[3].core
-        let classic = try #require(core.rooms[game.room]?.play?.game)
+        let classic = try #require(core.rooms[game.room]?.state.play?.game)
         for (seat, hash) in commits {
             let commit = Commit(round: round, label: 0, hash: hash)
             #expect(core.value(of: commit, seat, classic, in: game.room) == nil)

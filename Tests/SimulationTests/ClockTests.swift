@@ -18,10 +18,13 @@ struct ClockTests {
             for liar in liars {
                 guard let room = lab.core(liar).rooms[poll.room], let round = poll.round(liar)
                 else { continue }
-                let frame = Frame.clock(room: room.number, round: round, elapsed: elapsed)
+                let frame = Frame.clock(room: room.session.number, round: round, elapsed: elapsed)
                 for victim in lab.nodes.indices where !liars.contains(victim) {
                     let device = lab.core(victim).device
-                    lab.nodes[liar].core.acquaintances[device]?.link?.enqueue(frame, .control)
+                    lab.nodes[liar].core.network.acquaintances[device]?.link?.enqueue(
+                        frame,
+                        .control
+                    )
                 }
                 lab.handle(.tick, on: liar)
             }

@@ -42,18 +42,20 @@ struct DesertedTests {
             #expect(lobby(peer, game)?.isStuck == true)
             #expect(Set(lobby(peer, game)?.waiting ?? []) == Set(players))
         }
-        let scores = lab.core(2).rooms[game.room]?.scores
+        let scores = lab.core(2).rooms[game.room]?.state.scores
         let next = try lab.perform(.succeed(game.code), on: 2)
         lab.run(for: .seconds(90))
         #expect(lobby(3, game)?.offers.map(\.room) == [next])
-        #expect(lab.core(3).rooms[next] == nil && lab.core(3).rooms[game.room]?.stage == .member)
+        #expect(
+            lab.core(3).rooms[next] == nil && lab.core(3).rooms[game.room]?.session.stage == .member
+        )
         // Whoever only watched has a seat there, and what was earned goes along.
-        #expect(lab.core(2).rooms[next]?.seats(of: lab.core(2).device).person != nil)
-        #expect(lab.core(2).rooms[next]?.scores == scores)
-        let code = try #require(lab.core(2).rooms[next]?.code)
+        #expect(lab.core(2).rooms[next]?.state.seats(of: lab.core(2).device).person != nil)
+        #expect(lab.core(2).rooms[next]?.state.scores == scores)
+        let code = try #require(lab.core(2).rooms[next]?.state.code)
         try lab.perform(.join(code, name: "w"), on: 3)
         lab.run(for: .seconds(2))
-        #expect(lab.core(3).rooms[next]?.stage == .member)
+        #expect(lab.core(3).rooms[next]?.session.stage == .member)
     }
 
     @Test("is not what a room is as long as one of them plays, whatever those who watch say")

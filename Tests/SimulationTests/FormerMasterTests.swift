@@ -24,7 +24,7 @@ struct FormerMasterTests {
     }
 
     private func settings(of peer: Int) -> Int? {
-        lab.core(peer).rooms[room]?.roster.seatsOfDevice
+        lab.core(peer).rooms[room]?.state.roster.seatsOfDevice
     }
 
     /// A program of its own writes behind the back of its Leave, long after it in Lamport time.
@@ -53,7 +53,9 @@ struct FormerMasterTests {
             on: 0
         )
         try lab.settle(room)
-        let seat = try #require(lab.core(1).rooms[room]?.seats(of: lab.core(1).device).person?.seat)
+        let seat = try #require(
+            lab.core(1).rooms[room]?.state.seats(of: lab.core(1).device).person?.seat
+        )
         let few = Setting(name: "device-seats", value: 1)
         try writeApart([
             .settings(RoomSettings(title: "Mine", phones: true, settings: [few])),
@@ -61,14 +63,14 @@ struct FormerMasterTests {
         ])
         for peer in 1...3 {
             // It is there: what it says does not count all the same.
-            let log = lab.core(peer).rooms[room]?.logs.logs.filter {
+            let log = lab.core(peer).rooms[room]?.state.logs.logs.filter {
                 $0.name.device == lab.core(0).device
             }
             #expect(log?.count == 2)
             let core = lab.core(peer)
             #expect(core.lobby(of: room, now: lab.now)?.title == "Ours")
             #expect(settings(of: peer) == 8)
-            #expect(core.rooms[room]?.seats(of: lab.core(1).device).person?.seat == seat)
+            #expect(core.rooms[room]?.state.seats(of: lab.core(1).device).person?.seat == seat)
         }
         #expect(lab.core(1).stateDigest(of: room) == lab.core(2).stateDigest(of: room))
     }

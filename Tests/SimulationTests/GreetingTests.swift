@@ -27,7 +27,7 @@ struct GreetingTests {
         let victim = lab.count - 1
         lab.crash(victim)
         lab.run(for: .seconds(3))
-        let number = try #require(lab.core(liar).rooms[room]?.number)
+        let number = try #require(lab.core(liar).rooms[room]?.session.number)
         let host = lab.core(0).device
         let gone = (2..<victim).map { lab.core($0).device }
         let address = lab.endpoint(of: victim)
@@ -41,7 +41,7 @@ struct GreetingTests {
                 device: gone[Int(port) % gone.count],
                 endpoint: Endpoint(address: address.address, port: 7_369 + port)
             )
-            lab.nodes[liar].core.acquaintances[host]?.link?
+            lab.nodes[liar].core.network.acquaintances[host]?.link?
                 .enqueue(.peers(room: number, peers: [named]), .control)
             lab.handle(.tick, on: liar)
             lab.run(for: .milliseconds(500))
@@ -117,7 +117,7 @@ struct GreetingTests {
         lab.run(for: .milliseconds(100))
         let packet = try #require(recorded)
         lab.handle(.datagram(from: elsewhere, bytes: packet), on: 0)
-        let known = lab.core(0).acquaintances[lab.core(1).device]
+        let known = lab.core(0).network.acquaintances[lab.core(1).device]
         #expect(known?.link?.endpoint == elsewhere)
         #expect(known?.addressForOthers == lab.endpoint(of: 1))
     }

@@ -74,7 +74,7 @@ struct RelayTests {
         let ink = InkFrame(seat: seat, pen: 77, style: style, from: 0, points: points)
         lab.handle(.ink(room, ink), on: 0)
         lab.run(for: .milliseconds(20))
-        #expect(lab.core(1).rooms[room]?.pens[seat]?.pen == 77)
+        #expect(lab.core(1).rooms[room]?.sync.pens[seat] == 77)
     }
 
     @Test("a packet too long to be passed on whole comes in two parts")
@@ -121,7 +121,7 @@ struct RelayTests {
         lab.run(for: .seconds(3))
         #expect(isDirect(0, 1) && isDirect(1, 0))
         for peer in 0..<2 {
-            let budget = lab.core(2).acquaintances[lab.core(peer).device]?.relayed
+            let budget = lab.core(2).network.acquaintances[lab.core(peer).device]?.quotas.relayed
             #expect(budget?.isFull(now: lab.now) == true)
         }
         #expect(try latency(from: 0, to: 1) <= .milliseconds(20))
@@ -168,14 +168,17 @@ struct RelayTests {
         lab.run(for: .milliseconds(1))
         mate = lab.core(2)
         // From nothing, so that the count is exact.
-        mate.acquaintances[lab.core(0).device]?.relayed = TokenBucket(
+        mate.network.acquaintances[lab.core(0).device]?.quotas.relayed = TokenBucket(
             rate: Limits.relayedBytesPerSecond,
             burst: 2 * Limits.relayedBytesPerSecond,
             now: lab.now
         )
-        for _ in 0..<burst { mate.receive(relay: frame, from: lab.core(0).device, now: lab.now) }
+        let (sender, rooms) = (lab.core(0).device, mate.rooms)
+        for _ in 0..<burst {
+            mate.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
+        }
         #expect(mate.drops[.tooMany] == lab.core(2).drops[.tooMany])
-        mate.receive(relay: frame, from: lab.core(0).device, now: lab.now)
+        mate.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
         #expect(mate.drops[.tooMany] == (lab.core(2).drops[.tooMany] ?? 0) + 1)
     }
 
@@ -186,7 +189,8 @@ struct RelayTests {
         func refused(_ from: DeviceID, _ to: DeviceID) -> Bool {
             let before = mate.drops[.notAllowed] ?? 0
             let frame = RelayFrame(device: to, packet: 0, part: .whole, bytes: [1])
-            mate.receive(relay: frame, from: from, now: lab.now)
+            let rooms = mate.rooms
+            mate.network.receive(relay: frame, from: from, now: lab.now, among: rooms)
             return mate.drops[.notAllowed] == before + 1
         }
         let wrong = [(one, stranger), (stranger, one), (one, one), (one, mate.device)]

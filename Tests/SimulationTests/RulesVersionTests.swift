@@ -47,7 +47,7 @@ struct RulesVersionTests {
     ) throws -> Lab {
         let lab = try Lab(peers: peers, seed: seed)
         for peer in 0..<peers {
-            lab.nodes[peer].games = Catalogue(peer == 0 ? first : [Classic.self])
+            lab.nodes[peer].program.games = Catalogue(peer == 0 ? first : [Classic.self])
             lab.crash(peer)
             try lab.restart(peer)
         }
@@ -123,7 +123,7 @@ struct RulesVersionTests {
         let room = try create("classic", on: lab)
         let other = try lab.create("WREN", on: 0)
         lab.run(for: .seconds(1))
-        lab.nodes[0].games = Catalogue([Classic.self])
+        lab.nodes[0].program.games = Catalogue([Classic.self])
         for _ in 0..<2 {
             lab.crash(0)
             try lab.restart(0)
@@ -135,12 +135,12 @@ struct RulesVersionTests {
         try lab.join("WREN", on: 1)
         try lab.settle(other)
         // What is set aside comes back whole with the rules.
-        lab.nodes[0].games = Catalogue([Classic.self, LaterClassic.self])
+        lab.nodes[0].program.games = Catalogue([Classic.self, LaterClassic.self])
         lab.crash(0)
         try lab.restart(0)
         #expect(lab.core(0).asideRooms.isEmpty)
         #expect(lab.core(0).view(room, now: lab.now)?.create.rules == 2)
-        lab.nodes[0].games = Catalogue([Classic.self])
+        lab.nodes[0].program.games = Catalogue([Classic.self])
         lab.crash(0)
         try lab.restart(0)
         try lab.perform(.leave(code), on: 0)

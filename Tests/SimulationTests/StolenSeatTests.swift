@@ -34,7 +34,7 @@ struct StolenSeatTests {
     private var victim: DeviceID { lab.core(1).device }
 
     private func person(_ peer: Int) -> SeatID? {
-        lab.core(peer).rooms[room]?.seats(of: victim).person?.seat
+        lab.core(peer).rooms[room]?.state.seats(of: victim).person?.seat
     }
 
     private func draw() throws {
@@ -65,7 +65,7 @@ struct StolenSeatTests {
         )
         try writeApart([.admit(admit), .unseat(seat)])
         for peer in [0, 1, copy] {
-            let roster = try #require(lab.core(peer).rooms[room]?.roster)
+            let roster = try #require(lab.core(peer).rooms[room]?.state.roster)
             // What it wrote is there.
             #expect(roster.isContended(seat))
             #expect(roster.host(of: seat) == victim)

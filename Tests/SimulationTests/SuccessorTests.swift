@@ -24,34 +24,8 @@ struct SuccessorTests {
         return game
     }
 
-    /// Opens a room that claims to go on from a game, and says so there, past all checks.
-    @discardableResult
-    private func lure(
-        _ game: ClassicRoom,
-        on peer: Int,
-        change: (inout Create) -> Void = { _ in }
-    ) throws -> RoomID {
-        let old = try #require(game.lab.nodes[peer].core.rooms[game.room])
-        var create = try #require(old.roster.create)
-        create.code = try #require(RoomCode("TRAP"))
-        create.seats = old.seats(of: game.lab.core(peer).device).person.map { [$0] } ?? []
-        create.predecessor = Create.Predecessor(
-            room: game.room,
-            end: old.lastEnd,
-            scores: old.scores
-        )
-        change(&create)
-        let now = game.lab.now
-        let room = try game.lab.nodes[peer].core.open(create, nil, 0, now: now)
-        let successor = Successor(room: room, code: create.code)
-        let drafts = [RoomLogs.Draft(.successor(successor), seat: nil)]
-        try game.lab.nodes[peer].core.write(drafts, in: game.room, answering: nil)
-        game.lab.handle(.tick, on: peer)
-        return room
-    }
-
     private func isIn(_ peer: Int, _ room: RoomID, _ game: ClassicRoom) -> Bool {
-        game.lab.core(peer).rooms[room]?.stage == .member
+        game.lab.core(peer).rooms[room]?.session.stage == .member
     }
 
     private func offers(_ peer: Int, _ game: ClassicRoom) -> [RoomID] {
@@ -63,17 +37,17 @@ struct SuccessorTests {
         let next = try game.lab.perform(.again(game.code), on: peer)
         #expect(game.lab.run(until: .seconds(15)) { all.allSatisfy { isIn($0, next, game) } })
         for peer in all {
-            #expect(game.lab.core(peer).rooms.values.count { $0.stage == .member } == 1)
+            #expect(game.lab.core(peer).rooms.values.count { $0.session.stage == .member } == 1)
         }
         // Everybody brings along what they had.
-        let old = game.lab.core(0).rooms[game.room]?.scores
-        #expect(game.lab.core(peer).rooms[next]?.scores == old)
+        let old = game.lab.core(0).rooms[game.room]?.state.scores
+        #expect(game.lab.core(peer).rooms[next]?.state.scores == old)
     }
 
     @Test("by whoever only watches lead nobody anywhere, and are not offered")
     func watcher() throws {
         let game = try game(seed: 71)
-        let trap = try lure(game, on: 3)
+        let trap = try game.lure(on: 3)
         game.lab.run(for: .seconds(15))
         for peer in 0..<3 {
             #expect(!isIn(peer, trap, game) && isIn(peer, game.room, game))
@@ -90,7 +64,7 @@ struct SuccessorTests {
     )
     func early() throws {
         let game = try game(seed: 72, until: "topic")
-        let trap = try lure(game, on: 1)
+        let trap = try game.lure(on: 1)
         game.lab.run(for: .seconds(3))
         for peer in [0, 2, 3] {
             #expect(isIn(peer, game.room, game) && !isIn(peer, trap, game))
@@ -111,7 +85,7 @@ struct SuccessorTests {
     )
     func forged(kind: Int) throws {
         let game = try game(seed: 73)
-        let trap = try lure(game, on: 1) { create in
+        let trap = try game.lure(on: 1) { create in
             switch kind {
             case 0: create.predecessor?.scores[0].points += 1
             case 1: create.predecessor?.end = game.room
@@ -148,7 +122,7 @@ struct SuccessorTests {
         )
         lab.handle(.tick, on: 0)
         lab.run(for: .seconds(1))
-        let next = try lure(game, on: 1) { create in
+        let next = try game.lure(on: 1) { create in
             if isForged { create.predecessor?.scores[0].points += 1 }
         }
         #expect(lab.run(until: .seconds(20)) { lab.core(0).rooms[next] != nil })
@@ -156,12 +130,12 @@ struct SuccessorTests {
         lab.run(for: .seconds(1))
         lab.crash(0)
         try lab.restart(0)
-        let rooms = { lab.core(0).rooms.values.filter { $0.stage == .member }.map(\.id) }
+        let rooms = { lab.core(0).rooms.values.filter { $0.session.stage == .member }.map(\.id) }
         #expect(lab.run(until: .seconds(20)) { rooms() == [isForged ? game.room : next] })
         lab.run(for: .seconds(10))
         #expect(rooms() == [isForged ? game.room : next])
         guard !isForged else { return }
-        #expect(lab.core(1).rooms[next]?.roster.host(of: guest.seat) == lab.core(0).device)
+        #expect(lab.core(1).rooms[next]?.state.roster.host(of: guest.seat) == lab.core(0).device)
     }
 
     @Test("to play again begin a game of its own, whatever was played before the one that is over")
@@ -194,7 +168,7 @@ struct SuccessorTests {
         try lab.restart(0)
         lab.run(for: .seconds(20))
         let rooms = (0..<3).map { peer in
-            lab.core(peer).rooms.values.filter { $0.stage == .member }.map(\.id)
+            lab.core(peer).rooms.values.filter { $0.session.stage == .member }.map(\.id)
         }
         #expect(Set(rooms).count == 1 && rooms[0].count == 1)
         if isCalledElsewhere { #expect(rooms[0] != [game.room]) }
@@ -215,7 +189,11 @@ struct SuccessorTests {
         lab.run(for: .seconds(20))
         let next = try #require(rooms.first { isIn(0, $0, game) })
         for peer in 0..<4 {
-            #expect(lab.core(peer).rooms.values.filter { $0.stage == .member }.map(\.id) == [next])
+            #expect(
+                lab.core(peer).rooms.values.filter { $0.session.stage == .member }.map(\.id) == [
+                    next
+                ]
+            )
             #expect(lab.core(peer).presentDevices(of: next) == 4)
         }
     }

@@ -11,7 +11,7 @@ struct TellingTests {
     /// What a room tells of the last operations, which come in one go.
     private static func told(_ growth: Growth, _ count: Int, last: Int) throws -> [CanvasChange] {
         let long = try LongRoom(growth, count: count)
-        var room = Room(number: 0, stage: .member, logs: long.logs)
+        var room = RoomState(logs: long.logs)
         room.reduce(Array(long.order.dropLast(last)))
         return room.reduce(Array(long.order.suffix(last))).changes
     }
@@ -39,7 +39,7 @@ struct TellingTests {
 
     @Test("is the whole picture where they are more than can be told one by one")
     func limit() throws {
-        let limit = Room.mostTold
+        let limit = RoomState.mostTold
         let few = try Self.told(.strokes, 17 * limit, last: limit - 1)
         #expect(few.count == limit - 1)
         #expect(try Self.told(.strokes, 17 * limit, last: limit) == [.reset])

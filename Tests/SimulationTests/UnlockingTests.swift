@@ -42,13 +42,17 @@ struct UnlockingTests {
     private func useUp(_ peers: [Int]) {
         for peer in peers {
             while !isUsedUp(peer) {
-                lab.nodes[peer].core.unlocking.lockouts.weigh(room, members: 3, now: lab.now)
+                lab.nodes[peer].core.entrance.unlocking.lockouts.weigh(
+                    room,
+                    members: 3,
+                    now: lab.now
+                )
             }
         }
     }
 
     private func isUsedUp(_ peer: Int) -> Bool {
-        lab.core(peer).unlocking.lockouts.isUsedUp(room, members: 3, now: lab.now)
+        lab.core(peer).entrance.unlocking.lockouts.isUsedUp(room, members: 3, now: lab.now)
     }
 
     @Test("are left for the next one, whoever is asked first", arguments: 0..<3)

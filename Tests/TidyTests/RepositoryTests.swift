@@ -59,7 +59,7 @@ struct RepositoryTests {
         #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])
     }
 
-    @Test("all accesses are checked for conflicts, but in files that are known")
+    @Test("all accesses are checked for conflicts")
     func exclusivity() throws {
         let files = try Repository.files(in: "Sources", endings: Self.swift)
         #expect(files.flatMap(Tidiness.unchecked) == [])

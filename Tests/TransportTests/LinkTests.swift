@@ -121,14 +121,14 @@ struct LinkTests {
     mutating func pacing() throws {
         let start = line.now
         var acknowledged: UInt32 = 0
-        while line.left.recovery.bulkWindow < 40 * Limits.datagram {
+        while line.left.flow.recovery.bulkWindow < 40 * Limits.datagram {
             let end = acknowledged + UInt32(bulk())
             line.now = line.now + .milliseconds(40)
             try line.left.receive(Ack(ranges: [0...end - 1], delay: 0), now: line.now)
             acknowledged = end
             try #require(line.now.since(start) < .seconds(10))
         }
-        let window = line.left.recovery.bulkWindow / Limits.datagram
+        let window = line.left.flow.recovery.bulkWindow / Limits.datagram
         // As many as may go at once, and the next ones after a fortieth of 4/5 of the round trip.
         #expect(bulk() == 4)
         let next = try #require(line.left.deadline(hasBulk: true))
@@ -186,7 +186,7 @@ struct LinkTests {
 
     @Test("a connection whose packet numbers have run out sends nothing more")
     mutating func spent() {
-        line.left.nextNumber = .max - 1
+        line.left.sealer.nextNumber = .max - 1
         line.left.enqueue(.ping, .control)
         #expect(!line.left.isSpent)
         line.expectPackets(1)

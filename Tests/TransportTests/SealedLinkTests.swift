@@ -64,17 +64,17 @@ struct SealedLinkTests {
     @Test("every 65,536 packets there is another key, and packets of the one before still open")
     mutating func rekeying() throws {
         let last = UInt32(Limits.packetsPerKey - 1)
-        line.left.nextNumber = last
+        line.left.sealer.nextNumber = last
         let old = try packet()
         let first = try packet()
         #expect(try Packet(decoding: first) == .sealed(connection: 1, number: last + 1))
         #expect(try Line.take(first, into: &line.right, now: line.now) == [.ping])
         #expect(try Line.take(old, into: &line.right, now: line.now) == [.ping])
         // Under a key that is gone nothing opens.
-        line.left.nextNumber = 3 * last
+        line.left.sealer.nextNumber = 3 * last
         #expect(try Line.take(try packet(), into: &line.right, now: line.now) == [.ping])
         var stale = Line()
-        stale.left.nextNumber = 4
+        stale.left.sealer.nextNumber = 4
         stale.left.enqueue(.ping, .control)
         let packets = stale.left.packets(now: stale.now) { _ in nil }
         #expect(try open(packets[0]) == .notAuthentic)
@@ -82,11 +82,11 @@ struct SealedLinkTests {
 
     @Test("a key too far ahead is not looked for")
     mutating func farAhead() throws {
-        line.left.nextNumber = UInt32(Limits.packetsPerKey) * (PacketKeys.ahead + 1)
+        line.left.sealer.nextNumber = UInt32(Limits.packetsPerKey) * (PacketKeys.ahead + 1)
         #expect(try open(try packet()) == .notAuthentic)
-        line.left.nextNumber += UInt32(Limits.packetsPerKey)
+        line.left.sealer.nextNumber += UInt32(Limits.packetsPerKey)
         line = Line()
-        line.left.nextNumber = UInt32(Limits.packetsPerKey) * PacketKeys.ahead
+        line.left.sealer.nextNumber = UInt32(Limits.packetsPerKey) * PacketKeys.ahead
         #expect(try open(try packet()) == nil)
     }
 

@@ -62,6 +62,10 @@ final class FakeBackend: LocalBackend {
         }
     }
 
+    func past() async throws -> [PastRoom] { [] }
+
+    func forget(_ name: String) async throws { note("forget \(name)") }
+
     func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: "1",
@@ -76,6 +80,11 @@ final class FakeBackend: LocalBackend {
             rooms: 1,
             packets: .init(sent: 0, received: 0)
         )
+    }
+
+    func rename(_ request: NewName) async throws -> DaemonStatus {
+        note("rename \(request.name)")
+        return try await status()
     }
 
     func rooms() async throws -> [RoomSummary] { [] }

@@ -150,6 +150,13 @@ import Wire
             let last = Limits.listedRooms + surplus
             let end = ListingPart(version: 1, total: last, first: last - 1, rooms: [listing])
             #expect(read(.listing(end)) == wanted)
+            let over = [Banner](repeating: Banner(), count: Limits.listing + surplus)
+            #expect(read(.banners(BannerPart(version: 1, first: 0, banners: over))) == wanted)
+            let beyond = Limits.listedRooms - 1 + surplus
+            let ends = BannerPart(version: 1, first: beyond, banners: [Banner()])
+            #expect(read(.banners(ends)) == wanted)
+            let named = Banner(phase: .over, master: letters(Limits.title + surplus))
+            #expect(read(.banners(BannerPart(version: 1, first: 0, banners: [named]))) == wanted)
             let datagram = [8] + [UInt8](repeating: 2, count: Limits.datagram - 1 + surplus)
             let packet = failure { () throws(WireError) in _ = try Packet(decoding: datagram) }
             #expect(packet == wanted)

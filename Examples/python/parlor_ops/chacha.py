@@ -74,16 +74,26 @@ def _nonce(number: int) -> bytes:
 
 def seal(key: bytes, number: int, associated: bytes, text: bytes) -> bytes:
     """The ciphertext and its tag; the nonce is four zeros and the number, least byte first."""
-    sealed = _crypt(key, _nonce(number), text)
-    return sealed + _tag(key, _nonce(number), associated, sealed)
+    return seal_with(key, _nonce(number), associated, text)
+
+
+def seal_with(key: bytes, nonce: bytes, associated: bytes, text: bytes) -> bytes:
+    """The same under any nonce of 12 bytes."""
+    sealed = _crypt(key, nonce, text)
+    return sealed + _tag(key, nonce, associated, sealed)
 
 
 def unseal(key: bytes, number: int, associated: bytes, sealed: bytes) -> bytes | None:
     """The plaintext, or nothing if the tag does not fit."""
+    return unseal_with(key, _nonce(number), associated, sealed)
+
+
+def unseal_with(key: bytes, nonce: bytes, associated: bytes, sealed: bytes) -> bytes | None:
+    """The same under any nonce of 12 bytes."""
     body, tag = sealed[:-TAG], sealed[-TAG:]
-    if len(sealed) < TAG or _tag(key, _nonce(number), associated, body) != tag:
+    if len(sealed) < TAG or _tag(key, nonce, associated, body) != tag:
         return None
-    return _crypt(key, _nonce(number), body)
+    return _crypt(key, nonce, body)
 
 
 def rekeyed(key: bytes) -> bytes:

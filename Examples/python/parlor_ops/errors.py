@@ -21,3 +21,11 @@ class RoomError(Exception):
         self.reason = reason
         self.detail = detail
         self.line = line
+
+
+class DeckError(Exception):
+    """Something of a deal that does not hold; `fault` names it (Protocol/secrets.md)."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault

@@ -11,6 +11,8 @@ from .octets import Reader, varint
 Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
+# Frames from 64 on say how long they are; from this number on nothing is known of them.
+FIRST_LATER = 65
 _REFUSALS = ["noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
 OUTCOMES = ["admitted", *_REFUSALS, "waiting", "declined"]
 
@@ -18,6 +20,9 @@ OUTCOMES = ["admitted", *_REFUSALS, "waiting", "declined"]
 def read_frame(reader: Reader) -> Value:
     """The next frame."""
     number = reader.byte()
+    if number >= FIRST_LATER:
+        size = reader.varint(limits.DATAGRAM, "a frame of a later version")
+        return {"type": "later", "number": number, "bytes": reader.raw(size).hex()}
     if number not in NAMES:
         raise WireError("unknown", f"frame {number}")
     return {"type": NAMES[number]} | READERS[NAMES[number]](reader)
@@ -35,6 +40,9 @@ def read_frames(data: bytes) -> list[Value]:
 def write_frame(frame: Value) -> bytes:
     """The bytes of a frame."""
     name = frame["type"]
+    if name == "later":
+        content = bytes.fromhex(frame["bytes"])
+        return bytes([frame["number"]]) + varint(len(content)) + content
     return bytes([NUMBERS[name]]) + WRITERS[name](frame)
 
 
@@ -280,6 +288,7 @@ NAMES = {
     28: "prove",
     29: "proven",
     40: "clock",
+    64: "banners",
     **fork_frames.NAMES,
     **membership_frames.NAMES,
     **relay_frames.NAMES,
@@ -310,6 +319,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "join": _read_join,
     "joined": _read_joined,
     "listing": listing_frames.read,
+    "banners": listing_frames.read_banners,
     "blobWant": lambda reader: {
         "blob": _name(reader),
         "offset": reader.varint(limits.BLOB, "offset"),
@@ -349,6 +359,7 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "join": _write_join,
     "joined": _write_joined,
     "listing": listing_frames.write,
+    "banners": listing_frames.write_banners,
     "blobWant": _write_blob_want,
     "blobChunk": _write_chunk,
     "peers": _write_peers,

@@ -1,4 +1,4 @@
-"""Frames with the rooms that a device lists (Protocol/datagrams.md)."""
+"""Frames with the rooms that a device lists, and with what stands over them (Protocol/datagrams.md)."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ from .errors import WireError
 from .octets import Reader, text, varint
 
 Value = dict[str, Any]
+# How far a room has come, by number.
+PHASES = ["unsaid", "lobby", "running", "over"]
 
 
 def read(reader: Reader) -> Value:
@@ -56,3 +58,33 @@ def write(frame: Value) -> bytes:
         out += bytes([room["players"], room["locked"]])
         out += room["guestPort"].to_bytes(2, "big")
     return out
+
+
+def read_banners(reader: Reader) -> Value:
+    """What stands over some of the rooms of a list; the frame says how long it is."""
+    content = Reader(reader.raw(reader.varint(limits.DATAGRAM, "banners")))
+    version = content.varint(2**32 - 1, "listing")
+    first = content.varint(limits.LISTED_ROOMS, "listing")
+    banners = [_read_banner(content) for _ in range(content.varint(limits.LISTING, "listing"))]
+    if first + len(banners) > limits.LISTED_ROOMS:
+        raise WireError("outOfRange", f"banner {first + len(banners)}")
+    content.finish()
+    return {"version": version, "first": first, "banners": banners}
+
+
+def _read_banner(reader: Reader) -> Value:
+    phase = reader.byte()
+    if phase >= len(PHASES):
+        raise WireError("outOfRange", f"phase {phase}")
+    master = reader.text(limits.TITLE)
+    if not payloads.is_title(master):
+        raise WireError("invalidText", "master")
+    return {"phase": PHASES[phase], "master": master}
+
+
+def write_banners(frame: Value) -> bytes:
+    """The bytes of the frame's fields, their length first."""
+    content = varint(frame["version"]) + varint(frame["first"]) + varint(len(frame["banners"]))
+    for banner in frame["banners"]:
+        content += bytes([PHASES.index(banner["phase"])]) + text(banner["master"])
+    return varint(len(content)) + content

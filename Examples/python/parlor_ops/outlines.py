@@ -29,6 +29,7 @@ class Stroke:
     points: Sequence[tuple[int, int]]
     pressures: Sequence[int] = ()
     eraser: bool = False
+    fill: bool = False
 
 
 @dataclass
@@ -48,7 +49,14 @@ class Body:
     right: list[Point]
 
 
-Shape = Disk | Body
+@dataclass(frozen=True)
+class Polygon:
+    """The points of a fill, in order; the last one is joined to the first."""
+
+    points: list[Point]
+
+
+Shape = Disk | Body | Polygon
 
 
 def _minus(a: Point, b: Point) -> Point:
@@ -208,7 +216,9 @@ def radii(stroke: Stroke, line: Line) -> list[float]:
 
 
 def centreline(stroke: Stroke) -> list[Disk]:
-    """Steps 1 to 5: the points of the smoothed line with their radii; one for a dot."""
+    """Steps 1 to 5: the points of the smoothed line with their radii; one for a dot. A fill's are its own."""
+    if stroke.fill:
+        return [(x, y, 0.0) for x, y in stroke.points]
     kept = thin(stroke)
     if len(kept) == 1:
         factor = ink(max(stroke.pressures)) if stroke.pressures and not stroke.eraser else 1.0
@@ -237,6 +247,11 @@ def outline(every: Sequence[Disk]) -> list[Shape]:
     for start, end in pairwise(joints):
         shapes += [line[end], _body(line, units, start, end)]
     return shapes
+
+
+def polygon(line: Sequence[Disk]) -> list[Shape]:
+    """What a fill is instead: one shape through its points."""
+    return [Polygon([(x, y) for x, y, _ in line])]
 
 
 def _is_joint(r: float, i: int, units: Sequence[Point], lengths: Sequence[float]) -> bool:
@@ -271,6 +286,9 @@ def path(shapes: Sequence[Shape]) -> str:
             left = [_spot(x, y) for x, y in shape.left]
             back = [_spot(x, y) for x, y in reversed(shape.right)]
             steps += ["M", *left[0], *_side(left), "L", *back[0], *_side(back), "Z"]
+        elif isinstance(shape, Polygon):
+            first, *others = [_spot(x, y) for x, y in shape.points]
+            steps += ["M", *first, *(step for at in others for step in ("L", *at)), "Z"]
         else:
             x, y, r = shape
             steps += ["O", *_spot(x, y), max(1, floor(16 * r + 0.5))]

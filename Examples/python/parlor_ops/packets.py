@@ -7,7 +7,7 @@ from .errors import WireError
 from .octets import Reader
 
 Value = dict[str, Any]
-VERSION = 2
+VERSION = 3
 KINDS = {4: "hello", 5: "cookie", 6: "answer", 7: "confirm", 8: "sealed"}
 NUMBERS = {name: number for number, name in KINDS.items()}
 HEADER = 9

@@ -10,7 +10,7 @@ from .cbor import CBORReader, encode
 from .errors import WireError
 
 Value = Any
-TOOLS = ["pen", "eraser"]
+TOOLS = ["pen", "eraser", "fill"]
 SCOPES = ["own", "all"]
 ACCESS = ["open", "locked"]
 CODE_CHARACTERS = frozenset(string.ascii_uppercase + string.digits)

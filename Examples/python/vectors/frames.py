@@ -5,6 +5,7 @@ from typing import Any
 from parlor_ops import frames, limits, packets
 from parlor_ops.octets import Reader, varint
 
+from . import listings
 from .payloads import seat
 from .seeds import DEVICES, NONCES, SEATS, Dice, failure, octets, walk
 
@@ -39,16 +40,6 @@ def _cases() -> dict[str, dict[str, Any]]:
         "pressures": [],
     }
     heads = [{"log": n, "count": n * n * 100, "prefix": octets(f"head {n}", 8).hex()} for n in range(64)]
-    listed = {
-        "room": ROOM,
-        "code": "BIRD",
-        "activity": "draw",
-        "rules": 1,
-        "title": "Küche",
-        "players": 3,
-        "locked": False,
-        "guestPort": 0,
-    }
     relay = {
         "type": "relay",
         "device": DEVICES["cleo"].hex(),
@@ -109,21 +100,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "join without seats": {"type": "join", "request": 0, "room": ROOM, "seats": []},
         "admitted": {"type": "joined", "request": 5, "room": ROOM, "outcome": "admitted"},
         "incompatible": {"type": "joined", "request": 5, "room": ROOM, "outcome": "incompatible"},
-        "a listing": {
-            "type": "listing",
-            "version": 1,
-            "total": 2,
-            "first": 0,
-            "rooms": [listed, listed | {"code": "A2C4", "title": "", "locked": True, "guestPort": 7371}],
-        },
-        "an empty listing": {"type": "listing", "version": 2, "total": 0, "first": 0, "rooms": []},
-        "the end of the longest listing": {
-            "type": "listing",
-            "version": 2**32 - 1,
-            "total": limits.LISTED_ROOMS,
-            "first": limits.LISTED_ROOMS - 1,
-            "rooms": [listed],
-        },
+        **listings.cases(ROOM),
         "a want of a blob": {"type": "blobWant", "blob": blob, "offset": 8192, "count": limits.BLOB},
         "a chunk": {"type": "blobChunk", "blob": blob, "offset": 0, "bytes": octets("chunk", 20).hex()},
         "the largest chunk": {
@@ -211,6 +188,9 @@ def _cases() -> dict[str, dict[str, Any]]:
         "a suspicion": {"type": "suspicion", "device": DEVICES["ben"].hex(), "incarnation": 300},
         "alive": {"type": "alive", "incarnation": 1},
         "returned": {"type": "returned", "device": DEVICES["ben"].hex()},
+        "the first frame of later versions": {"type": "later", "number": 65, "bytes": ""},
+        "a frame of a later version": {"type": "later", "number": 200, "bytes": octets("later", 20).hex()},
+        "the longest frame of the last number": {"type": "later", "number": 255, "bytes": "00" * 1200},
     }
 
 
@@ -224,9 +204,6 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
     peer = cases["peers"]["peers"][0]
     head = cases["heads"]["heads"][0]
     want = cases["wants"]["wants"][0]
-    listed = cases["a listing"]["rooms"][0]
-    locked = bytearray(long("a listing"))
-    locked[-3] = 2
     outcome = bytearray(long("admitted"))
     outcome[-1] = 10
     first_run = cases["a run without a seal"]
@@ -235,6 +212,11 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "nothing": b"",
         "type 0": b"\x00",
         "type 27": b"\x1b",
+        "type 41, which says nothing of its length": b"\x29\x00",
+        "type 63": b"\x3f\x00",
+        "a frame of a later version cut off": long("a frame of a later version")[:-1],
+        "a frame of a later version without a length": b"\x41",
+        "a frame of a later version longer than a datagram": b"\x41" + varint(1201) + bytes(1201),
         "25 places": bent("places", places=[{"log": 0, "sequence": 0}] * 25),
         "a place beyond 2^48": bent("places", places=[{"log": 0, "sequence": 2**48}]),
         "25 identifiers": bent("identifiers", identifiers=cases["identifiers"]["identifiers"][:1] * 25),
@@ -276,15 +258,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "nine seats": bent("join", seats=[seat("ben")] * 9),
         "seats with a byte too many": _padded_join(cases["join without seats"]),
         "an unknown outcome": bytes(outcome),
-        "nine rooms": bent("a listing", total=9, rooms=[listed] * 9),
-        "65 rooms in all": bent("a listing", total=limits.LISTED_ROOMS + 1),
-        "a room beyond the listing's end": bent("a listing", first=1),
-        "a listing that begins beyond its end": bent("an empty listing", first=1),
-        "a code in small letters": bent("a listing", rooms=[listed | {"code": "bird"}]),
-        "rules 0": bent("a listing", rooms=[listed | {"rules": 0}]),
-        "an activity in capitals": bent("a listing", rooms=[listed | {"activity": "Draw"}]),
-        "a title of two lines": bent("a listing", rooms=[listed | {"title": "a\nb"}]),
-        "half locked": bytes(locked),
+        **listings.invalid(cases),
         "a blob's bytes beyond its end": b"\x0e" + bytes(32) + varint(limits.BLOB + 1) + varint(1),
         "a chunk of 1025 bytes": long_chunk,
         "25 peers": bent("peers", peers=[peer] * 25),
@@ -349,7 +323,8 @@ def _packets() -> dict[str, Any]:
         "a packet of version 1": b"\x03" + sent[1:],
         "type 9": b"\x09" + hello[1:],
         "half a hello": hello[:20],
-        "a hello of version 3": hello[:1] + b"\x03" + hello[2:],
+        "a hello of version 2": hello[:1] + b"\x02" + hello[2:],
+        "a hello of version 4": hello[:1] + b"\x04" + hello[2:],
         "a hello with a byte too many": hello + b"\x00",
         "a cookie with a byte too few": packets.write_packet(cases["cookie"])[:-1],
         "a cookie with a byte too many": packets.write_packet(cases["cookie"]) + b"\x00",

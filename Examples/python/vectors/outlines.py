@@ -5,7 +5,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from parlor_ops.outlines import Disk, Stroke, box, centreline, outline, path
+from parlor_ops.outlines import Disk, Stroke, box, centreline, outline, path, polygon
 
 from .seeds import Dice, walk
 
@@ -29,8 +29,10 @@ def _entry(
     pressures: list[int] | None = None,
     times: list[int] | None = None,
     eraser: bool = False,
+    fill: bool = False,
 ) -> Entry:
-    stroke: Entry = {"tool": "eraser" if eraser else "pen", "width": width, "points": points}
+    tool = "fill" if fill else "eraser" if eraser else "pen"
+    stroke: Entry = {"tool": tool, "width": width, "points": points}
     stroke |= {"pressures": pressures} if pressures else {}
     stroke |= {"times": times} if times else {}
     return {"name": name, "stroke": stroke} | looks(stroke)
@@ -40,10 +42,11 @@ def looks(stroke: Entry) -> Entry:
     """What a stroke of the file looks like, by the names of the file."""
     flat = stroke["points"]
     points = list(zip(flat[::2], flat[1::2], strict=True))
-    line = centreline(
-        Stroke(stroke["width"], points, stroke.get("pressures", []), stroke["tool"] == "eraser")
-    )
-    return {"line": _parts(line), "box": _parts([box(line)]), "path": path(outline(line))}
+    tool = stroke["tool"]
+    pressures = stroke.get("pressures", [])
+    line = centreline(Stroke(stroke["width"], points, pressures, tool == "eraser", tool == "fill"))
+    shapes = polygon(line) if tool == "fill" else outline(line)
+    return {"line": _parts(line), "box": _parts([box(line)]), "path": path(shapes)}
 
 
 def _parts(rows: list[Disk] | list[tuple[float, float, float, float]]) -> list[int]:
@@ -168,6 +171,20 @@ def _many() -> list[Entry]:
     ]
 
 
+def _fills() -> list[Entry]:
+    ring = [0, 0, 400, 0, 400, 400, 0, 400, 0, 0, 100, 100, 100, 300, 300, 300, 300, 100, 100, 100, 0, 0]
+    return [
+        _entry("a fill is a polygon", [100, 100, 300, 120, 280, 260, 90, 240], fill=True),
+        _entry("a fill is as large as its points, however wide", [0, 0, 64, 0, 64, 64], 4000, fill=True),
+        _entry("a fill does not know pressure", [0, 0, 90, 0, 90, 90], pressures=[1, 99, 255], fill=True),
+        _entry("a fill keeps points that are near each other", [0, 0, 2, 0, 4, 1, 4, 1, 3, 5], fill=True),
+        _entry("a fill with a hole, whose border turns the other way", ring, fill=True),
+        _entry("a fill of one point", [-8, 24], fill=True),
+        _entry("a fill of two points", [-8, 24, 900, -70], fill=True),
+        _entry("a fill of many points", walk(Dice(513), 300, 70), fill=True),
+    ]
+
+
 def _doodles() -> list[Entry]:
     """Strokes of a simulated hand, from the examples of this repository."""
     drawings = [json.loads(text) for text in DOODLES.read_text(encoding="utf-8").splitlines()]
@@ -182,7 +199,7 @@ def _doodles() -> list[Entry]:
 
 
 def make() -> dict[str, Any]:
-    groups = (_dots, _thinned, _widths, _bent, _turning, _far, _many, _doodles)
+    groups = (_dots, _thinned, _widths, _bent, _turning, _far, _many, _fills, _doodles)
     return {
         "outlines": {
             "parts": PARTS,

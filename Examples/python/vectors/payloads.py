@@ -143,6 +143,7 @@ def _canvas() -> list[Case]:
         ("times", kinds.STROKE, stroke(line, times=times)),
         ("pressure and times", kinds.STROKE, stroke(line, pressures=pressures, times=times)),
         ("an eraser", kinds.STROKE, stroke(line, tool="eraser", width=160)),
+        ("a fill", kinds.STROKE, stroke(line, tool="fill", opacity=128)),
         ("least values", kinds.STROKE, stroke([0, 0], width=1, opacity=1)),
         (
             "greatest values",
@@ -228,7 +229,7 @@ def _invalid() -> list[tuple[str, int, bytes]]:
         ("a name that is not UTF-8", kinds.ADMIT, cbor.encode([ben, [name]]).replace(b"cBen", b"cB\xffn")),
         ("leaving with words", kinds.LEAVE, b"\x00"),
         ("a witness with words", kinds.WITNESS, b"\x80"),
-        ("unknown tool", kinds.STROKE, changed(dot, 1, 2)),
+        ("unknown tool", kinds.STROKE, changed(dot, 1, 3)),
         ("a colour too large", kinds.STROKE, changed(dot, 2, 0x1000000)),
         ("no width", kinds.STROKE, changed(dot, 3, 0)),
         ("too wide", kinds.STROKE, changed(dot, 3, 4096)),

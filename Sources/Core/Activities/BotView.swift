@@ -15,6 +15,8 @@ public struct BotView: Sendable {
     public var waits: [SeatID]
     /// Everybody who plays; in the lobby, all seats.
     public var players: [SeatID]
+    /// Those of the players that have a bot's face, as all can see; others' bots among them.
+    public var bots: [SeatID]
     /// Whether the bot has said that it is ready.
     public var isReady: Bool
     /// Whether the game has ended.
@@ -24,6 +26,22 @@ public struct BotView: Sendable {
     /// The game's own words.
     public var state: Value
 
+    /// The face that bots have.
+    public static let face = "🤖"
+
+    /// Which of the bots it is in this round: they have consecutive numbers, no two the same one, and every device reckons
+    /// alike.
+    ///
+    /// Who has which changes from round to round in no order that anybody sees: sheets are shown without names, and by a
+    /// fixed order a player would know the bots by their drawings.
+    public var turn: Int {
+        let peers = (bots.contains(seat) ? bots : players).sorted()
+        let seats = peers.reduce(0) { $0 &* 31 &+ $1.rawValue }
+        var dice = SeededDice(Seed(words: .init(seats, 0, 0, 0)), UInt64(round))
+        let first = dice.below(peers.count + 1_000)
+        return first + (dice.shuffled(peers).firstIndex(of: seat) ?? 0)
+    }
+
     /// Describes what a bot sees.
     public init(
         seat: SeatID,
@@ -32,6 +50,7 @@ public struct BotView: Sendable {
         left: Int64? = nil,
         waits: [SeatID] = [],
         players: [SeatID] = [],
+        bots: [SeatID] = [],
         isReady: Bool = false,
         isOver: Bool = false,
         heard: String? = nil,
@@ -43,6 +62,7 @@ public struct BotView: Sendable {
         self.left = left
         self.waits = waits
         self.players = players
+        self.bots = bots
         self.isReady = isReady
         self.isOver = isOver
         self.heard = heard

@@ -18,23 +18,16 @@ extension Canvas {
             earlier = joined
         }
         let track = track(of: operation, on: head.canvas)
-        let index = strokes.count
-        strokes.append(
-            StrokeRecord(
-                key: operation.key,
-                place: operation.place,
-                track: track,
-                inPieces: !earlier.isEmpty
-            )
+        let record = StrokeRecord(
+            key: operation.key,
+            place: operation.place,
+            track: track,
+            inPieces: !earlier.isEmpty
         )
-        payloads.append(payload)
-        table.addLast(of: strokes)
-        if !earlier.isEmpty { pieces[index] = earlier }
+        let index = strokes.append(record, payload, earlier)
         tracks[track].act(operation.key)
-        if let flag = earlyFlag(of: operation) { _ = turn(stroke: index, flag) }
-        if !earlyHides.isEmpty, let waiting = earlyHides.removeValue(forKey: operation.id) {
-            for hide in waiting { _ = addHide(hide, operation.id) }
-        }
+        if let flag = early.takeFlag(of: operation) { _ = turn(stroke: index, flag) }
+        for hide in early.takeHides(of: operation.id) { _ = addHide(hide, operation.id) }
         guard let tenure else { return .newStroke(index) }
         return .newCopy(index, of: settleCopies(of: index, earlier + [payload], tenure))
     }
@@ -60,7 +53,7 @@ extension Canvas {
         guard clear.scope == .own || byMaster else { return .nothing }
         let track = track(of: operation.player, on: clear.canvas)
         let index = clears.count
-        let flag = earlyFlag(of: operation)
+        let flag = early.takeFlag(of: operation)
         clears.append(
             ClearRecord(
                 key: operation.key,
@@ -79,14 +72,14 @@ extension Canvas {
     }
 
     mutating func addHide(_ operation: CanvasOperation, _ target: OperationID) -> Effect {
-        guard let stroke = table.index(of: target, in: strokes) else {
-            earlyHides[target, default: []].append(operation)
+        guard let stroke = strokes.index(of: target) else {
+            early.add(operation, of: target)
             return .nothing
         }
         let track = Int(strokes[stroke].track)
         guard tracks[track].player == operation.player else { return .nothing }
         let index = hides.count
-        let flag = earlyFlag(of: operation)
+        let flag = early.takeFlag(of: operation)
         hides.append(HideRecord(key: operation.key, target: stroke, flag: flag))
         otherActions[operation.id] = .hide(index)
         tracks[track].act(operation.key)
@@ -150,11 +143,5 @@ extension Canvas {
             seat: operation.seat,
             last: PartBuffer.Shape(piece)
         )
-    }
-
-    private mutating func earlyFlag(of operation: CanvasOperation) -> Flag? {
-        guard !earlyFlags.isEmpty else { return nil }
-        let name = Flag.Name(target: operation.id, player: operation.player)
-        return earlyFlags.removeValue(forKey: name)
     }
 }

@@ -1,7 +1,71 @@
 import Vocabulary
 import Wire
 
+// What counts: flags that switch actions on and off, and what active clears and hides keep from being seen.
 extension Canvas {
+    /// Lets a `Visible` have its say.
+    mutating func turn(_ name: Flag.Name, _ flag: Flag) -> Effect {
+        if let stroke = strokes.index(of: name.target) {
+            guard tracks[Int(strokes[stroke].track)].player == name.player else {
+                return .nothing
+            }
+            return turn(stroke: stroke, flag) ? .turned(stroke) : .nothing
+        }
+        switch otherActions[name.target] {
+        case .clear(let clear): return turn(clear: clear, flag, name.player)
+        case .hide(let hide): return turn(hide: hide, flag, name.player)
+        case .stroke: return .nothing
+        case nil:
+            early.add(flag, name)
+            return .nothing
+        }
+    }
+
+    /// Writes a stroke's flag, and says whether the stroke was switched on or off.
+    mutating func turn(stroke: Int, _ flag: Flag) -> Bool {
+        let (isNews, old) = strokes.turn(stroke, flag)
+        guard isNews else { return false }
+        tracks[Int(strokes[stroke].track)].turn(.stroke(stroke), from: old, to: flag)
+        return flag.isOn != old?.isOn ?? true
+    }
+
+    private mutating func turn(clear: Int, _ flag: Flag, _ player: Player) -> Effect {
+        let old = clears[clear].flag
+        let wasOn = clears[clear].isOn
+        let track = clears[clear].track
+        guard tracks[track].player == player, old.map({ $0.key < flag.key }) ?? true else {
+            return .nothing
+        }
+        clears[clear].flag = flag
+        tracks[track].turn(.clear(clear), from: old, to: flag)
+        guard flag.isOn != wasOn else { return .nothing }
+        if flag.isOn {
+            activate(clear: clear)
+        } else {
+            deactivate(clear: clear)
+        }
+        return .covered(tracks[track].layer)
+    }
+
+    private mutating func turn(hide: Int, _ flag: Flag, _ player: Player) -> Effect {
+        let old = hides[hide].flag
+        let wasOn = hides[hide].isOn
+        let target = hides[hide].target
+        let track = Int(strokes[target].track)
+        guard tracks[track].player == player, old.map({ $0.key < flag.key }) ?? true else {
+            return .nothing
+        }
+        hides[hide].flag = flag
+        tracks[track].turn(.hide(hide), from: old, to: flag)
+        guard flag.isOn != wasOn else { return .nothing }
+        if flag.isOn {
+            activate(hide: hide)
+        } else {
+            deactivate(hide: hide)
+        }
+        return .turned(target)
+    }
+
     mutating func activate(clear: Int) {
         let track = clears[clear].track
         let layer = tracks[track].layer
@@ -32,16 +96,13 @@ extension Canvas {
         let key = hides[hide].key
         let after = tracks[track].hides.lastIndex { hides[$0].key < key } ?? -1
         tracks[track].hides.insert(hide, at: after + 1)
-        hideCounts[target, default: 0] += 1
-        strokes[target].status.insert(.hidden)
+        strokes.hide(target)
     }
 
     mutating func deactivate(hide: Int) {
         let target = hides[hide].target
         tracks[Int(strokes[target].track)].hides.removeAll { $0 == hide }
-        let left = hideCounts[target, default: 1] - 1
-        hideCounts[target] = left == 0 ? nil : left
-        if left == 0 { strokes[target].status.remove(.hidden) }
+        strokes.unhide(target)
     }
 
     /// Whether an active clear covers a stroke.
@@ -55,7 +116,7 @@ extension Canvas {
     /// Whether a stroke is to be seen, by what is known now.
     func deservesShowing(_ stroke: Int) -> Bool {
         let status = strokes[stroke].status
-        return status.contains(.on) && status.isDisjoint(with: [.hidden, .isCopied])
+        return status.contains(.on) && status.isDisjoint(with: [.hidden, .isCopied, .isDismissed])
             && !isCovered(stroke)
     }
 

@@ -12,7 +12,7 @@ extension Canvas {
             guard strokes[stroke].status.contains(.visible) else { return [] }
             return [.added(strokes[stroke].id, at: layers[layer].visible.count - 1)]
         }
-        let index = position(of: strokes[stroke].key, in: layers[layer].order)
+        let index = strokes.position(of: strokes[stroke].key, in: layers[layer].order)
         layers[layer].order.insert(UInt32(stroke), at: index)
         return show(stroke)
     }
@@ -29,7 +29,7 @@ extension Canvas {
             layers[layer].waiting.append(UInt32(stroke))
             return spoil(layer)
         }
-        let index = position(of: strokes[stroke].key, in: layers[layer].order)
+        let index = strokes.position(of: strokes[stroke].key, in: layers[layer].order)
         layers[layer].order.insert(UInt32(stroke), at: index)
         if !layers[layer].isStale, deservesShowing(stroke) { enter(stroke) }
     }
@@ -59,29 +59,14 @@ extension Canvas {
         return [.removed([id])]
     }
 
-    /// The number of strokes of a list by depth that lie below a key.
-    func position(of key: OrderKey, in list: [UInt32]) -> Int {
-        var low = 0
-        var high = list.count
-        while low < high {
-            let middle = (low + high) / 2
-            if strokes[Int(list[middle])].key < key {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
-    }
-
     @discardableResult
     private mutating func enter(_ stroke: Int) -> Int {
         let track = Int(strokes[stroke].track)
         let layer = tracks[track].layer
         strokes[stroke].status.insert(.visible)
-        let index = position(of: strokes[stroke].key, in: layers[layer].visible)
+        let index = strokes.position(of: strokes[stroke].key, in: layers[layer].visible)
         layers[layer].visible.insert(UInt32(stroke), at: index)
-        let own = position(of: strokes[stroke].key, in: tracks[track].visible)
+        let own = strokes.position(of: strokes[stroke].key, in: tracks[track].visible)
         tracks[track].visible.insert(UInt32(stroke), at: own)
         visibleCount += 1
         return index
@@ -92,10 +77,10 @@ extension Canvas {
         let layer = tracks[track].layer
         strokes[stroke].status.remove(.visible)
         layers[layer].visible.remove(
-            at: position(of: strokes[stroke].key, in: layers[layer].visible)
+            at: strokes.position(of: strokes[stroke].key, in: layers[layer].visible)
         )
         tracks[track].visible.remove(
-            at: position(of: strokes[stroke].key, in: tracks[track].visible)
+            at: strokes.position(of: strokes[stroke].key, in: tracks[track].visible)
         )
         visibleCount -= 1
     }

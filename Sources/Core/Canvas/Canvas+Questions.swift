@@ -17,7 +17,7 @@ extension Canvas {
     /// A stroke by name, visible or not; `nil` if there is none or it is void.
     public func stroke(_ id: OperationID) -> PlacedStroke? {
         guard unsettled.isEmpty else { return settled.stroke(id) }
-        return table.index(of: id, in: strokes).flatMap { placed($0) }
+        return strokes.index(of: id).flatMap { placed($0) }
     }
 
     /// The number of a stroke, visible or not; `nil` if there is none.
@@ -26,7 +26,16 @@ extension Canvas {
     /// comes in between, and others at every peer.
     public func number(of id: OperationID) -> UInt32? {
         guard unsettled.isEmpty else { return settled.number(of: id) }
-        return table.index(of: id, in: strokes).map { UInt32($0) }
+        return strokes.index(of: id).map { UInt32($0) }
+    }
+
+    /// Where the strokes lie that have a number, in the order of their numbers.
+    public var places: some RandomAccessCollection<Place> { strokes.places }
+
+    /// Whether a stroke counts here, visible or not.
+    public func counts(_ stroke: OperationID) -> Bool {
+        guard let stroke = strokes.index(of: stroke) else { return false }
+        return !strokes[stroke].status.contains(.isDismissed)
     }
 
     /// The numbers of the visible strokes of a canvas, lowest first.
@@ -42,14 +51,10 @@ extension Canvas {
     }
 
     private func placed(_ index: Int) -> PlacedStroke? {
-        guard
-            case .stroke(var stroke) = try? Payload(
-                kind: OperationKind.stroke,
-                decoding: payloads[index]
-            )
-        else { return nil }
         let record = strokes[index]
-        if record.status.contains(.inPieces) { join(pieces[index] ?? [], into: &stroke) }
+        guard !record.status.contains(.isDismissed), let stroke = strokes.stroke(index) else {
+            return nil
+        }
         return PlacedStroke(
             id: record.id,
             author: tracks[Int(record.track)].player.device,
@@ -112,24 +117,40 @@ extension Canvas {
         return copy
     }
 
-    private func join(_ earlier: [[UInt8]], into stroke: inout Stroke) {
-        var joined = Stroke(canvas: stroke.canvas, style: stroke.style, points: [])
-        for payload in earlier {
-            guard
-                case .strokePart(let part) = try? Payload(
-                    kind: OperationKind.strokePart,
-                    decoding: payload
-                )
-            else { continue }
-            joined.points += part.points
-            joined.pressures += part.pressures
-            joined.times += part.times
+    /// What undo takes back: the latest action of a seat on its device on a canvas that still
+    /// shows.
+    ///
+    /// A visible stroke shows. An active clear or hide shows if it keeps a stroke from being seen that
+    /// is switched on and that no clear or hide of another seat keeps from being seen too.
+    ///
+    /// - Returns: The name to write into a `Visible` with its flag off; `nil` if there is nothing.
+    /// - Complexity: O(1) if the seat's latest action is a visible stroke. Otherwise its active clears
+    ///   and hides above its highest visible stroke are looked at, and for each of those clears as many
+    ///   of the strokes below as it takes to find one that it hides.
+    public func undoTarget(device: DeviceID, seat: SeatID, canvas: UInt32) -> OperationID? {
+        guard unsettled.isEmpty else {
+            return settled.undoTarget(device: device, seat: seat, canvas: canvas)
         }
-        joined.points += stroke.points
-        joined.pressures += stroke.pressures
-        joined.times += stroke.times
-        // Times never fall within a piece; where they fall from one to the next, they tell nothing.
-        if zip(joined.times, joined.times.dropFirst()).contains(where: >) { joined.times = [] }
-        stroke = joined
+        let player = Player(device: device, seat: seat)
+        guard let track = trackNumbers[Track.Name(canvas: canvas, player: player)] else {
+            return nil
+        }
+        return UndoSearch(in: self, track).undoTarget?.id
+    }
+
+    /// What redo brings back: of the seat's actions on a canvas that were switched off after its latest
+    /// new action, the one switched off last among those that would show.
+    ///
+    /// - Returns: The name to write into a `Visible` with its flag on; `nil` if there is nothing.
+    /// - Complexity: O(1) if the one switched off last would show and is a stroke or a hide.
+    public func redoTarget(device: DeviceID, seat: SeatID, canvas: UInt32) -> OperationID? {
+        guard unsettled.isEmpty else {
+            return settled.redoTarget(device: device, seat: seat, canvas: canvas)
+        }
+        let player = Player(device: device, seat: seat)
+        guard let track = trackNumbers[Track.Name(canvas: canvas, player: player)] else {
+            return nil
+        }
+        return UndoSearch(in: self, track).redoTarget
     }
 }

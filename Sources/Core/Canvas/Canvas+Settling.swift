@@ -1,10 +1,10 @@
-import Vocabulary
+public import Vocabulary
 import Wire
 
-// The lists by depth, made anew for many operations at once.
+// The lists by depth, made anew for many operations at once, or without strokes that turn out not to count.
 extension Canvas {
     /// How many strokes a clear may hide, or show when it is taken back, one by one.
-    private static let fewStrokes = 32
+    static let fewStrokes = 32
 
     /// Does what `applyInBulk` has put off.
     ///
@@ -54,9 +54,13 @@ extension Canvas {
     mutating func review(_ layer: Int) -> [CanvasChange] {
         let before = layers[layer].visible
         remake(layer)
+        return changes(from: before, to: layers[layer].visible)
+    }
+
+    /// What the visible strokes of a layer differ in from those that were visible before.
+    func changes(from before: [UInt32], to visible: [UInt32]) -> [CanvasChange] {
         let gone = before.filter { !strokes[Int($0)].status.contains(.visible) }
         let stayed = before.filter { strokes[Int($0)].status.contains(.visible) }
-        let visible = layers[layer].visible
         guard max(gone.count, visible.count - stayed.count) <= Self.fewStrokes else {
             return [.turned(TurnedStrokes(gone: gone, stayed: stayed, visible: visible))]
         }
@@ -102,7 +106,8 @@ extension Canvas {
         late.sort { strokes[Int($0)] < strokes[Int($1)] }
         let order = layers[layer].order
         // What lies below the lowest late one stays where it is.
-        var index = late.first.map { position(of: strokes[Int($0)].key, in: order) } ?? order.count
+        var index =
+            late.first.map { strokes.position(of: strokes[Int($0)].key, in: order) } ?? order.count
         var merged = Array(order[..<index])
         merged.reserveCapacity(order.count + late.count)
         for stroke in late {
@@ -114,5 +119,46 @@ extension Canvas {
         }
         merged += order[index...]
         layers[layer].order = merged
+    }
+
+    /// Takes out strokes that do not count; their numbers stay theirs.
+    ///
+    /// - Parameter dismissed: Their names; those that are not here are skipped.
+    /// - Returns: What that did to the list of visible strokes of each canvas.
+    /// - Complexity: O(log n) and four bytes moved for each stroke above a stroke that goes; O(n) where they are many.
+    public mutating func dismiss(_ dismissed: [OperationID]) -> [CanvasChange] {
+        settle()
+        let gone = dismissed.compactMap { strokes.index(of: $0) }
+            .filter { !strokes[$0].status.contains(.isDismissed) }
+        Work.count(gone.count)
+        for stroke in gone { strokes[stroke].status.insert(.isDismissed) }
+        guard gone.count > Self.fewStrokes else {
+            return gone.flatMap { stroke in
+                let layer = tracks[Int(strokes[stroke].track)].layer
+                let index = strokes.position(of: strokes[stroke].key, in: layers[layer].order)
+                layers[layer].order.remove(at: index)
+                return show(stroke)
+            }
+        }
+        for stroke in gone { strokes[stroke].status.remove(.visible) }
+        return Set(gone.map { tracks[Int(strokes[$0].track)].layer }).sorted().flatMap { layer in
+            layers[layer].order.removeAll { strokes[Int($0)].status.contains(.isDismissed) }
+            return review(layer)
+        }
+    }
+
+    /// What the lists of visible strokes differ in from those of other drawings in which strokes have the same numbers.
+    ///
+    /// - Parameter before: The others, with nothing put off.
+    /// - Returns: The difference, canvas by canvas; `reset` where numbers are not the same.
+    /// - Complexity: O(n).
+    public func changes(since before: Canvas) -> [CanvasChange] {
+        guard strokes.begins(with: before.strokes) else { return [.reset] }
+        return Set(before.layerNumbers.keys).union(layerNumbers.keys).sorted().flatMap { canvas in
+            changes(
+                from: before.layerNumbers[canvas].map { before.layers[$0].visible } ?? [],
+                to: layerNumbers[canvas].map { layers[$0].visible } ?? []
+            )
+        }
     }
 }

@@ -19,27 +19,16 @@ public struct Canvas: Sendable {
     /// The track of the latest stroke of each log: a look-up saved, no state.
     var latestTracks: [Int] = []
 
-    var strokes: [StrokeRecord] = []
-    /// The payload of each of `strokes`.
-    var payloads = PayloadList()
-    /// The payloads of the pieces before, of the few strokes that have some.
-    var pieces: [Int: [[UInt8]]] = [:]
-    var table = IdentifierTable()
-    var strokeFlags: [Flag] = []
-    /// How many active hides name a stroke, of the few that have some.
-    var hideCounts: [Int: Int] = [:]
+    var strokes = StrokeList()
 
     var clears: [ClearRecord] = []
     var hides: [HideRecord] = []
-    /// Finds clears and hides; strokes are in `table`.
+    /// Finds clears and hides; `strokes` finds its own.
     var otherActions: [OperationID: ActionName] = [:]
 
     var parts = PartBuffer()
     var copies = Copies()
-    /// Flags of actions that have not come yet.
-    var earlyFlags: [Flag.Name: Flag] = [:]
-    /// Hides of strokes that have not come yet.
-    var earlyHides: [OperationID: [CanvasOperation]] = [:]
+    var early = EarlyActions()
     var visibleCount = 0
     /// Layers with strokes waiting or a stale list, in no order.
     var unsettled: [Int] = []

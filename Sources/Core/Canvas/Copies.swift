@@ -39,7 +39,7 @@ struct Copies: Sendable {
         _ payloads: [[UInt8]],
         _ tenure: Tenure,
         of seat: SeatID,
-        among strokes: [StrokeRecord]
+        among strokes: StrokeList
     ) -> [Int] {
         var gone: [Int] = []
         for key in tenure.passed {
@@ -66,7 +66,7 @@ struct Copies: Sendable {
     private static func take(
         _ drawn: inout [Drawn],
         beyond past: CausalPast,
-        _ strokes: [StrokeRecord]
+        _ strokes: StrokeList
     ) -> [Int] {
         var gone: [Int] = []
         for index in drawn.indices {

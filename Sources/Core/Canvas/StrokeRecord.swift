@@ -11,10 +11,12 @@ struct StrokeRecord: Sendable {
         static let hidden = Status(rawValue: 2)
         /// It is in its layer's list of visible strokes.
         static let visible = Status(rawValue: 4)
-        /// Its first pieces are in `Canvas.pieces`.
+        /// It came in pieces.
         static let inPieces = Status(rawValue: 8)
         /// The next host of its seat has drawn it again (`Copies`).
         static let isCopied = Status(rawValue: 16)
+        /// It does not count: its author had been taken out.
+        static let isDismissed = Status(rawValue: 32)
     }
 
     let id: OperationID
@@ -24,7 +26,7 @@ struct StrokeRecord: Sendable {
     let log: UInt32
     /// Index in `Canvas.tracks`.
     let track: UInt32
-    /// Index in `Canvas.strokeFlags`, or −1 where no `Visible` has named the stroke.
+    /// Where `StrokeList` has its flag, or −1 where no `Visible` has named the stroke.
     var flag: Int32 = -1
     var status: Status = .on
 

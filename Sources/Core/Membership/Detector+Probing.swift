@@ -18,13 +18,8 @@ extension Detector {
         using dice: inout some RandomNumberGenerator,
         _ actions: inout [Action]
     ) {
-        for _ in round.indices {
-            if position >= round.count {
-                round.shuffle(using: &dice)
-                position = 0
-            }
-            let device = round[position]
-            position += 1
+        for _ in 0..<round.count {
+            let device = round.next(using: &dice)
             // The suspected and the lost are tried elsewhere.
             guard mates[device]?.verdict == .reachable, probes[device] == nil else { continue }
             beginProbe(of: device, now: now)

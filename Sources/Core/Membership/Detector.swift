@@ -27,18 +27,12 @@ public struct Detector: Sendable {
 
     let device: DeviceID
     var mates: [DeviceID: Mate] = [:]
-    /// The mates in the order in which they are probed, and who is next.
-    var round: [DeviceID] = []
-    var position = 0
+    var round = ProbeRound()
     var probes: [DeviceID: Probe] = [:]
     var suspicions: [DeviceID: Suspicion] = [:]
     var errands: [Errand] = []
-    /// Those that cannot be reached; the first one is tried next.
-    var losses: [Loss] = []
+    var losses = LossBook()
     var probeAt = Instant(microseconds: 0)
-    var attemptAt: Instant?
-    /// When all that are lost were last tried at once, or everybody was asked to do so.
-    var ralliedAt: Instant?
     /// When this device last told others whom it suspects.
     var accusations: [Instant] = []
     /// From one thing that everybody is told to the next, on average.
@@ -69,7 +63,7 @@ public struct Detector: Sendable {
 
     /// When `advance` wants to be called; `nil` if nothing is due.
     public var deadline: Instant? {
-        var earliest = attemptAt
+        var earliest = losses.attemptAt
         func consider(_ instant: Instant) {
             earliest = earliest.map { min($0, instant) } ?? instant
         }
@@ -113,22 +107,19 @@ public struct Detector: Sendable {
         for device in devices.sorted() where mates[device] == nil && device != self.device {
             let answers = isReachable(device)
             mates[device] = Mate(verdict: answers ? .reachable : .lost, heardAt: now)
-            if !answers { losses.append(Self.loss(device, now: now)) }
-            // At a random place of what is left of the round (SWIM §4.3).
-            round.insert(device, at: Int.random(in: position...round.count, using: &dice))
+            if !answers { losses.append(device, now: now) }
+            round.insert(device, using: &dice)
         }
-        planAttempts(now: now)
+        losses.plan(now: now)
     }
 
     private mutating func remove(_ device: DeviceID, now: Instant) {
         mates[device] = nil
         probes[device] = nil
         suspicions[device] = nil
-        losses.removeAll { $0.device == device }
+        losses.remove(device)
         errands.removeAll { $0.subject == device || $0.asker == device }
-        guard let index = round.firstIndex(of: device) else { return }
-        round.remove(at: index)
-        if index < position { position -= 1 }
+        round.remove(device)
     }
 
     /// Something authentic came from a device.
@@ -170,8 +161,8 @@ public struct Detector: Sendable {
         probes[device] = nil
         suspicions[device] = nil
         mates[device]?.verdict = .lost
-        losses.append(Self.loss(device, now: now))
-        planAttempts(now: now)
+        losses.append(device, now: now)
+        losses.plan(now: now)
     }
 
     /// Does what is due.
@@ -197,7 +188,7 @@ public struct Detector: Sendable {
             let isCrowd = interval < Pace.calm && mates.count >= Pace.crowd
             for _ in 0..<(isCrowd ? 2 : 1) { probeNext(now: now, using: &dice, &actions) }
         }
-        if let attemptAt, attemptAt <= now {
+        if let attemptAt = losses.attemptAt, attemptAt <= now {
             attemptNext(now: now, using: &dice, witnesses, &actions)
         }
         return actions

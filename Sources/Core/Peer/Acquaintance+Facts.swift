@@ -10,11 +10,8 @@ extension Acquaintance {
         /// Where it may be, best first.
         var endpoints: [Endpoint] = []
         var shared: [RoomID: Shared] = [:]
-        /// The rooms by the other's numbers.
-        var theirRooms: [UInt32: RoomID] = [:]
-        /// The logs of those rooms by the other's numbers: said once, and needed again after this device
-        /// has left a room and come back.
-        var theirLogs: [RoomID: [UInt32: LogName]] = [:]
+        /// What its numbers mean.
+        var names = TheirNames()
         var cursors: [Cursor] = []
         /// What it was told of rooms, and has told.
         var listing = ListingExchange()
@@ -24,40 +21,21 @@ extension Acquaintance {
         var isReachable = false
         /// When it was last heard, or first wanted.
         var since: Instant
-        /// Questions about forks that were answered since an instant.
-        var answered = (count: 0, since: Instant(microseconds: 0))
         /// When it last sent something for a connection that is not known here.
         var heardStrangelyAt = Instant(microseconds: 0)
-        /// Ways to it through others, the latest first.
-        var relays: [Endpoint] = []
-        /// Addresses that it was asked at, and whether it was silent then.
-        var probes: [(token: UInt64, endpoint: Endpoint, wasSilent: Bool)] = []
+        /// Other ways to it.
+        var paths = PathSearch()
         /// Where it was told that others are for which packets are passed on.
         var told: [DeviceID: Endpoint] = [:]
-        /// When to look for it on other ways, at the earliest, and whose turn it is.
-        var pathAt = Instant(microseconds: 0)
-        var pathTurn = 0
         /// When the system was last told that it is there.
         var confirmedAt = Instant(microseconds: 0)
-
-        /// Bytes of operations that may come unasked and wait unproven.
-        var unverified: TokenBucket
-        /// Bytes that are passed on for it.
-        var relayed: TokenBucket
+        /// What it may have this device do unasked.
+        var quotas: Quotas
 
         init(device: DeviceID, since: Instant) {
             self.device = device
             self.since = since
-            unverified = TokenBucket(
-                rate: Limits.unverifiedBytesPerSecond,
-                burst: Limits.orphanBytes,
-                now: since
-            )
-            relayed = TokenBucket(
-                rate: Limits.relayedBytesPerSecond,
-                burst: 2 * Limits.relayedBytesPerSecond,
-                now: since
-            )
+            quotas = Quotas(since: since)
         }
 
         /// The rooms that it lists.
@@ -109,11 +87,10 @@ extension Acquaintance {
         /// Forgets what was said on a connection that is over.
         mutating func forgetConversation() {
             shared = [:]
-            theirRooms = [:]
-            theirLogs = [:]
+            names = TheirNames()
             cursors = []
             told = [:]
-            probes = []
+            paths.forgetQuestions()
             listing.beginAnew()
         }
 

@@ -8,19 +8,36 @@ internal import Vocabulary
 ///
 /// No Close says there what came before and what after, so the Kick itself does: of the device that it takes out
 /// counts what lies in its causal past, and what that device wrote after it was let in again.
+///
+/// Later operations of a log know all that earlier ones knew, so that a log's words are searched by halves.
 struct Dismissals: Sendable {
-    /// A Kick or Ban of somebody who was the master by its own past.
-    private struct Word: Sendable {
-        let place: Place
-        /// Whom it takes out; `nil` for one that takes no device out.
-        let target: DeviceID?
+    /// Where one device was taken out.
+    private struct Outs: Sendable {
+        /// As they came.
+        var places: [Place] = []
+        /// The same by log, ascending.
+        var sequences: [Int: [Int]] = [:]
     }
 
-    /// By their author, in the order in which they came.
-    private var words: [DeviceID: [Word]] = [:]
-    /// Where each device was taken out, in the order in which that came: asked for each stroke.
-    private var outs: [DeviceID: [Place]] = [:]
-    private var leaves: [DeviceID: [Place]] = [:]
+    /// Where somebody has decided who was the master by its own past: by the author and its log, ascending.
+    private var words: [DeviceID: [Int: [Int]]] = [:]
+    private var outs: [DeviceID: Outs] = [:]
+    /// Where devices have left, in the same way.
+    private var leaves: [DeviceID: [Int: [Int]]] = [:]
+    /// What does not count of each log, as far as it was asked for: each is looked at once.
+    private var void: [Int: RangeSet<Int>] = [:]
+    /// Whether a word has counted that does not: all is to be decided again, as others may have been the master
+    /// because of it.
+    private(set) var areStale = false
+
+    /// Begins with nothing.
+    init() {}
+
+    /// Begins to decide again.
+    ///
+    /// - Parameter before: What was found; the Leaves in it are known from the start, so that it does not go stale
+    ///   by them again.
+    init(deciding before: Dismissals) { leaves = before.leaves }
 
     /// Takes in a master's word.
     ///
@@ -37,33 +54,54 @@ struct Dismissals: Sendable {
         by author: DeviceID,
         in logs: RoomLogs
     ) -> Bool {
-        for leave in leaves[author] ?? [] where Self.areApart(place, leave, logs) { return false }
-        words[author, default: []].append(Word(place: place, target: target))
-        if let target { outs[target, default: []].append(place) }
+        guard !Self.hasApart(leaves[author], from: place, in: logs) else { return false }
+        words[author, default: [:]][place.log, default: []].append(place.sequence)
+        guard let target else { return true }
+        outs[target, default: Outs()].places.append(place)
+        outs[target]?.sequences[place.log, default: []].append(place.sequence)
         return true
     }
 
     /// Takes in a Leave.
-    ///
-    /// - Returns: The places of words of that device that do not count because of it, in the order in which they
-    ///   came.
-    mutating func leave(_ device: DeviceID, at place: Place, in logs: RoomLogs) -> [Place] {
-        leaves[device, default: []].append(place)
-        let revoked = words[device]?.filter { Self.areApart($0.place, place, logs) } ?? []
-        let places = Set(revoked.map(\.place))
-        if !places.isEmpty { words[device]?.removeAll { places.contains($0.place) } }
-        for target in Set(revoked.compactMap(\.target)) {
-            outs[target]?.removeAll(where: places.contains)
+    mutating func leave(_ device: DeviceID, at place: Place, in logs: RoomLogs) {
+        if leaves[device]?[place.log]?.last ?? -1 < place.sequence {
+            leaves[device, default: [:]][place.log, default: []].append(place.sequence)
         }
-        return revoked.map(\.place)
+        if Self.hasApart(words[device], from: place, in: logs) { areStale = true }
     }
 
-    private static func areApart(_ left: Place, _ right: Place, _ logs: RoomLogs) -> Bool {
-        !logs.past(of: left).contains(right) && !logs.past(of: right).contains(left)
+    /// Notes what does not count of some logs because of a word that was just taken in.
+    mutating func void(_ sequences: [Int: Range<Int>]) {
+        for (log, range) in sequences { void[log, default: RangeSet()].insert(contentsOf: range) }
+    }
+
+    /// The places among these of which it is not noted that they do not count.
+    func places(of sequences: [Int: Range<Int>]) -> [Place] {
+        sequences.sorted { $0.key < $1.key }.flatMap { log, range in
+            RangeSet(range).subtracting(void[log] ?? RangeSet()).ranges.flatMap { counting in
+                counting.map { Place(log: log, sequence: $0) }
+            }
+        }
+    }
+
+    /// Whether one of some operations neither knows of another one nor is known to it.
+    private static func hasApart(
+        _ sequences: [Int: [Int]]?,
+        from place: Place,
+        in logs: RoomLogs
+    ) -> Bool {
+        let past = logs.past(of: place)
+        return (sequences ?? [:]).contains { log, sequences in
+            let known = count(of: sequences) { past.contains(Place(log: log, sequence: $0)) }
+            // What comes after the first that is not known knows all that this one does.
+            guard known < sequences.count else { return false }
+            let first = Place(log: log, sequence: sequences[known])
+            return !logs.past(of: first).contains(place)
+        }
     }
 
     /// Whether a device was ever taken out.
-    func hasDismissed(_ device: DeviceID) -> Bool { outs[device]?.isEmpty == false }
+    func hasDismissed(_ device: DeviceID) -> Bool { outs[device]?.places.isEmpty == false }
 
     /// Whether an operation does not count, because its author had been taken out.
     ///
@@ -73,20 +111,37 @@ struct Dismissals: Sendable {
     ///   - logs: The operations of the room.
     ///   - isPresent: Whether the author is in the room by the operation's past.
     /// - Returns: Whether it does not.
+    /// - Complexity: O(l log o) for the o times that it was taken out in each of l logs.
     func hasDismissed(
         _ device: DeviceID,
         before place: Place,
         in logs: RoomLogs,
         isPresent: Bool
     ) -> Bool {
-        guard let outs = outs[device], !outs.isEmpty else { return false }
+        guard let outs = outs[device] else { return false }
         let past = logs.past(of: place)
-        for out in outs where !logs.past(of: out).contains(place) {
-            guard past.contains(out), isPresent else { return true }
+        return outs.sequences.contains { log, sequences in
+            let unaware = Self.count(of: sequences) {
+                !logs.past(of: Place(log: log, sequence: $0)).contains(place)
+            }
+            guard unaware > 0 else { return false }
+            let last = sequences[unaware - 1]
+            return !isPresent || !past.contains(Place(log: log, sequence: last))
         }
-        return false
+    }
+
+    /// How many elements of a list meet a condition which holds up to some place of it, and not from there on.
+    private static func count(of list: [Int], where holds: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = list.count
+        while low < high {
+            Work.count(1)
+            let middle = (low + high) / 2
+            if holds(list[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// Where a device was taken out last, by what came last; `nil` if it never was.
-    func last(of device: DeviceID) -> Place? { outs[device]?.last }
+    func last(of device: DeviceID) -> Place? { outs[device]?.places.last }
 }

@@ -8,7 +8,7 @@ internal import Wire
 extension PeerCore {
     /// Somebody asks to be let in.
     mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
-        guard let create = rooms[request.room]?.roster.create, create.access == .locked,
+        guard let create = rooms[request.room]?.state.roster.create, create.access == .locked,
             !isIn(request, device)
         else {
             return admit(request, device, proof: nil, now: now)
@@ -17,12 +17,12 @@ extension PeerCore {
     }
 
     func isIn(_ request: JoinRequest, _ device: DeviceID) -> Bool {
-        guard let room = rooms[request.room], room.hasCounted(device) else { return false }
-        return request.seats.contains { room.roster.host(of: $0.seat) == device }
+        guard let room = rooms[request.room], room.state.hasCounted(device) else { return false }
+        return request.seats.contains { room.state.roster.host(of: $0.seat) == device }
     }
 
     mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
-        acquaintances[device]?.link?.enqueue(
+        network.acquaintances[device]?.link?.enqueue(
             .joined(request: request.request, room: request.room, outcome: outcome),
             .control
         )
@@ -43,7 +43,8 @@ extension PeerCore {
         isAsked: Bool = false,
         now: Instant
     ) {
-        guard let room = rooms[request.room], room.stage == .member, room.roster.create != nil
+        guard let room = rooms[request.room], room.session.stage == .member,
+            room.state.roster.create != nil
         else {
             return answer(request, .noSuchRoom, device)
         }
@@ -54,15 +55,16 @@ extension PeerCore {
             proof: proof
         )
         guard !isIn(request, device) else { return welcome(admission, now: now) }
-        let seats = room.seatCount
-        guard room.hasPresent(device) || room.presentDevices.count < Limits.devices,
+        let seats = room.state.seatCount
+        guard room.state.hasPresent(device) || room.state.presentDevices.count < Limits.devices,
             seats + request.seats.count <= Limits.seats
         else { return answer(request, .full, device) }
-        guard !room.roster.isBarred(device) else { return answer(request, .banned, device) }
-        if let refusal = room.refusal(of: request, device) {
+        guard !room.state.roster.isBarred(device) else { return answer(request, .banned, device) }
+        if let refusal = room.state.refusal(of: request, device) {
             return answer(request, refusal, device)
         }
-        guard request.seats.allSatisfy({ room.roster.host(of: $0.seat) ?? device == device }) else {
+        guard request.seats.allSatisfy({ room.state.roster.host(of: $0.seat) ?? device == device })
+        else {
             return drop(.notAllowed)
         }
         guard isAsked || !knock(request, device, now: now) else { return }
@@ -92,7 +94,7 @@ extension PeerCore {
                 outcome: .admitted
             )
         }
-        acquaintances[admission.device]?.link?.enqueue(answer, .control)
-        share(admission.room, with: admission.device, now: now)
+        network.acquaintances[admission.device]?.link?.enqueue(answer, .control)
+        gossip.share(admission.room, with: admission.device, now: now)
     }
 }

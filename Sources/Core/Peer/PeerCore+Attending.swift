@@ -12,15 +12,15 @@ extension PeerCore {
             guard let instant else { return }
             earliest = earliest.map { min($0, instant) } ?? instant
         }
-        consider(acquaintances.due)
-        consider(neighbours.detector.deadline)
-        consider(addresses.due)
-        consider(outboxes.due { rooms[$0]?.presentDevices.count })
-        consider(connections.outgoing.due)
-        consider(pings.due)
+        consider(network.acquaintances.due)
+        consider(network.neighbours.detector.deadline)
+        consider(network.addresses.due)
+        consider(gossip.outgoing.outboxes.due { rooms[$0]?.state.presentDevices.count })
+        consider(network.connections.outgoing.due)
+        consider(network.pings.due)
         consider(blobs.fetcher.due)
-        consider(joiner.due)
-        consider(ink.due)
+        consider(entrance.joiner.due)
+        consider(gossip.outgoing.ink.due)
         consider(rooms.due)
         return earliest
     }
@@ -33,28 +33,30 @@ extension PeerCore {
     ///     the socket already, may be what it waits for.
     mutating func attend(now: Instant, isTick: Bool) {
         attendToMates(now: now, isTick: isTick)
-        acquaintances.touchDue(by: now)
-        for device in acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
+        network.acquaintances.touchDue(by: now)
+        for device in network.acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
         if isTick { greetAddresses(now: now) }
-        attendToHandshakes(now: now)
-        pings.poll(now: now, &effects)
-        flushInk(now: now)
-        attendToOutboxes(now: now)
+        gossip.network.poll(now: now, &gossip.effects)
+        gossip.network.pings.poll(now: now, &gossip.effects)
+        gossip.flushInk(now: now)
+        gossip.attendToOutboxes(now: now)
         attendToBlobs(now: now)
         attendToJoins(now: now)
-        tellAddresses()
+        network.tellAddresses(among: rooms)
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
     }
 
     private mutating func attendToRooms(now: Instant) {
         guard rooms.values.contains(where: { $0.hasChores(by: now) }) else { return }
-        expirePens(now: now)
+        gossip.expirePens(now: now)
         attendToForks(now: now)
         attendToRounds(now: now)
         for id in rooms.keys.sorted() {
             attendToKnocks(of: id, now: now)
-            if let asked = rooms[id]?.asked, asked.until <= now { askSomebodyElse(id, now: now) }
-            if case .leaving(let until) = rooms[id]?.stage, until <= now {
+            if let asked = rooms[id]?.sync.asked, asked.until <= now {
+                gossip.askSomebodyElse(id, now: now)
+            }
+            if case .leaving(let until) = rooms[id]?.session.stage, until <= now {
                 part(from: id, now: now)
             }
         }
@@ -63,34 +65,37 @@ extension PeerCore {
     /// Notes when something is due for those that were changed.
     mutating func plan() {
         rooms.plan()
-        for device in acquaintances.touched {
-            let isMate = neighbours.detector.verdict(of: device) != nil
+        for device in network.acquaintances.touched {
+            let isMate = network.neighbours.detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
-            let own = acquaintances[device]?.due(
+            let own = network.acquaintances[device]?.due(
                 isMate: isMate,
                 isGreeted: isGreeted,
                 hasBlobs: blobs.server.isReady(for: device)
             )
-            let other = isMate ? pathDue(device) : strangerDue(device)
-            acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
+            let other = isMate ? network.pathDue(device) : strangerDue(device)
+            network.acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
         }
-        acquaintances.forgetTouched()
+        network.acquaintances.forgetTouched()
     }
 
     private mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
-        if acquaintances[device]?.isConnected == true {
-            let verdict = neighbours.detector.verdict(of: device)
-            if acquaintances[device]?.link?.isSpent == true { return abandon(device, now: now) }
+        if network.acquaintances[device]?.isConnected == true {
+            let verdict = network.neighbours.detector.verdict(of: device)
+            if network.acquaintances[device]?.link?.isSpent == true {
+                return abandon(device, now: now)
+            }
             if verdict == nil, isTick, !attend(toStranger: device, now: now) {
                 return abandon(device, now: now)
             }
-            if isTick, verdict != .lost { acquaintances[device]?.link?.timeout(now: now) }
-            for id in acquaintances[device]?.digestsDue(by: now) ?? [] {
+            if isTick, verdict != .lost { network.acquaintances[device]?.link?.timeout(now: now) }
+            for id in network.acquaintances[device]?.digestsDue(by: now) ?? [] {
                 keepInStep(id, with: device, now: now)
             }
         }
-        seekPath(to: device, now: now)
-        guard needsGreeting(device), let at = acquaintances[device]?.greetAt, at <= now else {
+        gossip.network.seekPath(to: device, now: now, among: rooms, &gossip.effects)
+        guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
+        else {
             return
         }
         greet(device, now: now)
@@ -100,16 +105,16 @@ extension PeerCore {
     ///
     /// - Returns: `false` if the connection is to be given up.
     private mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
-        guard let heard = acquaintances[device]?.lastHeard else { return true }
+        guard let heard = network.acquaintances[device]?.lastHeard else { return true }
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
-        guard acquaintances[device]?.isReachable == true else { return true }
+        guard network.acquaintances[device]?.isReachable == true else { return true }
         relistWhenDue(to: device, now: now)
         if silence >= strangerPause * 3 { lose(device, now: now) }
         if let due = pingDue(device), due <= now {
-            acquaintances[device]?.link?.enqueue(.ping, .control)
+            network.acquaintances[device]?.link?.enqueue(.ping, .control)
             let next = now + strangerPause
-            acquaintances[device]?.greetAt = next
+            network.acquaintances[device]?.greetAt = next
         }
         return true
     }
@@ -117,7 +122,7 @@ extension PeerCore {
     /// How long a stranger may be silent until it is pinged: the longer, the more devices are known, so that a
     /// crowd that shares no room is not busy with itself.
     var strangerPause: Instant.Span {
-        Timing.digest * UInt64(max(acquaintances.count / Self.strangersInPause, 1))
+        Timing.digest * UInt64(max(network.acquaintances.count / Self.strangersInPause, 1))
     }
 
     /// Strangers pinged in a second.
@@ -127,7 +132,7 @@ extension PeerCore {
     ///
     /// The larger one of two waits a little: the other one's ping tells it as much.
     private func pingDue(_ device: DeviceID) -> Instant? {
-        guard let known = acquaintances[device], known.isReachable, known.shared.isEmpty,
+        guard let known = network.acquaintances[device], known.isReachable, known.shared.isEmpty,
             let heard = known.lastHeard
         else { return nil }
         let pause = self.device < device ? strangerPause : strangerPause * 5 / 4
@@ -136,7 +141,7 @@ extension PeerCore {
 
     /// When something is due for a stranger.
     private func strangerDue(_ device: DeviceID) -> Instant? {
-        guard let known = acquaintances[device], let heard = known.lastHeard else {
+        guard let known = network.acquaintances[device], let heard = known.lastHeard else {
             return nil
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
@@ -147,26 +152,27 @@ extension PeerCore {
     /// Sends a digest, and asks for what is missing and heads do not tell of.
     mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
         guard let room = rooms[id] else {
-            acquaintances[device]?.shared[id] = nil
+            network.acquaintances[device]?.shared[id] = nil
             return
         }
-        acquaintances[device]?.shared[id]?.digestAt = nil
+        network.acquaintances[device]?.shared[id]?.digestAt = nil
         introduceItself(in: id, to: device, now: now)
-        sendDigest(id, to: device, now: now)
-        if room.stage == .arriving {
-            acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
+        gossip.sendDigest(id, to: device, now: now)
+        if room.session.stage == .arriving {
+            network.acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
         }
-        ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
+        gossip.ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     private func needsGreeting(_ device: DeviceID) -> Bool {
-        guard let acquaintance = acquaintances[device],
-            !acquaintance.endpoints.isEmpty || !acquaintance.relays.isEmpty
+        guard let acquaintance = network.acquaintances[device],
+            !acquaintance.endpoints.isEmpty || !acquaintance.paths.relays.isEmpty
         else { return false }
         // The detector has those tried that were connected.
         if acquaintance.isConnected {
-            guard !acquaintance.isReachable, neighbours.detector.verdict(of: device) == nil else {
+            guard !acquaintance.isReachable, network.neighbours.detector.verdict(of: device) == nil
+            else {
                 return false
             }
         }
@@ -174,47 +180,56 @@ extension PeerCore {
     }
 
     private func isWanted(_ device: DeviceID) -> Bool {
-        isMate(device)
-            || joiner.joins.contains { join in
+        rooms.holdsMate(device)
+            || entrance.joiner.joins.contains { join in
                 !join.isAdmitted
-                    && directory.isSeen(on: device) { $0.code == join.code }
+                    && entrance.directory.isSeen(on: device) { $0.code == join.code }
             }
             || rooms.contains { id, room in
-                room.stage == .arriving && directory.isSeen(on: device) { $0.id == id }
+                room.session.stage == .arriving
+                    && entrance.directory.isSeen(on: device) { $0.id == id }
             }
     }
 
     private mutating func greet(_ device: DeviceID, now: Instant) {
-        guard let acquaintance = acquaintances[device] else { return }
-        greet(.device(device), at: acquaintance.endpoints + acquaintance.relays, now: now)
+        guard let acquaintance = network.acquaintances[device] else { return }
+        gossip.network.greet(
+            .device(device),
+            at: acquaintance.endpoints + acquaintance.paths.relays,
+            now: now,
+            &gossip.effects
+        )
         let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
-        acquaintances[device]?.greetAt = now + (isFresh ? Timing.greeting : Timing.slowGreeting)
+        network.acquaintances[device]?.greetAt =
+            now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
 
     private mutating func greetAddresses(now: Instant) {
-        for fixed in addresses.fixedDue(now: now) {
-            guard fixed.device.flatMap({ acquaintances[$0]?.link }) == nil else { continue }
+        for fixed in network.addresses.fixedDue(now: now) {
+            guard fixed.device.flatMap({ network.acquaintances[$0]?.link }) == nil else { continue }
             // Who answered and was not let in, or has just gone, is not greeted at once again.
             consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
         }
-        for endpoint in addresses.greetingsDue(now: now) {
-            greet(.address(endpoint), at: [endpoint], now: now)
+        for endpoint in network.addresses.greetingsDue(now: now) {
+            gossip.network.greet(.address(endpoint), at: [endpoint], now: now, &gossip.effects)
         }
     }
 
     /// Gives a connection up that has been silent for long; the device is greeted from now on.
     private mutating func abandon(_ device: DeviceID, now: Instant) {
         // Where it was proven to be: what it moved to may be somebody else's.
-        guard let endpoint = acquaintances[device]?.link?.proven else { return }
-        if let local = acquaintances[device]?.link?.local { connections.close(local) }
-        acquaintances[device]?.link = nil
-        acquaintances[device]?.isReachable = false
-        neighbours.detector.lose(device, now: now)
+        guard let endpoint = network.acquaintances[device]?.link?.proven else { return }
+        if let local = network.acquaintances[device]?.link?.local {
+            network.connections.close(local)
+        }
+        network.acquaintances[device]?.link = nil
+        network.acquaintances[device]?.isReachable = false
+        network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        acquaintances[device]?.listing.forgetHeard()
-        acquaintances[device]?.prefer(endpoint)
-        acquaintances[device]?.greetAt = now
-        for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
+        network.acquaintances[device]?.listing.forgetHeard()
+        network.acquaintances[device]?.prefer(endpoint)
+        network.acquaintances[device]?.greetAt = now
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: device) }
         effects.append(.roomsChanged)
     }
 
@@ -222,10 +237,12 @@ extension PeerCore {
     mutating func flush(now: Instant) {
         // What goes through a mate becomes frames for that mate.
         for isRelayed in [true, false] {
-            for device in acquaintances.touched where self.isRelayed(device) == isRelayed {
+            for device in network.acquaintances.touched where self.isRelayed(device) == isRelayed {
                 let hasBlobs = blobs.server.isReady(for: device)
-                guard acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now) == true,
-                    neighbours.detector.verdict(of: device) != .lost
+                guard
+                    network.acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now)
+                        == true,
+                    network.neighbours.detector.verdict(of: device) != .lost
                 else { continue }
                 flush(device, now: now)
             }
@@ -233,29 +250,29 @@ extension PeerCore {
     }
 
     private func isRelayed(_ device: DeviceID) -> Bool {
-        acquaintances[device]?.endpoint?.isRelayed == true
+        network.acquaintances[device]?.endpoint?.isRelayed == true
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
-        guard let endpoint = acquaintances[device]?.endpoint else { return }
-        var cursors = acquaintances[device]?.cursors ?? []
+        guard let endpoint = network.acquaintances[device]?.endpoint else { return }
+        var cursors = network.acquaintances[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty
         let rooms = self.rooms
-        let packets = acquaintances[device]?.link?.packets(now: now) {
-            Self.nextBulk(&cursors, space: $0, in: rooms) ?? chunks.next()
+        let packets = network.acquaintances[device]?.link?.packets(now: now) {
+            rooms.nextBulk(&cursors, space: $0) ?? chunks.next()
         }
         blobs.server.put(chunks, for: device)
-        if hadCursors { acquaintances[device]?.cursors = cursors }
-        for packet in packets ?? [] { send(packet, to: endpoint) }
+        if hadCursors { network.acquaintances[device]?.cursors = cursors }
+        for packet in packets ?? [] { gossip.network.send(packet, to: endpoint, &gossip.effects) }
     }
 
     /// Sends what waits, and tells everybody that this device stops.
     mutating func stop(now: Instant) {
-        for id in outboxes.rooms { sendOutbox(id, now: now) }
-        for device in acquaintances.keys.sorted() {
+        for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
+        for device in network.acquaintances.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
-            for _ in 0..<2 { acquaintances[device]?.link?.enqueue(.bye, .ink) }
+            for _ in 0..<2 { network.acquaintances[device]?.link?.enqueue(.bye, .ink) }
         }
     }
 }

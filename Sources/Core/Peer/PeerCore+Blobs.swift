@@ -15,7 +15,7 @@ extension PeerCore {
         guard 1...Limits.blob ~= bytes.count else { throw .blobSize(bytes.count) }
         guard purpose.utf8.count <= Limits.activity else { throw .invalidText(.text) }
         guard blobs.hasRoom(for: bytes.count, by: device, in: room) else { throw .blobQuota(code) }
-        let blob: BlobID = cryptography.blake2b256(bytes)
+        let blob: BlobID = given.cryptography.blake2b256(bytes)
         let notice = BlobNotice(blob: blob, length: UInt32(bytes.count), purpose: purpose)
         var changes: [StorageChange] = []
         for start in stride(from: 0, to: bytes.count, by: BlobAssembly.window) {
@@ -26,7 +26,8 @@ extension PeerCore {
         store(changes, then: Batch(answers: blobs.fetcher.end(blob).map { ($0, .blob(blob)) }))
         let seat = ownSeat(in: room)
         try write([RoomLogs.Draft(.blob(notice), seat: seat)], in: room, answering: id)
-        guard let log = rooms[room]?.ownLog, let last = rooms[room]?.logs.logs[log].entries.count
+        guard let log = rooms[room]?.session.ownLog,
+            let last = rooms[room]?.state.logs.logs[log].entries.count
         else { return }
         noteBlobs([Place(log: log, sequence: last - 1)], in: room)
     }
@@ -34,8 +35,8 @@ extension PeerCore {
     /// Notes the blobs that operations name.
     mutating func noteBlobs(_ places: [Place], in id: RoomID) {
         guard let room = rooms[id] else { return }
-        for place in places where room.logs[place].kind == OperationKind.blob {
-            let entry = room.logs[place]
+        for place in places where room.state.logs[place].kind == OperationKind.blob {
+            let entry = room.state.logs[place]
             guard case .blob(let notice)? = try? Payload(kind: entry.kind, decoding: entry.payload)
             else { continue }
             blobs.note(
@@ -45,7 +46,7 @@ extension PeerCore {
                     blob: notice.blob,
                     length: Int(notice.length)
                 ),
-                by: room.logs.logs[place.log].name.device,
+                by: room.state.logs.logs[place.log].name.device,
                 in: id
             )
         }
@@ -62,22 +63,22 @@ extension PeerCore {
         let lengths = blobs.lengths(of: blob, in: room)
         guard !lengths.isEmpty else { throw .noSuchBlob(blob) }
         guard !blobs.fetcher.isFull else { throw .tooManyBlobs }
-        blobs.fetcher.want(blob, lengths, in: room, for: id, now: now, &effects)
+        blobs.fetcher.want(blob, lengths, in: room, for: id, now: now, &gossip.effects)
     }
 
     /// The disk has bytes of a blob, or has not.
     mutating func found(_ blob: BlobID, _ range: Range<Int>, _ bytes: [UInt8]?, now: Instant) {
         for device in blobs.server.supply(bytes, for: range, of: blob) {
-            acquaintances.touch(device)
+            network.acquaintances.touch(device)
         }
-        blobs.fetcher.looked(blob, isHere: bytes != nil, now: now, &effects)
+        blobs.fetcher.looked(blob, isHere: bytes != nil, now: now, &gossip.effects)
     }
 
     /// Asks for what is missing of blobs.
     mutating func attendToBlobs(now: Instant) {
         let rooms = blobs.fetcher.rooms(dueBy: now)
         guard !rooms.isEmpty else { return }
-        blobs.fetcher.poll(sources(in: rooms), now: now, &effects)
+        blobs.fetcher.poll(sources(in: rooms), now: now, &gossip.effects)
         route()
     }
 
@@ -85,8 +86,8 @@ extension PeerCore {
     private func sources(in ids: Set<RoomID>) -> BlobFetcher.Sources {
         var sources: BlobFetcher.Sources = [:]
         for id in ids {
-            sources[id] = rooms[id]?.presentDevices.filter { mate in
-                mate != device && acquaintances[mate]?.isReachable == true
+            sources[id] = rooms[id]?.state.presentDevices.filter { mate in
+                mate != device && network.acquaintances[mate]?.isReachable == true
             }
         }
         return sources
@@ -100,7 +101,7 @@ extension PeerCore {
         now: Instant
     ) {
         var isAllowed = false
-        for id in blobs.rooms where !isAllowed && rooms[id]?.hasPresent(device) == true {
+        for id in blobs.rooms where !isAllowed && rooms[id]?.state.hasPresent(device) == true {
             isAllowed = !blobs.lengths(of: blob, in: id).isEmpty
         }
         blobs.server.want(
@@ -109,7 +110,7 @@ extension PeerCore {
             from: device,
             isAllowed: isAllowed,
             now: now,
-            &effects
+            &gossip.effects
         )
         route()
     }
@@ -122,7 +123,7 @@ extension PeerCore {
         from mate: DeviceID,
         now: Instant
     ) {
-        blobs.fetcher.receive(chunk, at: offset, of: blob, from: mate, now: now, &effects)
+        blobs.fetcher.receive(chunk, at: offset, of: blob, from: mate, now: now, &gossip.effects)
         route()
     }
 
@@ -132,10 +133,10 @@ extension PeerCore {
         blobs.fetcher.stored(
             blob,
             from: mate,
-            isReachable: acquaintances[mate]?.isReachable == true,
+            isReachable: network.acquaintances[mate]?.isReachable == true,
             sources(in: [room]),
             now: now,
-            &effects
+            &gossip.effects
         )
         route()
     }

@@ -18,17 +18,17 @@ extension PeerCore {
     /// Looks for the rooms of a code; one that this device has been in comes first.
     func find(_ code: RoomCode, without deserted: Set<RoomID> = []) -> Finding {
         var found: Set<RoomID> = []
-        for sighting in directory.sightings
+        for sighting in entrance.directory.sightings
         where sighting.listing.code == code && sighting.isCompatible {
             found.insert(sighting.listing.id)
         }
-        for acquaintance in acquaintances.values {
+        for acquaintance in network.acquaintances.values {
             for listing in acquaintance.listings where listing.code == code {
                 found.insert(listing.id)
             }
         }
         found.subtract(deserted)
-        let known = found.filter { closedRooms.isPast($0) || rooms.holds($0) }
+        let known = found.filter { rooms.closed.isPast($0) || rooms.holds($0) }
         let candidates = known.count == 1 ? known : found
         guard let only = candidates.first else { return .none }
         return candidates.count == 1 ? .room(only) : .several(candidates.sorted())
@@ -36,18 +36,20 @@ extension PeerCore {
 
     /// Has those who wait for a code go to the room that it means; who must choose is told so.
     mutating func chooseRooms(now: Instant) {
-        for join in joiner.joins where join.room == nil {
-            guard let index = joiner.joins.firstIndex(where: { $0.command == join.command }) else {
+        for join in entrance.joiner.joins where join.room == nil {
+            guard
+                let index = entrance.joiner.joins.firstIndex(where: { $0.command == join.command })
+            else {
                 continue
             }
             let finding = find(join.code, without: join.deserted)
             guard finding != .none else { continue }
             // Whoever answers first is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
-            joiner[index].decideAt = decideAt
+            entrance.joiner[index].decideAt = decideAt
             guard decideAt <= now else { continue }
             switch finding {
-            case .room(let room): joiner[index].room = room
+            case .room(let room): entrance.joiner[index].room = room
             case .several(let rooms): giveUp(join, .ambiguous(join.code, rooms))
             case .none: continue
             }
@@ -59,11 +61,11 @@ extension PeerCore {
     ///
     /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
-        var devices = Set(rooms[id]?.presentDevices ?? [])
-        for sighting in directory.sightings(of: id) {
+        var devices = Set(rooms[id]?.state.presentDevices ?? [])
+        for sighting in entrance.directory.sightings(of: id) {
             devices.insert(sighting.device)
         }
-        for acquaintance in acquaintances.values
+        for acquaintance in network.acquaintances.values
         where acquaintance.isReachable && acquaintance.listings.contains(where: { $0.id == id }) {
             devices.insert(acquaintance.device)
         }
@@ -72,7 +74,8 @@ extension PeerCore {
 
     private func knownName(of device: DeviceID) -> String {
         for room in rooms.values.sorted(by: { $0.id < $1.id }) {
-            guard let member = room.roster.members.first(where: { $0.device == device }) else {
+            guard let member = room.state.roster.members.first(where: { $0.device == device })
+            else {
                 continue
             }
             let person = member.seats.first { $0.seat == member.person } ?? member.seats.first
@@ -88,27 +91,34 @@ extension PeerCore {
     ///
     /// - Returns: Whether there is another one.
     mutating func goesElsewhere(_ index: Int, now: Instant) -> Bool {
-        let join = joiner[index]
+        let join = entrance.joiner[index]
         guard let room = join.room, join.decideAt != nil, !join.isAdmitted,
             devices(listing: room).isSubset(of: join.asking.denied)
         else { return false }
         let deserted = join.deserted.union([room])
         guard find(join.code, without: deserted) != .none else { return false }
-        joiner[index].goElsewhere(without: deserted, now: now)
-        if !joiner.seeks(room) { turnBack(from: room) }
+        entrance.joiner[index].goElsewhere(without: deserted, now: now)
+        if !entrance.joiner.seeks(room) { turnBack(from: room, join.code) }
         return true
     }
 
     /// The devices that are said to be in a room.
     private func devices(listing room: RoomID) -> Set<DeviceID> {
         var devices: Set<DeviceID> = []
-        for sighting in directory.sightings(of: room) {
+        for sighting in entrance.directory.sightings(of: room) {
             devices.insert(sighting.device)
         }
-        for acquaintance in acquaintances.values
+        for acquaintance in network.acquaintances.values
         where acquaintance.listings.contains(where: { $0.id == room }) {
             devices.insert(acquaintance.device)
         }
         return devices
+    }
+
+    /// Whether a code means a room that is known here.
+    func isTaken(_ code: RoomCode) -> Bool {
+        rooms.values.contains { $0.state.code == code && !$0.state.hasLeft(device) }
+            || entrance.directory.sightings.contains { $0.listing.code == code }
+            || network.acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
 }

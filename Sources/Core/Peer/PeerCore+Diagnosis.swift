@@ -16,18 +16,26 @@ extension PeerCore {
 
     /// The first two bytes of all numbers under which others address this device, at random and not 0: so
     /// the system can tell most of what was never meant for it.
-    public var connectionPrefix: UInt16 { connections.prefix }
+    public var connectionPrefix: UInt16 { network.connections.prefix }
 
     /// Datagrams and frames dropped, by reason.
-    public var drops: [DropReason: Int] { dropped.counts }
+    public var drops: [DropReason: Int] { network.dropped.counts }
 
     /// Those of them that came in packets which a mate had passed on: not the mate's fault.
-    public var relayedDrops: [DropReason: Int] { dropped.relayed }
+    public var relayedDrops: [DropReason: Int] { network.dropped.relayed }
 
     /// Sends a device something that it sends back.
     mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
-        guard acquaintances[device]?.link != nil, !pings.isFull else { throw .silent(device) }
-        pings.send(secrets.number(), to: device, for: id, now: now, &effects)
+        guard network.acquaintances[device]?.link != nil, !network.pings.isFull else {
+            throw .silent(device)
+        }
+        gossip.network.pings.send(
+            gossip.network.secrets.number(),
+            to: device,
+            for: id,
+            now: now,
+            &gossip.effects
+        )
         route()
     }
 
@@ -38,17 +46,21 @@ extension PeerCore {
         var all = [
             Census(
                 what: "handshakes",
-                count: connections.incoming.count,
+                count: network.connections.incoming.count,
                 limit: Limits.pendingHandshakes
             ),
-            Census(what: "addresses", count: addresses.count, limit: AddressBook.limit),
+            Census(
+                what: "network.addresses",
+                count: network.addresses.count,
+                limit: AddressBook.limit
+            ),
             Census(
                 what: "strangers",
-                count: acquaintances.keys.count { !isMate($0) },
+                count: network.acquaintances.keys.count { !rooms.holdsMate($0) },
                 limit: Self.strangerLimit + Limits.devices
             ),
         ]
-        for acquaintance in acquaintances.values {
+        for acquaintance in network.acquaintances.values {
             guard let link = acquaintance.link else { continue }
             // Each of the queues has the limit of its own.
             let limit =
@@ -56,8 +68,8 @@ extension PeerCore {
             all.append(Census(what: "frames", count: link.waitingFrames, limit: limit))
         }
         for room in rooms.values {
-            all.append(Census(what: "logs", count: room.logs.logs.count, limit: Limits.logs))
-            for waiting in room.logs.waiting {
+            all.append(Census(what: "logs", count: room.state.logs.logs.count, limit: Limits.logs))
+            for waiting in room.state.logs.waiting {
                 let limit = Limits.orphans + room.creditLimit(of: waiting.source)
                 all.append(Census(what: "orphans", count: waiting.operations, limit: limit))
             }

@@ -9,22 +9,29 @@ extension PeerCore {
     mutating func receive(_ frame: Frame, from device: DeviceID, now: Instant) {
         switch frame {
         case .ack(let ack): receive(ack, from: device, now: now)
-        case .ping: break
+        case .ping, .later: break
         case .room(let number, let id): learn(room: id, number, from: device, now: now)
-        case .log(let room, let number, let name): learn(name, number, room, from: device)
+        case .log(let room, let number, let name):
+            gossip.learn(name, number, room, from: device)
         case .run(let run): receive(run, from: device, now: now)
         case .clock(let room, let round, let elapsed):
-            hear(round, elapsed, in: room, from: device, now: now)
+            gossip.hear(round, elapsed, in: room, from: device, now: now)
         case .digest(let room, let digest):
-            compare(digest, in: room, with: device, now: now)
-        case .heads(let room, let heads): receive(heads, in: room, from: device, now: now)
-        case .want(let room, let wants): receive(wants, in: room, from: device)
-        case .ink(let room, let ink): receive(ink, in: room, from: device, now: now)
-        case .inkEnd(let room, let seat, let pen): receiveEnd(seat, pen, in: room, from: device)
+            if let left = gossip.compare(digest, in: room, with: device, now: now) {
+                correct(device, in: left, now: now)
+            }
+        case .heads(let room, let heads):
+            gossip.receive(heads, in: room, from: device, now: now)
+        case .want(let room, let wants): gossip.receive(wants, in: room, from: device)
+        case .ink(let room, let ink):
+            gossip.receive(ink, in: room, from: device, now: now)
+        case .inkEnd(let room, let seat, let pen):
+            gossip.receiveEnd(seat, pen, in: room, from: device)
         case .join(let request): receive(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
             receive(outcome, request, room, from: device, now: now)
         case .listing(let part): receive(part, from: device, now: now)
+        case .banners(let part): receive(part, from: device)
         case .blobWant(let blob, let offset, let count):
             let range = Int(offset)..<Int(offset) + Int(count)
             receiveWant(blob, range, from: device, now: now)
@@ -32,7 +39,8 @@ extension PeerCore {
             receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: part(from: device, now: now)
-        case .challenge(let token): acquaintances[device]?.link?.enqueue(.response(token), .control)
+        case .challenge(let token):
+            network.acquaintances[device]?.link?.enqueue(.response(token), .control)
         case .response(let token): receiveResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
             receiveUnlock(share, request, room, from: device, now: now)
@@ -41,39 +49,43 @@ extension PeerCore {
         case .prove(let join, let proof): receive(join, proof: proof, from: device, now: now)
         case .proven(let request, let room, let proof):
             receiveProven(proof, request, room, from: device, now: now)
-        case .places(let room, let places): answer(places, in: room, to: device, now: now)
+        case .places(let room, let places):
+            gossip.answer(places, in: room, to: device, now: now)
         case .identifiers(let room, let identifiers):
-            receive(identifiers, in: room, from: device, now: now)
+            gossip.receive(identifiers, in: room, from: device, now: now)
         case .evidenceWant(let room, let place, let offset):
-            answer(place, from: Int(offset), in: room, to: device, now: now)
-        case .evidence(let evidence): receive(evidence, from: device, now: now)
-        case .relay(let relay): receive(relay: relay, from: device, now: now)
+            gossip.answer(place, from: Int(offset), in: room, to: device, now: now)
+        case .evidence(let evidence):
+            if let room = gossip.receive(evidence, from: device, now: now) {
+                receiveReminder(evidence, in: room, now: now)
+            }
+        case .relay(let relay): network.receive(relay: relay, from: device, now: now, among: rooms)
         case .relayed(let relay): receive(relayed: relay, from: device, now: now)
         case .reach, .reached: drop(.malformed)
         case .branch(let room, let name, let branch):
-            learn(name, branch.place.log, room, from: device)
-            learn(branch, in: room, from: device, now: now)
+            gossip.learn(name, branch.place.log, room, from: device)
+            gossip.learn(branch, in: room, from: device, now: now)
         case .membership(let frame): receive(frame, from: device, now: now)
         }
     }
 
     private mutating func receive(_ ack: Ack, from device: DeviceID, now: Instant) {
         do throws(WireError) {
-            try acquaintances[device]?.link?.receive(ack, now: now)
+            try network.acquaintances[device]?.link?.receive(ack, now: now)
         } catch {
             return drop(.malformed)
         }
-        confirmNeighbour(device, now: now)
+        gossip.network.confirmNeighbour(device, now: now, &gossip.effects)
     }
 
     /// Somebody has sent back what it was challenged with.
     private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
-        guard !pings.receive(token, from: device, &effects),
-            acquaintances[device]?.link?.answered(token) == true
+        guard !gossip.network.pings.receive(token, from: device, &gossip.effects),
+            network.acquaintances[device]?.link?.answered(token) == true
         else { return }
-        guard let endpoint = acquaintances[device]?.link?.endpoint else { return }
-        if !endpoint.isRelayed { addresses.greetings.answered(endpoint, now: now) }
-        remember(device, at: endpoint)
+        guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
+        if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
+        gossip.network.remember(device, at: endpoint, among: rooms, &gossip.effects)
     }
 
     /// The other one's number of a room, and so that it is in it.
@@ -83,56 +95,59 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let known = acquaintances[device]?.theirRooms else { return }
-        guard known[number] != nil || known.count < Limits.sharedRooms else {
+        guard let known = network.acquaintances[device]?.names else { return }
+        guard known[room: number] != nil || known.roomCount < Limits.sharedRooms else {
             return drop(.notAllowed)
         }
         // A number never changes its meaning on a connection.
-        guard known[number] == nil || known[number] == id else { return drop(.malformed) }
-        acquaintances[device]?.theirRooms[number] = id
+        guard known[room: number] == nil || known[room: number] == id else {
+            return drop(.malformed)
+        }
+        network.acquaintances[device]?.names.learn(id, number)
         guard rooms.holds(id) else { return }
-        let isNew = acquaintances[device]?.shared[id]?.isAnnounced != true
-        acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
-        if isNew { share(id, with: device, now: now) }
+        let isNew = network.acquaintances[device]?.shared[id]?.isAnnounced != true
+        network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+        if isNew { gossip.share(id, with: device, now: now) }
     }
 
     private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
-        if let id = acquaintances[device]?.theirRooms[run.room] {
-            nameAgain([run.log], in: id, device)
+        if let id = network.acquaintances[device]?.names[room: run.room] {
+            gossip.nameAgain([run.log], in: id, device)
         }
-        guard let acquaintance = acquaintances[device],
-            let id = acquaintance.theirRooms[run.room], rooms.holds(id),
+        guard let acquaintance = network.acquaintances[device],
+            let id = acquaintance.names[room: run.room], rooms.holds(id),
             let shared = acquaintance.shared[id]
         else { return }
         // What was asked for may be any number of bytes; what was not must prove itself.
-        let isAsked = rooms[id].map { shared.credit(in: $0.logs) > 0 } ?? false
+        let isAsked = rooms[id].map { shared.credit(in: $0.state.logs) > 0 } ?? false
         guard
             isAsked
-                || acquaintances[device]?.unverified.take(run.bodies.count, now: now) == true
+                || network.acquaintances[device]?.quotas.unverified.take(run.bodies.count, now: now)
+                    == true
         else { return drop(.tooMany) }
         let reception: RoomLogs.Reception?
         do throws(ReplicationError) {
             reception = try take(run, id, shared, from: device)
         } catch {
-            if error == .wrongSignature { suspect(device, in: id, now: now) }
+            if error == .wrongSignature { gossip.suspect(device, in: id, now: now) }
             return drop(Self.reason(error))
         }
-        joiner.noteArrival(in: id, now: now)
+        entrance.joiner.noteArrival(in: id, now: now)
         if reception?.isWaiting == true {
-            ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
+            gossip.ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
         }
         guard let reception else { return }
         if !isAsked, !reception.isWaiting {
-            acquaintances[device]?.unverified.refund(run.bodies.count)
+            network.acquaintances[device]?.quotas.unverified.refund(run.bodies.count)
         }
-        rooms[id]?.sources.note(
+        rooms[id]?.sync.sources.note(
             reception.appended.count + reception.proven,
             from: device,
             now: now
         )
         guard !reception.appended.isEmpty else {
             // Logs that name one another count together: all of them may have to be here before the first does.
-            if reception.proven > 0 { rooms[id]?.prolongTurn() }
+            if reception.proven > 0 { rooms[id]?.sync.prolongTurn() }
             return
         }
         integrate(reception, in: id, now: now)
@@ -146,11 +161,11 @@ extension PeerCore {
     ) throws(ReplicationError) -> RoomLogs.Reception? {
         guard var room = rooms.removeValue(forKey: id) else { return nil }
         defer { rooms[id] = room }
-        return try room.logs.receive(
+        return try room.state.logs.receive(
             run,
             numbering: shared.numbering,
             from: device,
-            credit: min(shared.credit(in: room.logs), room.creditLimit(of: device)),
+            credit: min(shared.credit(in: room.state.logs), room.creditLimit(of: device)),
             beyondCuts: shared.needed.mapValues(\.end)
         )
     }
@@ -175,22 +190,24 @@ extension PeerCore {
         now: Instant
     ) {
         guard var room = rooms.removeValue(forKey: id) else { return }
-        let update = room.reduce(reception.appended)
-        room.livelyUntil = now + Timing.lively
+        let update = room.state.reduce(reception.appended)
+        room.sync.livelyUntil = now + Timing.lively
         var batch = Batch()
         for log in Set(reception.appended.map(\.log)).sorted() {
-            batch.durable.append((id, log, room.logs.logs[log].entries.count))
+            batch.durable.append((id, log, room.state.logs.logs[log].entries.count))
         }
         var lifted: [(SeatID, UInt32)] = []
-        for place in reception.appended where room.logs[place].kind == OperationKind.stroke {
-            guard let seat = room.logs[place].seat, let pen = room.pens[seat] else { continue }
-            room.pens[seat] = nil
-            lifted.append((seat, pen.pen))
+        for place in reception.appended where room.state.logs[place].kind == OperationKind.stroke {
+            guard let seat = room.state.logs[place].seat, let pen = room.sync.pens[seat] else {
+                continue
+            }
+            room.sync.pens.lift(seat)
+            lifted.append((seat, pen))
         }
         rooms[id] = room
         store(reception.changes, then: batch)
         guard !letGoIfUnknown(id) else { return }
-        noteProgress(in: id, now: now)
+        gossip.noteProgress(in: id, now: now)
         noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
@@ -204,30 +221,31 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = acquaintances[device]?.theirRooms[number], let room = rooms[id] else {
+        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        else {
             return
         }
         for peer in peers {
-            if room.hasPresent(peer.device) {
+            if room.state.hasPresent(peer.device) {
                 consider(peer.endpoint, peer.device, now: now)
-            } else if rooms[id]?.rumoured.count ?? 0 < Limits.devices {
+            } else if rooms[id]?.sync.rumoured.count ?? 0 < Limits.devices {
                 // What lets it in is still on its way.
-                rooms[id]?.rumoured[peer.device] = peer.endpoint
+                rooms[id]?.sync.rumoured[peer.device] = peer.endpoint
             }
         }
     }
 
     /// The other one has said good-bye.
     private mutating func part(from device: DeviceID, now: Instant) {
-        guard let local = acquaintances[device]?.link?.local else { return }
-        connections.close(local)
-        acquaintances[device]?.link = nil
-        acquaintances[device]?.isReachable = false
-        neighbours.detector.lose(device, now: now)
+        guard let local = network.acquaintances[device]?.link?.local else { return }
+        network.connections.close(local)
+        network.acquaintances[device]?.link = nil
+        network.acquaintances[device]?.isReachable = false
+        network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        acquaintances[device]?.listing.forgetHeard()
-        acquaintances[device]?.greetAt = now + Timing.greeting
-        liftPens(of: device)
+        network.acquaintances[device]?.listing.forgetHeard()
+        network.acquaintances[device]?.greetAt = now + Timing.greeting
+        gossip.liftPens(of: device)
         reachabilityChanged(of: device)
     }
 }

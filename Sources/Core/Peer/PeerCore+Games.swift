@@ -60,6 +60,56 @@ extension PeerCore {
         public var isUnchecked: Bool
     }
 
+    /// How the rounds of a room stand.
+    public struct RoundView: Sendable {
+        /// The round that is open; 0 is the lobby.
+        public var round: UInt32
+        /// Who decides how it ends, most senior first.
+        public var electors: [DeviceID]
+        /// Whether it is due here.
+        public var isDue: Bool
+        /// While it is due: the electors whose votes are not here.
+        public var waitingFor: [DeviceID]
+        /// What settled, round by round.
+        public var closes: [RoundClose]
+        /// What counts in the open round so far, ascending by seat.
+        public var entries: [Entry]
+        /// A round in which two ends settled: somebody has cheated.
+        public var contested: UInt32?
+        /// The rooms that go on from this one, in the order in which they were announced.
+        public var successors: [Successor]
+        /// Votes that were void.
+        public var voidVotes: Int
+        /// Whether somebody proposes an end that this device does not find due.
+        public var isHolding: Bool
+        /// Whether this device has no vote in the open round because it began its log anew.
+        public var isBarred: Bool
+    }
+
+    /// How one round ended.
+    public struct RoundClose: Hashable, Sendable {
+        /// The `Close` that took effect.
+        public var close: OperationID
+        /// The ballot in which it was accepted.
+        public var ballot: UInt32
+        /// Whether that ballot adopted an earlier proposal.
+        public var isAdopted: Bool
+        /// Whether half of the electors were enough, the most senior among them.
+        public var isByHalf: Bool
+        /// Whether it was a quorum only because somebody had left.
+        public var isWithoutLeavers: Bool
+        /// What counts in the round, ascending by seat.
+        public var entries: [Entry]
+    }
+
+    /// What a seat has entered.
+    public struct Entry: Hashable, Sendable {
+        /// Who.
+        public var seat: SeatID
+        /// What.
+        public var choice: UInt32
+    }
+
     /// How a game stands.
     ///
     /// - Parameters:
@@ -68,89 +118,21 @@ extension PeerCore {
     ///   - now: The time.
     /// - Returns: `nil` for a room without rounds.
     public func game(of id: RoomID, for seat: SeatID?, now: Instant) -> GameView? {
-        guard let room = rooms[id], let play = room.play else { return nil }
-        guard let game = play.game else {
-            return GameView(
-                round: 0,
-                phase: "lobby",
-                done: [],
-                waits: [],
-                players: [],
-                state: .null,
-                isOver: false
-            )
-        }
-        let record = room.record(at: nil)
-        let phase = game.phase
-        let elapsed = play.watch.shownElapsed(now)
-        let commit = play.entries[play.rounds.current]?.lazy.compactMap { entry -> Commit? in
-            guard entry.seat == seat, entry.device == device, case .commit(let commit) = entry.deed
-            else { return nil }
-            return commit
-        }.first { $0.label == 0 }
-        let earlier = record.bound.isEmpty ? earlierCommit(of: seat, in: room) : nil
-        let secret = (commit ?? earlier).flatMap { commit in
-            seat.flatMap { value(of: commit, $0, game, in: id) }
-        }
-        let scores = game.scores
-        let order = room.seatsInOrder
-        return GameView(
-            round: play.rounds.current,
-            phase: phase.name,
-            left: phase.lasts.map { max(0, $0 - elapsed) },
-            lasts: phase.lasts,
-            done: game.done(in: record),
-            waits: phase.isLast ? [] : game.waits(in: record, elapsed: elapsed),
-            players: scores.keys.sorted {
-                (order.firstIndex(of: $0) ?? .max, $0) < (order.firstIndex(of: $1) ?? .max, $1)
-            }.map { ($0, scores[$0] ?? 0, record.present.contains($0)) },
-            state: game.view(
-                for: seat,
-                Glance(record: record, elapsed: elapsed, secret: secret)
-            ),
-            isOver: phase.isLast
-        )
+        rooms[id]?.game(for: seat, given, now: now)
     }
 
-    /// What a seat of this device was bound to in the round before.
-    private func earlierCommit(of seat: SeatID?, in room: Room) -> Commit? {
-        guard
-            let bound = room.play?.records.last?.bound.first(where: {
-                $0.seat == seat && $0.label == 0
-            }), let entry = room.play?.commits[bound.id], entry.device == device,
-            case .commit(let commit) = entry.deed
-        else { return nil }
-        return commit
+    /// How the rounds of a room stand; `nil` for a room without rounds.
+    public func rounds(of id: RoomID, now: Instant) -> RoundView? {
+        rooms[id]?.rounds(on: device, now: now)
     }
 
-    /// What people have said and set in a room.
-    public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
-        guard let room = rooms[id] else { return nil }
-        let settings = room.currentSettings
-        let ofGame = room.game?.about.resolved(settings.settings) ?? [:]
-        let successor = room.onward(since: now, isIn: isMember).flatMap { next in
-            let create = rooms[next.room].flatMap { $0.stage == .member ? $0.roster.create : nil }
-            return create.map(room.isContinued) == true ? next : nil
+    /// How long the last round that ended took here, from when it was due; `nil` if it was not due before.
+    public func settlingTime(of id: RoomID) -> (round: UInt32, span: Instant.Span)? {
+        guard let last = rooms[id]?.session.watch.lastSettled, let due = last.dueAt else {
+            return nil
         }
-        return LobbyView(
-            settings: HouseRules.resolved(settings.settings).merging(ofGame) { $1 },
-            title: settings.title,
-            phones: settings.phones,
-            chat: room.lobby.messages(last: Self.chatShown),
-            ready: room.lobby.ready().intersection(room.seatsInOrder),
-            seats: room.seatsInOrder,
-            numbers: room.seatNumbers,
-            knocks: knocks(of: id),
-            successor: successor,
-            offers: room.offered(since: now, isIn: isMember),
-            waiting: room.awaited(but: device, now: now),
-            isStuck: room.hasRounds && room.mayBeLeft(since: now),
-            isUnchecked: isUnchecked(room)
-        )
+        return (last.round, last.at.since(due))
     }
-
-    /// Messages of a room's chat that pages are shown.
-    private static let chatShown = 100
 
     /// A drawing of a game that may be shown.
     ///
@@ -160,59 +142,63 @@ extension PeerCore {
     ///   - id: The room.
     /// - Returns: Its strokes in depth order; `nil` if there is none that may be shown.
     public func drawing(_ round: Int, _ tile: Int, of id: RoomID) -> [PlacedStroke]? {
-        guard let room = rooms[id], let drawing = room.play?.game?.drawing(round, tile) else {
+        guard let room = rooms[id], let drawing = room.state.play?.game?.drawing(round, tile) else {
             return nil
         }
-        return drawing.compactMap { room.canvas.stroke($0) }
+        return drawing.compactMap { room.state.canvas.stroke($0) }
     }
 
+    /// What people have said and set in a room.
+    public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
+        guard let room = rooms[id] else { return nil }
+        let settings = room.state.currentSettings
+        let ofGame = room.state.game?.about.resolved(settings.settings) ?? [:]
+        let successor = room.onward(since: now, on: device, isIn: isMember).flatMap { next in
+            let create = rooms[next.room].flatMap {
+                $0.session.stage == .member ? $0.state.roster.create : nil
+            }
+            return create.map(room.state.isContinued) == true ? next : nil
+        }
+        return LobbyView(
+            settings: HouseRules.resolved(settings.settings).merging(ofGame) { $1 },
+            title: settings.title,
+            phones: settings.phones,
+            chat: room.state.lobby.messages(last: Self.chatShown),
+            ready: room.state.lobby.ready().intersection(room.state.seatsInOrder),
+            seats: room.state.seatsInOrder,
+            numbers: room.state.seatNumbers,
+            knocks: knocks(of: id),
+            successor: successor,
+            offers: room.offered(since: now, on: device, isIn: isMember),
+            waiting: room.awaited(but: device, now: now),
+            isStuck: room.state.hasRounds && room.mayBeLeft(since: now),
+            isUnchecked: isUnchecked(room)
+        )
+    }
+
+    /// Messages of a room's chat that pages are shown.
+    private static let chatShown = 100
+
     /// Whether a game is played in a room: what is drawn there is drawn on sheets, round by round.
-    public func hasGame(_ id: RoomID) -> Bool { rooms[id]?.play != nil }
+    public func hasGame(_ id: RoomID) -> Bool { rooms[id]?.state.play != nil }
 
     /// Whether operations of others are hidden in a room for now: what is drawn is for its author's eyes.
     ///
     /// In the lobby nothing is secret yet, and when the game is over nothing is any more.
     public func isHiding(_ id: RoomID) -> Bool {
-        guard let game = rooms[id]?.play?.game else { return false }
+        guard let game = rooms[id]?.state.play?.game else { return false }
         return !game.phase.isLast
     }
 
     /// Whether counts of a room's operations, and the digest of its state, are shown to nobody for now: who
     /// watches them sees how much each of the others draws.
-    public func isSecret(_ id: RoomID) -> Bool { rooms[id]?.play?.game?.phase.isSecret == true }
+    public func isSecret(_ id: RoomID) -> Bool {
+        rooms[id]?.state.play?.game?.phase.isSecret == true
+    }
 
     /// Whether that is so in any room of this device.
     public var hasSecrets: Bool { rooms.keys.contains { isSecret($0) } }
 
     /// The games that this device knows.
-    public var gameDescriptions: [GameDescription] { games.descriptions }
-
-    /// The canvas that a room shows: that of the open round where each has a sheet of their own.
-    func shownCanvas(of id: RoomID) -> UInt32 {
-        guard let play = rooms[id]?.play, play.game?.phase.sheets == .own else { return 0 }
-        return play.rounds.current
-    }
-}
-
-extension Room {
-    /// All seats, in the order in which their devices first came in.
-    var seatsInOrder: [SeatID] { roster.members.flatMap(\.seats).map(\.seat) }
-
-    /// The number of each of them.
-    var seatNumbers: [SeatID: Int] {
-        let numbers = seatsInOrder.compactMap { seat in roster.number(of: seat).map { (seat, $0) } }
-        return Dictionary(uniqueKeysWithValues: numbers)
-    }
-
-    /// Why a device may not come in with the seats that it asks for; without seats it may watch.
-    func refusal(of request: JoinRequest, _ device: DeviceID) -> JoinOutcome? {
-        guard game != nil, !request.seats.isEmpty else { return nil }
-        // Who was in, and comes back, comes back to its seat.
-        if let earlier = roster.member(device),
-            !earlier.seats.isEmpty
-        {
-            return nil
-        }
-        return refusal(ofSeats: request.seats.count)
-    }
+    public var gameDescriptions: [GameDescription] { given.games.descriptions }
 }

@@ -20,7 +20,9 @@ extension PeerCore {
             })
         else { throw .invalidText(.text) }
         if let trouble = asideRoom(code)?.trouble { throw .trouble(code, trouble) }
-        if let room = rooms.values.first(where: { $0.code == code && $0.stage == .member }) {
+        if let room = rooms.values.first(where: {
+            $0.state.code == code && $0.session.stage == .member
+        }) {
             // What is said of a code must mean one room here.
             guard wanted == nil || wanted == room.id else { throw .inAnother(code) }
             effects.append(.answer(id, .success(.room(room.id))))
@@ -30,7 +32,7 @@ extension PeerCore {
         let join = Join(
             command: id,
             code: code,
-            request: UInt32(truncatingIfNeeded: dice.next()),
+            request: UInt32(truncatingIfNeeded: gossip.dice.next()),
             passphrase: passphrase,
             room: wanted,
             seats: seats,
@@ -38,7 +40,7 @@ extension PeerCore {
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
-        joiner.begin(join)
+        entrance.joiner.begin(join)
         seekRooms(now: now)
     }
 
@@ -47,13 +49,13 @@ extension PeerCore {
         refuseIncompatible()
         defer { refuseUnknownRules() }
         chooseRooms(now: now)
-        for join in joiner.joins where !join.isAdmitted {
+        for join in entrance.joiner.joins where !join.isAdmitted {
             guard let room = join.room else { continue }
-            for sighting in directory.sightings(of: room) {
+            for sighting in entrance.directory.sightings(of: room) {
                 guard admitStranger(sighting.device, now: now) else { continue }
                 vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    acquaintances[sighting.device]?.consider(endpoint)
+                    network.acquaintances[sighting.device]?.consider(endpoint)
                 }
             }
         }
@@ -62,8 +64,8 @@ extension PeerCore {
 
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
-        for join in joiner.joins where join.room == nil && find(join.code) == .none {
-            let isSeen = directory.sightings.contains {
+        for join in entrance.joiner.joins where join.room == nil && find(join.code) == .none {
+            let isSeen = entrance.directory.sightings.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
             if isSeen { giveUp(join, .declined(join.code, .incompatible)) }
@@ -72,34 +74,37 @@ extension PeerCore {
 
     /// Asks one connected member of each room that somebody waits for.
     mutating func askToJoin(now: Instant) {
-        for index in joiner.joins.indices {
-            let isDue = joiner[index].endPause(now: now)
-            let join = joiner[index]
+        for index in entrance.joiner.joins.indices {
+            let isDue = entrance.joiner[index].endPause(now: now)
+            let join = entrance.joiner[index]
             guard let room = join.room, !join.isAdmitted, isDue || join.asking.isDenied else {
                 continue
             }
             let candidates = membersInReach(of: room)
             guard !candidates.isEmpty,
-                let device = joiner[index].next(of: candidates, isDue: isDue)
+                let device = entrance.joiner[index].next(of: candidates, isDue: isDue)
             else { continue }
             guard rooms[room] != nil else {
                 // What is not in the archive yet cannot be read there.
-                guard !closedRooms.isArchiving(room) else { continue }
+                guard !rooms.closed.isArchiving(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
-                joiner[index].isReopening = true
+                entrance.joiner[index].isReopening = true
                 continue
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
-            if case .leaving = rooms[room]?.stage { rooms[room]?.stage = .arriving }
-            joiner[index].ask(device, now: now)
-            ask(device, for: joiner[index], in: room)
+            if case .leaving = rooms[room]?.session.stage {
+                rooms[room]?.session.stage = .arriving
+                keep(room, join.code)
+            }
+            entrance.joiner[index].ask(device, now: now)
+            ask(device, for: entrance.joiner[index], in: room)
         }
         refuseWithoutPassphrase()
     }
 
     /// The members of a room that can be asked now, ascending.
     func membersInReach(of room: RoomID) -> [DeviceID] {
-        acquaintances.values.filter { $0.isReachable && isIn($0.device, room) }
+        network.acquaintances.values.filter { $0.isReachable && isIn($0.device, room) }
             .map(\.device).sorted()
     }
 
@@ -110,11 +115,11 @@ extension PeerCore {
     }
 
     private mutating func ask(_ device: DeviceID, for join: Join, in room: RoomID) {
-        let secret = join.passphrase ?? rooms[room]?.passphrase
+        let secret = join.passphrase ?? rooms[room]?.session.passphrase
         // Who gave a passphrase gets in nowhere without it, whatever anybody's list says.
         guard join.passphrase != nil || isLocked(room), let secret else {
             let request = JoinRequest(request: join.request, room: room, seats: join.seats)
-            acquaintances[device]?.link?.enqueue(.join(request), .control)
+            network.acquaintances[device]?.link?.enqueue(.join(request), .control)
             return
         }
         unlock(room, join.request, secret, with: device)
@@ -122,9 +127,9 @@ extension PeerCore {
 
     /// Who wants into a locked room without a passphrase is told so before anybody is asked.
     private mutating func refuseWithoutPassphrase() {
-        for join in joiner.joins where join.passphrase == nil {
+        for join in entrance.joiner.joins where join.passphrase == nil {
             guard let room = join.room, isLocked(room), let known = rooms[room],
-                known.passphrase == nil
+                known.session.passphrase == nil
             else { continue }
             giveUp(join, .passphraseNeeded(join.code))
         }
@@ -132,37 +137,38 @@ extension PeerCore {
 
     /// Whether a room is listed as locked, by everybody who lists it: one liar keeps nobody out.
     private func isLocked(_ room: RoomID) -> Bool {
-        let seen = directory.sightings(of: room).map(\.listing)
-        let told = acquaintances.values.flatMap(\.listings).filter { $0.id == room }
+        let seen = entrance.directory.sightings(of: room).map(\.listing)
+        let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
         return !(seen + told).isEmpty && (seen + told).allSatisfy(\.locked)
     }
 
     /// Ends an attempt to join with a refusal.
     mutating func giveUp(_ join: Join, _ refusal: Refusal) {
-        joiner.end(join.command)
-        if let room = join.room { turnBack(from: room) }
+        entrance.joiner.end(join.command)
+        if let room = join.room { turnBack(from: room, join.code) }
         if join.isKnocking { effects.append(.roomsChanged) }
         effects.append(.answer(join.command, .failure(refusal)))
     }
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
-        let told = acquaintances[device]?.listings ?? []
+        let told = network.acquaintances[device]?.listings ?? []
         func isThere(_ listing: RoomListing) -> Bool { listing.id == room && isPlayable(listing) }
-        return told.contains(where: isThere) || directory.isSeen(on: device, where: isThere)
+        return told.contains(where: isThere)
+            || entrance.directory.isSeen(on: device, where: isThere)
     }
 
     /// Gives up what takes too long, and asks again.
     mutating func attendToJoins(now: Instant) {
-        for join in joiner.expire(now: now) {
+        for join in entrance.joiner.expire(now: now) {
             guard !join.hasFoundNothing(by: now) else {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
                 continue
             }
-            if let room = join.room { turnBack(from: room) }
+            if let room = join.room { turnBack(from: room, join.code) }
             if join.isKnocking { effects.append(.roomsChanged) }
             effects.append(.answer(join.command, .failure(Self.refusal(after: join))))
         }
-        let isDecided = joiner.joins.contains { join in
+        let isDecided = entrance.joiner.joins.contains { join in
             join.room == nil && join.decideAt.map { $0 <= now } == true
         }
         if isDecided { seekRooms(now: now) }
@@ -177,59 +183,58 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = joiner.index(of: request, for: room),
-            joiner[index].asking.asked.contains(device)
+        guard let index = entrance.joiner.index(of: request, for: room),
+            entrance.joiner[index].asking.asked.contains(device)
         else { return }
         switch outcome {
         case .admitted:
             // Into a locked room nobody gets without seeing that the other one knows the passphrase.
-            guard !unlocking.holds(room, with: device) else { return drop(.notAllowed) }
+            guard !entrance.unlocking.holds(room, with: device) else { return drop(.notAllowed) }
             admitted(index, by: device, now: now)
         case .noSuchRoom:
-            unlocking.forget(room, with: device)
-            joiner[index].deny(by: device)
+            entrance.unlocking.forget(room, with: device)
+            entrance.joiner[index].deny(by: device)
             if goesElsewhere(index, now: now) { seekRooms(now: now) }
-        case .wrongPassphrase where !unlocking.holds(room, with: device):
-            giveUp(joiner[index], .passphraseNeeded(joiner[index].code))
+        case .wrongPassphrase where !entrance.unlocking.holds(room, with: device):
+            giveUp(entrance.joiner[index], .passphraseNeeded(entrance.joiner[index].code))
         case .waiting: wait(index, now: now)
         case .paused: askAnother(index, than: device, now: now)
         case .full, .started, .wrongPassphrase, .incompatible, .banned, .declined:
-            giveUp(joiner[index], .declined(joiner[index].code, outcome))
+            giveUp(entrance.joiner[index], .declined(entrance.joiner[index].code, outcome))
         }
     }
 
     /// A member has let this device in.
     mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
-        joiner[index].isAdmitted = true
-        guard let room = joiner[index].room else { return }
-        if let secret = joiner[index].passphrase {
-            rooms[room]?.passphrase = secret
+        entrance.joiner[index].isAdmitted = true
+        guard let room = entrance.joiner[index].room else { return }
+        if let secret = entrance.joiner[index].passphrase {
+            rooms[room]?.session.passphrase = secret
             store([.keepPassphrase(room, secret)], then: Batch())
         }
-        share(room, with: device, now: now)
+        gossip.share(room, with: device, now: now)
     }
 
     /// Gets ready to collect a room's operations, with those that this device has kept: they may overtake
     /// the answer.
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
-        guard rooms[id] == nil, joiner.seeks(id) else { return }
+        guard rooms[id] == nil, entrance.joiner.seeks(id) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored = stored ?? closedRooms.takeLeftover(of: id), takeUp(stored) {
-            rooms[id]?.stage = .arriving
+        if let stored = stored ?? rooms.closed.takeLeftover(of: id), takeUp(stored) {
+            rooms[id]?.session.stage = .arriving
         } else {
-            var room = Room(
+            rooms[id] = Room(
                 number: rooms.newNumber(),
                 stage: .arriving,
-                logs: RoomLogs(room: id, cryptography: cryptography)
+                logs: RoomLogs(room: id, cryptography: given.cryptography),
+                games: given.games
             )
-            room.games = games
-            rooms[id] = room
         }
         store([.openRoom(id)], then: Batch())
-        for device in acquaintances.keys.sorted()
-        where acquaintances[device]?.theirRooms.values.contains(id) == true {
-            acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
-            recallLogs(of: id, from: device)
+        for device in network.acquaintances.keys.sorted()
+        where network.acquaintances[device]?.names.holds(id) == true {
+            network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+            gossip.recallLogs(of: id, from: device)
         }
         askToJoin(now: now)
     }
@@ -237,19 +242,19 @@ extension PeerCore {
     /// Whether this device has been let in, with a seat that it has asked for: that it was in before it left
     /// does not count, and it may have an older database that knows nothing of its leaving.
     func isLetIn(to room: Room) -> Bool {
-        guard room.hasPresent(device) else { return false }
-        let waiting = joiner.joins.filter { $0.room == room.id }
+        guard room.state.hasPresent(device) else { return false }
+        let waiting = entrance.joiner.joins.filter { $0.room == room.id }
         // Who only watches has asked for no seat.
         return waiting.isEmpty || waiting.contains(where: \.seats.isEmpty)
             || waiting.flatMap(\.seats).contains {
-                room.roster.hostBeforeCuts(of: $0.seat) == device
+                room.state.roster.hostBeforeCuts(of: $0.seat) == device
             }
     }
 
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
-        batch.answers = joiner.arrive(in: id).map { ($0.command, .room(id)) }
+        batch.answers = entrance.joiner.arrive(in: id).map { ($0.command, .room(id)) }
         guard !batch.answers.isEmpty else { return }
         store([], then: batch)
     }

@@ -17,7 +17,7 @@ extension PeerCore {
 
     /// Who waits at the door of a room, as far as this device was asked, in the order in which they came.
     public func knocks(of id: RoomID) -> [Knock] {
-        (rooms[id]?.knocks.requests ?? []).map { request in
+        (rooms[id]?.session.knocks.requests ?? []).map { request in
             let seat = request.join.seats.first
             return Knock(
                 device: request.device,
@@ -31,13 +31,13 @@ extension PeerCore {
     ///
     /// - Returns: Whether it has to wait, and was told so.
     mutating func knock(_ request: JoinRequest, _ device: DeviceID, now: Instant) -> Bool {
-        guard let room = rooms[request.room], room.hasDoor, !room.hasPresent(device),
-            !room.hasLeftFreely(device), !isFromBefore(device, room),
-            let endpoint = acquaintances[device]?.link?.endpoint
+        guard let room = rooms[request.room], room.state.hasDoor, !room.state.hasPresent(device),
+            !room.state.hasLeftFreely(device), !isFromBefore(device, room),
+            let endpoint = network.acquaintances[device]?.link?.endpoint
         else { return false }
-        let before = room.knocks.requests.map(\.device)
+        let before = room.session.knocks.requests.map(\.device)
         guard
-            let outcome = rooms[request.room]?.knocks.knock(
+            let outcome = rooms[request.room]?.session.knocks.knock(
                 request,
                 from: device,
                 at: endpoint,
@@ -45,7 +45,7 @@ extension PeerCore {
             )
         else { return false }
         answer(request, outcome, device)
-        if rooms[request.room]?.knocks.requests.map(\.device) != before {
+        if rooms[request.room]?.session.knocks.requests.map(\.device) != before {
             effects.append(.event(request.room, .changed))
         }
         return true
@@ -54,10 +54,11 @@ extension PeerCore {
     /// Whether a device was in the room that this one goes on from, as far as this device still holds that: then
     /// somebody has let it in before.
     private func isFromBefore(_ device: DeviceID, _ room: Room) -> Bool {
-        guard let before = room.roster.create?.predecessor?.room, let old = rooms[before] else {
+        guard let before = room.state.roster.create?.predecessor?.room, let old = rooms[before]
+        else {
             return false
         }
-        return old.hasPresent(device) || old.hasLeftFreely(device)
+        return old.state.hasPresent(device) || old.state.hasLeftFreely(device)
     }
 
     /// Does what a person says about somebody at the door.
@@ -69,11 +70,13 @@ extension PeerCore {
         _ now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
-        guard let request = rooms[room]?.knocks.answer(device) else { throw .noKnock(device) }
+        guard let request = rooms[room]?.session.knocks.answer(device) else {
+            throw .noKnock(device)
+        }
         if letsIn {
             admit(request.join, device, proof: nil, isAsked: true, now: now)
         } else {
-            rooms[room]?.knocks.refuse(device, now: now)
+            rooms[room]?.session.knocks.refuse(device, now: now)
             answer(request.join, .declined, device)
         }
         effects.append(.answer(id, .success(.room(room))))
@@ -82,23 +85,14 @@ extension PeerCore {
 
     /// Forgets those who wait no more.
     mutating func attendToKnocks(of id: RoomID, now: Instant) {
-        guard let room = rooms[id], !room.knocks.requests.isEmpty else { return }
-        let isAnother = rooms[id]?.knocks.forget(now: now) { room.hasPresent($0) } == true
+        guard let room = rooms[id], !room.session.knocks.requests.isEmpty else { return }
+        let isAnother =
+            rooms[id]?.session.knocks.forget(now: now) { room.state.hasPresent($0) } == true
         if isAnother { effects.append(.event(id, .changed)) }
     }
 
     /// This device waits at the door.
     mutating func wait(_ index: Int, now: Instant) {
-        if joiner[index].knock(now: now) { effects.append(.roomsChanged) }
-    }
-}
-
-extension Room {
-    /// Whether whoever comes has to wait: a passphrase is answer enough.
-    var hasDoor: Bool { roster.create?.access == .open && roster.hasDoor }
-
-    /// Whether a device was in and has left of its own accord: it is let in again.
-    func hasLeftFreely(_ device: DeviceID) -> Bool {
-        hasLeft(device) && !roster.wasTakenOut(device)
+        if entrance.joiner[index].knock(now: now) { effects.append(.roomsChanged) }
     }
 }

@@ -17,14 +17,32 @@ extension PeerCore {
             return false
         }
         switch packet {
-        case .hello(let hello): return meet(hello, at: endpoint, now: now)
+        case .hello(let hello):
+            return gossip.network.meet(hello, at: endpoint, now: now, &gossip.effects)
         case .cookie(let to, let cookie):
             defer { route() }
-            return connections.outgoing.receive(cookie, to: to, at: endpoint, &effects)
+            return gossip.network.connections.outgoing.receive(
+                cookie,
+                to: to,
+                at: endpoint,
+                &gossip.effects
+            )
         case .answer(let to, let message):
-            return receiveAnswer(bytes[message], to: to, at: endpoint, now: now)
+            return gossip.network.receiveAnswer(
+                bytes[message],
+                to: to,
+                at: endpoint,
+                now: now,
+                &gossip.effects
+            )
         case .confirm(let to, let message):
-            return receiveConfirmation(bytes[message], to: to, now: now)
+            let link = gossip.network.receiveConfirmation(
+                bytes[message],
+                to: to,
+                now: now,
+                &gossip.effects
+            )
+            return link.map { install($0, now: now) } ?? false
         case .sealed(let connection, let number):
             return receiveSealed(bytes, connection, number, from: endpoint, now: now)
         }
@@ -47,21 +65,28 @@ extension PeerCore {
         now: Instant
     ) -> Bool {
         var packet = bytes
-        if connections[connection] == nil {
-            guard connections.outgoing.holds(connection) else {
+        if network.connections[connection] == nil {
+            guard network.connections.outgoing.holds(connection) else {
                 drop(.unknownConnection)
                 return hearStranger(at: endpoint, now: now)
             }
-            guard confirm(connection, with: &packet, number, now: now) else { return false }
-        } else if let device = connections[connection] {
+            let link = gossip.network.confirm(
+                connection,
+                with: &packet,
+                number,
+                now: now,
+                &gossip.effects
+            )
+            guard let link, install(link, now: now) else { return false }
+        } else if let device = network.connections[connection] {
             do throws(Link.Rejection) {
-                try acquaintances[device]?.link?.open(&packet, number: number, now: now)
+                try network.acquaintances[device]?.link?.open(&packet, number: number, now: now)
             } catch {
                 drop(error.reason)
                 return false
             }
         }
-        guard let device = connections[connection] else { return false }
+        guard let device = network.connections[connection] else { return false }
         receiveFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
         return true
     }
@@ -69,13 +94,13 @@ extension PeerCore {
     /// A packet for a connection that is not known here: a device that this one wants to talk to may
     /// take it for connected still, and is greeted at once.
     private mutating func hearStranger(at endpoint: Endpoint, now: Instant) -> Bool {
-        let lost = acquaintances.values.first {
+        let lost = network.acquaintances.values.first {
             $0.link == nil && $0.greetAt > now && $0.endpoints.contains(endpoint)
                 && now.since($0.heardStrangelyAt) >= Timing.greeting
         }
         guard let lost else { return false }
-        acquaintances[lost.device]?.heardStrangelyAt = now
-        acquaintances[lost.device]?.greetAt = now
+        network.acquaintances[lost.device]?.heardStrangelyAt = now
+        network.acquaintances[lost.device]?.greetAt = now
         return true
     }
 
@@ -98,40 +123,49 @@ extension PeerCore {
         if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
-        guard !receiveProbe(frames, number, from: device, at: endpoint, now: now) else { return }
+        let isProbe = gossip.network.receiveProbe(
+            frames,
+            number,
+            from: device,
+            at: endpoint,
+            now: now,
+            among: rooms,
+            &gossip.effects
+        )
+        guard !isProbe else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
-        let isElsewhere = acquaintances[device]?.endpoint != endpoint
-        let isNew = acquaintances[device]?.link?.accept(
+        let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
+        let isNew = gossip.network.acquaintances[device]?.link?.accept(
             number,
             from: endpoint,
             size: size,
-            token: isElsewhere ? secrets.number() : 0,
+            token: isElsewhere ? gossip.network.secrets.number() : 0,
             now: now
         )
         guard isNew == true else { return drop(.replayed) }
         hear(device, now: now)
         if frames.contains(where: \.wantsAcknowledgement) {
-            acquaintances[device]?.link?.owesAck(now: now)
+            network.acquaintances[device]?.link?.owesAck(now: now)
         }
         for frame in frames { receive(frame, from: device, now: now) }
     }
 
     /// Whether every room and log that the frames name has been explained, here or before.
     private func resolves(_ frames: [Frame], from device: DeviceID) -> Bool {
-        guard let acquaintance = acquaintances[device] else { return false }
+        guard let acquaintance = network.acquaintances[device] else { return false }
         // What this packet explains, beside what was explained before.
         var rooms: Set<UInt32> = []
         var logs: [UInt32: Set<UInt32>] = [:]
         func isExplained(_ number: UInt32) -> Bool {
-            acquaintance.theirRooms[number] != nil || rooms.contains(number)
+            acquaintance.names[room: number] != nil || rooms.contains(number)
         }
         func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
             guard isExplained(number) else { return false }
             guard logs[number]?.contains(log) != true,
-                let room = acquaintance.theirRooms[number], self.rooms.holds(room)
+                let room = acquaintance.names[room: number], self.rooms.holds(room)
             else { return true }
             return acquaintance.shared[room]?.numbering[log] != nil
-                || acquaintance.theirLogs[room]?[log] != nil
+                || acquaintance.names[log: log, in: room] != nil
         }
         for frame in frames {
             switch frame {
@@ -162,26 +196,26 @@ extension PeerCore {
     /// - Returns: `false` if there are too many strangers.
     mutating func install(_ link: Link, now: Instant) -> Bool {
         guard admitStranger(link.device, at: link.endpoint, now: now),
-            var acquaintance = acquaintances[link.device]
+            var acquaintance = network.acquaintances[link.device]
         else {
             drop(.tooManyStrangers)
             return false
         }
-        if let old = acquaintance.link { connections.close(old.local) }
+        if let old = acquaintance.link { network.connections.close(old.local) }
         if acquaintance.link?.boot != link.boot {
-            neighbours.detector.forgetIncarnation(of: link.device)
+            network.neighbours.detector.forgetIncarnation(of: link.device)
         }
         acquaintance.isReachable = true
-        connections.open(link.local, to: link.device)
+        network.connections.open(link.local, to: link.device)
         acquaintance.link = link
         acquaintance.link?.frameLimit =
-            isMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
-        acquaintances[link.device] = acquaintance
+            rooms.holdsMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
+        network.acquaintances[link.device] = acquaintance
         forgetConversation(with: link.device)
-        connections.outgoing.cancel(.device(link.device))
-        connections.outgoing.rest(for: link)
-        for id in rooms.keys { rooms[id]?.logs.forget(source: link.device) }
-        remember(link.device, at: link.endpoint)
+        network.connections.outgoing.cancel(.device(link.device))
+        network.connections.outgoing.rest(for: link)
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
+        gossip.network.remember(link.device, at: link.endpoint, among: rooms, &gossip.effects)
         introduce(to: link.device, now: now)
         hear(link.device, now: now)
         return true
@@ -189,69 +223,46 @@ extension PeerCore {
 
     /// Forgets what was said on a connection that is over.
     mutating func forgetConversation(with device: DeviceID) {
-        acquaintances[device]?.forgetConversation()
-        unlocking.forget(device)
+        network.acquaintances[device]?.forgetConversation()
+        entrance.unlocking.forget(device)
         blobs.server.forget(device)
     }
 
-    /// Somebody has answered at an address.
-    mutating func note(_ purpose: OutgoingHandshake.Purpose, answeredBy device: DeviceID) {
-        guard case .address(let endpoint) = purpose else { return }
-        addresses.answered(endpoint, by: device)
-    }
-
-    /// Whether a device is in a room with this one.
-    func isMate(_ device: DeviceID) -> Bool {
-        rooms.values.contains { $0.hasPresent(device) }
-    }
-
-    mutating func forget(_ device: DeviceID) {
-        guard let gone = acquaintances.removeValue(forKey: device) else { return }
-        if let link = gone.link { connections.close(link.local) }
-        unlocking.forget(device)
-        blobs.server.forget(device)
-        connections.outgoing.cancel(.device(device))
-        for id in rooms.keys { rooms[id]?.logs.forget(source: device) }
-    }
-
-    /// Notes where a device is, as it has shown.
-    mutating func remember(_ device: DeviceID, at endpoint: Endpoint) {
-        acquaintances[device]?.prefer(endpoint)
-        guard isMate(device), !endpoint.isRelayed else { return }
-        store([.rememberPeer(device, endpoint)], then: Batch())
-    }
-
-    /// Somebody, or the database, knows where a device may be, or somebody.
-    mutating func take(hint endpoint: Endpoint, of device: DeviceID?, now: Instant) {
-        if device == nil { addresses.fix(endpoint) }
-        addresses.greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
-        consider(endpoint, device, now: now)
-    }
-
-    /// Tries an address that may be somebody's.
+    /// Makes room for a device not known yet; see `Network.admitStranger`.
     ///
-    /// - Parameters:
-    ///   - endpoint: Where to greet.
-    ///   - device: Whom, if that is known.
-    ///   - now: The time.
-    ///   - until: When to give up; never for an address given by a person.
-    mutating func consider(
-        _ endpoint: Endpoint,
-        _ device: DeviceID?,
-        now: Instant,
-        until: Instant? = nil
-    ) {
-        guard !endpoint.isRelayed else { return }
-        guard let device else {
-            let isConnected = acquaintances.values.contains {
-                $0.link?.endpoint == endpoint && $0.isReachable
-            }
-            if !isConnected { addresses.add(endpoint, now: now, until: until) }
-            return
-        }
-        guard device != self.device, admitStranger(device, now: now) else { return }
-        acquaintances[device]?.consider(endpoint)
+    /// - Returns: Whether it is known now.
+    mutating func admitStranger(
+        _ stranger: DeviceID,
+        at endpoint: Endpoint? = nil,
+        now: Instant
+    ) -> Bool {
+        let (isKnown, forgotten) = network.admitStranger(
+            stranger,
+            at: endpoint,
+            among: rooms,
+            now: now
+        )
+        guard let forgotten else { return isKnown }
+        entrance.unlocking.forget(forgotten)
+        blobs.server.forget(forgotten)
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: forgotten) }
+        return isKnown
     }
+
+    /// A mate has passed a packet on, or a part of one.
+    mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
+        guard frame.device != device, frame.device != mate,
+            network.acquaintances[mate]?.link?.endpoint.isRelayed == false,
+            rooms.share(frame.device, mate),
+            let endpoint = network.addRoute(to: frame.device, through: mate)
+        else { return drop(.notAllowed) }
+        network.acquaintances[mate]?.link?.grant(packets: 1)
+        guard let packet = network.routes.join(frame, at: endpoint) else { return }
+        network.dropped.beginRelayed()
+        _ = receive(packet, from: endpoint, now: now)
+        network.dropped.endRelayed()
+    }
+
 }
 
 extension Frame {

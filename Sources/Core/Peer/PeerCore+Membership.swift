@@ -7,14 +7,14 @@ internal import Wire
 extension PeerCore {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func attendToMates(now: Instant, isTick: Bool) {
-        if neighbours.areStale { refreshMates(now: now) }
-        neighbours.detector.probe(
+        if network.neighbours.areStale { refreshMates(now: now) }
+        network.neighbours.detector.probe(
             every: rooms.livelyUntil > now ? Pace.lively : Pace.calm,
             now: now
         )
-        guard isTick, let due = neighbours.detector.deadline, due <= now else { return }
+        guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
-        let actions = neighbours.detector.advance(now: now, using: &dice) {
+        let actions = gossip.network.neighbours.detector.advance(now: now, using: &gossip.dice) {
             Self.mates(sharingARoomWith: $0, in: rooms)
         }
         for action in actions { perform(action, now: now) }
@@ -22,16 +22,16 @@ extension PeerCore {
 
     private mutating func refreshMates(now: Instant) {
         var mates: Set<DeviceID> = []
-        for room in rooms.values { mates.formUnion(room.presentDevices) }
+        for room in rooms.values { mates.formUnion(room.state.presentDevices) }
         mates.remove(device)
-        let old = Set(neighbours.detector.members)
-        for changed in mates.symmetricDifference(old) { acquaintances.touch(changed) }
-        let acquaintances = self.acquaintances
-        neighbours.set(
+        let old = Set(network.neighbours.detector.members)
+        for changed in mates.symmetricDifference(old) { network.acquaintances.touch(changed) }
+        let acquaintances = self.network.acquaintances
+        gossip.network.neighbours.set(
             mates,
             isReachable: { acquaintances[$0]?.isReachable == true },
             now: now,
-            using: &dice
+            using: &gossip.dice
         )
     }
 
@@ -41,17 +41,17 @@ extension PeerCore {
         in rooms: RoomTable
     ) -> [DeviceID] {
         var mates: Set<DeviceID> = []
-        for room in rooms.values where room.hasPresent(mate) {
-            mates.formUnion(room.presentDevices)
+        for room in rooms.values where room.state.hasPresent(mate) {
+            mates.formUnion(room.state.presentDevices)
         }
         return mates.sorted()
     }
 
     /// Something authentic came from a device: it is there.
     mutating func hear(_ device: DeviceID, now: Instant) {
-        let actions = neighbours.detector.heard(device, now: now)
+        let actions = network.neighbours.detector.heard(device, now: now)
         for action in actions { perform(action, now: now) }
-        if acquaintances[device]?.isReachable == false { find(device, now: now) }
+        if network.acquaintances[device]?.isReachable == false { find(device, now: now) }
     }
 
     private mutating func perform(_ action: Action, now: Instant) {
@@ -68,12 +68,15 @@ extension PeerCore {
             tell(mate, .suspicion(mate, incarnation: incarnation))
         case .refute(let incarnation, let mate?): tell(mate, .alive(incarnation: incarnation))
         case .refute(let incarnation, nil):
-            for mate in neighbours.detector.members { tell(mate, .alive(incarnation: incarnation)) }
+            for mate in network.neighbours.detector.members {
+                tell(mate, .alive(incarnation: incarnation))
+            }
         case .lost(let mate): lose(mate, now: now)
         case .found(let mate, let telling):
-            if acquaintances[mate]?.isReachable == false { find(mate, now: now) }
+            if network.acquaintances[mate]?.isReachable == false { find(mate, now: now) }
             if telling { tellAll(of: mate, .returned(mate)) }
-        case .heardOnly(let hearer, let mate): heardOnlyThrough(hearer, mate, now: now)
+        case .heardOnly(let hearer, let mate):
+            gossip.network.heardOnlyThrough(hearer, mate, now: now, among: rooms, &gossip.effects)
         }
     }
 
@@ -81,38 +84,44 @@ extension PeerCore {
     ///
     /// One that is suspected hears only of that.
     private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {
-        guard let shared = acquaintances[mate]?.shared, acquaintances[mate]?.isConnected == true
+        guard let shared = network.acquaintances[mate]?.shared,
+            network.acquaintances[mate]?.isConnected == true
         else {
             return
         }
         if let incarnation { return tell(mate, .suspicion(mate, incarnation: incarnation)) }
         relistInPassing(to: mate)
         var isSent = false
-        for id in shared.keys.sorted() where rooms[id]?.hasPresent(mate) == true {
+        for id in shared.keys.sorted() where rooms[id]?.state.hasPresent(mate) == true {
             keepInStep(id, with: mate, now: now)
             isSent = true
         }
-        if !isSent { acquaintances[mate]?.link?.enqueue(.ping, .control) }
+        if !isSent { network.acquaintances[mate]?.link?.enqueue(.ping, .control) }
     }
 
     /// Tries one that is lost, over the connection that it may still have; now and then with a greeting, in
     /// case that it has not.
     private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
-        guard let endpoint = acquaintances[mate]?.link?.endpoint else { return }
-        if let packet = acquaintances[mate]?.link?.attempt() {
-            keepNeighbour(mate, now: now)
-            send(packet, to: endpoint)
+        guard let endpoint = network.acquaintances[mate]?.link?.endpoint else { return }
+        if let packet = network.acquaintances[mate]?.link?.attempt() {
+            gossip.network.keepNeighbour(mate, now: now, &gossip.effects)
+            gossip.network.send(packet, to: endpoint, &gossip.effects)
         }
-        guard greeting, let known = acquaintances[mate]?.endpoints,
-            let proven = acquaintances[mate]?.link?.proven
+        guard greeting, let known = network.acquaintances[mate]?.endpoints,
+            let proven = network.acquaintances[mate]?.link?.proven
         else { return }
         let isListed = known.contains(proven) || proven.isRelayed
-        greet(.device(mate), at: isListed ? known : known + [proven], now: now)
+        gossip.network.greet(
+            .device(mate),
+            at: isListed ? known : known + [proven],
+            now: now,
+            &gossip.effects
+        )
     }
 
     private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {
-        guard acquaintances[mate]?.isReachable == true else { return }
-        acquaintances[mate]?.link?.enqueue(.membership(frame), .control)
+        guard network.acquaintances[mate]?.isReachable == true else { return }
+        network.acquaintances[mate]?.link?.enqueue(.membership(frame), .control)
     }
 
     /// Tells all that share a room with a mate.
@@ -123,51 +132,56 @@ extension PeerCore {
 
     /// A device can be reached again: both begin anew to compare, without waiting for any timer.
     private mutating func find(_ device: DeviceID, now: Instant) {
-        acquaintances[device]?.isReachable = true
-        acquaintances[device]?.link?.revive()
+        network.acquaintances[device]?.isReachable = true
+        network.acquaintances[device]?.link?.revive()
         let rooms = self.rooms.keys.sorted()
-        for id in rooms where acquaintances[device]?.shared[id] != nil {
-            acquaintances[device]?.shared[id]?.asked = [:]
-            acquaintances[device]?.shared[id]?.needed = [:]
-            acquaintances[device]?.shared[id]?.headsAt = nil
-            acquaintances[device]?.shared[id]?.inquiry = nil
+        for id in rooms where network.acquaintances[device]?.shared[id] != nil {
+            network.acquaintances[device]?.shared[id]?.asked = [:]
+            network.acquaintances[device]?.shared[id]?.needed = [:]
+            network.acquaintances[device]?.shared[id]?.headsAt = nil
+            network.acquaintances[device]?.shared[id]?.inquiry = nil
         }
         sendListing(to: device)
-        for id in rooms where self.rooms[id]?.hasPresent(device) == true {
-            share(id, with: device, now: now)
+        for id in rooms where self.rooms[id]?.state.hasPresent(device) == true {
+            gossip.share(id, with: device, now: now)
         }
         reachabilityChanged(of: device)
     }
 
     /// A device cannot be reached any more.
     mutating func lose(_ device: DeviceID, now: Instant) {
-        acquaintances[device]?.isReachable = false
-        liftPens(of: device)
-        for id in rooms.keys.sorted() where rooms[id]?.asked?.device == device {
-            askSomebodyElse(id, now: now)
+        network.acquaintances[device]?.isReachable = false
+        gossip.liftPens(of: device)
+        for id in rooms.keys.sorted() where rooms[id]?.sync.asked?.device == device {
+            gossip.askSomebodyElse(id, now: now)
         }
         // Until now it was heard there: that is no older than the silence.
-        if let link = acquaintances[device]?.link, link.endpoint == link.proven,
+        if let link = network.acquaintances[device]?.link, link.endpoint == link.proven,
             !link.proven.isRelayed
         {
-            addresses.greetings.answered(link.proven, now: link.lastHeard)
+            network.addresses.greetings.answered(link.proven, now: link.lastHeard)
         }
         // It may be somewhere else by now, or have forgotten this connection.
-        acquaintances[device]?.greetAt = now + Timing.glare
+        network.acquaintances[device]?.greetAt = now + Timing.glare
         reachabilityChanged(of: device)
     }
 
     /// Takes what a mate says of another one that both share a room with.
     mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
         guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
-        let actions = neighbours.detector.receive(rumour, from: sender, now: now, using: &dice)
+        let actions = gossip.network.neighbours.detector.receive(
+            rumour,
+            from: sender,
+            now: now,
+            using: &gossip.dice
+        )
         for action in actions { perform(action, now: now) }
     }
 
     /// What a frame says; `nil` if it is not the sender's business.
     private func rumour(_ frame: MembershipFrame, from sender: DeviceID) -> Rumour? {
         func isShared(_ subject: DeviceID) -> Bool {
-            rooms.values.contains { $0.hasPresent(sender) && $0.hasPresent(subject) }
+            rooms.values.contains { $0.state.hasPresent(sender) && $0.state.hasPresent(subject) }
         }
         switch frame {
         case .inquiry(let subject): return isShared(subject) ? .inquiry(subject) : nil
@@ -177,7 +191,7 @@ extension PeerCore {
         case .suspicion(let subject, let incarnation):
             return isShared(subject) ? .suspicion(subject, incarnation: incarnation) : nil
         case .alive(let incarnation):
-            return neighbours.detector.verdict(of: sender) != nil
+            return network.neighbours.detector.verdict(of: sender) != nil
                 ? .alive(incarnation: incarnation) : nil
         case .returned(let subject): return isShared(subject) ? .returned(subject) : nil
         }
@@ -185,9 +199,10 @@ extension PeerCore {
 
     /// Tells the pages that a device answers, or does not any more.
     mutating func reachabilityChanged(of device: DeviceID) {
-        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.hasPresent(device) {
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
+        {
             effects.append(.event(id, .changed))
-            addresses.noteNews(in: id)
+            network.addresses.noteNews(in: id)
         }
         effects.append(.roomsChanged)
     }

@@ -1,7 +1,7 @@
 internal import Replication
 internal import Rules
 internal import Transport
-internal import Vocabulary
+public import Vocabulary
 internal import Wire
 
 // Who takes itself for a member of a room, and is none any more.
@@ -13,9 +13,9 @@ extension PeerCore {
     /// - Returns: Whether it did.
     @discardableResult
     mutating func letGoIfOut(of id: RoomID, now: Instant) -> Bool {
-        guard let room = rooms[id], room.stage == .member, !room.hasPresent(device),
-            room.roster.create != nil,
-            room.roster.seatsInVain(of: device) == nil || room.presentDevices.isEmpty
+        guard let room = rooms[id], room.session.stage == .member, !room.state.hasPresent(device),
+            room.state.roster.create != nil,
+            room.state.roster.seatsInVain(of: device) == nil || room.state.presentDevices.isEmpty
         else { return false }
         letGo(of: id, now: now)
         return true
@@ -24,27 +24,28 @@ extension PeerCore {
     /// Rooms that this device is in, or on its way into: those that it has left take no place.
     var openRooms: Int {
         rooms.values.count { room in
-            if case .leaving = room.stage { false } else { true }
+            if case .leaving = room.session.stage { false } else { true }
         }
     }
 
     /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
     mutating func part(from id: RoomID, now: Instant) {
-        if let room = rooms[id], room.hasPresent(device), Self.leaves ~= room.lastLeaves {
+        if guide(from: id, now: now) { return }
+        if let room = rooms[id], room.state.hasPresent(device), Self.leaves ~= room.lastLeaves {
             // Somebody let it in once more, because of what it had asked before: it says again that it goes, once
             // what it has said is on disk.
             if !room.isWriting {
                 _ = try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
             }
-            rooms[id]?.isHeard = false
-            rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+            rooms[id]?.sync.isHeard = false
+            rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
             return
         }
         let isWaiting = rooms[id].map { room in
-            room.hasLeft(device) && !room.isHeard && !room.presentDevices.isEmpty
+            room.state.hasLeft(device) && !room.sync.isHeard && !room.state.presentDevices.isEmpty
         }
         guard isWaiting == true, rooms.count - openRooms <= Self.roomLimit else { return close(id) }
-        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
     }
 
     /// How often it may have said that it goes, to say it again: whoever would have it stay could answer each time.
@@ -52,30 +53,58 @@ extension PeerCore {
 
     /// Lets go of a room that this device was not let in to; if it had left it before, others may have to hear
     /// that yet.
-    mutating func turnBack(from id: RoomID) {
-        guard let room = rooms[id], room.stage == .arriving else { return }
-        guard room.hasLeft(device), !room.isHeard else { return close(id) }
-        rooms[id]?.stage = .leaving(until: Instant(microseconds: 0))
+    mutating func turnBack(from id: RoomID, _ code: RoomCode) {
+        guard let room = rooms[id], room.session.stage == .arriving else { return }
+        guard room.state.hasLeft(device), !room.sync.isHeard else { return close(id, code: code) }
+        rooms[id]?.session.stage = .leaving(until: Instant(microseconds: 0))
+    }
+
+    /// Lets go of a room that was left.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - code: What it was asked for by, where nothing of the room itself is here.
+    mutating func close(_ id: RoomID, code: RoomCode? = nil) {
+        let parting = parting(from: id, code)
+        if parting.isKept,
+            rooms[id]?.state.roster.members.contains(where: { $0.device == device }) == true
+        {
+            rooms.closed.notePast(id)
+        }
+        rooms[id] = nil
+        blobs.forget(id, &gossip.effects)
+        route()
+        network.neighbours.noteChange()
+        gossip.outgoing.outboxes.forget(id)
+        for device in network.acquaintances.keys.sorted() {
+            network.acquaintances[device]?.shared[id] = nil
+            network.acquaintances[device]?.cursors.removeAll { $0.room == id }
+        }
+        rooms.closed.archive(id)
+        store(parting.changes, then: Batch(answers: parting.answers, archived: id))
+        effects.append(.roomsChanged)
     }
 
     private mutating func letGo(of id: RoomID, now: Instant) {
-        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
+        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
         membersChanged(in: id, now: now)
     }
 
     /// Answers a device that takes itself for a member, which it is not.
     mutating func correct(_ device: DeviceID, in id: RoomID, now: Instant) {
-        guard let room = rooms[id], room.stage == .member, room.hasPresent(self.device),
-            !room.hears(device)
+        guard let room = rooms[id], room.session.stage == .member,
+            room.state.hasPresent(self.device),
+            !room.state.hears(device)
         else { return }
-        if let last = acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.digest {
+        if let last = network.acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.digest
+        {
             return
         }
-        acquaintances[device]?.shared[id, default: .init()].headsAt = now
-        if let seats = room.roster.seatsInVain(of: device) {
+        network.acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        if let seats = room.state.roster.seatsInVain(of: device) {
             admitAgain(device, seats, in: id, now: now)
         } else {
-            remind(device, ofLeaving: id)
+            gossip.remind(device, ofLeaving: id)
         }
     }
 
@@ -88,51 +117,32 @@ extension PeerCore {
         in id: RoomID,
         now: Instant
     ) {
-        guard let room = rooms[id], room.presentDevices.count < Limits.devices,
-            let master = room.roster.master,
-            master == self.device || acquaintances[master]?.isReachable != true
+        guard let room = rooms[id], room.state.presentDevices.count < Limits.devices,
+            let master = room.state.roster.master,
+            master == self.device || network.acquaintances[master]?.isReachable != true
         else { return }
-        let free = seats.filter { room.roster.entry(for: $0.seat) == nil }
-        guard room.seatCount + free.count <= Limits.seats else { return }
+        let free = seats.filter { room.state.roster.entry(for: $0.seat) == nil }
+        guard room.state.seatCount + free.count <= Limits.seats else { return }
         let admit = Admit(device: device, seats: Array(free.prefix(Limits.seatsAtOnce)))
         _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
         membersChanged(in: id, now: now)
     }
 
-    /// Shows a device that it has left a room, or was taken out of one without rounds: one whose database is
-    /// from before that asks for what it lacks, and nobody else would tell it.
-    ///
-    /// It learns nothing that is not its own, but that.
-    private mutating func remind(_ device: DeviceID, ofLeaving id: RoomID) {
-        guard let room = rooms[id], let place = room.lastParting(of: device),
-            place.sequence < room.logs.logs[place.log].durable,
-            let evidence = room.logs.branch(at: place)?.encoded, evidence.count <= Limits.chunk
-        else { return }
-        explain(id, to: device)
-        let frame = EvidenceFrame(
-            room: room.number,
-            place: LogPlace(log: UInt32(place.log), sequence: UInt64(place.sequence)),
-            length: UInt32(evidence.count),
-            offset: 0,
-            bytes: evidence
-        )
-        acquaintances[device]?.link?.enqueue(.evidence(frame), .control)
-    }
-
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
     /// nothing of, or of the master's Kick.
     mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
-        guard let room = rooms[id], room.stage != .arriving, frame.length == frame.bytes.count,
+        guard let room = rooms[id], room.session.stage != .arriving,
+            frame.length == frame.bytes.count,
             let leave = try? ForkBranch(decoding: frame.bytes),
             tellsParting(leave, in: room),
-            let name = try? leave.check(in: id, of: leave.header.log, cryptography),
-            !room.hasLetIn(device, after: leave.header)
+            let name = try? leave.check(in: id, of: leave.header.log, given.cryptography),
+            !room.state.hasLetIn(device, after: leave.header)
         else { return }
-        guard !room.holds(name, at: leave.header) else {
-            rooms[id]?.isHeard = true
+        guard !room.state.holds(name, at: leave.header) else {
+            rooms[id]?.sync.isHeard = true
             return
         }
-        if room.stage == .member { letGo(of: id, now: now) }
+        if room.session.stage == .member { letGo(of: id, now: now) }
     }
 
     /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by whoever
@@ -144,46 +154,73 @@ extension PeerCore {
         case OperationKind.kick, OperationKind.ban:
             let isKick = branch.header.kind == OperationKind.kick
             let payload: Payload = isKick ? .kick(device) : .ban(device)
-            return !room.hasRounds && author == room.roster.master
-                && branch.payloadHash == cryptography.blake2b256(payload.encoded)
+            return !room.state.hasRounds && author == room.state.roster.master
+                && branch.payloadHash == given.cryptography.blake2b256(payload.encoded)
         default: return false
         }
     }
 }
 
-extension Room {
-    /// Whether a device has gone of itself, and not come back.
-    func hasLeft(_ device: DeviceID) -> Bool {
-        !hasPresent(device) && roster.lastLeave(of: device) != nil
+// Rooms that are wanted no more: nothing of them stays on this device. Others keep what they have.
+extension PeerCore {
+    /// Rooms that this device is not in any more, or was never let in to, ascending, with their codes as far as
+    /// they are known here; those that rest in the archive are known to it alone.
+    public var partedRooms: [(id: RoomID, code: RoomCode?)] {
+        let parted = rooms.values.filter { $0.session.stage != .member }
+            .map { (id: $0.id, code: $0.state.code) }
+        return (parted + asideRooms.map { (id: $0.id, code: $0.code) }).sorted { $0.id < $1.id }
     }
 
-    /// How many Leaves this device has written last, and nothing since.
-    fileprivate var lastLeaves: Int {
-        guard let ownLog else { return 0 }
-        return logs.logs[ownLog].entries.reversed().prefix { $0.kind == OperationKind.leave }.count
+    /// Whether somebody here waits to get into a room of that code.
+    public func isJoining(_ code: RoomCode) -> Bool {
+        entrance.joiner.joins.contains { $0.code == code }
     }
 
-    /// Whether own operations are not on disk yet.
-    fileprivate var isWriting: Bool {
-        ownLog.map { logs.logs[$0].durable < logs.logs[$0].entries.count } == true
-    }
-
-    /// Where it is written that a device that is absent goes out, the last time.
-    fileprivate func lastParting(of device: DeviceID) -> Place? {
-        let places = [roster.lastLeave(of: device), dismissals.last(of: device)].compactMap(\.self)
-        return places.max { logs.key(of: $0) < logs.key(of: $1) }
-    }
-
-    /// Whether an operation is here.
-    fileprivate func holds(_ name: OperationID, at header: OperationHeader) -> Bool {
-        logs.logs.contains { log in
-            log.name == header.log && header.sequence < UInt64(log.entries.count)
-                && log.entries[Int(header.sequence)].id == name
+    /// Has nothing of a room stay on this device; one that was just left goes once the others know.
+    mutating func forget(
+        _ id: RoomID,
+        _ code: RoomCode?,
+        _ command: CommandID
+    ) throws(Refusal) {
+        let isSought = entrance.joiner.joins.contains {
+            $0.room == id || $0.room == nil && $0.code == code
         }
+        guard !isSought else { throw .onTheWay(code) }
+        guard let room = rooms[id] else {
+            rooms.closed.forget(id)
+            store(
+                [.forgetRoom(id)],
+                then: Batch(answers: [(command, .room(id))], archived: id)
+            )
+            effects.append(.roomsChanged)
+            return
+        }
+        if room.session.stage == .member, let code = room.state.code ?? code {
+            throw .stillIn(code)
+        }
+        rooms[id]?.session.forgetting.append(command)
+        // Nobody lets this device in: what it once asked for has ended with an earlier run.
+        if room.session.stage == .arriving { close(id) }
     }
 
-    /// Whether somebody has let a device in that knew of this, or may have.
-    fileprivate func hasLetIn(_ device: DeviceID, after header: OperationHeader) -> Bool {
-        roster.lastAdmit(of: device).map { logs[$0].lamport > header.lamport } ?? false
+    /// Somebody wants into a room again before it was forgotten: then it is not.
+    mutating func keep(_ id: RoomID, _ code: RoomCode) {
+        for command in rooms[id]?.session.forgetting ?? [] {
+            effects.append(.answer(command, .failure(.onTheWay(code))))
+        }
+        rooms[id]?.session.forgetting = []
+    }
+
+    /// What becomes of a room on disk when it is closed, and who is told.
+    func parting(
+        from id: RoomID,
+        _ code: RoomCode?
+    ) -> (changes: [StorageChange], answers: [(CommandID, Answer)], isKept: Bool) {
+        let commands = rooms[id]?.session.forgetting ?? []
+        guard commands.isEmpty else {
+            return ([.forgetRoom(id)], commands.map { ($0, .room(id)) }, false)
+        }
+        let name = (rooms[id]?.state.code ?? code).map { StorageChange.nameRoom(id, $0) }
+        return ([name, .archiveRoom(id)].compactMap(\.self), [], true)
     }
 }

@@ -8,8 +8,10 @@ public import Wire
 extension PeerCore {
     /// A room in the list that people choose from.
     public struct RoomSummary: Hashable, Sendable {
-        /// What is known of it.
+        /// What is known of it, and, of a room that this device is in, what others are told.
         public var listing: RoomListing
+        /// What stands over it, for this device: whoever is in a locked room may know more than is told of it.
+        public var banner = Banner()
         /// Seats that play; 0 where that is not said: of a locked room, to those who are not in it.
         public var players: Int
         /// Devices in it, as far as can be seen.
@@ -20,6 +22,10 @@ extension PeerCore {
         public var isReachable: Bool
         /// Whether this device waits at its door.
         public var isKnocking = false
+        /// Whether whoever comes in now can only watch, as those who list it say how far it has come.
+        public var mustWatch = false
+        /// The room that it goes on from, where this device is in it and there is one.
+        public var predecessor: RoomID?
         /// Why it cannot be played here; `nil` if it can.
         public var trouble: RoomTrouble?
     }
@@ -89,15 +95,17 @@ extension PeerCore {
     /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
     /// connection.
     public func sessionBinding(with device: DeviceID) -> [UInt8]? {
-        acquaintances[device]?.link?.binding
+        network.acquaintances[device]?.link?.binding
     }
 
     /// All rooms that are heard of, by code, then identifier.
     public func roomList(now: Instant) -> [RoomSummary] {
         var summaries: [RoomID: RoomSummary] = [:]
         var devices: [RoomID: Set<DeviceID>] = [:]
+        var claims = Claims()
         func hear(_ listing: RoomListing, _ device: DeviceID) {
             devices[listing.id, default: []].insert(device)
+            claims.note(listing.banner, of: listing.id, by: device)
             guard summaries[listing.id]?.listing.players ?? 0 <= listing.players else { return }
             summaries[listing.id] = RoomSummary(
                 listing: listing,
@@ -107,30 +115,45 @@ extension PeerCore {
                 isReachable: true
             )
         }
-        for sighting in directory.sightings { hear(sighting.listing, sighting.device) }
-        for acquaintance in acquaintances.values where acquaintance.isReachable {
+        let sightings = entrance.directory.sightings
+        for sighting in sightings where sighting.isCompatible {
+            hear(sighting.listing, sighting.device)
+        }
+        for acquaintance in network.acquaintances.values where acquaintance.isReachable {
             for listing in acquaintance.listings { hear(listing, acquaintance.device) }
         }
+        // What somebody with another version says of a room counts where nobody else lists it.
+        let heard = Set(summaries.keys)
+        for sighting in sightings
+        where !sighting.isCompatible && !heard.contains(sighting.listing.id) {
+            hear(sighting.listing, sighting.device)
+        }
         for room in rooms.values {
-            if case .leaving = room.stage {
+            if case .leaving = room.session.stage {
                 summaries[room.id] = nil
                 continue
             }
             guard let listing = room.listing else { continue }
-            devices[listing.id] = Set(room.presentDevices)
+            devices[listing.id] = Set(room.state.presentDevices)
             summaries[listing.id] = RoomSummary(
                 listing: listing,
-                players: room.seatCount,
+                banner: room.state.banner,
+                players: room.state.seatCount,
                 devices: 0,
                 isMember: true,
-                isReachable: true
+                isReachable: true,
+                predecessor: room.state.roster.create?.predecessor?.room
             )
         }
         for room in asideRooms { summaries[room.id] = Self.summary(of: room) }
         return summaries.values.map { summary in
             var summary = summary
             summary.devices = devices[summary.listing.id]?.count ?? 0
-            summary.isKnocking = joiner.joins.contains {
+            if !summary.isMember {
+                summary.banner = claims.banner(of: summary.listing.id)
+                summary.mustWatch = mustWatch(summary.listing.activity, summary.banner.phase)
+            }
+            summary.isKnocking = entrance.joiner.joins.contains {
                 $0.room == summary.listing.id && $0.isKnocking && !$0.isAdmitted
             }
             summary.trouble = summary.trouble ?? trouble(with: summary)
@@ -138,35 +161,12 @@ extension PeerCore {
         }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
     }
 
-    private func trouble(with summary: RoomSummary) -> RoomTrouble? {
-        guard !summary.isMember else { return nil }
-        return fault(of: summary.listing.id).map { .rules($0) }
-    }
-
-    private static func summary(of room: AsideRoom) -> RoomSummary? {
-        room.code.map { code in
-            RoomSummary(
-                listing: RoomListing(
-                    id: room.id,
-                    code: code,
-                    activity: room.activity,
-                    title: "",
-                    players: 0,
-                    locked: false
-                ),
-                players: 0,
-                devices: 0,
-                isMember: true,
-                isReachable: false,
-                trouble: room.trouble
-            )
-        }
-    }
-
     /// All other devices that matter, by identifier.
     public func peers(now: Instant) -> [PeerSummary] {
-        acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
-            guard acquaintance.link != nil || isMate(acquaintance.device) else { return nil }
+        network.acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
+            guard acquaintance.link != nil || rooms.holdsMate(acquaintance.device) else {
+                return nil
+            }
             let isLive = acquaintance.isReachable
             return PeerSummary(
                 device: acquaintance.device,
@@ -191,35 +191,37 @@ extension PeerCore {
     ///   - now: The time.
     /// - Returns: `nil` before its `Create` has come.
     public func view(_ id: RoomID, for seat: SeatID? = nil, now: Instant) -> RoomView? {
-        guard let room = rooms[id], let create = room.roster.create else { return nil }
+        guard let room = rooms[id], let create = room.state.roster.create else { return nil }
         let seat = seat ?? ownSeat(in: id)
-        let canvas = room.canvas
-        let sheet = shownCanvas(of: id)
+        let canvas = room.state.canvas
+        let sheet = room.shownCanvas
         return RoomView(
             id: id,
             create: create,
-            members: room.roster.members,
+            members: room.state.roster.members,
             reachable: Set(
-                room.presentDevices.filter {
-                    $0 == device || acquaintances[$0]?.isReachable == true
+                room.state.presentDevices.filter {
+                    $0 == device || network.acquaintances[$0]?.isReachable == true
                 }
             ),
-            master: room.master,
+            master: room.state.master,
             seat: seat,
-            operations: isSecret(id) ? nil : room.logs.count,
-            strokes: room.hasRounds ? strokes(of: id, for: seat).count : canvas.strokeCount,
+            operations: isSecret(id) ? nil : room.state.logs.count,
+            strokes: room.state.hasRounds ? strokes(of: id, for: seat).count : canvas.strokeCount,
             canUndo: seat.map {
                 canvas.undoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,
             canRedo: seat.map {
                 canvas.redoTarget(device: device, seat: $0, canvas: sheet) != nil
             } ?? false,
-            forks: room.forkNotices
+            forks: room.state.forkNotices
         )
     }
 
     /// What a room is now.
-    public func state(of id: RoomID) -> RoomState? { rooms[id].map { RoomState($0, cryptography) } }
+    public func state(of id: RoomID) -> RoomState? {
+        rooms[id]?.state
+    }
 
     /// The digest of a room's state (`Protocol/state.md`).
     public func stateDigest(of id: RoomID) -> StateDigest? { state(of: id)?.digest }
@@ -232,9 +234,7 @@ extension PeerCore {
     ///   - seat: A seat of this device; `nil`: that of its own person.
     /// - Returns: The strokes.
     public func strokes(of id: RoomID, for seat: SeatID? = nil) -> [PlacedStroke] {
-        guard let canvas = rooms[id]?.canvas else { return [] }
-        let strokes = canvas.visibleStrokes(canvas: shownCanvas(of: id))
-        return strokes.compactMap { stroke($0, of: id, for: seat) }
+        rooms[id]?.strokes(for: seat, on: device) ?? []
     }
 
     /// One stroke, if the room shows it to a seat.
@@ -243,42 +243,36 @@ extension PeerCore {
         of id: RoomID,
         for seat: SeatID? = nil
     ) -> PlacedStroke? {
-        guard let room = rooms[id], let placed = room.canvas.stroke(stroke) else { return nil }
-        guard room.play != nil else { return placed }
-        guard let own = seat ?? ownSeat(in: id), placed.seat == own,
-            placed.stroke.canvas == shownCanvas(of: id)
-        else { return nil }
-        // What was drawn on the device from which a seat has moved is still its own.
-        return room.roster.hasHosted(placed.author, own) ? placed : nil
+        rooms[id]?.stroke(stroke, for: seat, on: device)
     }
 
     /// The numbers of the visible strokes of a room without a game, lowest first.
     ///
     /// Where each draws alone nobody is told numbers: they would tell how much the others have drawn.
     public func strokeNumbers(of id: RoomID) -> [UInt32] {
-        guard let room = rooms[id], room.play == nil else { return [] }
-        return room.canvas.visibleNumbers(canvas: 0)
+        guard let room = rooms[id], room.state.play == nil else { return [] }
+        return room.state.canvas.visibleNumbers(canvas: 0)
     }
 
     /// The number of a stroke of a room without a game.
     public func number(of stroke: OperationID, in id: RoomID) -> UInt32? {
-        guard let room = rooms[id], room.play == nil else { return nil }
-        return room.canvas.number(of: stroke)
+        guard let room = rooms[id], room.state.play == nil else { return nil }
+        return room.state.canvas.number(of: stroke)
     }
 
     /// A stroke of a room without a game by number, visible or not.
     public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
-        guard let room = rooms[id], room.play == nil else { return nil }
-        return room.canvas.stroke(number: number)
+        guard let room = rooms[id], room.state.play == nil else { return nil }
+        return room.state.canvas.stroke(number: number)
     }
 
     /// The name of whoever has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
-        rooms[id]?.roster.entry(for: seat)?.name
+        rooms[id]?.state.roster.entry(for: seat)?.name
     }
 
     /// The operations of a room.
-    public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.logs }
+    public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.state.logs }
 
     /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
     /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.

@@ -22,7 +22,7 @@ extension PeerCore {
                 let create = Create(
                     code: code ?? freeCode(),
                     activity: activity,
-                    rules: games.newestRules(of: activity),
+                    rules: given.games.newestRules(of: activity),
                     title: title,
                     access: passphrase == nil ? .open : .locked,
                     phones: phones,
@@ -41,9 +41,10 @@ extension PeerCore {
             ):
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
-                let seats = isWatching ? [] : [joiner.triedSeat(like: seat, in: code)]
+                let seats = isWatching ? [] : [entrance.joiner.triedSeat(like: seat, in: code)]
                 try join(code, wanted, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
+            case .forget(let room, let code): try forget(room, code, id)
             case .draw(let code, let strokes, let pen, let seat):
                 try draw(strokes, pen, seat, in: code, id)
             case .undo(let code, let seat): try undo(seat, in: code, id)
@@ -59,7 +60,7 @@ extension PeerCore {
             case .say(let code, let text, let seat): try say(text, seat, in: code, id)
             case .ready(let code, let isReady, let seat): try mark(isReady, seat, in: code, id)
             case .profile(let code, let profile, let seat):
-                try rename(profile, seat, in: code, id)
+                try rename(profile, seat, in: code, id, now: now)
             case .settings(let code, let settings): try set(settings, in: code, id)
             case .again(let code): try playAgain(code, id, now: now)
             case .kick(let code, let target, let isForGood):
@@ -85,13 +86,13 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard passphrase == nil || isCoded else { throw .codeNeeded }
-        guard games.fault(in: create.activity, rules: create.rules) == nil else {
+        guard given.games.fault(in: create.activity, rules: create.rules) == nil else {
             throw .unknownActivity(create.activity)
         }
         guard Create.isTitle(create.title),
             create.seats.allSatisfy({ $0.name.utf8.count <= Limits.title })
         else { throw .invalidText(.text) }
-        let game = games[create.activity]
+        let game = given.games[create.activity]
         if let fault = game.map({ $0.about.fault(in: create.settings) })
             ?? HouseRules.fault(in: create.settings)
         {
@@ -112,7 +113,7 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) -> RoomID {
-        let name = LogName(device: device, nonce: dice.next())
+        let name = LogName(device: device, nonce: gossip.dice.next())
         let draft = RoomLogs.Draft(.create(create), seat: nil)
         let header = OperationHeader(
             room: nil,
@@ -128,16 +129,19 @@ extension PeerCore {
         var room = Room(
             number: rooms.newNumber(),
             stage: .member,
-            logs: RoomLogs(room: operation.id(cryptography), cryptography: cryptography)
+            logs: RoomLogs(
+                room: operation.id(given.cryptography),
+                cryptography: given.cryptography
+            ),
+            games: given.games
         )
-        room.games = games
         let roomID = room.id
-        guard let log = try? room.logs.addLog(name) else { throw .tooManyRooms }
-        room.ownLog = log
-        room.passphrase = passphrase
-        let entry = room.logs.enter(log)
-        let (written, changes) = room.logs.write([draft], to: log, signer: signer)
-        room.reduce(written.map { Place(log: log, sequence: $0) })
+        guard let log = try? room.state.logs.addLog(name) else { throw .tooManyRooms }
+        room.session.ownLog = log
+        room.session.passphrase = passphrase
+        let entry = room.state.logs.enter(log)
+        let (written, changes) = room.state.logs.write([draft], to: log, signer: given.signer)
+        room.state.reduce(written.map { Place(log: log, sequence: $0) })
         rooms[roomID] = room
         var batch = Batch()
         batch.durable = [(roomID, log, written.upperBound)]
@@ -150,18 +154,6 @@ extension PeerCore {
         return roomID
     }
 
-    func isTaken(_ code: RoomCode) -> Bool {
-        rooms.values.contains { $0.code == code && !$0.hasLeft(device) }
-            || directory.sightings.contains { $0.listing.code == code }
-            || acquaintances.values.contains { $0.listings.contains { $0.code == code } }
-    }
-
-    mutating func newSeat(_ name: String? = nil, _ avatar: String = "") -> SeatEntry {
-        let number = UInt16(truncatingIfNeeded: dice.next())
-        let seat = SeatID.drawn(by: device, number: number, cryptography)
-        return SeatEntry(seat: seat, name: name ?? self.name, avatar: avatar)
-    }
-
     private mutating func leave(
         _ code: RoomCode,
         _ id: CommandID,
@@ -170,35 +162,19 @@ extension PeerCore {
         if room(code) == nil, let room = asideRoom(code) { return leaveAside(room.id, id) }
         let room = try member(of: code)
         try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
-        rooms[room]?.stage = .leaving(until: now + Timing.leaving)
-        rooms[room]?.isHeard = false
+        rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms[room]?.sync.isHeard = false
         membersChanged(in: room, now: now)
-    }
-
-    /// Lets go of a room that was left.
-    mutating func close(_ id: RoomID) {
-        if rooms[id]?.roster.members.contains(where: { $0.device == device }) == true {
-            closedRooms.notePast(id)
-        }
-        rooms[id] = nil
-        blobs.forget(id, &effects)
-        route()
-        neighbours.noteChange()
-        outboxes.forget(id)
-        for device in acquaintances.keys.sorted() {
-            acquaintances[device]?.shared[id] = nil
-            acquaintances[device]?.cursors.removeAll { $0.room == id }
-        }
-        closedRooms.archive(id)
-        store([.archiveRoom(id)], then: Batch(archived: id))
-        effects.append(.roomsChanged)
     }
 
     /// The room of that code that this device is a member of.
     func member(of code: RoomCode) throws(Refusal) -> RoomID {
-        let found = rooms.values.filter { $0.code == code && $0.stage == .member }
+        let found = rooms.values.filter { $0.state.code == code && $0.session.stage == .member }
         // Of a game that is over and the one that goes on from it, the latter.
-        guard let room = found.min(by: { ($0.isOver ? 1 : 0, $0.id) < ($1.isOver ? 1 : 0, $1.id) })
+        guard
+            let room = found.min(by: {
+                ($0.state.isOver ? 1 : 0, $0.id) < ($1.state.isOver ? 1 : 0, $1.id)
+            })
         else { throw .notAMember(code) }
         return room.id
     }
@@ -215,39 +191,40 @@ extension PeerCore {
         admitting admission: Admission? = nil
     ) throws(Refusal) -> [OperationID] {
         // For its own log this device always has a place.
-        if rooms[id]?.ownLog == nil { makeRoom(in: id, for: nil) }
+        if rooms[id]?.session.ownLog == nil { gossip.makeRoom(in: id, for: nil) }
         guard var room = rooms.removeValue(forKey: id) else { return [] }
         defer { rooms[id] = room }
         var changes: [StorageChange] = []
-        if room.ownLog == nil {
-            let name = LogName(device: device, nonce: dice.next())
-            guard room.logs.mayBeginLog(device), let log = try? room.logs.addLog(name) else {
+        if room.session.ownLog == nil {
+            let name = LogName(device: device, nonce: gossip.dice.next())
+            guard room.state.logs.mayBeginLog(device), let log = try? room.state.logs.addLog(name)
+            else {
                 throw .tooManyLogs
             }
-            room.ownLog = log
-            changes = room.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
+            room.session.ownLog = log
+            changes = room.state.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
         }
-        guard let log = room.ownLog else { return [] }
-        let first = room.logs.logs[log].entries.count
+        guard let log = room.session.ownLog else { return [] }
+        let first = room.state.logs.logs[log].entries.count
         var rest = drafts[...]
         while !rest.isEmpty {
             let part = Self.run(of: rest)
-            changes += room.logs.write(Array(part), to: log, signer: signer).changes
+            changes += room.state.logs.write(Array(part), to: log, signer: given.signer).changes
             rest = rest.dropFirst(part.count)
         }
-        let written = first..<room.logs.logs[log].entries.count
+        let written = first..<room.state.logs.logs[log].entries.count
         let places = written.map { Place(log: log, sequence: $0) }
-        let update = room.hasRounds ? room.postpone(places) : room.reduce(places)
+        let update = room.state.hasRounds ? room.state.postpone(places) : room.state.reduce(places)
         var batch = Batch()
         batch.durable = [(id, log, written.upperBound)]
         batch.push = [(id, log, written)]
-        if room.hasRounds { batch.counts = [(id, places)] }
+        if room.state.hasRounds { batch.counts = [(id, places)] }
         if let command { batch.answers = [(command, .room(id))] }
         if let admission { batch.admissions = [admission] }
         store(changes, then: batch)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         effects.append(.event(id, .changed))
-        return room.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
+        return room.state.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
     }
 
     /// The first of what is to be written, as much as goes under one seal.
@@ -266,34 +243,38 @@ extension PeerCore {
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
         advertiseRooms(now: now)
-        neighbours.noteChange()
+        network.neighbours.noteChange()
         attendToKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
-        if room.stage == .arriving, room.roster.create != nil, isLetIn(to: room) {
-            rooms[id]?.stage = .member
+        if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
+            rooms[id]?.session.stage = .member
             arrived(in: id)
             // Whoever was led here looks now whether it is the right room.
-            for (other, room) in rooms where room.play?.watch.followed?.room == id {
-                rooms[other]?.play?.watch.looked = nil
+            for (other, room) in rooms where room.session.watch.followed?.room == id {
+                rooms[other]?.session.watch.looked = nil
             }
             advertiseRooms(now: now)
         }
-        for mate in room.presentDevices where mate != device {
+        for mate in room.state.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
-            for sighting in directory.sightings(on: mate) {
+            for sighting in entrance.directory.sightings(on: mate) {
                 vouch(for: sighting, now: now)
-                for endpoint in sighting.endpoints { acquaintances[mate]?.consider(endpoint) }
+                for endpoint in sighting.endpoints {
+                    network.acquaintances[mate]?.consider(endpoint)
+                }
             }
-            if let endpoint = rooms[id]?.rumoured.removeValue(forKey: mate) {
-                acquaintances[mate]?.consider(endpoint)
+            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: mate) {
+                network.acquaintances[mate]?.consider(endpoint)
             }
-            acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
-            if acquaintances[mate]?.shared[id] == nil, let link = acquaintances[mate]?.link {
-                share(id, with: mate, now: now)
-                remember(mate, at: link.endpoint)
+            network.acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
+            if network.acquaintances[mate]?.shared[id] == nil,
+                let link = network.acquaintances[mate]?.link
+            {
+                gossip.share(id, with: mate, now: now)
+                gossip.network.remember(mate, at: link.endpoint, among: rooms, &gossip.effects)
             }
         }
-        addresses.noteNews(in: id)
+        network.addresses.noteNews(in: id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
     }

@@ -8,31 +8,31 @@ internal import Wire
 extension PeerCore {
     /// Looks after the rounds of all rooms.
     mutating func attendToRounds(now: Instant) {
-        for id in rooms.keys.sorted() where rooms[id]?.hasRounds == true {
+        for id in rooms.keys.sorted() where rooms[id]?.state.hasRounds == true {
             attendToRounds(of: id, now: now)
         }
     }
 
     private mutating func attendToRounds(of id: RoomID, now: Instant) {
-        guard let room = rooms[id], let known = room.play?.watch else { return }
-        let operations = room.logs.count - known.unwritten.count
-        guard known.isStale(operations: operations, now: now) else { return }
-        rooms[id]?.play?.watch.looked = (now, operations)
+        guard let room = rooms[id], room.state.hasRounds else { return }
+        let operations = room.state.logs.count - room.state.unwritten.count
+        guard room.session.watch.isStale(operations: operations, now: now) else { return }
+        rooms[id]?.session.watch.looked = (now, operations)
         // Set again as long as there is anything to wait for.
-        rooms[id]?.play?.watch.wakeAt = nil
+        rooms[id]?.session.watch.wakeAt = nil
         // Another room may turn out to come before the one that this device has gone on to.
-        if room.stage != .member, room.isOver, room.hasPresent(device) {
+        if room.session.stage != .member, room.state.isOver, room.state.hasPresent(device) {
             return follow(id, now: now)
         }
-        guard room.stage == .member else { return }
+        guard room.session.stage == .member else { return }
         if letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
-        if rooms[id]?.ownLog == nil {
+        if rooms[id]?.session.ownLog == nil {
             _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         watch(id, now: now)
         // What this device has said last decides what it may say next.
-        guard rooms[id]?.play?.watch.unwritten.isEmpty == true else { return }
+        guard rooms[id]?.state.unwritten.isEmpty == true else { return }
         if doChores(in: id) { return }
         follow(id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
@@ -42,10 +42,10 @@ extension PeerCore {
 
     /// Reduces own operations that are on disk now.
     mutating func count(_ places: [Place], in id: RoomID, now: Instant) {
-        guard rooms[id]?.play != nil else { return }
+        guard rooms[id]?.state.play != nil else { return }
         let written = Set(places)
-        rooms[id]?.play?.watch.unwritten.removeAll(where: written.contains)
-        guard let update = rooms[id]?.reduce(places) else { return }
+        rooms[id]?.state.unwritten.removeAll(where: written.contains)
+        guard let update = rooms[id]?.state.reduce(places) else { return }
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         if update.members { membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
@@ -53,47 +53,52 @@ extension PeerCore {
 
     /// Brings what this device waits for up to date.
     private mutating func watch(_ id: RoomID, now: Instant) {
-        guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement
+        guard let room = rooms[id], let play = room.state.play,
+            let settlement = play.rounds.settlement
         else { return }
-        var watch = play.watch
-        for member in room.roster.presentMembers {
+        var watch = room.session.watch
+        for member in room.state.roster.presentMembers {
             let isLive =
                 member.device == device
-                || acquaintances[member.device]?.isReachable == true
-            if isLive || watch.heardAt[member.device] == nil { watch.heardAt[member.device] = now }
+                || network.acquaintances[member.device]?.isReachable == true
+            if isLive || watch.company.heardAt[member.device] == nil {
+                watch.company.heardAt[member.device] = now
+            }
         }
         let hasBegun = watch.round != play.rounds.current
         if hasBegun {
             let electors = Set(settlement.electorate.electors.map(\.device))
             watch.begin(play.rounds.current, electors, now: now)
         }
+        watch.company.note(watch.clock.electors.subtracting([device]), now: now)
         if watch.voted.count != settlement.voteCount { watch.voted = (settlement.voteCount, now) }
         room.look(&watch, now: now)
         let elapsed = watch.shownElapsed(now)
         let hasTurned = watch.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
-        rooms[id]?.play?.watch = watch
+        rooms[id]?.session.watch = watch
         let isStuck = rooms[id]?.mayBeLeft(since: now) == true
-        rooms[id]?.play?.watch.isStuck = isStuck
+        rooms[id]?.session.watch.isStuck = isStuck
         if hasTurned || isStuck != watch.isStuck { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
-        if play.rounds.current > 0, watch.foundAt == now, play.game?.phase.lasts == nil {
+        if play.rounds.current > 0, watch.clock.foundAt == now, play.game?.phase.lasts == nil {
             store([.openRound(room: id, round: play.rounds.current)], then: Batch())
         }
         membersChanged(in: id, now: now)
     }
 
     private mutating func nextStep(in id: RoomID, now: Instant) -> Step? {
-        guard let room = rooms[id], let play = room.play, let settlement = play.rounds.settlement,
-            let log = room.ownLog
+        guard let room = rooms[id], let play = room.state.play,
+            let settlement = play.rounds.settlement,
+            let log = room.session.ownLog
         else { return nil }
-        let watch = play.watch
+        let watch = room.session.watch
         let quietSince = max(watch.dueAt ?? now, watch.voted.at)
         let step = settlement.next(
             Settlement.View(
                 device: device,
-                log: room.logs.logs[log].name,
-                isFirstLog: room.isInFirstLog(Place(log: log, sequence: 0)),
+                log: room.state.logs.logs[log].name,
+                isFirstLog: room.state.isInFirstLog(Place(log: log, sequence: 0)),
                 dueFor: watch.dueAt.map { now.since($0) },
                 quietFor: now.since(quietSince),
                 accepts: { room.mayEnd(with: $0, watch, now: now) }
@@ -101,10 +106,10 @@ extension PeerCore {
         )
         let moments = [room.nextMoment(of: watch), watch.nextTurn, room.endOfPatience(after: now)]
         let moment = moments.compactMap(\.self).min()
-        rooms[id]?.play?.watch.wakeAt = moment
+        rooms[id]?.session.watch.wakeAt = moment
         if case .wait(let span?) = step {
             let again = now + span
-            rooms[id]?.play?.watch.wakeAt = min(again, moment ?? again)
+            rooms[id]?.session.watch.wakeAt = min(again, moment ?? again)
         }
         return step
     }
@@ -119,6 +124,6 @@ extension PeerCore {
             round: close.round,
             ballot: close.ballot
         )
-        return room.forks.votes[ballot] != nil
+        return room.state.forks.votes[ballot] != nil
     }
 }

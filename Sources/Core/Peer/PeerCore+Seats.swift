@@ -8,47 +8,11 @@ internal import Wire
 
 // Seats beyond that of the device's own person: friends on one tablet, phones, bots.
 extension PeerCore {
-    /// Takes one more seat on this device.
-    ///
-    /// Nobody need be asked: whoever is in a room may list seats for whom it likes.
-    mutating func take(
-        _ entry: SeatEntry,
-        in code: RoomCode,
-        _ id: CommandID,
-        now: Instant
-    ) throws(Refusal) {
-        let room = try member(of: code)
-        guard entry.name.utf8.count <= Limits.title, entry.avatar.utf8.count <= Limits.avatar else {
-            throw .invalidText(.text)
-        }
-        if let refusal = rooms[room]?.refusal(ofSeats: 1) { throw .declined(code, refusal) }
-        try requireFreeSeat(in: room, code)
-        let admit = Admit(device: device, seats: [entry])
-        try write([RoomLogs.Draft(.admit(admit), seat: nil)], in: room, answering: id)
-        membersChanged(in: room, now: now)
-    }
-
-    /// Refuses where this device has as many seats as it may have.
-    func requireFreeSeat(in room: RoomID, _ code: RoomCode) throws(Refusal) {
-        let most = rooms[room]?.roster.seatsOfDevice ?? 0
-        guard ownSeats(in: room).count < most else { throw .tooManySeats(code, most: most) }
-    }
-
-    /// Takes a seat out.
-    mutating func remove(
-        _ seat: SeatID,
-        in code: RoomCode,
-        _ id: CommandID,
-        now: Instant
-    ) throws(Refusal) {
-        let room = try member(of: code)
-        if !ownSeats(in: room).contains(seat) {
-            guard rooms[room]?.roster.entry(for: seat) != nil else { throw .notYourSeat(seat) }
-            guard rooms[room]?.belongsToMaster == true else { throw .notOpen(code) }
-            guard rooms[room]?.master == device else { throw .notMaster(code) }
-        }
-        try write([RoomLogs.Draft(.unseat(seat), seat: nil)], in: room, answering: id)
-        membersChanged(in: room, now: now)
+    /// A seat that this device has drawn.
+    mutating func newSeat(_ name: String? = nil, _ avatar: String = "") -> SeatEntry {
+        let number = UInt16(truncatingIfNeeded: gossip.dice.next())
+        let seat = SeatID.drawn(by: device, number: number, given.cryptography)
+        return SeatEntry(seat: seat, name: name ?? given.name, avatar: avatar)
     }
 
     /// Says at which port guest pages of a room are served here.
@@ -59,7 +23,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         let room = try member(of: code)
-        rooms[room]?.guestPort = port
+        rooms[room]?.session.guestPort = port
         advertiseRooms(now: now)
         effects.append(.answer(id, .success(.room(room))))
         effects.append(.event(room, .changed))
@@ -68,13 +32,13 @@ extension PeerCore {
     /// Brings the other seats of this device to a room that goes on from an earlier one.
     mutating func bring(_ seats: [SeatEntry], to id: RoomID, from old: Room) {
         for entry in seats {
-            guard let room = rooms[id], room.roster.entry(for: entry.seat) == nil,
-                room.refusal(ofSeats: 1) == nil
+            guard let room = rooms[id], room.state.roster.entry(for: entry.seat) == nil,
+                room.state.refusal(ofSeats: 1) == nil
             else { continue }
             let admit = Admit(device: device, seats: [entry])
             _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
         }
-        rooms[id]?.guestPort = old.guestPort
+        rooms[id]?.session.guestPort = old.session.guestPort
     }
 
     /// Where the other members that answer and have a seat that plays serve guest pages of a room: the address
@@ -84,8 +48,8 @@ extension PeerCore {
     /// whoever came first comes first.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
-        return room.devicesThatPlay.compactMap { mate -> Endpoint? in
-            guard mate != device, let acquaintance = acquaintances[mate],
+        return room.state.devicesThatPlay.compactMap { mate -> Endpoint? in
+            guard mate != device, let acquaintance = network.acquaintances[mate],
                 acquaintance.isReachable,
                 let port = acquaintance.listings.first(where: { $0.id == id })?.guestPort,
                 port > 0, let endpoint = acquaintance.link?.endpoint, !endpoint.isRelayed
@@ -95,7 +59,7 @@ extension PeerCore {
     }
 
     /// The port at which this device serves guest pages of a room; 0: at none.
-    public func guestPort(of id: RoomID) -> UInt16 { rooms[id]?.guestPort ?? 0 }
+    public func guestPort(of id: RoomID) -> UInt16 { rooms[id]?.session.guestPort ?? 0 }
 
     /// The seat of a room that a key moves, wherever it is now; `nil` if there is none.
     ///
@@ -104,7 +68,7 @@ extension PeerCore {
     ///   - id: The room.
     /// - Returns: The seat.
     public func seat(movedBy key: MovingKey, in id: RoomID) -> SeatID? {
-        let seats = (rooms[id]?.roster.members ?? []).flatMap(\.seats).filter {
+        let seats = (rooms[id]?.state.roster.members ?? []).flatMap(\.seats).filter {
             $0.movingKey == key
         }
         // A key is no secret: another member may have listed a seat with it.
@@ -118,13 +82,16 @@ extension PeerCore {
     ///
     /// Of a game that is over and the one that goes on from it, the latter.
     public func room(hosting seat: SeatID) -> RoomID? {
-        let found = rooms.values.filter { $0.stage == .member && isHosting(seat, in: $0.id) }
-        return found.min { ($0.isOver ? 1 : 0, $0.id) < ($1.isOver ? 1 : 0, $1.id) }?.id
+        let found = rooms.values.filter {
+            $0.session.stage == .member && isHosting(seat, in: $0.id)
+        }
+        return found.min { ($0.state.isOver ? 1 : 0, $0.id) < ($1.state.isOver ? 1 : 0, $1.id) }?.id
     }
 
     /// The rooms whose guest pages this device serves, ascending.
     public var guestRooms: [RoomID] {
-        rooms.values.filter { $0.stage == .member && $0.guestPort > 0 }.map(\.id).sorted()
+        rooms.values.filter { $0.session.stage == .member && $0.session.guestPort > 0 }.map(\.id)
+            .sorted()
     }
 
     /// A seat that was never listed in a room, drawn for this device.
@@ -143,64 +110,13 @@ extension PeerCore {
             seat = .drawn(
                 by: device,
                 number: .random(in: 0...UInt16.max, using: &dice),
-                cryptography
+                given.cryptography
             )
             tries += 1
-        } while tries < 256 && room(code).flatMap { rooms[$0]?.roster.host(of: seat) } != nil
+        } while tries < 256 && room(code).flatMap { rooms[$0]?.state.roster.host(of: seat) } != nil
         return seat
     }
 
     /// Whether a seat is on this device.
     public func isHosting(_ seat: SeatID, in id: RoomID) -> Bool { ownSeats(in: id).contains(seat) }
-}
-
-extension Room {
-    /// Devices in the room that have a seat which plays, by seniority; in the lobby and where there are no
-    /// rounds every seat does.
-    var devicesThatPlay: [DeviceID] {
-        let players = play?.game?.scores
-        return roster.members.filter { member in
-            member.isPresent && member.seats.contains { players == nil || players?[$0.seat] != nil }
-        }.map(\.device)
-    }
-
-    /// A device's seats: that of its own person, and the others in the order in which they were listed.
-    func seats(of device: DeviceID) -> (person: SeatEntry?, others: [SeatEntry]) {
-        guard let member = roster.member(device) else { return (nil, []) }
-        let person = member.seats.first { $0.seat == member.person }
-        return (person, member.seats.filter { $0.seat != member.person })
-    }
-
-    /// Why so many more seats cannot be had; `nil` if they can.
-    func refusal(ofSeats count: Int) -> JoinOutcome? {
-        guard seatCount + count <= Limits.seats else { return .full }
-        guard let game else { return nil }
-        guard play?.rounds.current == 0 || game.about.admitsLate else { return .started }
-        let most = game.about.resolved(currentSettings.settings)["players"].map { Int($0) }
-        let free = min(most ?? Limits.seats, game.about.seats.upperBound) - seatCount
-        return count > free ? .full : nil
-    }
-
-    /// Whether the master's word is enough here: in a lobby, and for ever where there are no rounds.
-    var belongsToMaster: Bool { play.map { $0.rounds.current == 0 } ?? true }
-
-    /// Whether an operation is by a device that was the master by its own past, which sees no round over.
-    mutating func isByMasterOfLobby(_ place: Place) -> Bool {
-        let past = logs.past(of: place)
-        let author = logs.logs[place.log].name.device
-        guard let rounds = play?.rounds else {
-            return roster.ask(place.log, in: past, settled: 0) { $0.master == author }
-        }
-        return settledCount(in: past) == 0 && rounds.lobbyMaster(in: past) == author
-    }
-
-    /// Who may do what others may not: in the lobby whoever it belongs to, in play the most senior elector
-    /// that is still here, in a room without rounds the most senior device.
-    var master: DeviceID? {
-        guard let play else { return roster.master }
-        guard let settlement = play.rounds.settlement else { return nil }
-        return settlement.electorate.electors.enumerated().first { index, elector in
-            !settlement.leavers.contains(index) && hasCounted(elector.device)
-        }?.element.device
-    }
 }

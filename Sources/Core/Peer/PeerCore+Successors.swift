@@ -2,7 +2,7 @@ internal import Agreement
 internal import Games
 internal import Replication
 internal import Rules
-internal import Vocabulary
+public import Vocabulary
 internal import Wire
 
 // Rooms that go on from others: to play again, or without those who cannot be reached.
@@ -10,34 +10,48 @@ extension PeerCore {
     /// Opens a room that goes on from one that has waited 10 s for a quorum, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try member(of: code)
-        guard let room = rooms[old], room.hasRounds else { throw .notOpen(code) }
-        guard room.mayLead(device) else { throw .move(.notPlaying) }
+        guard let room = rooms[old], room.state.hasRounds else { throw .notOpen(code) }
+        guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         guard room.mayBeLeft(since: now) else { throw .notStuck(code) }
-        try goOn(from: old, freeCode(), room.settingsToGoOn, id, now: now)
+        // Where somebody went on already this device goes too, as it would of itself later: two rooms would be two games.
+        // Who asks again later because nobody answers there opens another one.
+        if let offer = room.offeredFirst() {
+            let hurriedAt = room.session.watch.company.hurriedAt ?? now
+            rooms[old]?.session.watch.looked = nil
+            guard now.since(hurriedAt) >= Timing.personPatience else {
+                rooms[old]?.session.watch.company.hurriedAt = hurriedAt
+                effects.append(.answer(id, .success(.room(old))))
+                return
+            }
+            rooms[old]?.session.watch.misfits.insert(offer.room)
+        }
+        try goOn(from: old, freeCode(), room.state.settingsToGoOn, id, now: now)
     }
 
     /// Opens the lobby of another game for everybody of a room whose game is over.
     mutating func playAgain(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try member(of: code)
-        guard let room = rooms[old], room.isOver else {
+        guard let room = rooms[old], room.state.isOver else {
             throw .notOpen(code)
         }
-        guard room.mayLead(device) else { throw .move(.notPlaying) }
-        if let next = room.onward(since: now, isIn: isMember), rooms[next.room]?.stage == .member {
+        guard room.state.mayLead(device) else { throw .move(.notPlaying) }
+        if let next = room.onward(since: now, on: device, isIn: isMember),
+            rooms[next.room]?.session.stage == .member
+        {
             effects.append(.answer(id, .success(.room(next.room))))
             return
         }
-        try goOn(from: old, code, room.settingsToPlayAgain, id, now: now)
+        try goOn(from: old, code, room.state.settingsToPlayAgain, id, now: now)
         leaveBehind(old, now: now)
     }
 
     /// Whether this device is in a room.
-    func isMember(of room: RoomID) -> Bool { rooms[room]?.stage == .member }
+    public func isMember(of room: RoomID) -> Bool { rooms[room]?.session.stage == .member }
 
     /// A code that nobody near uses.
     mutating func freeCode() -> RoomCode {
-        var code = RoomCode(dice: dice.next())
-        while isTaken(code) { code = RoomCode(dice: dice.next()) }
+        var code = RoomCode(dice: gossip.dice.next())
+        while isTaken(code) { code = RoomCode(dice: gossip.dice.next()) }
         return code
     }
 
@@ -48,11 +62,11 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        guard let room = rooms[old], let create = room.roster.create else { return }
+        guard let room = rooms[old], let create = room.state.roster.create else { return }
         guard openRooms < Self.roomLimit else { throw .tooManyRooms }
-        let (person, others) = room.seats(of: device)
+        let (person, others) = room.state.seats(of: device)
         // Where all who played have left, whoever only watched plays from now on.
-        let own = person ?? (room.isDeserted ? newSeat() : nil)
+        let own = person ?? (room.state.isDeserted ? newSeat() : nil)
         let next = Create(
             code: code,
             activity: create.activity,
@@ -64,13 +78,13 @@ extension PeerCore {
             seats: own.map { [$0] } ?? [],
             predecessor: Create.Predecessor(
                 room: old,
-                end: room.lastEnd,
-                scores: room.scores
+                end: room.state.lastEnd,
+                scores: room.state.scores
             )
         )
-        let opened = try open(next, room.passphrase, id, now: now)
+        let opened = try open(next, room.session.passphrase, id, now: now)
         bring(others, to: opened, from: room)
-        let bans = room.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
+        let bans = room.state.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
         if !bans.isEmpty { try write(bans, in: opened, answering: nil) }
         // Who comes back late is shown the way.
         let successor = Successor(room: opened, code: next.code)
@@ -80,25 +94,25 @@ extension PeerCore {
     /// Goes where the others have gone on, once there is nothing left to do here.
     mutating func follow(_ id: RoomID, now: Instant) {
         if let begun = begun(after: id) { return settle(in: begun, from: id, now: now) }
-        guard let room = rooms[id], let play = room.play else { return }
-        guard let next = room.onward(since: now, isIn: isMember) else {
+        guard let room = rooms[id], room.state.hasRounds else { return }
+        guard let next = room.onward(since: now, on: device, isIn: isMember) else {
             return nameUnnamed(after: id)
         }
-        if rooms[next.room]?.stage == .member {
+        if rooms[next.room]?.session.stage == .member {
             return settle(in: next.room, from: id, now: now)
         }
         guard !hasBegun(after: id) else { return leaveBehind(id, now: now) }
-        guard rooms[next.room] == nil, !joiner.seeks(next.room),
-            play.watch.followed.map({ now.since($0.at) >= Timing.join }) != false
+        guard rooms[next.room] == nil, !entrance.joiner.seeks(next.room),
+            room.session.watch.followed.map({ now.since($0.at) >= Timing.join }) != false
         else { return }
-        rooms[id]?.play?.watch.followed = (next.room, now)
-        let person = room.seats(of: device).person
-        joiner.begin(
+        rooms[id]?.session.watch.followed = (next.room, now)
+        let person = room.state.seats(of: device).person
+        entrance.joiner.begin(
             Join(
                 command: 0,
                 code: next.code,
-                request: UInt32(truncatingIfNeeded: dice.next()),
-                passphrase: room.passphrase,
+                request: UInt32(truncatingIfNeeded: gossip.dice.next()),
+                passphrase: room.session.passphrase,
                 room: next.room,
                 seats: [person ?? newSeat()],
                 searchUntil: now + Timing.join,
@@ -111,18 +125,18 @@ extension PeerCore {
     /// Lets an old room go for the one that goes on from it, which has arrived; where that is not what it was said
     /// to be, out of it again.
     private mutating func settle(in next: RoomID, from old: RoomID, now: Instant) {
-        guard let room = rooms[old], let create = rooms[next]?.roster.create else { return }
+        guard let room = rooms[old], let create = rooms[next]?.state.roster.create else { return }
         let hasFollowed = hasFollowed(to: next, from: old)
-        guard room.isContinued(by: create) else {
-            rooms[old]?.play?.watch.misfits.insert(next)
-            rooms[old]?.play?.watch.looked = nil
+        guard room.state.isContinued(by: create) else {
+            rooms[old]?.session.watch.misfits.insert(next)
+            rooms[old]?.session.watch.looked = nil
             if hasFollowed { depart(from: next, now: now) }
             return
         }
-        rooms[next]?.isChecked = true
+        rooms[next]?.session.isChecked = true
         if hasFollowed {
-            rooms[old]?.play?.watch.followed = nil
-            bring(room.seats(of: device).others, to: next, from: room)
+            rooms[old]?.session.watch.followed = nil
+            bring(room.state.seats(of: device).others, to: next, from: room)
         }
         // Of two that were opened at once all go to the first.
         for other in lobbies(after: old) where other != next { depart(from: other, now: now) }
@@ -132,9 +146,9 @@ extension PeerCore {
     /// The room into which this device has gone of itself and of which it is not said yet whether it is what it
     /// should be: there is none for longer than a moment, unless the program ended then.
     private func begun(after old: RoomID) -> RoomID? {
-        guard let watch = rooms[old]?.play?.watch else { return nil }
+        guard let watch = rooms[old]?.session.watch else { return nil }
         return successors(of: old).first {
-            !watch.misfits.contains($0) && rooms[$0]?.isChecked == false
+            !watch.misfits.contains($0) && rooms[$0]?.session.isChecked == false
                 && hasFollowed(to: $0, from: old)
         }
     }
@@ -145,53 +159,68 @@ extension PeerCore {
     /// one; so that shows what was begun even if the program has ended since.
     private func hasFollowed(to next: RoomID, from old: RoomID) -> Bool {
         guard let room = rooms[old], let other = rooms[next] else { return false }
-        if room.play?.watch.followed?.room == next { return true }
-        guard let person = room.seats(of: device).person, !other.isOpened(by: device) else {
+        if room.session.watch.followed?.room == next { return true }
+        guard let person = room.state.seats(of: device).person, !other.state.isOpened(by: device)
+        else {
             return false
         }
-        return other.seats(of: device).person?.seat == person.seat
+        return other.state.seats(of: device).person?.seat == person.seat
     }
 
     /// Whether a room brings points along that nobody has checked for this device: it was not led there, which
     /// whoever has points there would be with their seat, and does not know the room before.
     func isUnchecked(_ room: Room) -> Bool {
-        guard let create = room.roster.create, let before = create.predecessor,
-            before.scores.contains(where: { $0.points != 0 }), !room.isChecked,
-            !room.isOpened(by: device)
+        guard let create = room.state.roster.create, let before = create.predecessor,
+            before.scores.contains(where: { $0.points != 0 }), !room.session.isChecked,
+            !room.state.isOpened(by: device)
         else { return false }
-        let person = room.seats(of: device).person?.seat
+        let person = room.state.seats(of: device).person?.seat
         return !before.scores.contains { $0.seat == person }
-            && rooms[before.room]?.isContinued(by: create) != true
+            && rooms[before.room]?.state.isContinued(by: create) != true
     }
 
     /// Who comes late is still shown the way for a while.
     private mutating func leaveBehind(_ old: RoomID, now: Instant) {
-        guard rooms[old]?.stage == .member else { return }
-        rooms[old]?.stage = .leaving(until: now + Timing.farewell)
+        guard rooms[old]?.session.stage == .member else { return }
+        rooms[old]?.session.stage = .leaving(until: now + Timing.farewell)
         membersChanged(in: old, now: now)
+    }
+
+    /// Shows the way for longer, where a device has gone on without somebody who may come back: as long as it is where
+    /// they went on.
+    ///
+    /// - Returns: Whether it does.
+    mutating func guide(from old: RoomID, now: Instant) -> Bool {
+        guard let room = rooms[old], !room.state.isOver, room.state.hasPresent(device),
+            rooms.count - openRooms <= Self.roomLimit,
+            let next = successors(of: old).first, let other = rooms[next],
+            room.state.presentDevices.contains(where: { !other.state.hasPresent($0) })
+        else { return false }
+        rooms[old]?.session.stage = .leaving(until: now + Timing.farewell)
+        return true
     }
 
     private mutating func depart(from id: RoomID, now: Instant) {
         guard (try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
         else { return }
-        rooms[id]?.stage = .leaving(until: now + Timing.leaving)
-        rooms[id]?.isHeard = false
+        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms[id]?.sync.isHeard = false
         membersChanged(in: id, now: now)
     }
 
     /// The rooms that this device is in and that go on from another one, as long as nothing is played there.
     private func lobbies(after old: RoomID) -> [RoomID] {
-        successors(of: old).filter { rooms[$0]?.play?.rounds.current == 0 }
+        successors(of: old).filter { rooms[$0]?.state.play?.rounds.current == 0 }
     }
 
     /// Whether this device plays already in a room that goes on from another one.
     private func hasBegun(after old: RoomID) -> Bool {
-        successors(of: old).contains { rooms[$0]?.play?.rounds.current ?? 0 > 0 }
+        successors(of: old).contains { rooms[$0]?.state.play?.rounds.current ?? 0 > 0 }
     }
 
     private func successors(of old: RoomID) -> [RoomID] {
-        let named = rooms[old]?.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
-        let inside = named.map(\.successor.room).filter { rooms[$0]?.stage == .member }
+        let named = rooms[old]?.state.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
+        let inside = named.map(\.successor.room).filter { rooms[$0]?.session.stage == .member }
         return inside + unnamed(after: old).filter { !inside.contains($0) }
     }
 
@@ -199,17 +228,19 @@ extension PeerCore {
     /// ended in between.
     private func unnamed(after old: RoomID) -> [RoomID] {
         rooms.values.filter {
-            $0.stage == .member && $0.roster.create?.predecessor?.room == old
-                && $0.isOpened(by: device)
+            $0.session.stage == .member && $0.state.roster.create?.predecessor?.room == old
+                && $0.state.isOpened(by: device)
         }.map(\.id).sorted()
     }
 
     /// Names a room that this device has opened, where the program ended before it could.
     private mutating func nameUnnamed(after old: RoomID) {
-        guard let room = rooms[old], room.isOver, room.mayLead(device),
-            let next = unnamed(after: old).first, let code = rooms[next]?.code,
-            let own = room.ownLog,
-            !room.logs.logs[own].entries.contains(where: { $0.kind == OperationKind.successor })
+        guard let room = rooms[old], room.state.isOver, room.state.mayLead(device),
+            let next = unnamed(after: old).first, let code = rooms[next]?.state.code,
+            let own = room.session.ownLog,
+            !room.state.logs.logs[own].entries.contains(where: {
+                $0.kind == OperationKind.successor
+            })
         else { return }
         let successor = Successor(room: next, code: code)
         _ = try? write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)

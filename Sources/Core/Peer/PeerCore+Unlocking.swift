@@ -6,7 +6,7 @@ internal import Wire
 extension PeerCore {
     /// A device on its connection; `nil` if there is none.
     private func party(_ device: DeviceID) -> Unlocking.Party? {
-        acquaintances[device]?.link.map {
+        network.acquaintances[device]?.link.map {
             Unlocking.Party(device: device, endpoint: $0.endpoint, session: $0.binding)
         }
     }
@@ -19,7 +19,14 @@ extension PeerCore {
         with device: DeviceID
     ) {
         guard let member = party(device) else { return }
-        unlocking.ask(for: room, request, secret, at: member, using: &secrets, &effects)
+        entrance.unlocking.ask(
+            for: room,
+            request,
+            secret,
+            at: member,
+            using: &gossip.network.secrets,
+            &gossip.effects
+        )
         route()
     }
 
@@ -29,13 +36,13 @@ extension PeerCore {
     /// Nothing is guessed more often for it: this one has not looked at the passphrase, and whoever does and finds
     /// it wrong is the last one asked.
     mutating func askAnother(_ index: Int, than device: DeviceID, now: Instant) {
-        guard let room = joiner[index].room else { return }
-        unlocking.forget(room, with: device)
-        joiner[index].pause(by: device)
-        let seen = directory.sightings(of: room).map(\.device)
+        guard let room = entrance.joiner[index].room else { return }
+        entrance.unlocking.forget(room, with: device)
+        entrance.joiner[index].pause(by: device)
+        let seen = entrance.directory.sightings(of: room).map(\.device)
         let members = Set(seen + membersInReach(of: room))
-        guard !members.isSubset(of: joiner[index].paused) else {
-            return giveUp(joiner[index], .declined(joiner[index].code, .paused))
+        guard !members.isSubset(of: entrance.joiner[index].paused) else {
+            return giveUp(entrance.joiner[index], .declined(entrance.joiner[index].code, .paused))
         }
         askToJoin(now: now)
     }
@@ -50,14 +57,24 @@ extension PeerCore {
     ) {
         guard let newcomer = party(device) else { return }
         let asked = JoinRequest(request: request, room: id, seats: [])
-        guard let room = rooms[id], room.stage == .member, let secret = room.passphrase else {
+        guard let room = rooms[id], room.session.stage == .member,
+            let secret = room.session.passphrase
+        else {
             return answer(asked, .noSuchRoom, device)
         }
         let members = budgetShare(for: device, in: id)
-        guard !unlocking.mustWait(newcomer, for: id, members: members, now: now) else {
+        guard !entrance.unlocking.mustWait(newcomer, for: id, members: members, now: now) else {
             return answer(asked, .paused, device)
         }
-        unlocking.answer(share, request, for: id, secret, to: newcomer, using: &secrets, &effects)
+        entrance.unlocking.answer(
+            share,
+            request,
+            for: id,
+            secret,
+            to: newcomer,
+            using: &gossip.network.secrets,
+            &gossip.effects
+        )
         route()
     }
 
@@ -68,9 +85,9 @@ extension PeerCore {
         _ id: RoomID,
         from device: DeviceID
     ) {
-        guard let index = joiner.index(of: request, for: id) else { return }
-        let question = JoinRequest(request: request, room: id, seats: joiner[index].seats)
-        unlocking.prove(question, share: share, to: device, &effects)
+        guard let index = entrance.joiner.index(of: request, for: id) else { return }
+        let question = JoinRequest(request: request, room: id, seats: entrance.joiner[index].seats)
+        entrance.unlocking.prove(question, share: share, to: device, &gossip.effects)
         route()
     }
 
@@ -83,13 +100,13 @@ extension PeerCore {
     ) {
         guard let newcomer = party(device) else { return }
         let members = budgetShare(for: device, in: request.room)
-        let finding = unlocking.check(
+        let finding = entrance.unlocking.check(
             proof,
             for: request,
             from: newcomer,
             members: members,
             now: now,
-            &effects
+            &gossip.effects
         )
         route()
         switch finding {
@@ -101,10 +118,12 @@ extension PeerCore {
     /// The members that share a room's budget; `nil` for a device that was in the room, which the guesses of others
     /// do not keep out.
     private func budgetShare(for device: DeviceID, in id: RoomID) -> Int? {
-        guard let room = rooms[id], !room.hasPresent(device), !room.hasLeftFreely(device) else {
+        guard let room = rooms[id], !room.state.hasPresent(device),
+            !room.state.hasLeftFreely(device)
+        else {
             return nil
         }
-        return room.presentDevices.count
+        return room.state.presentDevices.count
     }
 
     /// A member of a locked room has let this device in, and shows that it knows the passphrase.
@@ -115,8 +134,8 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = joiner.index(of: request, for: id),
-            let isRight = unlocking.isRight(proof, for: id, from: device)
+        guard let index = entrance.joiner.index(of: request, for: id),
+            let isRight = entrance.unlocking.isRight(proof, for: id, from: device)
         else { return }
         guard isRight else { return drop(.wrongPassphrase) }
         admitted(index, by: device, now: now)

@@ -1,5 +1,4 @@
 internal import Agreement
-internal import Canvas
 internal import Games
 internal import Rules
 internal import Vocabulary
@@ -41,12 +40,6 @@ struct Play: Sendable {
         let record: RoundRecord
     }
 
-    /// What was drawn by what the end of a round holds, from which later ends are drawn.
-    struct SettledInk: Sendable {
-        let canvas: Canvas
-        let frontier: CausalPast
-    }
-
     /// How the rounds stand.
     var rounds = Rounds()
     /// Entries that are not void, by round, in the order in which they came.
@@ -68,23 +61,10 @@ struct Play: Sendable {
     var kicks: [Kick] = []
     /// The rooms that go on from this one.
     var successors = Successors()
-    /// Devices that the end of the last round took out: they are sent what made it so.
-    var justExpelled: Set<DeviceID> = []
-    /// All that an end took out: they may ask for what made it so, whenever they come back.
-    var expelled: Set<DeviceID> = []
+    /// Who was taken out.
+    var expulsions = Expulsions()
     /// Votes found void, by why.
     var faults: [VoteFault: Int] = [:]
-    /// How much of each log holds all that was drawn from it.
-    private(set) var drawn: [Int] = []
-    /// The canvases as the last end of a round has settled them.
-    var settledInk: SettledInk?
-    /// What this device waits for.
-    var watch = Watch()
-
-    /// Notes that something is drawn.
-    mutating func noteInk(_ place: Place) {
-        let missing = place.log + 1 - drawn.count
-        if missing > 0 { drawn += repeatElement(0, count: missing) }
-        drawn[place.log] = max(drawn[place.log], place.sequence + 1)
-    }
+    /// What was drawn.
+    var ink = RoundInk()
 }

@@ -20,7 +20,7 @@ public struct Replay: Sendable {
         public let score: Int64
     }
 
-    private var room: Room
+    private var room: RoomState
 
     /// The digest of the state (`Protocol/state.md`).
     public let digest: StateDigest
@@ -69,24 +69,22 @@ public struct Replay: Sendable {
         games: Catalogue = .everything,
         step: (_ operation: Int, _ steps: Int) -> Void
     ) {
-        var room = Room(number: 0, stage: .member, logs: logs)
-        room.games = games
+        var room = RoomState(logs: logs, games: games)
         for (number, place) in order.enumerated() {
-            _ = room.play?.watch.unwritten.popLast()
+            _ = room.unwritten.popLast()
             let (_, steps) = Work.measure { room.reduce([place]) }
             // What comes later is not here yet, where all is reduced anew.
-            if number == 0 { room.play?.watch.unwritten = order.dropFirst().reversed() }
+            if number == 0, room.hasRounds { room.unwritten = order.dropFirst().reversed() }
             step(number, steps)
         }
-        digest = room.stateDigest(logs.cryptography)
+        digest = room.digest
         self.room = room
     }
 
     private init(_ logs: RoomLogs, _ order: [Place], _ games: Catalogue) {
-        var room = Room(number: 0, stage: .member, logs: logs)
-        room.games = games
+        var room = RoomState(logs: logs, games: games)
         room.reduce(order)
-        digest = room.stateDigest(logs.cryptography)
+        digest = room.digest
         self.room = room
     }
 

@@ -10,16 +10,16 @@ extension Room {
     func deadline(of watch: Watch) -> Instant? {
         guard let round = watch.round, !watch.cutoff.isPast else { return nil }
         guard round > 0 else { return watch.startedAt.map { $0 + Timing.lobby } }
-        guard let phase = play?.game?.phase, !phase.isLast, let lasts = phase.lasts else {
+        guard let phase = state.play?.game?.phase, !phase.isLast, let lasts = phase.lasts else {
             return nil
         }
-        return watch.openedAt + .milliseconds(UInt64(max(0, lasts)))
+        return watch.clock.openedAt + .milliseconds(UInt64(max(0, lasts)))
     }
 
     /// When something is to be done for the deadline of the watched round: before it passes, it is noted
     /// what has been drawn.
     func nextMoment(of watch: Watch) -> Instant? {
-        guard let deadline = deadline(of: watch), play?.game?.phase.sheets == .own,
+        guard let deadline = deadline(of: watch), state.play?.game?.phase.sheets == .own,
             watch.cutoff.held == nil
         else { return deadline(of: watch).map { max($0, watch.cutoff.grace.until ?? $0) } }
         return noting(before: deadline)
@@ -34,10 +34,10 @@ extension Room {
     /// not have yet is not asked for.
     private func timelyInk(_ held: [Int]) -> [Place] {
         held.enumerated().compactMap { number, count in
-            let log = logs.logs[number]
+            let log = state.logs.logs[number]
             let end = min(count, log.entries.count, log.counted)
             // What the round before holds, every later end holds too.
-            let counts = play?.rounds.frontiers.last?.counts ?? []
+            let counts = state.play?.rounds.frontiers.last?.counts ?? []
             let first = min(end, number < counts.count ? counts[number] : 0)
             let last = log.entries[first..<end].lastIndex {
                 OperationKind.stroke...OperationKind.hide ~= $0.kind
@@ -48,7 +48,7 @@ extension Room {
 
     /// Finds out whether the watched round is due.
     func look(_ watch: inout Watch, now: Instant) {
-        guard let play, let round = watch.round else { return }
+        guard let play = state.play, let round = watch.round else { return }
         guard round > 0 else {
             if watch.isStarted, watch.startedAt == nil { watch.startedAt = now }
             if let deadline = deadline(of: watch), deadline <= now || hasElectors {
@@ -61,7 +61,7 @@ extension Room {
             if play.game?.phase.sheets == .own, watch.cutoff.held == nil,
                 noting(before: deadline) <= now
             {
-                watch.cutoff.held = logs.logs.map(\.entries.count)
+                watch.cutoff.held = state.logs.logs.map(\.entries.count)
             }
             if deadline <= now, !watch.cutoff.grace.isGiven(to: unreadElectors, now: now) {
                 watch.cutoff.isPast = true
@@ -69,13 +69,15 @@ extension Room {
                 watch.cutoff.timely += timelyInk(watch.cutoff.held ?? [])
             }
         }
-        let isDue = watch.cutoff.isPast || hasAll(record(at: nil), watch, now)
+        let isDue = watch.cutoff.isPast || hasAll(state.record(at: nil), watch, now)
         watch.dueAt = isDue ? watch.dueAt ?? now : nil
     }
 
     /// Electors who have sent something of an elector that cannot be read yet: nobody else holds up the end of a round.
     private var unreadElectors: Set<DeviceID> {
-        logs.senders(ofUnread: { isElector(logs.logs[$0].name.device) }).filter(isElector)
+        state.logs.senders(ofUnread: { state.isElector(state.logs.logs[$0].name.device) }).filter(
+            state.isElector
+        )
     }
 
     /// Whether this device may accept a proposal.
@@ -85,7 +87,7 @@ extension Room {
         now: Instant
     ) -> Bool {
         guard let round = watch.round, round > 0 else { return watch.isStarted }
-        if hasAll(record(at: proposal), watch, now) { return true }
+        if hasAll(state.record(at: proposal), watch, now) { return true }
         guard watch.cutoff.isPast else { return false }
         // What a later ballot stands for may have been settled already; holding it would help nobody.
         return proposal.id != proposal.value
@@ -94,41 +96,24 @@ extension Room {
 
     /// Whether everybody who will play has written something, and so will have a vote.
     private var hasElectors: Bool {
-        let writers = Set(logs.logs.filter { !$0.entries.isEmpty }.map(\.name.device))
-        let ready = readySeats
-        return roster.presentMembers.allSatisfy { member in
+        let writers = Set(state.logs.logs.filter { !$0.entries.isEmpty }.map(\.name.device))
+        let ready = state.readySeats
+        return state.roster.presentMembers.allSatisfy { member in
             writers.contains(member.device)
                 || !member.seats.contains { ready.contains($0.seat) }
         }
     }
 
-    /// Whether a device decides how the open round ends.
-    func isElector(_ device: DeviceID) -> Bool {
-        play?.rounds.settlement?.electorate.index(of: device) != nil
-    }
-
     /// Whether all is in that the open round waits for.
     private func hasAll(_ record: RoundRecord, _ watch: Watch, _ now: Instant) -> Bool {
-        guard let game = play?.game, !game.phase.isLast else { return false }
+        guard let game = state.play?.game, !game.phase.isLast else { return false }
         return game.waits(in: record, elapsed: watch.elapsed(now)).isEmpty
-    }
-
-    /// Whether a request to take somebody out stands in the open round.
-    func isOpen(_ kick: Play.Kick) -> Bool {
-        play?.rounds.frontiers.last?.contains(kick.place) != true
-    }
-
-    /// Whether a log is the first of its device by all that is here.
-    func isInFirstLog(_ place: Place) -> Bool {
-        let everything = CausalPast(counts: logs.logs.map(\.entries.count))
-        return votingLogs(of: logs.logs[place.log].name.device, in: everything).first
-            == logs.logs[place.log].name
     }
 
     /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
     /// without whom there is no quorum; in the lobby, 10 s since its master was.
     func waitsInVain(since now: Instant) -> Bool {
-        let isLobby = play?.rounds.current == 0
+        let isLobby = state.play?.rounds.current == 0
         return waitsInVain(since: now, for: isLobby ? Timing.personPatience : Timing.patience)
     }
 
@@ -139,21 +124,23 @@ extension Room {
 
     /// When that may be so next: some elector has been silent for so long then, if nothing comes.
     func endOfPatience(after now: Instant) -> Instant? {
-        guard let play, let electorate = play.rounds.settlement?.electorate else { return nil }
-        let heard = electorate.electors.compactMap { play.watch.heardAt[$0.device] }
-        let ends = (heard + [play.watch.dueAt].compactMap(\.self)).map {
+        guard let play = state.play, let electorate = play.rounds.settlement?.electorate else {
+            return nil
+        }
+        let heard = electorate.electors.compactMap { session.watch.company.heardAt[$0.device] }
+        let ends = (heard + [session.watch.dueAt].compactMap(\.self)).map {
             $0 + Timing.personPatience
         }
         return ends.filter { $0 > now }.min()
     }
 
     private func waitsInVain(since now: Instant, for patience: Instant.Span) -> Bool {
-        guard let play, let settlement = play.rounds.settlement else { return false }
-        if let due = play.watch.dueAt, now.since(due) >= patience { return true }
+        guard let play = state.play, let settlement = play.rounds.settlement else { return false }
+        if let due = session.watch.dueAt, now.since(due) >= patience { return true }
         var reachable = ElectorSet()
         for (index, elector) in settlement.electorate.electors.enumerated() {
-            let heard = play.watch.heardAt[elector.device] ?? now
-            if hasPresent(elector.device), now.since(heard) < patience {
+            let heard = session.watch.company.heardAt[elector.device] ?? now
+            if state.hasPresent(elector.device), now.since(heard) < patience {
                 reachable.insert(index)
             }
         }
@@ -162,26 +149,26 @@ extension Room {
 
     /// Whether somebody else proposes an end that is not due here.
     func isHolding(_ device: DeviceID, now: Instant) -> Bool {
-        guard let play, let settlement = play.rounds.settlement,
+        guard let play = state.play, let settlement = play.rounds.settlement,
             let proposal = settlement.sortedProposals.last
         else { return false }
         return settlement.electorate.electors[proposal.author].device != device
-            && !mayEnd(with: proposal, play.watch, now: now)
+            && !mayEnd(with: proposal, session.watch, now: now)
     }
 
     /// Whether a device decides about the open round, but by a log that it writes no more.
     func isBarred(_ device: DeviceID) -> Bool {
-        guard let electorate = play?.rounds.settlement?.electorate, let log = ownLog,
+        guard let electorate = state.play?.rounds.settlement?.electorate, let log = session.ownLog,
             let index = electorate.index(of: device), let voting = electorate.electors[index].log
         else { return false }
-        return voting != logs.logs[log].name
+        return voting != state.logs.logs[log].name
     }
 
     /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing; where all who
     /// played have left, those who have left.
     func awaited(but own: DeviceID, now: Instant) -> [DeviceID] {
-        if isDeserted { return roster.members.filter { !$0.isPresent }.map(\.device) }
-        guard let play, play.rounds.current == 0, waitsInVain(since: now) else {
+        if state.isDeserted { return state.roster.members.filter { !$0.isPresent }.map(\.device) }
+        guard let play = state.play, play.rounds.current == 0, waitsInVain(since: now) else {
             return missingVoters(but: own)
         }
         let electors = play.rounds.settlement?.electorate.electors ?? []
@@ -190,11 +177,85 @@ extension Room {
 
     /// The electors whose votes are missing, while a round is due, most senior first.
     func missingVoters(but own: DeviceID) -> [DeviceID] {
-        guard let settlement = play?.rounds.settlement, play?.watch.dueAt != nil else { return [] }
+        guard let settlement = state.play?.rounds.settlement, session.watch.dueAt != nil else {
+            return []
+        }
         let voters = settlement.participants
         return settlement.electorate.electors.enumerated().compactMap { index, elector in
             settlement.leavers.contains(index) || voters.contains(index) || elector.device == own
                 ? nil : elector.device
+        }
+    }
+
+    /// The room in which this one goes on, as far as this device knows: the first in order once the game is over,
+    /// or, where nothing can be decided here for a minute, the first that somebody named meanwhile.
+    ///
+    /// Before that minute is over a person may have opened one on this device, or gone to one: then that is it. And who
+    /// comes back to find that all others have gone on has nothing to wait for.
+    ///
+    /// Who has the lobby is not known to be gone for good: there people choose. So they do where all who played have
+    /// left, since then anybody may have named one.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - device: This one.
+    ///   - isIn: Whether this device is in a room.
+    /// - Returns: `nil` as long as it goes on here.
+    func onward(
+        since now: Instant,
+        on device: DeviceID,
+        isIn: (RoomID) -> Bool
+    ) -> Successor? {
+        guard let play = state.play else { return nil }
+        func first(_ named: [Successors.Named]) -> Successor? {
+            named.first { !session.watch.misfits.contains($0.successor.room) }?.successor
+        }
+        if let next = first(play.successors.afterEnd) { return next }
+        let round = play.rounds.current
+        guard round > 0, !state.isOver, !state.isDeserted else { return nil }
+        let named = play.successors.named(in: round)
+        if waitsInVain(since: now) || isLeftBehind(device, now: now) { return first(named) }
+        guard mayBeLeft(since: now) else { return nil }
+        return session.watch.company.hurriedAt != nil
+            ? first(named) : first(named.filter { isIn($0.successor.room) })
+    }
+
+    /// Whether everybody else who decides how the open round ends has gone on, or is silent, while a device was apart.
+    ///
+    /// Who was not apart sees for itself whether the others had to go on without somebody: nobody can lead it away by
+    /// saying so. Nor can one of several: those who are still here play on.
+    private func isLeftBehind(_ device: DeviceID, now: Instant) -> Bool {
+        guard let play = state.play, session.watch.company.wasApart, state.isElector(device) else {
+            return false
+        }
+        let gone = play.successors.authors(in: play.rounds.current)
+        if gone.contains(device) { return true }
+        let electors = play.rounds.settlement?.electorate.electors ?? []
+        return electors.map(\.device).allSatisfy { other in
+            let heard = session.watch.company.heardAt[other] ?? now
+            return other == device || gone.contains(other) || !state.hasPresent(other)
+                || now.since(heard) >= Timing.personPatience
+        }
+    }
+
+    /// The first room named to go on in that a person may choose already.
+    func offeredFirst() -> Successor? {
+        guard let play = state.play, play.rounds.current > 0, !state.isDeserted else { return nil }
+        return play.successors.named(in: play.rounds.current).first {
+            !session.watch.misfits.contains($0.successor.room)
+        }?.successor
+    }
+
+    /// Rooms named to go on in that this device does not go to of itself, in order.
+    func offered(
+        since now: Instant,
+        on device: DeviceID,
+        isIn: (RoomID) -> Bool
+    ) -> [Successor] {
+        guard let play = state.play else { return [] }
+        let next = onward(since: now, on: device, isIn: isIn)?.room
+        return play.successors.all(in: play.rounds.current).map(\.successor).filter {
+            $0.room != next
         }
     }
 }

@@ -11,6 +11,11 @@ struct RoomTable: Sendable, Sequence {
     private(set) var due: Instant?
     /// Until when one of them is lively; the same.
     private(set) var livelyUntil = Instant(microseconds: 0)
+    /// Rooms that this device is not in as far as it runs.
+    var closed: ClosedRooms
+
+    /// - Parameter past: Rooms that this device was in and has left.
+    init(past: Set<RoomID>) { closed = ClosedRooms(past: past) }
 
     subscript(id: RoomID) -> Room? {
         _read { yield entries[id] }
@@ -48,7 +53,7 @@ struct RoomTable: Sendable, Sequence {
         due = nil
         livelyUntil = Instant(microseconds: 0)
         for room in entries.values {
-            livelyUntil = Swift.max(livelyUntil, room.livelyUntil)
+            livelyUntil = Swift.max(livelyUntil, room.sync.livelyUntil)
             guard let next = room.due else { continue }
             due = due.map { Swift.min($0, next) } ?? next
         }
@@ -58,17 +63,16 @@ struct RoomTable: Sendable, Sequence {
     func mayBeDue(by now: Instant) -> Bool {
         isTouched || due.map { $0 <= now } == true
     }
-}
 
-extension Room {
-    /// When something is due in it.
-    fileprivate var due: Instant? {
-        var earliest = [asked?.until, play?.watch.wakeAt, knocks.due].compactMap(\.self).min()
-        if case .leaving(let until) = stage { earliest = Swift.min(earliest ?? until, until) }
-        for pen in pens.values {
-            let silent = pen.heard + Timing.penSilence
-            earliest = Swift.min(earliest ?? silent, silent)
+    /// Whether a device is in a room with this one.
+    func holdsMate(_ device: DeviceID) -> Bool {
+        entries.values.contains { $0.state.hasPresent(device) }
+    }
+
+    /// Whether two devices are in one room, and this one too.
+    func share(_ one: DeviceID, _ other: DeviceID) -> Bool {
+        entries.values.contains {
+            $0.session.stage == .member && $0.state.hasPresent(one) && $0.state.hasPresent(other)
         }
-        return earliest
     }
 }

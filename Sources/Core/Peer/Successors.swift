@@ -47,6 +47,11 @@ struct Successors: Sendable {
         early.values.filter { $0.round == round }.sorted { $0.key < $1.key }
     }
 
+    /// Who has named one while a round was open.
+    func authors(in round: UInt32) -> Set<DeviceID> {
+        Set(early.filter { $0.value.round == round }.keys)
+    }
+
     /// All that may matter while a round is open, in order.
     func all(in round: UInt32) -> [Named] { afterEnd + named(in: round) }
 }

@@ -1,6 +1,7 @@
 public import Vocabulary
 public import Wire
 
+// How runs from elsewhere are read and taken in.
 extension RoomLogs {
     /// What came of a run.
     public struct Reception: Sendable {
@@ -41,7 +42,7 @@ extension RoomLogs {
         if logs[log].cut < .max, logs[log].entries.count >= logs[log].cut {
             guard Int(run.first) < beyondCuts[log] ?? 0 else { return Reception() }
         }
-        if let seal = run.seal, Int(run.first) == logs[log].entries.count, stagings.isEmpty,
+        if let seal = run.seal, Int(run.first) == logs[log].entries.count, quarantine.isEmpty,
             logs[log].entries.count == logs[log].end,
             let reception = try receiveAtOnce(run, seal, log, numbering)
         {
@@ -113,11 +114,11 @@ extension RoomLogs {
         _ source: DeviceID,
         _ credit: Int
     ) throws(ReplicationError) -> Reception {
-        var staging = stagings.removeValue(forKey: source) ?? Staging()
+        var staging = quarantine.take(source) ?? Staging()
         staging.reserve(logs: logs.count)
         let first = Int(run.first)
         guard !staging.holds(log, first..<first + run.count, sealed: run.seal != nil) else {
-            stagings[source] = staging
+            quarantine.put(staging, of: source)
             return Reception(isWaiting: true)
         }
         // Nothing of an overflowing staging is kept: what is honest in it is asked for again.
@@ -126,32 +127,13 @@ extension RoomLogs {
         else { throw .tooManyOrphans }
         staging.park(Staging.Parked(first..<first + run.count, run, numbering), log: log)
         var reception = Reception()
-        let failure = advance(&staging, into: &reception)
+        let failure = staging.advance(in: &self, into: &reception)
         reception.isWaiting = staging.operations > 0
-        if staging.operations > 0 { stagings[source] = staging }
+        if staging.operations > 0 { quarantine.put(staging, of: source) }
         if !reception.appended.isEmpty { advanceOthers(than: source, into: &reception) }
         // What was appended before the failure stays appended, and must reach the caller.
         if let failure, reception.appended.isEmpty { throw failure }
         return reception
-    }
-
-    /// Computes and appends what a staging holds, as far as it goes.
-    ///
-    /// - Returns: What was wrong with a log that had to be dropped.
-    private mutating func advance(
-        _ staging: inout Staging,
-        into reception: inout Reception
-    ) -> ReplicationError? {
-        var touched = 0
-        defer { staging.settle() }
-        do throws(ReplicationError) {
-            try compute(&staging, &touched, into: &reception)
-            try promote(&staging, &touched, into: &reception)
-            return nil
-        } catch {
-            staging.drop(touched)
-            return error
-        }
     }
 
     /// Looks again at what other sources have sent: what it waited for may have come.
@@ -160,139 +142,155 @@ extension RoomLogs {
         into reception: inout Reception
     ) {
         var moved = true
-        while moved, !stagings.isEmpty {
+        while moved, !quarantine.isEmpty {
             moved = false
-            for other in stagings.keys.sorted() where other != source {
-                guard var staging = stagings.removeValue(forKey: other) else { continue }
+            for other in quarantine.sources where other != source {
+                guard var staging = quarantine.take(other) else { continue }
                 let before = reception.appended.count
-                _ = advance(&staging, into: &reception)
-                if staging.operations > 0 { stagings[other] = staging }
+                _ = staging.advance(in: &self, into: &reception)
+                if staging.operations > 0 { quarantine.put(staging, of: other) }
                 moved = moved || reception.appended.count > before
             }
         }
     }
 
-    /// Those who have sent bodies that wait for what they name.
-    ///
-    /// Nothing shows yet that whose log it is wrote them: who sent them answers for them.
+    func finish(_ reader: ByteReader) throws(ReplicationError) {
+        do { try reader.finish() } catch { throw .malformed(error) }
+    }
+
+    /// Those who have sent bodies that wait for what they name; see `Quarantine`.
     ///
     /// - Parameter isMeant: Whether a log is asked about.
     /// - Returns: The sources, not the authors.
     public func senders(ofUnread isMeant: (Int) -> Bool) -> Set<DeviceID> {
-        let found = stagings.filter { _, staging in
-            staging.parked.indices.contains { log in
-                staging.parked[log].contains { $0.next < $0.end } && isMeant(log)
-            }
-        }
-        return Set(found.keys)
+        quarantine.senders(ofUnread: isMeant)
     }
 
-    /// Reads parked bodies as far as what they name is known.
-    private mutating func compute(
-        _ staging: inout Staging,
-        _ touched: inout Int,
-        into reception: inout Reception
-    ) throws(ReplicationError) {
-        staging.reserve(logs: logs.count)
-        for log in staging.tails.indices { trim(&staging.tails[log], log) }
-        var moved = true
-        while moved {
-            moved = false
-            for log in staging.parked.indices where !staging.parked[log].isEmpty {
-                touched = log
-                while try computeNext(log, &staging, into: &reception) { moved = true }
-            }
-        }
-    }
+    /// What waits for its past or its signature, by who sent it, ascending: operations, and bytes of them.
+    public var waiting: [(source: DeviceID, operations: Int, bytes: Int)] { quarantine.waiting }
 
-    /// Reads a parked run of a log as far as what it names is known.
+    /// Reads the next body of a log and computes its identifier.
     ///
-    /// - Returns: Whether that brought anything.
-    private mutating func computeNext(
-        _ log: Int,
-        _ staging: inout Staging,
-        into reception: inout Reception
-    ) throws(ReplicationError) -> Bool {
-        guard !staging.parked[log].isEmpty else { return false }
-        let start = staging.parked[log][0].next
-        while staging.parked[log][0].next < staging.parked[log][0].end {
-            guard try readNext(of: &staging.parked[log][0], log, &staging.tails) else {
-                return staging.parked[log][0].next > start
-            }
-        }
-        let run = staging.takeFirst(log)
-        try finish(run.reader)
-        if let seal = run.seal, run.end > logs[log].entries.count,
-            staging.tails[log].id(of: run.end - 1) != nil
-        {
-            let covered = run.end - staging.tails[log].first
-            try verify(seal, after: staging.tails[log].entries[..<covered], log)
-            let sealed = staging.tails[log].seals.last.map { Int($0.sequence) + 1 }
-            reception.proven += max(0, run.end - (sealed ?? staging.tails[log].first))
-            staging.tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
-            staging.tails[log].keepBodies(of: run)
-        }
-        return true
+    /// - Parameters:
+    ///   - reader: Stands at the body; advanced past it unless `nil` comes back.
+    ///   - log: This peer's number of the log.
+    ///   - sequence: Its place.
+    ///   - previous: The operation before it, verified or not.
+    ///   - numbering: This peer's numbers for the sender's.
+    ///   - tails: Where operations that it names may wait, by log number.
+    /// - Returns: `nil` if something that it names is not known yet.
+    /// - Throws: What does not follow the grammar.
+    mutating func read(
+        _ reader: inout ByteReader,
+        log: Int,
+        sequence: Int,
+        previous: Predecessor?,
+        numbering: LogNumbering,
+        tails: [Staging.Tail]
+    ) throws(WireError) -> OperationLog.Entry? {
+        let start = reader.offset
+        var body = try NamedBody(from: &reader)
+        let entry = try entry(
+            &body,
+            of: reader.bytes,
+            log: log,
+            sequence: sequence,
+            previous: previous,
+            numbering: numbering,
+            tails: tails
+        )
+        if entry == nil { reader.rewind(to: start) }
+        return entry
     }
 
-    /// Reads the next body of a run.
+    /// Computes the identifier of an operation whose body has been read.
     ///
-    /// - Returns: Whether everything that it needs is known.
-    private mutating func readNext(
-        of run: inout Staging.Parked,
-        _ log: Int,
-        _ tails: inout [Staging.Tail]
-    ) throws(ReplicationError) -> Bool {
-        let end = tails[log].end
-        guard run.next <= end else { return false }
-        let previous = tails[log].last ?? predecessor(log, tails)
-        guard run.next == 0 || previous != nil else { return false }
-        do throws(WireError) {
-            var body =
-                if let known = run.body.take() { known } else { try NamedBody(ahead: run.reader) }
-            if run.next < end {
-                run.isOverlapping = true
-            } else {
-                let entry = try entry(
-                    &body,
-                    of: run.reader.bytes,
-                    log: log,
-                    sequence: run.next,
-                    previous: previous,
-                    numbering: run.numbering,
-                    tails: tails
-                )
-                guard let entry else {
-                    run.body = body
-                    return false
-                }
-                tails[log].append(entry)
+    /// - Parameters:
+    ///   - body: What was read; what it names is by this peer's numbers afterwards, unless `nil` comes back.
+    ///   - bytes: What it was read from.
+    ///   - log: This peer's number of the log.
+    ///   - sequence: Its place.
+    ///   - previous: The operation before it, verified or not.
+    ///   - numbering: This peer's numbers for the sender's.
+    ///   - tails: Where operations that it names may wait, by log number.
+    /// - Returns: `nil` if something that it names is not known yet.
+    /// - Throws: What does not follow the grammar.
+    mutating func entry(
+        _ body: inout NamedBody,
+        of bytes: [UInt8],
+        log: Int,
+        sequence: Int,
+        previous: Predecessor?,
+        numbering: LogNumbering,
+        tails: [Staging.Tail]
+    ) throws(WireError) -> OperationLog.Entry? {
+        var ids = HeaderHasher.Frontier.empty
+        var lamport = previous?.lamport ?? 0
+        for index in body.names.indices {
+            let place = try place(of: body[index], log, numbering)
+            guard let named = find(place, tails) else { return nil }
+            ids.add(named.id)
+            lamport = max(lamport, named.lamport)
+        }
+        if !numbering.keepsNumbers {
+            for index in body.names.indices {
+                body.names[index] = try place(of: body[index], log, numbering)
             }
-            _ = try run.reader.skip(body.payload.upperBound - run.reader.offset)
-        } catch {
-            throw .malformed(error)
+            body.names.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
         }
-        run.next += 1
-        return true
+        guard let seat = Self.seat(body.seat, previous: previous) else { throw .notCanonical }
+        return bytes.withUnsafeBytes { memory in
+            let payload = UnsafeRawBufferPointer(rebasing: memory[body.payload])
+            let id = hashers[log].id(
+                sequence: sequence,
+                previous: previous?.id,
+                frontier: ids,
+                lamport: lamport + 1,
+                seat: seat,
+                kind: body.kind,
+                payload: payload
+            )
+            return OperationLog.Entry(
+                id: id,
+                lamport: lamport + 1,
+                kind: body.kind,
+                seat: seat,
+                frontier: body.names,
+                payload: [UInt8](payload)
+            )
+        }
     }
 
-    /// Takes away what another source has proven in the meantime; everything if that was different.
-    private func trim(_ tail: inout Staging.Tail, _ log: Int) {
-        let count = logs[log].end
-        let surplus = count - tail.first
-        guard !tail.entries.isEmpty, surplus < tail.entries.count else {
-            tail = Staging.Tail(first: count)
-            return
+    private func place(
+        of reference: OperationBody.Reference,
+        _ log: Int,
+        _ numbering: LogNumbering
+    ) throws(WireError) -> Place {
+        guard reference.sequence < 1 << 48 else {
+            throw .outOfRange(field: .sequence, value: reference.sequence)
         }
-        guard surplus > 0 else { return }
-        guard tail.entries[surplus - 1].id == logs[log].lastID else {
-            tail = Staging.Tail(first: count)
-            return
+        let sequence = Int(reference.sequence)
+        guard let other = self.log(reference.log, at: sequence, numbering) else {
+            throw .unknownLog(number: reference.log)
         }
-        tail.removeFirst(surplus)
+        guard other < logs.count, other != log else { throw .notCanonical }
+        // Only branches share a name.
+        guard
+            logs[other].origin == nil && logs[log].origin == nil
+                || logs[other].name != logs[log].name
+        else { throw .notCanonical }
+        return Place(log: other, sequence: sequence)
     }
 
-    func finish(_ reader: ByteReader) throws(ReplicationError) {
-        do { try reader.finish() } catch { throw .malformed(error) }
+    /// The seat meant, or `nil` where the body says at length what it could have left out.
+    private static func seat(
+        _ field: OperationBody.SeatField,
+        previous: Predecessor?
+    ) -> SeatID?? {
+        switch field {
+        case .same: .some(previous?.seat)
+        case .other(let seat): seat == previous?.seat ? nil : .some(seat)
+        }
     }
+
 }

@@ -187,4 +187,81 @@ extension RoomLogs {
         let own = logs.filter { $0.name.device == device && !$0.entries.isEmpty }
         return Set(own.map(\.name)).count < Limits.logsPerDevice
     }
+
+    /// The bodies of a log's own operations, with other log numbers.
+    ///
+    /// - Parameters:
+    ///   - log: This peer's number of the log.
+    ///   - numbers: The numbers to write, by this peer's.
+    /// - Returns: The bodies, one after the other.
+    func bodies(log: Int, numbers: [UInt32]) -> [UInt8] {
+        let entries = logs[log].entries
+        var writer = ByteWriter(capacity: entries.count * 96)
+        for sequence in min(logs[log].base, entries.count)..<entries.count {
+            let entry = entries[sequence]
+            let before = sequence > 0 ? entries[sequence - 1].seat : nil
+            let frontier = entry.frontier.map {
+                OperationBody.Reference(log: numbers[$0.log], sequence: UInt64($0.sequence))
+            }
+            entry.payload.withUnsafeBytes { payload in
+                OperationBody.write(
+                    kind: entry.kind,
+                    seat: entry.seat == before ? .same : .other(entry.seat),
+                    frontier: frontier.sorted { ($0.log, $0.sequence) < ($1.log, $1.sequence) },
+                    payload: payload,
+                    into: &writer
+                )
+            }
+        }
+        return writer.bytes
+    }
+
+    /// What the identifier of the next operation of a log depends on in the one before it.
+    struct Predecessor {
+        let id: OperationID
+        let lamport: UInt64
+        let seat: SeatID?
+
+        init(_ entry: OperationLog.Entry) {
+            id = entry.id
+            lamport = entry.lamport
+            seat = entry.seat
+        }
+    }
+
+    /// The last operation of a log.
+    func last(of log: Int) -> Predecessor? {
+        logs[log].entries.isEmpty
+            ? nil : Predecessor(logs[log].entries[logs[log].entries.count - 1])
+    }
+
+    /// The operation before the next one of a log: where that is the first of a branch, the last one that
+    /// it has in common with another.
+    func predecessor(_ log: Int, _ tails: [Staging.Tail]) -> Predecessor? {
+        guard let origin = logs[log].origin, logs[log].entries.count < origin.place else {
+            return last(of: log)
+        }
+        let place = Place(log: owner(of: origin.place - 1, in: log), sequence: origin.place - 1)
+        if place.sequence < logs[place.log].entries.count { return Predecessor(self[place]) }
+        guard place.log < tails.count, place.sequence >= tails[place.log].first,
+            place.sequence < tails[place.log].end
+        else { return nil }
+        return Predecessor(tails[place.log].entries[place.sequence - tails[place.log].first])
+    }
+
+    func find(
+        _ place: Place,
+        _ tails: [Staging.Tail]
+    ) -> (id: OperationID, lamport: UInt64)? {
+        guard place.log < logs.count else { return nil }
+        if place.sequence < logs[place.log].entries.count {
+            let id = logs[place.log].entries[place.sequence].id
+            return (id, logs[place.log].entries[place.sequence].lamport)
+        }
+        guard place.log < tails.count else { return nil }
+        let first = tails[place.log].first
+        guard place.sequence >= first, place.sequence < tails[place.log].end else { return nil }
+        let id = tails[place.log].entries[place.sequence - first].id
+        return (id, tails[place.log].entries[place.sequence - first].lamport)
+    }
 }

@@ -22,17 +22,12 @@ public struct RoomLogs: Sendable {
     /// How many logs have a place on disk.
     var rows = 0
     var hashers: [HeaderHasher] = []
-    var stagings: [DeviceID: Staging] = [:]
-    /// The branches of a forked log beside the one under its name, by its number.
-    var branches: [Int: [Int]] = [:]
-    /// What stands at disputed places, as far as a seal has shown it.
-    var branchHeads: [Place: Set<OperationID>] = [:]
-    /// What of that logs without an operation at the place are to go on with.
-    var expected: [Place: OperationID] = [:]
+    /// What no seal vouches for yet.
+    var quarantine = Quarantine()
+    /// The branches of forked logs.
+    var branches = Branches()
     /// From where on forked logs do not count.
     public internal(set) var cuts: [LogName: Int] = [:]
-    /// Where the last seal that did not fit may have found another branch.
-    var mismatch: Mismatch?
     /// The operations that let a device in.
     var admissions: [DeviceID: [Place]] = [:]
 
@@ -110,7 +105,7 @@ public struct RoomLogs: Sendable {
 
     /// Forgets what a source has sent and not proven.
     public mutating func forget(source: DeviceID) {
-        stagings[source] = nil
+        _ = quarantine.take(source)
     }
 
     /// Appends a verified operation and keeps the books.
@@ -142,22 +137,135 @@ public struct RoomLogs: Sendable {
         default: return
         }
     }
-}
 
-/// Why operations from outside were not taken in.
-public enum ReplicationError: Error, Hashable, Sendable {
-    /// The bytes do not follow the grammar.
-    case malformed(WireError)
-    /// The seal does not fit the operations.
-    case wrongSignature
-    /// A first operation that is not allowed to begin a log.
-    case notAdmitted(DeviceID)
-    /// The room is full of logs, or a log begins after as many of its device as there may be.
-    case tooManyLogs(DeviceID)
-    /// The source has as many operations waiting as it may have.
-    case tooManyOrphans
-    /// A `Create` that is not the room's, cannot be read, or is not at the beginning of its log.
-    case misplacedCreate
-    /// A seal of this log already vouches for a different operation here.
-    case fork(Place)
+    func verify(
+        _ seal: Signature,
+        of id: OperationID,
+        _ log: Int
+    ) throws(ReplicationError) {
+        let message = Operation.sealMessage(id)
+        guard cryptography.verify(seal, of: message, by: logs[log].name.device) else {
+            throw .wrongSignature
+        }
+    }
+
+    /// How many logs of a device have something in a past, a forked one counted once.
+    func earlierLogs(of device: DeviceID, in past: CausalPast) -> Int {
+        let names = zip(logs, past.counts).filter { $0.name.device == device && $1 > 0 }
+        return Set(names.map(\.0.name)).count
+    }
+
+    /// Checks a seal, and remembers where to look for a fork if it does not fit.
+    mutating func verify(
+        _ seal: Signature,
+        after entries: ArraySlice<OperationLog.Entry>,
+        _ log: Int
+    ) throws(ReplicationError) {
+        guard let last = entries.last else { return }
+        do throws(ReplicationError) {
+            try verify(seal, of: last.id, log)
+        } catch {
+            noteMismatch(Array(entries), log)
+            throw error
+        }
+    }
+
+    /// Checks what depends on more than the log: who may begin one, and where a `Create` may stand.
+    func check(
+        _ entry: OperationLog.Entry,
+        _ log: Int
+    ) throws(ReplicationError) {
+        guard entry.kind != OperationKind.create else {
+            guard logs[log].entries.isEmpty, entry.id == room,
+                (try? Payload(kind: entry.kind, decoding: entry.payload)) != nil
+            else { throw .misplacedCreate }
+            return
+        }
+        guard logs[log].entries.isEmpty else { return }
+        try checkBeginning(logs[log].name.device, past(of: entry.frontier))
+    }
+
+    /// Checks that a device may begin a log after all that is in a past.
+    func checkBeginning(_ device: DeviceID, _ past: CausalPast) throws(ReplicationError) {
+        guard admissions[device]?.contains(where: past.contains) == true else {
+            throw .notAdmitted(device)
+        }
+        guard earlierLogs(of: device, in: past) < Limits.logsPerDevice else {
+            throw .tooManyLogs(device)
+        }
+    }
+
+    /// Notes that an operation that counts names one: what it names need not be named again.
+    mutating func cover(_ place: Place) {
+        var place = place
+        while let origin = logs[place.log].origin {
+            guard origin.place > 0 else { return }
+            place = Place(log: origin.log, sequence: origin.place - 1)
+        }
+        guard place.sequence >= logs[place.log].counted - 1 else { return }
+        logs[place.log].headIsMaximal = false
+    }
+
+    /// Lets the operations of a log from a place on not count any more.
+    ///
+    /// - Complexity: O(operations of the room).
+    public mutating func setCut(_ name: LogName, at place: Int?) {
+        cuts[name] = place
+        guard let main = numbers[name] else { return }
+        for log in family(of: main) { logs[log].cut = place ?? .max }
+        // What cut operations alone had named is to be named again, or nobody's past would hold it.
+        for index in logs.indices where logs[index].origin == nil {
+            logs[index].headIsMaximal = logs[index].counted > 0
+        }
+        for log in logs where log.origin == nil {
+            for entry in log.entries[..<log.counted] {
+                for place in entry.frontier { cover(place) }
+            }
+        }
+        logs[main].latestPast = nil
+    }
+
+    /// Whether an operation does not count, because its author forked the log there or before.
+    public func isCut(_ place: Place) -> Bool {
+        guard logs[place.log].cut < .max || logs[place.log].origin != nil else { return false }
+        return place.sequence >= logs[place.log].counted && self[place].id != room
+    }
+
+    /// The places of all operations, in an order that extends causality.
+    public var allPlaces: [Place] {
+        let places = logs.enumerated().flatMap { number, log in
+            (min(log.base, log.entries.count)..<log.entries.count).map {
+                Place(log: number, sequence: $0)
+            }
+        }
+        return places.sorted { key(of: $0) < key(of: $1) }
+    }
+
+    /// What a device had written when it knew nothing of an operation, which knew nothing of that either.
+    ///
+    /// - Parameters:
+    ///   - place: Where the operation is.
+    ///   - device: Who may have written.
+    /// - Returns: Sequence numbers by log.
+    /// - Complexity: O(log n) questions for a past in each log of the device.
+    public func unaware(of place: Place, by device: DeviceID) -> [Int: Range<Int>] {
+        let past = past(of: place)
+        var found: [Int: Range<Int>] = [:]
+        for (number, log) in logs.enumerated() where log.name.device == device {
+            let known = number < past.counts.count ? past.counts[number] : 0
+            var low = max(known, min(log.base, log.entries.count))
+            let from = low
+            var high = log.entries.count
+            while low < high {
+                let middle = (low + high) / 2
+                if self.past(of: Place(log: number, sequence: middle)).contains(place) {
+                    high = middle
+                } else {
+                    low = middle + 1
+                }
+            }
+            if from < low { found[number] = from..<low }
+        }
+        return found
+    }
 }

@@ -21,11 +21,7 @@ public struct Lobby: Sendable {
         var content: Content
     }
 
-    /// In the order in which it came.
-    private var said: [Message] = []
-    /// Where each stands in `said`, in order: four bytes move where one comes late.
-    private var order: [UInt32] = []
-    private var keys: [OrderKey] = []
+    private var said = RecentMessages()
     /// Those of each seat, in order.
     private var marks: [SeatID: [Noted<Bool>]] = [:]
     private var set: [Noted<RoomSettings>] = []
@@ -35,11 +31,7 @@ public struct Lobby: Sendable {
 
     /// Takes in something said.
     public mutating func note(_ text: String, by seat: SeatID, at place: Place, _ key: OrderKey) {
-        let index = Self.position(of: key, among: order.count) { keys[Int(order[$0])] }
-        guard index == 0 || keys[Int(order[index - 1])] != key else { return }
-        order.insert(UInt32(said.count), at: index)
-        keys.append(key)
-        said.append(Message(id: key.id, seat: seat, text: text))
+        said.note(Message(id: key.id, seat: seat, text: text), key)
     }
 
     /// Takes in a ready mark.
@@ -55,16 +47,8 @@ public struct Lobby: Sendable {
         Self.insert(Noted(key: key, place: place, content: settings), into: &set)
     }
 
-    /// Takes settings back.
-    public mutating func revoke(_ settings: OperationID) { set.removeAll { $0.key.id == settings } }
-
-    /// What was said, the last ones, in order.
-    public func messages(last count: Int) -> [Message] {
-        order.suffix(count).map { said[Int($0)] }
-    }
-
-    /// How many messages there are.
-    public var messageCount: Int { said.count }
+    /// What was said, the last ones, in order: at most 100, and at most 40 of one seat.
+    public func messages(last count: Int) -> [Message] { said.messages(last: count) }
 
     /// The seats whose last mark says that they are ready.
     ///

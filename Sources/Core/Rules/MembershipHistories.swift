@@ -49,17 +49,6 @@ struct MembershipHistories: Sendable {
         return false
     }
 
-    /// Takes an operation out; `false` if there is none of that name.
-    mutating func remove(_ id: OperationID) -> Bool {
-        Work.count(logs.reduce(0) { $0 + $1.count })
-        for log in logs.indices {
-            guard let index = logs[log].firstIndex(where: { $0.id == id }) else { continue }
-            logs[log].remove(at: index)
-            return true
-        }
-        return false
-    }
-
     /// How many operations of a log a past holds.
     func count(in past: CausalPast, of log: Int) -> Int {
         guard log < past.counts.count else { return 0 }

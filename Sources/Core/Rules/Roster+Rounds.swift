@@ -63,6 +63,12 @@ extension Roster {
     /// How many rounds are over.
     public var endCount: Int { ends.count }
 
+    /// How many operations about members no end of a round holds, but for names.
+    public var openCount: Int { open.count }
+
+    /// How many operations about members there are, but for names.
+    public var operationCount: Int { histories.logs.reduce(0) { $0 + $1.count } }
+
     /// Everybody by what the rounds that are over hold, most senior first.
     ///
     /// - Parameter settled: How many rounds, 0…`endCount`.

@@ -54,6 +54,9 @@ public struct Roster: Sendable {
     var comings = Comings()
     /// Rises whenever who is in, or whose a seat is, may have changed.
     public private(set) var version = 0
+    /// How often everything was reduced again from the first operation: for one that belongs to a round that is
+    /// over, and for one that was cut and counts after all.
+    public private(set) var rebuilds = 0
     /// For whom each seat was listed, and by what key it moves, by the listing that came last to this peer.
     private var listed: [SeatID: Listing] = [:]
     private var contended: Set<SeatID> = []
@@ -132,15 +135,9 @@ public struct Roster: Sendable {
         if histories.count(id) { rebuild() }
     }
 
-    /// Takes an operation back.
-    ///
-    /// - Parameter id: One that was applied.
-    public mutating func revoke(_ id: OperationID) {
-        if histories.remove(id) { rebuild() }
-    }
-
     /// Reduces everything from the beginning.
     private mutating func rebuild() {
+        rebuilds += 1
         standings = [Standing()]
         standpoints = [:]
         open = histories.all.sorted { $0 < $1 }

@@ -9,22 +9,20 @@ extension Link {
     /// - Returns: `nil` if nothing may be sent.
     public mutating func attempt() -> [UInt8]? {
         guard !isSpent else { return nil }
-        var writer = Packet.begin(connection: remote, number: nextNumber)
+        var writer = sealer.begin()
         Frame.ping.encode(into: &writer)
         guard writer.bytes.count + Packet.tagSize <= path.allowance else { return nil }
-        sending.seal(&writer.bytes, number: nextNumber)
+        sealer.seal(&writer)
         path.sent(writer.bytes.count)
         unsolicited.grant(1)
-        nextNumber += 1
         return writer.bytes
     }
 
     /// The other end is heard again after a silence: what waited for it is out of date and is forgotten, but
     /// for what numbers mean, and nothing waits for an old timer or in an old window.
     public mutating func revive() {
-        let waiting = recovery.restart() + queues.joined()
-        queues = QueuedFrame.Priority.allCases.map { _ in [] }
-        requeue(waiting.filter(\.frame.isExplanation))
+        let waiting = flow.recovery.restart() + queues.takeAll()
+        queues.requeue(waiting.filter(\.frame.isExplanation))
     }
 }
 

@@ -8,8 +8,6 @@ public struct Link: Sendable {
     public let device: DeviceID
     /// By which number it addresses this side.
     public let local: UInt32
-    /// By which number this side addresses it.
-    public let remote: UInt32
     /// Its start; another one is another connection.
     public let boot: UInt64
     /// Which side began the handshake.
@@ -21,23 +19,13 @@ public struct Link: Sendable {
     /// When a packet of it last came.
     public private(set) var lastHeard: Instant
 
-    /// Frames that may wait or be under way: control and fresh operations beyond it are dropped.
-    public var frameLimit = Limits.waitingFramesOfStrangers
     var path: Path
-    var nextNumber: UInt32
-    var sending: PacketKeys
+    var sealer: Sealer
     private var receiving: PacketKeys
-    var keySince: Instant
     var received = ReceivedPackets()
-    var recovery = LossRecovery()
-    var queues: [ArraySlice<QueuedFrame>] = QueuedFrame.Priority.allCases.map { _ in [] }
-    var pacer = Pacer()
-    /// How many packets alike go out now, whatever the window says.
-    var probes = 0
+    var flow = FlowControl()
+    var queues = FrameQueues()
     var unsolicited: TokenBucket
-
-    /// How long a key may serve.
-    static let keyLife = Instant.Span.seconds(3600)
 
     /// Begins a connection.
     ///
@@ -65,22 +53,35 @@ public struct Link: Sendable {
         self.device = device
         self.role = role
         self.local = local
-        self.remote = remote
         self.boot = boot
         binding = keys.binding
         began = now
         lastHeard = now
         path = Path(endpoint, isLeading: role == .initiator, now: now)
-        nextNumber = 0
-        sending = PacketKeys(keys.sending, ciphers: ciphers)
+        sealer = Sealer(
+            connection: remote,
+            PacketKeys(keys.sending, ciphers: ciphers),
+            now: now
+        )
         receiving = PacketKeys(keys.receiving, ciphers: ciphers)
-        keySince = now
         unsolicited = TokenBucket(
             rate: Limits.packetsPerSecond,
             burst: 2 * Limits.packetsPerSecond,
             now: now
         )
     }
+
+    /// By which number this side addresses it.
+    public var remote: UInt32 { sealer.connection }
+
+    /// Frames that may wait or be under way: control and fresh operations beyond it are dropped.
+    public var frameLimit: Int {
+        get { queues.limit }
+        set { queues.limit = newValue }
+    }
+
+    /// Frames that wait to be sent, or to be acknowledged.
+    public var waitingFrames: Int { flow.recovery.sent.frames + queues.count }
 
     /// Where packets go.
     public var endpoint: Endpoint { path.endpoint }
@@ -92,23 +93,19 @@ public struct Link: Sendable {
     public var isProven: Bool { path.isProven }
 
     /// Smoothed round-trip time, once one was measured.
-    public var roundTrip: Instant.Span? { recovery.roundTrip.smoothed }
-
-    /// Whether nothing waits to be sent. (With a key path in place of the closure this costs as much as a
-    /// dictionary's look-up.)
-    var hasEmptyQueues: Bool { queues.allSatisfy { $0.isEmpty } }
+    public var roundTrip: Instant.Span? { flow.recovery.roundTrip.smoothed }
 
     /// Whether nothing waits to be sent or acknowledged.
-    public var isIdle: Bool { hasEmptyQueues && recovery.sent.isEmpty }
+    public var isIdle: Bool { queues.isEmpty && flow.recovery.sent.isEmpty }
 
     /// Whether the packet numbers have run out: nothing is sent any more, and the connection must be
     /// begun anew.
-    public var isSpent: Bool { nextNumber == .max }
+    public var isSpent: Bool { sealer.isSpent }
 
     /// Whether there is something to send, as far as can be seen without trying.
     public func mayBeSending(now: Instant) -> Bool {
         if let deadline = received.deadline, deadline <= now { return true }
-        return !hasEmptyQueues
+        return !queues.isEmpty
     }
 
     /// When `timeout` wants to be called.
@@ -118,15 +115,9 @@ public struct Link: Sendable {
     public func deadline(hasBulk: Bool) -> Instant? {
         // An acknowledgement that an unproven address may not get yet goes with what it may.
         let ack = path.isProven ? received.deadline : nil
-        let lost = isBlocked ? nil : recovery.deadline
+        let lost = isBlocked ? nil : flow.recovery.deadline
         var earliest = [lost, ack, path.deadline].compactMap(\.self).min()
-        if hasBulk || !queues[QueuedFrame.Priority.bulk.rawValue].isEmpty, path.isProven,
-            recovery.allows(.bulk)
-        {
-            let ready = pacer.ready(
-                window: recovery.bulkWindow,
-                roundTrip: recovery.roundTrip.expected
-            )
+        if hasBulk || !queues.isEmpty(.bulk), path.isProven, let ready = flow.bulkDeadline {
             earliest = min(earliest ?? ready, ready)
         }
         return earliest
@@ -137,11 +128,7 @@ public struct Link: Sendable {
     /// - Returns: Whether there was room for it.
     @discardableResult
     public mutating func enqueue(_ frame: Frame, _ priority: QueuedFrame.Priority) -> Bool {
-        guard queues[priority.rawValue].count + recovery.sent.frames < frameLimit else {
-            return false
-        }
-        queues[priority.rawValue].append(QueuedFrame(frame, priority))
-        return true
+        queues.enqueue(frame, priority, underWay: flow.recovery.sent.frames)
     }
 
     /// Why a packet was not taken.
@@ -205,8 +192,8 @@ public struct Link: Sendable {
             token: token,
             now: now
         )
-        if path.endpoint != before { recovery.move() }
-        if let challenge { requeue([QueuedFrame(.challenge(challenge), .control)]) }
+        if path.endpoint != before { flow.recovery.move() }
+        if let challenge { queues.requeue([QueuedFrame(.challenge(challenge), .control)]) }
         return true
     }
 
@@ -227,7 +214,7 @@ public struct Link: Sendable {
     public mutating func adopt(_ endpoint: Endpoint, now: Instant) {
         guard endpoint != path.endpoint || !path.isProven else { return }
         path.adopt(endpoint, now: now)
-        recovery.move()
+        flow.recovery.move()
     }
 
     /// Takes the answer to a challenge.
@@ -246,16 +233,16 @@ public struct Link: Sendable {
     ///
     /// - Throws: `outOfRange` for a packet never sent.
     public mutating func receive(_ ack: Ack, now: Instant) throws(WireError) {
-        guard ack.ranges[0].upperBound < nextNumber else {
+        guard ack.ranges[0].upperBound < sealer.nextNumber else {
             throw .outOfRange(field: .packet, value: UInt64(ack.ranges[0].upperBound))
         }
-        requeue(recovery.receive(ack, now: now))
-        if let known = recovery.acknowledgedAck { received.noteReported(known) }
+        queues.requeue(flow.recovery.receive(ack, now: now))
+        if let known = flow.recovery.acknowledgedAck { received.noteReported(known) }
     }
 
     /// Begins with short timeouts again: the other end is back after a silence.
     public mutating func forgetBackoff() {
-        recovery.forgetBackoff()
+        flow.recovery.forgetBackoff()
     }
 
     /// Whether nothing may go to an address that is not proven before more has come from there: until then no
@@ -266,18 +253,15 @@ public struct Link: Sendable {
     public mutating func timeout(now: Instant) {
         let before = path.endpoint
         path.timeout(now: now)
-        if path.endpoint != before { recovery.move() }
+        if path.endpoint != before { flow.recovery.move() }
         guard !isBlocked else { return }
-        switch recovery.timeout(now: now) {
+        switch flow.recovery.timeout(now: now) {
         case .none: break
-        case .lost(let frames): requeue(frames)
+        case .lost(let frames): queues.requeue(frames)
         case .probe(let frames, let copies):
-            requeue(frames)
-            let reliable: [QueuedFrame.Priority] = [.control, .operations, .bulk]
-            if reliable.allSatisfy({ queues[$0.rawValue].isEmpty }) {
-                requeue([QueuedFrame(.ping, .control)])
-            }
-            probes = copies
+            queues.requeue(frames)
+            if queues.hasNothingReliable { queues.requeue([QueuedFrame(.ping, .control)]) }
+            flow.beginProbe(copies: copies)
         }
     }
 }

@@ -25,8 +25,6 @@ struct LossRecovery: Sendable {
     static let patience: UInt64 = 3
     /// Probes under way to somebody who does not answer.
     static let unansweredPackets = 64
-    /// Lost packets that are remembered, to notice that they were late.
-    static let lostPackets = 64
     /// Bytes by which some may exceed the window: a burst of what others wait for.
     static let controlExcess = 10 * Limits.datagram
     static let operationExcess = 2 * Limits.datagram
@@ -36,8 +34,6 @@ struct LossRecovery: Sendable {
     private(set) var window = CongestionWindow()
     private(set) var background = BackgroundWindow()
     private(set) var reordering = Reordering()
-    /// Packets that counted as lost and had arrived.
-    private(set) var spurious = 0
     /// Whether the windows, and not a lack of data, bound what is sent.
     var isWindowUsed = false
     /// Up to where the other end knows what has arrived here.
@@ -46,12 +42,13 @@ struct LossRecovery: Sendable {
     private var ordinal: UInt64 = 0
     private var probes: UInt64 = 0
     private var lossTime: Instant?
-    private var lost: [(number: UInt32, time: Instant)] = []
-    /// Packets lost one after the other with nothing acknowledged between.
-    private var outage: (from: Instant, last: UInt64)?
-    private var firstSample: Instant?
+    private var lost = LostPackets()
+    private var outage = Outage()
     /// When the first packet went out since anything was acknowledged, or since the last probe.
     private var waitingSince: Instant?
+
+    /// Packets that counted as lost and had arrived.
+    var spurious: Int { lost.spurious }
 
     /// When `timeout` wants to be called.
     var deadline: Instant? {
@@ -148,7 +145,7 @@ struct LossRecovery: Sendable {
         if let sample {
             let delay = Instant.Span.microseconds(UInt64(ack.delay))
             roundTrip.sample(now.since(sample), delay: delay, now: now)
-            if firstSample == nil { firstSample = now }
+            outage.noteSample(now: now)
             background.acknowledge(
                 acknowledged,
                 roundTrip,
@@ -171,14 +168,9 @@ struct LossRecovery: Sendable {
 
     /// Notices that packets had only been late.
     private mutating func noteLate(_ ack: Ack, now: Instant) {
-        guard !lost.isEmpty else { return }
-        let late = lost.filter { packet in ack.ranges.contains { $0.contains(packet.number) } }
-        guard !late.isEmpty else { return }
-        lost.removeAll { packet in late.contains { $0.number == packet.number } }
-        spurious += late.count
-        for packet in late {
-            reordering.note(now.since(packet.time))
-            window.recover(sentAt: packet.time)
+        for time in lost.take(ack) {
+            reordering.note(now.since(time))
+            window.recover(sentAt: time)
         }
     }
 
@@ -206,8 +198,7 @@ struct LossRecovery: Sendable {
         window = CongestionWindow()
         background = BackgroundWindow()
         reordering = Reordering()
-        firstSample = nil
-        outage = nil
+        outage = Outage()
         probes = 0
     }
 
@@ -219,7 +210,7 @@ struct LossRecovery: Sendable {
         sent = SentPackets()
         window = CongestionWindow()
         background = BackgroundWindow()
-        outage = nil
+        outage.end()
         lossTime = nil
         waitingSince = nil
         probes = 0
@@ -246,19 +237,11 @@ struct LossRecovery: Sendable {
 
     private mutating func lose(_ packet: SentPackets.Packet, now: Instant) {
         if window.lose(sentAt: packet.time, now: now) { reordering.noteLoss() }
-        lost.append((packet.number, packet.time))
-        if lost.count > Self.lostPackets { lost.removeFirst() }
-        guard let firstSample, packet.time > firstSample else { return }
-        if let outage, outage.last + 1 == packet.ordinal {
-            self.outage?.last = packet.ordinal
-            // Nothing came through for three timeouts: the path is another one (§7.6).
-            guard packet.time.since(outage.from) > roundTrip.probeTimeout * 3 else { return }
-            window.restart(now: now)
-            background = BackgroundWindow()
-            roundTrip.forgetLeast()
-            self.outage = nil
-        } else {
-            outage = (packet.time, packet.ordinal)
-        }
+        lost.append(packet)
+        // Nothing came through for three timeouts: the path is another one (§7.6).
+        guard outage.noteLoss(of: packet, longest: roundTrip.probeTimeout * 3) else { return }
+        window.restart(now: now)
+        background = BackgroundWindow()
+        roundTrip.forgetLeast()
     }
 }

@@ -88,6 +88,12 @@ public enum Limits {
     public static let move = 880
     /// Bytes of a value that is committed to and revealed.
     public static let revealed = 768
+    /// Bytes of a value that is sealed for one device.
+    public static let sealed = 512
+    /// Cards of a deck.
+    public static let deckCards = 256
+    /// Devices that deal one deck.
+    public static let dealers = 16
     /// Bytes of a blob that are asked for in one go, held in memory, and one piece on disk.
     public static let blobWindow = 64 * chunk
     /// New names in one log and round.
@@ -100,6 +106,19 @@ public enum Limits {
     public static let entriesInRound = 4096
     /// The same for what clears a canvas.
     public static let clearsInRound = 4096
+    /// Changes in one edit of a document.
+    public static let editChanges = 32
+    /// Fields of a record.
+    public static let recordFields = 64
+    /// UTF-8 bytes of a field.
+    public static let fieldText = 768
+    /// Bytes of a record's place among its siblings.
+    public static let siblingPosition = 32
+    /// Records from the top of a document's tree to the deepest one that is shown; also of the longest ring that
+    /// is opened.
+    public static let recordDepth = 32
+    /// Records that one log makes in a document.
+    public static let recordsPerLog = 16_384
     /// Blobs of one device in a room.
     public static let blobsPerDevice = 64
     /// Bytes of the blobs of one device in a room.

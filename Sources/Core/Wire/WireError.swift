@@ -24,6 +24,6 @@ public enum WireError: Error, Hashable, Sendable {
         case access, seats, secret, canvas, tool, color, width, opacity, parts, points, pressures
         case times, flag, scope, frame, packet, run, log, room, ranges, heads, wants, blob, chunk
         case status, listing, pen, style, addresses, scores, round, ballot, count, proof
-        case incarnation, rules
+        case incarnation, rules, changes, record, field, value, position
     }
 }

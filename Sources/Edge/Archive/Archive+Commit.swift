@@ -35,8 +35,10 @@ extension Archive {
             }
         }
         index.withLock { $0 = draft }
-        guard batches.contains(where: { $0.changes.contains(where: \.freesPages) }) else { return }
+        let changes = batches.lazy.flatMap(\.changes)
+        guard changes.contains(where: \.freesPages) else { return }
         giveBackPages()
+        if changes.contains(where: \.forgets) { emptyLog() }
     }
 
     private func apply(
@@ -50,6 +52,14 @@ extension Archive {
         case .keepPassphrase(let room, let secret):
             try keep(secret, of: room, index, database)
         case .archiveRoom(let room): try archive(room, &index, database)
+        case .nameRoom(let room, let code):
+            try database.execute(
+                sql: "UPDATE room SET code = ? WHERE id = ?",
+                arguments: [code.text, Data(room.bytes)]
+            )
+        case .forgetRoom(let room):
+            index.rooms[room] = nil
+            try Oblivion(database).forget(room)
         case .addLog(let room, let number, let name):
             try add(name, nil, as: number, to: room, &index, database)
         case .addBranch(let room, let number, let name, let parent, let place):
@@ -200,6 +210,12 @@ extension Archive {
         ])
     }
 
+    /// Empties the write-ahead log, in which deleted rows still stand as they were written.
+    private func emptyLog() {
+        // Where a backup is being read the log stays until the next time; the rows are gone whatever comes of this.
+        try? read { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
     /// Makes the file smaller by what archiving has emptied.
     private func giveBackPages() {
         // The batch is on disk whatever comes of this; pages that stay are used by later rows.
@@ -209,6 +225,13 @@ extension Archive {
 
 extension StorageChange {
     fileprivate var freesPages: Bool {
-        if case .archiveRoom = self { true } else { false }
+        switch self {
+        case .archiveRoom, .forgetRoom: true
+        default: false
+        }
+    }
+
+    fileprivate var forgets: Bool {
+        if case .forgetRoom = self { true } else { false }
     }
 }

@@ -25,6 +25,29 @@ extension Archive {
         return stored
     }
 
+    /// Every room that is stored, the one first that was opened last.
+    ///
+    /// - Complexity: O(rooms); reads none of their operations.
+    public func keptRooms() throws(ArchiveError) -> [KeptRoom] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, code, (SELECT sum(length(contents)) FROM archive
+                        WHERE archive.room = room.number)
+                    FROM room ORDER BY number DESC
+                    """
+            )
+            .compactMap { row in
+                guard let id = RoomID(try row.bytes(0, count: 32, "a room's name")) else {
+                    return nil
+                }
+                let code: String? = row[1]
+                return KeptRoom(id: id, code: code.flatMap { RoomCode($0) }, bytes: row[2] ?? 0)
+            }
+        }
+    }
+
     /// What the writer must know, read now unless it is known already.
     func loadIndex() throws(ArchiveError) -> RoomIndex {
         if let known = index.withLock({ $0 }) { return known }

@@ -45,6 +45,7 @@ public final class Archive: Sendable {
     private init(file: DatabaseFile, lock: DataLock) throws {
         let provenance = try Provenance(path: file.path)
         let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration)
+        Schema.clean(queue)
         let (seed, isRestored, stamp) = try queue.write { database in
             try Schema.update(database)
             try Self.dropUnfinished(database)
@@ -117,13 +118,15 @@ public final class Archive: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
             // FULL: a commit is on disk when it returns, or a power cut takes back what others were
-            // told of. The cache is small because rows are read once and written at the end.
+            // told of. The cache is small because rows are read once and written at the end. What is deleted
+            // is overwritten: a room that is forgotten leaves nothing behind.
             try database.execute(
                 sql: """
                     PRAGMA journal_mode = WAL;
                     PRAGMA synchronous = FULL;
                     PRAGMA cache_size = -512;
                     PRAGMA cell_size_check = ON;
+                    PRAGMA secure_delete = ON;
                     """
             )
         }

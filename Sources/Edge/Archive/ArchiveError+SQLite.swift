@@ -21,6 +21,10 @@ extension ArchiveError {
             self = .full(path: path)
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
             self = .damaged(path: path, reason: "ends too early")
+        case .SQLITE_IOERR:
+            // Which of some thirty ways it was, only the number says.
+            let number = error.extendedResultCode.rawValue
+            self = .failed(path: path, reason: "\(reason) (SQLite's \(number))")
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             self = .unwritable(path: path, reason: "cannot be opened for writing")
         case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -43,7 +43,26 @@ enum Schema {
             UNIQUE (blob, start)
         ) STRICT;
         """,
+        // Version 6: what people say to meet in a room, once it is not open any more.
+        """
+        ALTER TABLE room ADD COLUMN code TEXT;
+        """,
     ]
+
+    /// The first version whose programs write zeros over what they delete.
+    private static let firstClean = 6
+
+    /// Writes a database anew that a program has written which left standing what it deleted.
+    ///
+    /// - Parameter queue: The database as it was found.
+    static func clean(_ queue: DatabaseQueue) {
+        // Where there is no space for a second copy the old rows stay until others are written over them.
+        try? queue.writeWithoutTransaction { database in
+            let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            guard 1..<firstClean ~= found else { return }
+            try database.execute(sql: "VACUUM")
+        }
+    }
 
     /// Brings a database to this version, in the transaction of the caller.
     ///

@@ -15,7 +15,7 @@ public final class DeviceKey: Signer {
 
     // Written in `init` and wiped in `deinit` alone; in between every thread may read it.
     private nonisolated(unsafe) let secret: UnsafeMutablePointer<UInt8>
-    private let agreement: AgreementKey
+    let agreement: AgreementKey
     private static let secretBytes = 64
 
     /// Draws a new key.

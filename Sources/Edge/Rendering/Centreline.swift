@@ -17,6 +17,12 @@ struct Centreline {
     private(set) var samples: [Sample] = []
 
     init(_ stroke: Stroke) {
+        guard stroke.style.tool != .fill else {
+            samples = stroke.points.map {
+                Sample(at: Vector(x: Double($0.x), y: Double($0.y)), ink: 0, isFixed: true)
+            }
+            return
+        }
         let pen = Pen(stroke)
         thin(stroke, pen)
         guard samples.count > 1 else {

@@ -9,7 +9,7 @@ protocol PathSink {
 }
 
 extension Outline {
-    /// Writes all shapes, every one clockwise on the screen.
+    /// Writes all shapes: every one clockwise on the screen, but for a polygon, which turns as its points do.
     func trace(into sink: inout some PathSink) {
         for shape in shapes {
             switch shape {
@@ -20,6 +20,10 @@ extension Outline {
                 Outline.traceSide(left, into: &sink)
                 sink.line(to: right[right.count - 1])
                 Outline.traceSide(right.reversed(), into: &sink)
+                sink.close()
+            case .polygon(let points):
+                sink.move(to: points[0])
+                for point in points.dropFirst() { sink.line(to: point) }
                 sink.close()
             }
         }

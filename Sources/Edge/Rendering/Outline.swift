@@ -24,6 +24,8 @@ struct Outline {
         case disk(center: Spot, radius: Int)
         /// Edge points of both sides in drawing order; equally many, at least two.
         case body(left: [Spot], right: [Spot])
+        /// The points of a fill in drawing order, at least one.
+        case polygon([Spot])
     }
 
     /// Sixteenths of a quarter unit in one.
@@ -35,6 +37,10 @@ struct Outline {
     init(_ stroke: Stroke) {
         let line = Centreline(stroke).samples
         guard let first = line.first else { return }
+        guard stroke.style.tool != .fill else {
+            shapes = [.polygon(line.map { Outline.spot($0.at) })]
+            return
+        }
         let samples = Outline.distinct(line)
         guard samples.count > 1 else {
             addDisk(at: first.at, radius: first.ink)

@@ -49,7 +49,7 @@ public struct Picture: Hashable, Sendable {
     /// picture (Protocol/strokes.md, Compositing), so an eraser needs neither mask nor layer.
     func paint(for style: StrokeStyle) -> UInt32 {
         switch style.tool {
-        case .pen: style.color & 0xFFFFFF
+        case .pen, .fill: style.color & 0xFFFFFF
         case .eraser: background
         }
     }

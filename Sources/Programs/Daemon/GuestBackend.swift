@@ -62,7 +62,6 @@ struct GuestBackend: LocalBackend {
         let own: RoomAction
         switch action {
         case .say(let text, _):
-            try await spend(2, on: .chat)
             own = .say(text: text, seat: name)
         case .ready(let isReady, _):
             try await spend(1, on: .ready)
@@ -73,7 +72,12 @@ struct GuestBackend: LocalBackend {
         case .move(let move, _):
             try await spend(1, on: .move)
             own = .move(move, seat: name)
-        case .settings, .start, .kick, .knock, .again, .successor: throw Self.refusal
+        case .successor:
+            // Whoever plays may go on without those who are silent: the host's person may have gone to bed.
+            try await node.requirePlaying(seat, in: room)
+            try await spend(10, on: .move)
+            own = .successor
+        case .settings, .start, .kick, .knock, .again: throw Self.refusal
         }
         _ = try await node.act(own, in: room)
         return try await node.guestDetail(of: room, for: seat)
@@ -133,7 +137,13 @@ struct GuestBackend: LocalBackend {
 
 // What is the owner's alone.
 extension GuestBackend {
+    func rename(_ request: NewName) async throws -> DaemonStatus { throw Self.refusal }
+
     func rooms() async throws -> [RoomSummary] { throw Self.refusal }
+
+    func past() async throws -> [PastRoom] { throw Self.refusal }
+
+    func forget(_ name: String) async throws { throw Self.refusal }
 
     func create(_ request: CreateRoom) async throws -> RoomDetail { throw Self.refusal }
 
@@ -169,7 +179,7 @@ extension GuestBackend {
 // Its socket.
 extension GuestBackend {
     func connected(_ session: SocketSession) {
-        node.assumeIsolated { $0.connected(session, for: seat) }
+        node.assumeIsolated { $0.screens.connected(session, for: seat) }
     }
 
     func received(_ message: ClientMessage, from session: SocketSession) {
@@ -179,7 +189,10 @@ extension GuestBackend {
         if let room = message.room, room != code.text {
             return session.send(.error(Self.refusal, pen: nil))
         }
-        if let refusal = node.assumeIsolated({ $0.refusal(of: message, by: seat) }) {
+        let refusal = node.assumeIsolated {
+            $0.seating.refusal(of: message, by: seat, now: $0.now)
+        }
+        if let refusal {
             return session.send(.error(refusal, pen: message.pen))
         }
         node.received(message, from: session)

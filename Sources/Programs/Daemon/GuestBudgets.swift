@@ -2,7 +2,7 @@ import ClientAPI
 import Transport
 import Vocabulary
 
-/// How much guests may do: each operation is kept by every device of the room for as long as the room lasts.
+/// How much guests may do, and how much anybody on this device may say: each operation is kept by every device of the room for as long as the room lasts.
 ///
 /// A budget a seat and kind, in units that come back each second; what a person does never meets it.
 struct GuestBudgets {
@@ -61,10 +61,16 @@ struct GuestBudgets {
         let account = Account(seat: seat, kind: kind)
         var bucket =
             buckets[account] ?? TokenBucket(rate: kind.rate, burst: kind.burst, now: now)
-        guard buckets.count < Self.limit, bucket.take(units, now: now) else { throw Self.refusal }
+        guard buckets.count < Self.limit, bucket.take(units, now: now) else {
+            throw kind == .chat ? Self.slower : Self.refusal
+        }
         buckets[account] = bucket
     }
 
+    private static let slower = APIError(
+        .tooBusy,
+        "Slow down: ten messages at once, then one every two seconds."
+    )
     private static let refusal = APIError(
         .tooBusy,
         "That is more than one seat may do in so short a time; wait a moment."

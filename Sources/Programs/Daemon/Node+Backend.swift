@@ -1,3 +1,4 @@
+import Archive
 import Canvas
 import ClientAPI
 import Datagrams
@@ -13,30 +14,7 @@ import Wire
 
 extension Node: LocalBackend {
     func status() async throws -> DaemonStatus {
-        let counters = socket?.counters
-        var dropped: [String: Int] = [:]
-        for reason in DropReason.allCases { dropped[reason.rawValue] = core.drops[reason] ?? 0 }
-        dropped[DropReason.oversized.rawValue, default: 0] += counters?.oversized ?? 0
-        dropped[DropReason.filtered.rawValue, default: 0] += counters?.filtered ?? 0
-        return DaemonStatus(
-            version: DaemonConfiguration.version,
-            device: "\(core.device)",
-            name: name,
-            udp: Int(socket?.port ?? 0),
-            web: web,
-            discovery: .init(
-                mode: discoveryStatus.carrier.rawValue,
-                detail: discoveryStatus.detail
-            ),
-            uptime: Int((NIODeadline.now() - started).nanoseconds / 1_000_000_000),
-            peers: core.peers(now: now).map(Translation.peer),
-            dropped: core.hasSecrets ? [:] : dropped,
-            rooms: core.roomCount,
-            lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
-            aside: core.asideRooms.map(Translation.aside),
-            packets: core.hasSecrets
-                ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
-        )
+        outside.status(of: core, name: name, now: now)
     }
 
     func rooms() async throws -> [RoomSummary] {
@@ -53,7 +31,7 @@ extension Node: LocalBackend {
         }
         // The secret is bound to the code, so that a room with a passphrase cannot have one drawn later.
         if request.passphrase != nil { code = code ?? freeCode() }
-        let passphrase = try await secret(request.passphrase, code)
+        let passphrase = try await workshop.secret(request.passphrase, code)
         let command = Command.create(
             code: code,
             activity: request.activity,
@@ -68,7 +46,7 @@ extension Node: LocalBackend {
     }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
-        let passphrase = try await secret(request.passphrase, room)
+        let passphrase = try await workshop.secret(request.passphrase, room)
         let command = Command.join(
             room,
             name: request.name,
@@ -83,9 +61,41 @@ extension Node: LocalBackend {
 
     func leave(_ room: RoomCode) async throws {
         _ = try await ask(.leave(room))
-        invitations.withdraw(room)
-        await shutIfUnused()
+        door.withdraw(room)
+        await door.shutIfUnused(for: self)
         keepHosting()
+    }
+
+    func past() async throws -> [PastRoom] {
+        // What is being left is told by the core, which knows its code; what was left, by the archive.
+        let parted = Dictionary(core.partedRooms.map { ($0.id, $0.code) }) { $1 }
+        return try await keptRooms().filter { !core.isMember(of: $0.id) }.map { room in
+            let code = room.code ?? parted[room.id].flatMap(\.self)
+            return PastRoom(room: "\(room.id)", code: code?.text, bytes: room.bytes)
+        }
+    }
+
+    func forget(_ name: String) async throws {
+        let choice = try PastChoice(name)
+        let past = try await past()
+        if let code = choice.code, core.isJoining(code) {
+            throw Translation.error(.onTheWay(code))
+        }
+        let open = core.roomList(now: now).filter { core.isMember(of: $0.listing.id) }
+        let room = try choice.room(among: past, besides: open.map(\.listing))
+        _ = try await ask(.forget(room, choice.code))
+        disk.forgetTrouble(with: room)
+    }
+
+    private func keptRooms() async throws -> [KeptRoom] {
+        do {
+            return try await disk.keptRooms()
+        } catch {
+            throw APIError(
+                .failed,
+                "What is stored cannot be read; look at the disk with `parlor doctor`."
+            )
+        }
     }
 
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
@@ -115,7 +125,7 @@ extension Node: LocalBackend {
         }
         try await requireCanvas(room)
         let strokes = try await visibleStrokes(in: room)
-        return try await renderer.file(of: strokes, as: format)
+        return try await workshop.file(of: strokes, as: format)
     }
 
     private func shownLogs(of room: RoomCode) throws(APIError) -> RoomLogs {
@@ -137,30 +147,6 @@ extension Node: LocalBackend {
         while true {
             let code = RoomCode(dice: random.next())
             if !taken.contains(code) { return code }
-        }
-    }
-
-    private func secret(_ passphrase: String?, _ code: RoomCode?) async throws -> Secret? {
-        guard let passphrase, let code else { return nil }
-        do {
-            return try await stretcher.secret(passphrase, code: code)
-        } catch let error as PassphraseError {
-            throw Translation.error(error)
-        }
-    }
-
-    func ask(_ command: Command) async throws -> RoomID {
-        let id = nextCommand
-        nextCommand += 1
-        let result = await withCheckedContinuation { continuation in
-            waiting[id] = continuation
-            handle(.command(id, command))
-        }
-        switch result {
-        case .success(.room(let room)): return room
-        case .success(.pong), .success(.blob):
-            throw APIError(.failed, "The daemon gave another answer.")
-        case .failure(let refusal): throw Translation.error(refusal)
         }
     }
 

@@ -12,7 +12,7 @@ import Wire
 // Phones: the door that is opened for them, and the seats that they have here.
 extension Node: GuestHost {
     func guests(in room: RoomCode) async throws -> GuestDoor {
-        door(of: room, try member(of: room))
+        shownDoor(of: room, try member(of: room))
     }
 
     func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
@@ -20,24 +20,24 @@ extension Node: GuestHost {
         guard open else {
             let closing = Command.serveGuests(room, port: 0)
             _ = try await ask(closing)
-            invitations.withdraw(room)
-            for session in pages.guests(in: id, core: core) { session.close() }
-            await shutIfUnused()
+            door.withdraw(room)
+            screens.closeGuests(in: id, of: self)
+            await door.shutIfUnused(for: self)
             keepHosting()
             return GuestDoor(open: false)
         }
-        try requireGuestAddress()
+        try door.requireAddress()
         try await requirePhones(in: room, id)
-        let port = try await openDoor()
+        let port = try await door.listen(for: self)
         let opening = Command.serveGuests(room, port: port)
         _ = try await ask(opening)
-        let door = door(of: room, id)
+        let shown = shownDoor(of: room, id)
         keepHosting()
-        return door
+        return shown
     }
 
     func guestCode(of room: RoomCode) async throws -> [UInt8] {
-        guard let link = door(of: room, try member(of: room)).links.first,
+        guard let link = shownDoor(of: room, try member(of: room)).links.first,
             let symbol = QRSymbol(link)
         else {
             throw APIError(.notOpen, "This device does not let phones in; switch that on first.")
@@ -46,84 +46,34 @@ extension Node: GuestHost {
     }
 
     func guest(with key: GuestKey) async throws -> any LocalBackend {
-        guard let guest = guestHere(key) else {
+        guard let guest = seating.backend(for: key, of: self) else {
             throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")
         }
         return guest
     }
 
     nonisolated func guestNow(with key: GuestKey) -> (any LocalBackend)? {
-        assumeIsolated { $0.guestHere(key) }
+        assumeIsolated { $0.seating.backend(for: key, of: $0) }
     }
 
     func sitDown(_ request: SitDown) async throws -> SatDown {
-        guard let code = RoomCode(request.room), let id = core.room(code),
-            try invitations.accepts(request.invitation, at: code, now: .now())
-        else {
-            throw APIError(.unauthorized, "This invitation does not hold; scan the QR code again.")
-        }
-        let key = try Self.movingKey(of: Hex.decode(request.secret) ?? [])
-        // A phone that asks again before the answer has come gets the same seat.
-        await seatTurn.enter()
-        defer { seatTurn.leave() }
-        if let seat = core.seat(movedBy: key, in: id) {
-            return SatDown(seat: "\(seat)", secret: request.secret)
-        }
-        guard core.seatCount(of: id) <= APILimits.guestSeats else {
-            throw APIError(.roomFull, "This device has no seat left for guests.")
-        }
-        // Each seat is an operation that every device of the room keeps.
-        sittings = sittings.filter { NIODeadline.now() - $0 < .minutes(1) }
-        guard sittings.count < APILimits.sittings else {
-            throw APIError(.tooBusy, "Too many guests at once; try again in a minute.")
-        }
-        sittings.append(.now())
-        let seat = try await take(request.name, request.avatar, movedBy: key, in: code)
-        return SatDown(seat: "\(seat)", secret: request.secret)
+        try await seating.sitDown(request, at: self)
     }
 
     func comeBack(_ request: ComeBack) async throws -> SatDown {
-        guard let code = RoomCode(request.room), let id = core.room(code),
-            core.guestPort(of: id) > 0,
-            let secret = Hex.decode(request.secret), let next = Hex.decode(request.next)
-        else { throw Self.noSeat }
-        let nextKey = try Self.movingKey(of: next)
-        await seatTurn.enter()
-        defer { seatTurn.leave() }
-        if let seat = core.seat(movedBy: nextKey, in: id), core.isHosting(seat, in: id) {
-            // It has moved already, and the answer was lost.
-            return SatDown(seat: "\(seat)", secret: request.next)
-        }
-        let key = try Self.movingKey(of: secret)
-        guard let seat = core.seat(movedBy: key, in: id) else { throw Self.noSeat }
-        guard !core.isHosting(seat, in: id) else {
-            return SatDown(seat: "\(seat)", secret: request.secret)
-        }
-        let rehost = try rehost(seat, by: secret, key, next: nextKey, in: id)
-        let command = Command.rehost(code, rehost)
-        _ = try await ask(command)
-        return SatDown(seat: "\(seat)", secret: request.next)
+        try await seating.comeBack(request, to: self)
     }
 
     /// Takes what a guest does out of its budget.
     func spend(_ units: Int, on kind: GuestBudgets.Kind, by seat: SeatID) throws(APIError) {
-        try guestBudgets.spend(units, on: kind, by: seat, now: now)
+        try seating.spend(units, on: kind, by: seat, now: now)
     }
 
-    /// The same for what comes on its socket; live ink is kept by nobody.
-    ///
-    /// - Returns: Why it is not done; `nil` if it is.
-    func refusal(of message: ClientMessage, by seat: SeatID) -> APIError? {
-        do throws(APIError) {
-            switch message {
-            case .stroke(_, _, let stroke):
-                try spend(GuestBudgets.cost(of: [stroke]), on: .stroke, by: seat)
-            case .undo, .redo, .clear, .hide: try spend(1, on: .change, by: seat)
-            case .watch, .pen, .cancel, .ping: break
-            }
-            return nil
-        } catch {
-            return error
+    /// Refuses what only those may do who play in the open round.
+    func requirePlaying(_ seat: SeatID, in room: RoomCode) throws(APIError) {
+        let detail = try guestDetail(of: room, for: seat)
+        guard detail.game?.players.contains(where: { $0.seat == "\(seat)" }) == true else {
+            throw APIError(.forbidden, "Only players can go on without others.")
         }
     }
 
@@ -144,50 +94,6 @@ extension Node: GuestHost {
         return detail
     }
 
-    /// A page of a guest has opened its socket; the newest of two has the seat.
-    func connected(_ session: SocketSession, for seat: SeatID) {
-        for older in pages.guests(on: seat) {
-            older.send(
-                .error(APIError(.takenOver, "This seat is open in another window."), pen: nil)
-            )
-            older.close()
-        }
-        pages.add(session, guest: seat)
-        session.send(.welcome(version: DaemonConfiguration.version, device: "", name: ""))
-    }
-
-    private static let noSeat = APIError(
-        .unauthorized,
-        "This seat is not in the room any more; scan the QR code again."
-    )
-
-    private func guestHere(_ key: GuestKey) -> GuestBackend? {
-        guard let code = RoomCode(key.code), let id = core.room(code),
-            core.guestPort(of: id) > 0, let secret = Hex.decode(key.secret),
-            let moving = try? Self.movingKey(of: secret),
-            let seat = core.seat(movedBy: moving, in: id), core.isHosting(seat, in: id)
-        else { return nil }
-        return GuestBackend(node: self, code: code, seat: seat)
-    }
-
-    private func rehost(
-        _ seat: SeatID,
-        by secret: [UInt8],
-        _ key: MovingKey,
-        next: MovingKey,
-        in room: RoomID
-    ) throws(APIError) -> Rehost {
-        let message = Rehost.message(
-            room: room,
-            seat: seat,
-            device: core.device,
-            old: key,
-            new: next
-        )
-        guard let signer = try? DeviceKey(stored: secret) else { throw Self.noSeat }
-        return Rehost(seat: seat, key: next, signature: signer.sign(message))
-    }
-
     /// The master of a lobby lets phones in by opening its own door; others only where it has.
     private func requirePhones(in room: RoomCode, _ id: RoomID) async throws {
         guard let lobby = core.lobby(of: id, now: now), !lobby.phones,
@@ -202,14 +108,22 @@ extension Node: GuestHost {
         _ = try await act(settings, in: room)
     }
 
-    private func door(of room: RoomCode, _ id: RoomID) -> GuestDoor {
+    private func shownDoor(of room: RoomCode, _ id: RoomID) -> GuestDoor {
         let port = core.guestPort(of: id)
         guard port > 0 else { return GuestDoor(open: false) }
-        // A room that goes on from another one may have another code.
-        let (invitation, digits) = invitations.shown(at: room)
-        let links = LocalAddresses.all(on: interfaces, boundTo: guestAddress?.host).map {
-            "http://\($0):\(port)/j/\(room)#\(invitation)"
+        return door.shown(of: room, port: port)
+    }
+
+    /// Opens the doors again that were open when the daemon ended.
+    func openAgain(_ kept: [String: String]) async {
+        for (text, invitation) in kept.sorted(by: { $0.key < $1.key }) {
+            guard let room = RoomCode(text), core.room(room) != nil else { continue }
+            door.restore(invitation, for: room)
+            do {
+                _ = try await letGuests(true, in: room)
+            } catch {
+                logger.warning("phones are not let in again", metadata: ["error": "\(error)"])
+            }
         }
-        return GuestDoor(open: true, links: links, digits: digits)
     }
 }

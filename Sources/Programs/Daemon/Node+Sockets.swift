@@ -7,31 +7,24 @@ import Wire
 
 extension Node {
     nonisolated func connected(_ session: SocketSession) {
-        assumeIsolated { node in
-            node.pages.add(session)
-            session.send(
-                .welcome(
-                    version: DaemonConfiguration.version,
-                    device: "\(node.core.device)",
-                    name: node.name
-                )
-            )
-            let rooms = node.roomSummaries()
-            node.pages.noteFirstRooms(rooms)
-            session.send(.rooms(rooms))
-        }
+        assumeIsolated { $0.screens.connected(session, of: $0) }
     }
 
     nonisolated func disconnected(_ session: SocketSession) {
-        assumeIsolated { $0.pages.remove(session) }
+        assumeIsolated { $0.screens.disconnected(session) }
+    }
+
+    /// A page has read what it was sent.
+    nonisolated func drained(_ session: SocketSession) {
+        assumeIsolated { $0.screens.pictures.proceed(with: session, $0) }
     }
 
     nonisolated func received(_ message: ClientMessage, from session: SocketSession) {
         assumeIsolated { node in
-            node.pages.author = session
-            defer { node.pages.author = nil }
             do throws(APIError) {
-                try node.take(message, from: session)
+                try node.screens.listen(to: session) { () throws(APIError) in
+                    try node.take(message, from: session)
+                }
             } catch {
                 session.send(.error(error, pen: message.pen))
             }
@@ -39,7 +32,7 @@ extension Node {
     }
 
     private func take(_ message: ClientMessage, from session: SocketSession) throws(APIError) {
-        let seat = pages.seat(of: session)
+        let seat = screens.seat(of: session)
         switch message {
         case .watch(let room): try watch(room, by: session)
         case .pen(let ink): try flow(ink, from: session)
@@ -61,25 +54,15 @@ extension Node {
     }
 
     private func perform(_ command: Command, from session: SocketSession, pen: UInt32? = nil) {
-        let id = nextCommand
-        nextCommand += 1
-        pages.expect(id, from: session, pen: pen)
-        handle(.command(id, command))
+        give(command) { screens.expect($0, from: session, pen: pen) }
     }
 
     private func watch(_ room: String?, by session: SocketSession) throws(APIError) {
-        guard let room else { return pages.watch(nil, by: session) }
-        let id = try member(of: try code(room))
-        let seat = pages.seat(of: session)
-        let detail = try detailed(id, for: seat)
-        pages.watch(id, by: session)
-        let shown = pages.isGuest(session) ? guestDetail(from: detail, in: id) : detail
-        _ = pages.isNew(shown, to: session, now: now)
-        session.send(.room(shown))
-        if let round = detail.game?.round { _ = pages.noteRound(round, of: session) }
-        guard core.hasGame(id) else { return open(id, for: session) }
-        _ = pages.noteSheet(core.strokes(of: id, for: seat).map(\.id), of: id, for: seat)
-        session.send(encodedCanvas(of: id, try code(room).text, for: seat))
+        guard let room else { return screens.unwatch(session) }
+        let code = try code(room)
+        let id = try member(of: code)
+        let detail = try detailed(id, for: screens.seat(of: session))
+        screens.watch(id, detail, called: code.text, by: session, of: self)
     }
 
     /// Live ink goes to the other devices, and to the other pages of this one.
@@ -88,11 +71,11 @@ extension Node {
         // Where each draws alone nobody else may see that somebody does, not even on the same device.
         guard let seat = penSeat(of: session, in: room), !core.hasGame(room) else { return }
         handle(.ink(room, Translation.frame(ink, seat: seat)))
-        let others = pages.watchers(of: room).filter { $0 !== session }
-        guard !others.isEmpty else { return }
-        let name = core.name(of: seat, in: room) ?? ""
-        let encoded = EncodedMessage(.ink(seat: "\(seat)", name: name, ink))
-        for other in others { other.send(encoded) }
+        screens.send(
+            .ink(seat: "\(seat)", name: core.name(of: seat, in: room) ?? "", ink),
+            about: room,
+            besides: session
+        )
     }
 
     private func cancel(
@@ -110,15 +93,16 @@ extension Node {
         guard let seat = penSeat(of: session, in: room), !core.hasGame(room),
             let view = core.view(room, now: now)
         else { return }
-        let encoded = EncodedMessage(
-            .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen)
+        screens.send(
+            .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen),
+            about: room,
+            besides: session
         )
-        for other in pages.watchers(of: room) where other !== session { other.send(encoded) }
     }
 
     /// The seat that draws with the pens of a page.
     private func penSeat(of session: SocketSession, in room: RoomID) -> SeatID? {
-        guard let seat = pages.seat(of: session) else { return core.ownSeat(in: room) }
+        guard let seat = screens.seat(of: session) else { return core.ownSeat(in: room) }
         return core.isHosting(seat, in: room) ? seat : nil
     }
 

@@ -5,61 +5,35 @@ import Discovery
 import Logging
 import NIOCore
 import Peer
-import Replication
 import Vocabulary
 import WebServer
 import Wire
 
 /// The actor that owns `PeerCore` and performs its effects, on the event loop of the datagrams: a packet
 /// that arrives, its effects, and what pages see of it happen in one turn of one thread.
+///
+/// What else it has owns its state: each is told what happens here, and reads the core.
 actor Node {
     nonisolated let eventLoop: any EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         eventLoop.executor.asUnownedSerialExecutor()
     }
 
-    nonisolated let identity: DeviceID
     nonisolated let logger: Logger
-    nonisolated let archive: Archive
-    let name: String
-    nonisolated let stretcher = PassphraseStretcher()
-    nonisolated let renderer = Renderer()
-    nonisolated let reader = BlobReader()
-    nonisolated let encoder = SliceEncoder()
-    let started = NIODeadline.now()
-    var core: PeerCore
-    var socket: DatagramSocket?
-    var discovery: Discovery?
-    var writer: ArchiveWriter?
-    var discoveryStatus = DiscoveryStatus(carrier: .off, detail: "Discovery is off.")
-    var web = ""
-    /// Called once if the disk refuses what was accepted.
-    var onFailure: (@Sendable (DaemonError) -> Void)?
-
-    var nextCommand: CommandID = 1
-    var waiting: [CommandID: CheckedContinuation<Result<Answer, Refusal>, Never>] = [:]
-    var pages = Pages()
-    var bots: [SeatID: SeatedBot] = [:]
-    /// Where whom this device hosts is remembered.
-    var directory: DataDirectory?
-    var keptHosting = Hosting()
-    /// Where guest pages are served; `nil` for nowhere.
-    var guestAddress: GuestAddress?
-    var interfaces: [String] = []
-    /// What the addresses of QR codes end with, by room.
-    var invitations = Invitations()
-    var doorServer: (server: GuestServer, running: Task<Void, Never>)?
-    var doorPort: UInt16?
-    var doorCheck: Scheduled<Void>?
-    /// Who opens or shuts the door, and who sits down at it.
-    let doorTurn = Turnstile()
-    let seatTurn = Turnstile()
-    /// When guests have sat down lately.
-    var sittings: [NIODeadline] = []
-    /// What guests may do still.
-    var guestBudgets = GuestBudgets()
-    private var alarm: Scheduled<Void>?
-    private var alarmAt: Instant?
+    nonisolated let workshop = Workshop()
+    private(set) var name: String
+    private(set) var core: PeerCore
+    private var inputs = InputQueue()
+    private var alarm = Alarm()
+    private var commands = Commands()
+    let disk: Disk
+    let outside = Outside()
+    let screens = Screens()
+    let bots = BotTable()
+    let door = GuestEntrance()
+    let seating = GuestSeating()
+    /// `nil` until those are there again whom this device hosted.
+    private var hosting: HostingBook?
 
     init(
         core: PeerCore,
@@ -69,8 +43,7 @@ actor Node {
         logger: Logger
     ) {
         self.core = core
-        identity = core.device
-        self.archive = archive
+        disk = Disk(archive)
         self.name = name
         self.eventLoop = eventLoop
         self.logger = logger
@@ -84,30 +57,71 @@ actor Node {
         web: String,
         onFailure: @escaping @Sendable (DaemonError) -> Void
     ) {
-        self.socket = socket
-        self.discovery = discovery
-        self.writer = writer
-        self.web = web
-        self.onFailure = onFailure
-        socket.accept(
-            Packet.shapes.map { shape in
-                DatagramShape(
-                    firstByte: shape.type,
-                    lengths: shape.lengths,
-                    prefix: shape.isAddressed ? core.connectionPrefix : nil
-                )
-            }
-        )
+        outside.attach(socket, discovery, web: web, connectionPrefix: core.connectionPrefix)
+        disk.attach(writer, onFailure: onFailure)
     }
 
     /// This device's monotonic clock.
     var now: Instant { WakingClock.now }
 
-    /// Gives the core an input and does what it says.
+    /// Gives the core an input and does what it says; an input that comes of that waits until all is done.
     func handle(_ input: Input) {
-        let effects = core.handle(input, now: now)
-        if !effects.isEmpty { perform(effects) }
-        arm()
+        guard inputs.enter(input) else { return }
+        var turn: Input? = input
+        while let input = turn {
+            let effects = core.handle(input, now: now)
+            if !effects.isEmpty { perform(effects) }
+            turn = inputs.next()
+        }
+        alarm.plan(core.deadline, now: now) { pause in
+            later(in: pause) { $0.ring() }
+        }
+    }
+
+    private func ring() {
+        alarm.ring()
+        handle(.tick)
+    }
+
+    /// Does something after a while.
+    @discardableResult
+    nonisolated func later(
+        in pause: TimeAmount,
+        _ body: @escaping @Sendable (isolated Node) -> Void
+    ) -> Scheduled<Void> {
+        eventLoop.scheduleTask(in: pause) { self.assumeIsolated(body) }
+    }
+
+    /// Gives the core a command, and waits for its answer.
+    func ask(_ command: Command) async throws -> RoomID {
+        let id = commands.number()
+        let result = await withCheckedContinuation { continuation in
+            commands.expect(id, continuation)
+            handle(.command(id, command))
+        }
+        switch result {
+        case .success(.room(let room)): return room
+        case .success(.pong), .success(.blob):
+            throw APIError(.failed, "The daemon gave another answer.")
+        case .failure(let refusal): throw Translation.error(refusal)
+        }
+    }
+
+    /// Gives the core a command for whose answer nobody waits.
+    ///
+    /// - Parameters:
+    ///   - command: What to do.
+    ///   - note: Hears its number before the core does.
+    func give(_ command: Command, _ note: (CommandID) -> Void = { _ in }) {
+        let id = commands.number()
+        note(id)
+        handle(.command(id, command))
+    }
+
+    /// Gives an answer to whoever gave the command.
+    func answer(_ command: CommandID, _ result: Result<Answer, Refusal>) {
+        commands.answer(command, result)
+        screens.answer(command, result.mapError(Translation.error))
     }
 
     /// A datagram; called on the event loop.
@@ -122,27 +136,15 @@ actor Node {
 
     /// What became of batches; called on the writer's queue.
     nonisolated func stored(_ tickets: [UInt64], _ result: Result<Void, ArchiveError>) {
-        eventLoop.execute { self.assumeIsolated { $0.takeStored(tickets, result) } }
-    }
-
-    private func takeStored(_ tickets: [UInt64], _ result: Result<Void, ArchiveError>) {
-        switch result {
-        case .success: for ticket in tickets { handle(.stored(ticket: ticket)) }
-        case .failure(.closed): break
-        case .failure(let error):
-            logger.error("storing failed", metadata: ["error": "\(error)"])
-            onFailure?(.cannotStore("\(error)"))
-            onFailure = nil
-        }
+        eventLoop.execute { self.assumeIsolated { $0.disk.stored(tickets, result, $0) } }
     }
 
     private func take(_ event: DiscoveryEvent) {
         switch event {
-        case .found(let room), .updated(let room):
-            handle(.sighted(Self.sighting(room)))
-        case .lost(let id, _): handle(.vanished(name: Self.name(id)))
+        case .found(let room), .updated(let room): handle(.sighted(Sighting(room)))
+        case .lost(let id, _): handle(.vanished(name: Sighting.name(id)))
         case .mode(let status):
-            discoveryStatus = status
+            outside.notice(status)
             logger.info(
                 "discovery",
                 metadata: ["carrier": "\(status.carrier)", "detail": "\(status.detail)"]
@@ -150,56 +152,40 @@ actor Node {
         }
     }
 
-    private static func sighting(_ room: FoundRoom) -> Sighting {
-        let advertisement = room.advertisement
-        return Sighting(
-            name: name(room.id),
-            device: advertisement.device,
-            listing: RoomListing(
-                id: advertisement.room,
-                code: advertisement.code,
-                activity: advertisement.activity,
-                rules: advertisement.rules,
-                title: advertisement.title,
-                players: UInt8(clamping: advertisement.players),
-                locked: advertisement.locked
-            ),
-            endpoints: room.addresses,
-            isCompatible: advertisement.protocolVersion == UInt16(Packet.version)
-        )
+    /// Is called something else from now on.
+    func take(_ name: String) {
+        self.name = name
+        core.rename(name)
     }
 
-    private static func name(_ id: FoundRoom.ID) -> String { "\(id.room)@\(id.device)" }
+    /// Takes up again whom this device hosted.
+    func host(from directory: DataDirectory, _ configuration: DaemonConfiguration) async {
+        door.serve(at: configuration.guests, on: configuration.interfaces)
+        let book = HostingBook(directory)
+        bots.seatAgain(book.kept.bots, of: self)
+        await openAgain(book.kept.phones)
+        disk.attach(directory)
+        hosting = book
+        keepHosting()
+    }
 
-    /// Plans the next tick.
-    private func arm() {
-        guard let deadline = core.deadline else {
-            alarm?.cancel()
-            alarm = nil
-            alarmAt = nil
-            return
-        }
-        // An alarm that rings too early costs a look at the clock; planning anew each time costs more.
-        if let alarmAt, alarmAt <= deadline { return }
-        alarm?.cancel()
-        alarmAt = deadline
-        let span = Int64(clamping: deadline.since(now).microseconds)
-        alarm = eventLoop.scheduleTask(in: .microseconds(span)) {
-            self.assumeIsolated {
-                $0.alarmAt = nil
-                $0.handle(.tick)
-            }
+    /// Remembers whom this device hosts.
+    func keepHosting() {
+        var phones: [String: String] = [:]
+        for (room, invitation) in door.secrets { phones[room.text] = invitation }
+        do {
+            try hosting?.keep(Hosting(bots: bots.kept, phones: phones))
+        } catch {
+            logger.warning("whom this device hosts cannot be kept", metadata: ["error": "\(error)"])
         }
     }
 
     /// Says good-bye to everybody and lets go of the outside.
     func stop() async {
-        stopBots()
-        await shutDoor()
+        bots.stop()
+        await door.shut(for: self)
         handle(.stop)
-        alarm?.cancel()
-        await discovery?.stop()
-        await socket?.close()
-        socket = nil
+        alarm.cancel()
+        await outside.detach()
     }
 }

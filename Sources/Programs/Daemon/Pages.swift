@@ -40,11 +40,6 @@ struct Pages {
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [Sheet: EncodedMessage] = [:]
-    /// Pictures on their way to pages.
-    var openings: [SocketSession: Opening] = [:]
-    var lastOpening: UInt64 = 0
-    /// Pages for which a slice is being made: one at a time, however often they ask.
-    var sliced: Set<SocketSession> = []
     /// The round whose sheet each page has been sent.
     private var rounds: [SocketSession: Int] = [:]
     /// Which strokes the pages of a seat show, where each draws alone.
@@ -95,7 +90,6 @@ struct Pages {
 
     mutating func remove(_ session: SocketSession) {
         watched[session] = nil
-        openings[session] = nil
         seats[session] = nil
         guests.remove(session)
         shown[session] = nil
@@ -112,7 +106,6 @@ struct Pages {
 
     mutating func watch(_ room: RoomID?, by session: SocketSession) {
         guard watched[session] != nil else { return }
-        openings[session] = nil
         watched[session] = .some(room)
     }
 

@@ -52,8 +52,10 @@ public struct ParlorDaemon: Service {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let name = try deviceName(archive)
+        let core = try core(archive, name: name, TroubleBook(directory))
+        let device = core.device
         let node = Node(
-            core: try core(archive, name: name, TroubleBook(directory)),
+            core: core,
             archive: archive,
             name: name,
             eventLoop: loop,
@@ -61,7 +63,7 @@ public struct ParlorDaemon: Service {
         )
         let socket = try await bind(node, on: loop)
         let writer = ArchiveWriter(archive) { node.stored($0, $1) }
-        let discovery = try discover(for: node)
+        let discovery = try discover(for: node, device)
         try await serve(node, socket, writer, discovery, directory, token, loop)
         try archive.close()
         try await group.shutdownGracefully()
@@ -132,10 +134,10 @@ public struct ParlorDaemon: Service {
         }
     }
 
-    private func discover(for node: Node) throws -> Discovery {
+    private func discover(for node: Node, _ device: DeviceID) throws -> Discovery {
         let discovery = Discovery(
             DiscoveryConfiguration(
-                device: node.device,
+                device: device,
                 mode: configuration.discovery,
                 interfaces: configuration.interfaces
             )

@@ -20,6 +20,13 @@ extension Translation {
         case .inAnother(let code):
             APIError(.ambiguous, "You are in another room \(code); leave that one first.")
         case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
+        case .stillIn(let code):
+            APIError(.notOpen, "You are in room \(code); leave it before you forget it.")
+        case .onTheWay(let code):
+            APIError(
+                .notOpen,
+                "You are on your way into room\(code.map { " \($0)" } ?? ""); wait until that has ended."
+            )
         case .codeInUse(let code):
             APIError(.codeInUse, "\(code) is taken. Try another code.")
         case .silent: APIError(.unreachable, "That device does not answer; try again in a moment.")

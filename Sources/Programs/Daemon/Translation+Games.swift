@@ -30,8 +30,20 @@ extension Translation {
         settings.sorted { $0.key < $1.key }.map { Setting(name: $0.key, value: $0.value) }
     }
 
-    static func game(_ view: PeerCore.GameView) -> GameDetail? {
+    /// - Parameters:
+    ///   - view: The game.
+    ///   - members: Everybody who was ever in the room.
+    /// - Returns: `nil` in the lobby.
+    static func game(
+        _ view: PeerCore.GameView,
+        _ members: [Roster.Member]
+    ) -> GameDetail? {
         guard view.round > 0 else { return nil }
+        var left: [SeatID: String] = [:]
+        for entry in members.filter({ !$0.isPresent }).flatMap(\.seats) {
+            left[entry.seat] = entry.name
+        }
+        for entry in members.filter(\.isPresent).flatMap(\.seats) { left[entry.seat] = nil }
         return GameDetail(
             round: Int(view.round),
             phase: view.phase,
@@ -40,7 +52,12 @@ extension Translation {
             done: view.done.map { "\($0)" },
             waits: view.waits.map { "\($0)" },
             players: view.players.map {
-                GameDetail.Player(seat: "\($0.seat)", score: $0.score, present: $0.isPresent)
+                GameDetail.Player(
+                    seat: "\($0.seat)",
+                    score: $0.score,
+                    present: $0.isPresent,
+                    name: left[$0.seat]
+                )
             },
             over: view.isOver,
             state: json(view.state)

@@ -22,9 +22,30 @@ enum Translation {
             member: summary.isMember,
             locked: summary.listing.locked,
             reachable: summary.isReachable,
+            banner: banner(of: summary),
             knocking: summary.isKnocking ? true : nil,
+            follows: summary.predecessor.map { "\($0)" },
             trouble: summary.trouble.map { "\($0)" }
         )
+    }
+
+    private static func banner(of summary: PeerCore.RoomSummary) -> RoomBanner? {
+        let banner = summary.banner
+        guard !banner.isBlank else { return nil }
+        return RoomBanner(
+            master: banner.master.isEmpty ? nil : banner.master,
+            phase: phase(banner.phase),
+            watch: summary.mustWatch ? true : nil
+        )
+    }
+
+    private static func phase(_ phase: RoomPhase) -> RoomBanner.Phase? {
+        switch phase {
+        case .unsaid: nil
+        case .lobby: .lobby
+        case .running: .running
+        case .over: .over
+        }
     }
 
     static func aside(_ room: AsideRoom) -> DaemonStatus.Aside {
@@ -68,7 +89,7 @@ enum Translation {
             canRedo: view.canRedo,
             notices: view.forks.map { notice($0, isSelf: $0.device == device) },
             lobby: self.lobby(lobby, view.members.flatMap(\.seats)),
-            game: game.flatMap(self.game)
+            game: game.flatMap { self.game($0, view.members) }
         )
     }
 
@@ -115,7 +136,7 @@ enum Translation {
 
     static func style(_ style: StrokeStyle) -> PenStyle {
         PenStyle(
-            tool: style.tool == .eraser ? .eraser : .pen,
+            tool: tool(style.tool),
             color: InkColor(rawValue: style.color),
             width: style.width,
             opacity: style.opacity
@@ -124,11 +145,27 @@ enum Translation {
 
     static func style(_ style: PenStyle) -> StrokeStyle {
         StrokeStyle(
-            tool: style.tool == .eraser ? .eraser : .pen,
+            tool: tool(style.tool),
             color: style.color.rawValue,
             width: style.width,
             opacity: style.opacity
         )
+    }
+
+    private static func tool(_ tool: StrokeStyle.Tool) -> InkTool {
+        switch tool {
+        case .pen: .pen
+        case .eraser: .eraser
+        case .fill: .fill
+        }
+    }
+
+    private static func tool(_ tool: InkTool) -> StrokeStyle.Tool {
+        switch tool {
+        case .pen: .pen
+        case .eraser: .eraser
+        case .fill: .fill
+        }
     }
 
     static func drawn(_ placed: PlacedStroke, number: UInt32?) -> DrawnStroke {

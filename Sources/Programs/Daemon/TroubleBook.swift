@@ -59,6 +59,15 @@ final class TroubleBook: Sendable {
         return RestoreWatch(crashing: crashing) { self.note($0) }
     }
 
+    /// A room is not there any more.
+    func forget(_ room: RoomID) {
+        let page = page.withLock { page in
+            page.failed.removeAll { $0.room == "\(room)" }
+            return page
+        }
+        write(page)
+    }
+
     private func note(_ step: RestoreWatch.Step?) {
         let page = page.withLock { page in
             guard let step else {
@@ -71,6 +80,10 @@ final class TroubleBook: Sendable {
             page.starts = isAgain ? before.starts + 1 : 1
             return page
         }
+        write(page)
+    }
+
+    private func write(_ page: Page) {
         guard page.begun != nil || !page.failed.isEmpty else {
             unlink("\(directory.path)/\(Self.name)")
             return

@@ -9,16 +9,16 @@ struct AdmitCommand: AsyncParsableCommand {
         abstract: "Let somebody in who waits at the door of a room.",
         discussion: """
             Where a room knocks (parlor create --set knock=1), whoever comes waits until a member lets them in.
-            Without a device those who wait are listed. Examples:
+            Without a name those who wait are listed. Examples:
               parlor admit BIRD
-              parlor admit BIRD 3f2a91c0
+              parlor admit BIRD Ben
               parlor admit BIRD 3f2a91c0 --not-now
             """
     )
 
     @OptionGroup var code: CodeArgument
-    @Argument(help: "The first digits of their device's key.")
-    var device: String?
+    @Argument(help: "Their name, or the first digits of their device's key, as listed.")
+    var who: String?
     @Flag(help: "Do not let them in.")
     var notNow = false
     @OptionGroup var options: ClientOptions
@@ -26,15 +26,13 @@ struct AdmitCommand: AsyncParsableCommand {
     func run() async throws {
         let client = try options.client()
         let room = try await client.send(.GET, code.path, as: RoomDetail.self)
-        guard let device else { return try list(room.lobby.knocks) }
-        let found = room.lobby.knocks.filter { $0.device.hasPrefix(device.lowercased()) }
-        guard found.count == 1, let only = found.first else {
-            let count = found.isEmpty ? "Nobody" : "More than one"
-            throw Failure.refused(
-                "\(count) at the door has a key that begins so; `parlor admit \(room.code)` lists them."
-            )
-        }
-        let fields: [String: JSONValue] = ["device": .text(only.device), "in": .flag(!notNow)]
+        guard let who else { return try list(room.lobby.knocks) }
+        let device = try PlayerName.one(
+            meantBy: who,
+            among: room.lobby.knocks.map { (name: $0.name, device: $0.device, person: $0.device) },
+            orElse: "Nobody at the door is called so; `parlor admit \(room.code)` lists them."
+        )
+        let fields: [String: JSONValue] = ["device": .text(device), "in": .flag(!notNow)]
         let body = try APIJSON.encode(JSONValue.map(fields))
         try await options.change(code.path + "/knock", body, done: notNow ? "Not now." : "Let in.")
     }

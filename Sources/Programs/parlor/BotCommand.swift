@@ -1,3 +1,4 @@
+import APIClient
 public import Activities
 public import ArgumentParser
 import BotKit

@@ -1,4 +1,4 @@
-import BotKit
+import APIClient
 import ClientAPI
 import Foundation
 import NIOHTTP1

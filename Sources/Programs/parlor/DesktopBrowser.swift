@@ -20,19 +20,19 @@ enum DesktopBrowser {
         opener.arguments = ["xdg-open", try leaf(to: page)]
         opener.standardOutput = FileHandle.nullDevice
         opener.standardError = FileHandle.nullDevice
-        do { try opener.run() } catch { throw noBrowser }
+        do { try opener.run() } catch { throw noBrowser(page) }
         opener.waitUntilExit()
-        guard opener.terminationStatus == 0 else { throw noBrowser }
+        guard opener.terminationStatus == 0 else { throw noBrowser(page) }
     }
 
-    private static let noBrowser = Failure.refused(
-        "Couldn't open a browser. `parlor page` prints the address to open."
-    )
+    private static func noBrowser(_ page: String) -> Failure {
+        .refused("Couldn't open a browser. Open: \(page)")
+    }
 
     /// A page that leads to the address, where only this user can read it.
     private static func leaf(to page: String) throws -> String {
         guard let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] else {
-            throw noBrowser
+            throw noBrowser(page)
         }
         let path = folder + "/parlor.html"
         let text = """
@@ -43,7 +43,7 @@ enum DesktopBrowser {
         umask(0o077)
         unlink(path)
         guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
-            throw noBrowser
+            throw noBrowser(page)
         }
         return path
     }

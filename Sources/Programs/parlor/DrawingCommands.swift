@@ -66,16 +66,18 @@ struct DrawCommand: AsyncParsableCommand {
             grid: grid,
             style: style
         )
-        var operations: Int?
-        for batch in StrokeFile.batches(of: drawn) {
-            let body = try APIJSON.encode(AddStrokes(strokes: batch))
-            operations = try await client.send(
-                .POST,
-                room.path + "/strokes",
-                body,
-                as: OperationCount.self
-            ).operations
-        }
+        let path = room.path + "/strokes"
+        let what = "Drawing \(Output.count(drawn.count, "stroke"))"
+        let operations =
+            try await Progress.during(what) {
+                var operations: Int?
+                for batch in StrokeFile.batches(of: drawn) {
+                    let body = try APIJSON.encode(AddStrokes(strokes: batch))
+                    operations = try await client.send(.POST, path, body, as: OperationCount.self)
+                        .operations
+                }
+                return operations
+            }
         guard !options.json else {
             let held = operations.map { "\"operations\":\($0)," } ?? ""
             return Output.json(Array("{\(held)\"strokes\":\(drawn.count)}".utf8))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Datagrams
 import Foundation
-import Simulation
+import LiveSimulation
 
 /// `parlor bench-echo`: one half of the benchmark of encrypted round trips.
 struct EchoCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
+import APIClient
 import Activities
 import ArgumentParser
-import BotKit
 import ClientAPI
 import Foundation
 import Games
@@ -63,7 +63,11 @@ struct ExportCommand: AsyncParsableCommand {
             case "png": "/export.png?size=\(pixels ?? 1024)"
             default: "/export.svg"
             }
-        let bytes = try await options.client().send(.GET, room.path + path)
+        let client = try options.client()
+        let address = room.path + path
+        let bytes = try await Progress.during("Writing \(file)") {
+            try await client.send(.GET, address)
+        }
         try ReplayCommand.write(bytes, to: file)
         guard !options.json else {
             return Output.json(try APIJSON.encode(["file": file, "bytes": "\(bytes.count)"]))
@@ -90,11 +94,13 @@ struct ExportCommand: AsyncParsableCommand {
         var files: [String] = []
         for tile in 0..<tiles {
             for suffix in ["svg", "png", "webp"] {
-                let bytes = try await client.send(
-                    .GET,
+                let address =
                     room.path + "/drawings/\(round)/\(tile).\(suffix)"
-                        + "?size=\(pixels ?? Self.animated)"
-                )
+                    + "?size=\(pixels ?? Self.animated)"
+                let what = "Writing drawing \(tile + 1) of \(tiles) as \(suffix.uppercased())"
+                let bytes = try await Progress.during(what) {
+                    try await client.send(.GET, address)
+                }
                 let path = "\(file)/round-\(round)-tile-\(tile + 1).\(suffix)"
                 try ReplayCommand.write(bytes, to: path)
                 files.append(path)

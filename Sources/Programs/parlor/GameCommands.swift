@@ -69,14 +69,17 @@ struct KickCommand: AsyncParsableCommand {
         commandName: "kick",
         abstract: "Vote to remove a player.",
         discussion: """
-            In the lobby, and in a room for drawing, the master's word is enough; in a game more than half of the
-            others must ask. Example:
+            In the lobby, and in a room for drawing, the master's word is enough; in a game more than \
+            half of the others must ask. Example:
               parlor kick BIRD Ben
             """
     )
 
     @OptionGroup var room: CodeArgument
-    @Argument(help: "The player's name, as parlor show BIRD lists it, or the device's key.")
+    @Argument(
+        help:
+            "The player's name, as parlor show BIRD lists it, or the first digits of the device's key."
+    )
     var player: String
     @Flag(help: "For good: it cannot come back into this room, nor into those that go on from it.")
     var ban = false
@@ -102,19 +105,25 @@ struct KickCommand: AsyncParsableCommand {
             return .device(player.lowercased())
         }
         let detail = try await options.client().send(.GET, room.path, as: RoomDetail.self)
-        let found = detail.members.flatMap { member in
-            member.seats.filter { $0.name.lowercased() == player.lowercased() }
-                .map { $0.person ? Target.device(member.device) : .seat($0.seat) }
+        let all = detail.members.flatMap { member in
+            // A device where nobody plays any more, or which only watches, goes by its own name.
+            let own =
+                member.seats.contains(where: \.person)
+                ? []
+                : [(name: member.name, device: member.device, person: Target.device(member.device))]
+            return own
+                + member.seats.map {
+                    (
+                        name: $0.name, device: $0.person ? member.device : $0.seat,
+                        person: $0.person ? Target.device(member.device) : .seat($0.seat)
+                    )
+                }
         }
-        guard let first = found.first else {
-            throw Failure.refused("No player “\(player)”. See `parlor show \(detail.code)`.")
-        }
-        guard found.count == 1 else {
-            throw Failure.refused(
-                "\(found.count) players are called \(player). Name the device: `parlor show \(detail.code) --json`."
-            )
-        }
-        return first
+        return try PlayerName.one(
+            meantBy: player,
+            among: all,
+            orElse: "No player “\(player)”. See `parlor show \(detail.code)`."
+        )
     }
 
     /// A device with all who play on it, or a guest or bot.

@@ -9,9 +9,9 @@ struct JoinCommand: AsyncParsableCommand {
         commandName: "join",
         abstract: "Join a room on this network.",
         discussion: """
-            A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room
-            under any code: where several have it, they are listed with who is in each, and --room chooses one.
-            Who has been in one of them comes back to that. Where a room knocks, somebody in it has to let you
+            A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room \
+            under any code: where several have it, they are listed with who is in each, and --room chooses one. \
+            Who has been in one of them comes back to that. Where a room knocks, somebody in it has to let you \
             in (parlor admit); that is waited for. Examples:
               parlor join BIRD
               parlor join BIRD --room 3f2a91c0
@@ -104,7 +104,11 @@ struct JoinCommand: AsyncParsableCommand {
         let body = try APIJSON.encode(request)
         return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
             defer { group.cancelAll() }
-            group.addTask { try await client.send(.POST, code.path + "/join", body) }
+            group.addTask {
+                try await Progress.during("Joining \(code.code.uppercased())") {
+                    try await client.send(.POST, code.path + "/join", body)
+                }
+            }
             group.addTask {
                 try await sayThatItWaits(client)
                 return nil

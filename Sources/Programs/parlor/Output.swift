@@ -25,8 +25,14 @@ enum Output {
         put(PlainText.json(body), to: STDOUT_FILENO)
     }
 
+    /// A line for a terminal, of plain texts and of colours that ``TerminalTable`` has put around them.
+    static func styled(_ text: String) {
+        put(Array((text + "\n").utf8), to: STDOUT_FILENO)
+    }
+
     /// Lines about a trouble, to standard error.
     static func trouble(_ text: String) {
+        Progress.clear()
         for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
             put(Array((plain(String(part)) + "\n").utf8), to: STDERR_FILENO)
         }

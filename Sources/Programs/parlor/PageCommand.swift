@@ -5,7 +5,7 @@ import Foundation
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",
-        abstract: "Print or open the page's address.",
+        abstract: "Print or open the page address.",
         discussion: """
             The address holds the token that lets whoever has it play for you: show it to nobody. With --open \
             the browser is given a file that only you can read, so that no list of processes shows the address.

@@ -1,6 +1,6 @@
+import APIClient
 import Activities
 import ArgumentParser
-import BotKit
 import ClientAPI
 import Foundation
 import Games
@@ -24,70 +24,6 @@ struct CodeArgument: ParsableArguments {
 }
 
 extension ClientOptions {
-    /// Shows a room that came as the answer to a request.
-    func show(_ body: [UInt8], _ verb: String) throws {
-        guard !json else { return Output.json(body) }
-        let room = try APIJSON.decode(RoomDetail.self, from: body)
-        let title = room.title.isEmpty ? "" : " “\(room.title)”"
-        let lock = room.locked ? ", locked" : ""
-        Output.line("\(verb) \(room.code)\(title): \(room.activity)\(lock)")
-        if room.lobby.unchecked {
-            Output.line("  It brings points along from another room, and nobody has checked them.")
-        }
-        for offer in room.lobby.offers {
-            Output.line(
-                "  Somebody went on in \(offer.code). Whoever wants can join; the points there are not checked."
-            )
-        }
-        for member in room.members {
-            let names =
-                member.seats.isEmpty
-                ? "Somebody who watches" : member.seats.map(\.name).joined(separator: ", ")
-            let notes = [
-                member.isSelf ? "you" : nil, member.master ? "master" : nil,
-                member.reachable ? nil : "unreachable",
-            ].compactMap(\.self)
-            let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-            Output.line("  \(names)\(note)")
-        }
-        showGame(room)
-        for notice in room.notices { Output.line("  \(Output.plain(notice))") }
-        let strokes = Output.count(room.strokes, "stroke")
-        guard let operations = room.operations else {
-            return Output.line(
-                "  \(strokes) of yours; the rest is secret for now"
-            )
-        }
-        Output.line("  \(strokes), \(Output.count(operations, "operation"))")
-        if let digest = room.digest { Output.line("  digest \(digest)") }
-    }
-
-    /// Shows how a game stands.
-    private func showGame(_ room: RoomDetail) {
-        guard let game = room.game else { return }
-        let seats = room.members.flatMap(\.seats)
-        func name(_ seat: String) -> String {
-            seats.first { $0.seat == seat }.map { Output.plain($0.name) } ?? seat
-        }
-        let left = game.left.map { ", \($0 / 1000) s left" } ?? ""
-        let waits =
-            game.waits.isEmpty
-            ? "" : ", waiting for \(game.waits.map(name).joined(separator: ", "))"
-        Output.line("  \(Self.round(of: game, room.activity)), \(game.phase)\(left)\(waits)")
-        for player in game.players.sorted(by: { ($1.score, $0.seat) < ($0.score, $1.seat) }) {
-            Output.line("  \(Output.count(player.score, "point")): \(name(player.seat))")
-        }
-    }
-
-    /// The round as people count them, where the game does: a round of theirs is several of the room's.
-    private static func round(of game: GameDetail, _ activity: String) -> String {
-        guard let round = Catalogue.activity(activity)?.round(in: Value(game.state)) else {
-            return "round \(game.round)"
-        }
-        let count = round.of > 0 ? " of \(round.of)" : ""
-        return "round \(round.number)\(count)"
-    }
-
     /// Asks for something that answers with a number of operations.
     func change(_ path: String, _ body: [UInt8]? = nil, done: String) async throws {
         let answer = try await client().send(.POST, path, body)

@@ -52,7 +52,7 @@ extension DoorParty {
 
     private func cutOff(_ peer: Int) {
         let ways = lab.ways(around: peer)
-        for way in ways { lab.cuts.insert(way) }
+        lab.cut(ways)
         reliefs.push(.join(ways), at: lab.now + .milliseconds(4_000))
         note("cut off")
     }
@@ -61,14 +61,5 @@ extension DoorParty {
         lab.crash(peer, afterEffects: Int.random(in: 1...20, using: &dice))
         reliefs.push(.restart(peer), at: lab.now + .milliseconds(3_000))
         note("crash")
-    }
-}
-
-extension Lab {
-    /// The ways from a peer to all others, and back.
-    func ways(around peer: Int) -> [Way] {
-        nodes.indices.filter { $0 != peer }.flatMap {
-            [Way(from: peer, to: $0), Way(from: $0, to: peer)]
-        }
     }
 }

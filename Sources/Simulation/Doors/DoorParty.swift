@@ -142,7 +142,7 @@ public final class DoorParty {
             lab.run(for: relief.since(lab.now))
             guard let relief = reliefs.pop()?.event else { break }
             switch relief {
-            case .join(let ways): for way in ways { lab.cuts.remove(way) }
+            case .join(let ways): lab.join(ways)
             case .restart(let peer): try restart(peer)
             default: break
             }

@@ -26,7 +26,7 @@ extension GameParty {
     }
 
     private func cut(_ ways: [Lab.Way]) {
-        for way in ways { lab.cuts.insert(way) }
+        lab.cut(ways)
         reliefs.push(.join(ways), at: lab.now + span(15_000))
     }
 
@@ -58,7 +58,7 @@ extension GameParty {
     /// Ends a fault.
     func relieve(_ relief: Relief) throws(Violation) {
         switch relief {
-        case .join(let ways): for way in ways { lab.cuts.remove(way) }
+        case .join(let ways): lab.join(ways)
         case .restart(let peer), .restore(let peer): try restart(peer)
         case .wake(let peer, let countsSleep): lab.wake(peer, countsSleep: countsSleep)
         case .unclog, .crash, .announce, .forget: break

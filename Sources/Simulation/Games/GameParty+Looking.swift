@@ -69,7 +69,7 @@ extension GameParty {
             !lab.nodes[peer].isRunning || !lab.nodes[peer].unflushed.isEmpty
                 || glimpses[peer]?.life != lab.nodes[peer].life
                 || glimpses[peer]?.unwritten != 0
-                || acted[peer].map { lab.now.since($0) < .milliseconds(300) } == true
+                || bots.hasJustActed(peer, now: lab.now)
                 || referee.departed.contains(lab.core(peer).device)
         }
         return Set(busy)

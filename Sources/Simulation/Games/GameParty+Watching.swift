@@ -96,23 +96,3 @@ extension GameParty {
         }
     }
 }
-
-extension Lab {
-    /// Writes into a device's log what a modified program may, which then starts anew.
-    ///
-    /// - Throws: `ReplicationError` if what is stored contradicts itself.
-    func write(_ payloads: [Payload], in room: RoomID, on peer: Int) throws {
-        if nodes[peer].isRunning { crash(peer) }
-        let key = nodes[peer].key
-        if let stored = nodes[peer].disk.stored.first(where: { $0.id == room }) {
-            var order: [Place] = []
-            var logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
-            let own = logs.logs.lastIndex { $0.name.device == key.device && $0.origin == nil }
-            if let own, stored.logs[own].mayContinue {
-                let drafts = payloads.map { RoomLogs.Draft($0, seat: nil) }
-                nodes[peer].disk.flush(logs.write(drafts, to: own, signer: key).changes)
-            }
-        }
-        try restart(peer)
-    }
-}

@@ -32,17 +32,12 @@ public final class GameParty {
     var lastSplit: UInt32 = 0
     /// Who watched, and has gone for good.
     var vanished: Set<Int> = []
-    /// When each bot did something last.
-    var acted: [Int: Instant] = [:]
     let plan: GamePlan
     /// What is played.
     var activity: any Activity.Type {
         Catalogue.activity(plan.activity) ?? Catalogue.activities[0]
     }
-    private(set) var bots: [Bot]
-    /// When each looks again.
-    private var alarms: [UInt64]
-    private var deeds = (done: 0, refused: 0)
+    var bots: BotPlayers
 
     /// Plans a game.
     ///
@@ -60,23 +55,8 @@ public final class GameParty {
         }
         self.code = code
         self.lab = lab
-        bots = []
-        alarms = Array(repeating: 0, count: peers)
-        makeBots(0)
+        bots = BotPlayers(plan, mix.temperaments, of: activity)
         lab.observer = inspector
-    }
-
-    /// Has somebody new play at each peer.
-    func makeBots(_ leg: UInt64) {
-        let first = (plan.seed &+ leg &* 1_000_003) &* 64
-        bots = mix.temperaments.enumerated().map { index, temperament in
-            Bot(
-                temperament,
-                brain: activity.brain(),
-                seed: first &+ UInt64(index),
-                book: .standard
-            )
-        }
     }
 
     /// Plays it to its end.
@@ -177,7 +157,7 @@ public final class GameParty {
             choices: referee.trial.choices,
             elapsed: lab.now.since(Instant(microseconds: 1_000_000)),
             calm: span,
-            deeds: deeds,
+            deeds: bots.deeds,
             faults: tally
         )
     }
@@ -249,23 +229,19 @@ public final class GameParty {
     /// Has a bot look, and does what it says.
     private func play(_ peer: Int) {
         let now = lab.now.microseconds / 1_000
-        guard alarms[peer] <= now, lab.nodes[peer].isRunning, lab.nodes[peer].pause == .none else {
-            return
-        }
+        guard bots.isDue(peer, now: now), lab.nodes[peer].isAwake else { return }
         let isIn = lab.core(peer).room(code) == room
-        let turn = bots[peer].act(isIn ? botView(peer) : nil, now: Int64(now))
-        alarms[peer] = now + UInt64(max(1, turn.pause))
-        for deed in turn.deeds {
-            let command = command(deed)
+        let seen = isIn ? BotView(lab.core(peer), in: room, now: lab.time(of: peer)) : nil
+        for deed in bots.act(peer, seeing: seen, now: now) {
+            let command = deed.command(in: code)
             let view = isSecret(command) ? view(peer) : nil
             guard let id = lab.submit(command, on: peer) else { continue }
             // Refusals come at once; what is written is acknowledged later.
             guard inspector.refused.remove(id) == nil else {
-                deeds.refused += 1
+                bots.noteRefused()
                 continue
             }
-            deeds.done += 1
-            acted[peer] = lab.now
+            bots.noteDone(by: peer, at: lab.now)
             if deed == .leave { referee.departed.insert(lab.core(peer).device) }
             if let view {
                 referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view)

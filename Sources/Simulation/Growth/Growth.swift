@@ -14,6 +14,12 @@ public enum Growth: String, CaseIterable, Sendable {
     case moves
     /// A master takes out a device that another one lets in again.
     case kicks
+    /// A master takes out a device in a drawing, which another one lets in again and which draws.
+    case dismissals
+    /// A master takes somebody out again and again who draws and knows nothing of it.
+    case lateKicks
+    /// The same, and what is drawn is taken back and brought back.
+    case lateKicksOfUndo
     /// A master bans one device after the other.
     case bans
     /// Somebody draws on a seat that another one claims, while seats come and go.

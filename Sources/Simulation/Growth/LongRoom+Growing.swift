@@ -10,6 +10,7 @@ extension LongRoom {
         switch growth {
         case .profiles, .lateProfiles, .returns, .seats, .lateSeats, .moves, .kicks, .bans:
             try growMembers(growth, count)
+        case .dismissals, .lateKicks, .lateKicksOfUndo: try growDismissals(growth, count)
         case .contendedStrokes, .strokes, .lateStrokes, .visibles, .clears, .hides:
             try growInk(growth, count)
         case .says, .lateSays, .readies, .settings, .witnesses: try growTalk(growth, count)
@@ -65,6 +66,28 @@ extension LongRoom {
             for turn in 0..<count {
                 write(.ban(DeviceID(words: Words4(UInt64(turn), 7, 7, 7))), by: 0)
             }
+        }
+    }
+
+    private mutating func growDismissals(_ growth: Growth, _ count: Int) throws {
+        let seat = Self.seats[3]
+        let device = keys[3].device
+        guard growth != .dismissals else {
+            for turn in 0..<count / 3 {
+                write(.kick(device), by: 0)
+                write(.admit(Admit(device: device, seats: [])), by: 1)
+                write(.stroke(Self.stroke(turn)), by: 3, seat: seat)
+            }
+            return
+        }
+        write(.stroke(Self.stroke(0)), by: 3, seat: seat)
+        let first = lastWritten
+        try writeApart((own[3], 3), (own[0], 0), count: count / 2) { turn, log in
+            guard log == 3 else { return (.kick(device), nil) }
+            if growth == .lateKicksOfUndo, turn % 4 == 3 {
+                return (.visible(Visible(target: first, flag: turn % 8 == 7)), seat)
+            }
+            return (.stroke(Self.stroke(turn)), seat)
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Identity
 internal import Replication
 internal import Rules
+internal import Secrets
 internal import Vocabulary
 internal import Wire
 

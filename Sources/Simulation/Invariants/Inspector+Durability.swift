@@ -48,7 +48,7 @@ extension Inspector {
     /// What was on disk is there again.
     func didRestart(_ peer: Int, in lab: Lab) {
         counts[peer] = nil
-        verified[peer] = nil
+        signatures.didRestart(peer)
         for claim in claims.removeValue(forKey: peer) ?? [] {
             let logs = lab.nodes[peer].core.logs(of: claim.room)
             let held =

@@ -30,19 +30,14 @@ final class Inspector: LabObserver {
     var states: [FrontierDigest: (state: StateDigest?, peer: Int)] = [:]
     /// Operations in a peer's room when it was last looked at.
     var counts: [Int: Int] = [:]
-    /// How much of each log of a peer has been looked at, by the peer's log numbers.
-    var verified: [Int: [Int]] = [:]
     /// The room that is looked at, and what each peer held of it.
     var room: RoomID?
     var held: [Int: Held] = [:]
-    /// Operations and seals that were found right.
-    var rightIDs: Set<OperationID> = []
-    var rightSeals: Set<Signature> = []
+    var signatures = SignatureCheck()
     /// Commands that were refused.
     var refused: Set<CommandID> = []
     /// What went to addresses that never answered.
     var silence = SilenceBook()
-    let sodium = Sodium()
     private var before: [DropReason: Int] = [:]
 
     /// Notes what must not be; of several the first.
@@ -65,7 +60,9 @@ final class Inspector: LabObserver {
             guard let logs = lab.nodes[peer].core.logs(of: room) else { continue }
             guard counts[peer] != logs.count else { continue }
             counts[peer] = logs.count
-            verify(logs, of: peer)
+            if let sequence = signatures.firstWrong(in: logs, of: peer) {
+                report(.unverified(peer: peer, sequence: sequence))
+            }
             findAccusations(logs, of: peer, in: lab)
             compareState(logs, of: peer, in: lab)
         }

@@ -51,7 +51,7 @@ extension SwarmParty {
     }
 
     private func cut(_ ways: [Lab.Way]) {
-        for way in ways { lab.cuts.insert(way) }
+        lab.cut(ways)
         reliefs.push(.join(ways), at: lab.now + span(3_000))
     }
 
@@ -69,11 +69,12 @@ extension SwarmParty {
     private func clog() {
         let way = randomWay()
         let isStalled = Bool.random(using: &dice)
-        lab.clogs[way] = Clog(
+        let clog = Clog(
             rate: UInt64.random(in: 1_000...100_000, using: &dice),
             buffer: UInt64.random(in: 1_200...30_000, using: &dice),
             stalledUntil: isStalled ? lab.now + span(5_000) : lab.now
         )
+        lab.set(clog, from: way.from, to: way.to)
         reliefs.push(.unclog(way), at: lab.now + span(6_000))
     }
 
@@ -82,7 +83,7 @@ extension SwarmParty {
         var network = mix.network
         network.loss = Int.random(in: 200...900, using: &dice)
         network.delay = 10_000...UInt64.random(in: 20_000...200_000, using: &dice)
-        lab.conditions[way] = network
+        lab.set(network, from: way.from, to: way.to)
         reliefs.push(.unclog(way), at: lab.now + span(4_000))
     }
 
@@ -155,28 +156,17 @@ extension SwarmParty {
             var bytes = (0..<Int.random(in: 0...200, using: &dice)).map { _ in
                 UInt8.random(in: 0...255, using: &dice)
             }
-            if Bool.random(using: &dice) { bytes = overheard.randomElement(using: &dice) ?? bytes }
+            if Bool.random(using: &dice) { bytes = eavesdropper.any(using: &dice) ?? bytes }
             let host = UInt8.random(in: 1...20, using: &dice)
             lab.inject(bytes, from: Endpoint(ipv4: 10, 9, 9, host, port: 7370), to: target)
-        }
-    }
-
-    /// Keeps some of what travels.
-    func overhear(_ bytes: [UInt8]) {
-        if overheard.count < 64 {
-            overheard.append(bytes)
-        } else if listener.next() % 32 == 0 {
-            overheard[Int(listener.next() % 64)] = bytes
         }
     }
 
     /// Ends a fault.
     func relieve(_ relief: Relief) throws(Violation) {
         switch relief {
-        case .join(let ways): for way in ways { lab.cuts.remove(way) }
-        case .unclog(let way):
-            lab.clogs[way] = nil
-            lab.conditions[way] = nil
+        case .join(let ways): lab.join(ways)
+        case .unclog(let way): lab.unclog(way)
         case .crash(let peer):
             if lab.nodes[peer].isRunning {
                 lab.crash(peer, flushing: Int.random(in: 0...2, using: &dice))

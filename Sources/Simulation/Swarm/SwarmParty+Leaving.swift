@@ -13,7 +13,7 @@ extension SwarmParty {
     func leave(_ peer: Int) {
         if isLonely {
             let ways = lab.ways(around: peer)
-            for way in ways { lab.cuts.insert(way) }
+            lab.cut(ways)
             reliefs.push(.join(ways), at: lab.now + .milliseconds(3_000))
             note("leave-unheard")
         } else {

@@ -5,11 +5,13 @@ internal import Vocabulary
 internal import Wire
 
 extension SwarmParty {
+    /// The one that is not what it seems, if there is one: who came last.
+    private var traitor: Int? { mix.treason == nil ? nil : mix.peers - 1 }
+
     /// Makes one a traitor, or the laboratory wrong, before anybody says anything.
     func prepare() throws {
-        if let treason = mix.treason {
-            let last = mix.peers - 1
-            let key = lab.nodes[last].key
+        if let treason = mix.treason, let traitor {
+            let key = lab.nodes[traitor].key
             let impostor = Traitor(
                 treason,
                 lab.cryptography,
@@ -17,9 +19,8 @@ extension SwarmParty {
                 naming: lab.nodes.map(\.key.device),
                 seed: dice.next()
             )
-            traitor = last
-            inspector.traitors = [last]
-            try lab.equip(last, cryptography: impostor, signer: impostor)
+            inspector.traitors = [traitor]
+            try lab.equip(traitor, cryptography: impostor, signer: impostor)
         }
         if sabotage == .encodeDifferently || sabotage == .acceptUnverified, let sabotage {
             let broken = SabotagedCryptography(sabotage: sabotage, honest: lab.cryptography)
@@ -44,24 +45,5 @@ extension SwarmParty {
         }
         lab.split([traitor], [copy])
         lab.introduce(copy)
-    }
-}
-
-extension Lab {
-    /// Gives a peer that has done nothing yet something else to encrypt and sign with.
-    func equip(
-        _ peer: Int,
-        cryptography: any Cryptography & Ciphers,
-        signer: any Signer
-    ) throws {
-        nodes[peer].cryptography = cryptography
-        nodes[peer].signer = signer
-        nodes[peer].core = PeerCore(
-            name: "Peer \(peer)",
-            cryptography: cryptography,
-            signer: signer,
-            seed: nodes[peer].seed,
-            secret: newSecret()
-        )
     }
 }

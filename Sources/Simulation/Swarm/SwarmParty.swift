@@ -22,13 +22,10 @@ public final class SwarmParty<Work: Workload> {
     var reliefs = EventQueue<Relief>()
     /// Older copies of databases.
     var backups: [Int: SimulatedDisk] = [:]
-    /// Real datagrams, to be sent again from elsewhere.
-    var overheard: [[UInt8]] = []
-    /// Chooses them; others may be in the middle of something when a datagram is sent.
-    var listener: Dice
+    /// Who sends real datagrams again.
+    var eavesdropper: Eavesdropper
     var tally: [String: Int] = [:]
-    /// The traitor, and the copy of it, if there is one.
-    var traitor: Int?
+    /// The copy of the traitor, if there is one.
     var twin: Int?
     /// Who has gone, and has not asked to be let in again.
     var leavers: Set<Int> = []
@@ -43,7 +40,7 @@ public final class SwarmParty<Work: Workload> {
         self.seed = seed
         self.sabotage = sabotage
         dice = Dice(seed: seed ^ 0x7377_6172_6d21)
-        listener = Dice(seed: seed ^ 0x6c69_7374_656e)
+        eavesdropper = Eavesdropper(seed: seed ^ 0x6c69_7374_656e)
         var mix = FaultMix(dice: &dice)
         mix.provoke(sabotage)
         self.mix = mix
@@ -83,7 +80,7 @@ public final class SwarmParty<Work: Workload> {
         lab.network = mix.network
         if let treason = mix.treason { note("treason-\(treason.rawValue)") }
         if mix.faults.contains(.noise) {
-            lab.tap = { [weak self] _, _, bytes in self?.overhear(bytes) }
+            lab.tap = { [weak self] _, _, bytes in self?.eavesdropper.hear(bytes) }
         }
     }
 

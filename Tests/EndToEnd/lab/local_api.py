@@ -35,10 +35,12 @@ class LocalAPI:
         status, text = self.fetch(method, path, body, token)
         return status, json.loads(text) if text else None
 
-    def fetch(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, bytes]:
-        """The status and the body of one request, as it came."""
+    def fetch(
+        self, method: str, path: str, body: Any = None, token: str | None = None, **more: str
+    ) -> tuple[int, bytes]:
+        """The status and the body of one request, as it came; ``more`` are further headers."""
         connection = _Connection(connect(self._host, self.port))
-        headers = {"Authorization": f"Bearer {self.token if token is None else token}"}
+        headers = {"Authorization": f"Bearer {self.token if token is None else token}", **more}
         if body is not None:
             headers["Content-Type"] = "application/json"
         try:

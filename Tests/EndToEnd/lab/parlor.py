@@ -37,10 +37,18 @@ class CommandError(AssertionError):
 class Parlor:
     """One data directory on one host; its daemon is started, ended, killed and started again."""
 
-    def __init__(self, host: Host, name: str | None = None, arguments: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        host: Host,
+        name: str | None = None,
+        arguments: Sequence[str] = (),
+        program: Path | None = None,
+    ) -> None:
         self.host = host
         self.name = name or host.name
         self.arguments = list(arguments)
+        # Another one than the program under test: an earlier version.
+        self.program = program
         self.data = host.folder / f"data-{self.name}"
         self.log = host.folder / f"{self.name}.log"
         self.process: subprocess.Popen[str] | None = None
@@ -53,7 +61,7 @@ class Parlor:
 
     def spawn(self, *arguments: str) -> subprocess.Popen[str]:
         """Starts the daemon and does not wait for it."""
-        command: list[str | Path] = [executable(), "daemon", "--data", self.data, "--name", self.name]
+        command = self.command("daemon", "--name", self.name)
         self._began = time.monotonic()
         with self.log.open("a") as log:
             self.process = self.host.spawn(
@@ -105,7 +113,7 @@ class Parlor:
 
     def command(self, *words: str | Path) -> list[str | Path]:
         """The words of one command to this daemon."""
-        return [executable(), *words, "--data", self.data]
+        return [self.program or executable(), *words, "--data", self.data]
 
     def try_(self, *words: str | Path, timeout: float = 60) -> subprocess.CompletedProcess[str]:
         """Runs a command, whatever its exit code."""

@@ -43,6 +43,12 @@ def all_reach_all(parlors: Sequence[Parlor], within: float = REACHED_WITHIN) -> 
     )
 
 
+def each_reaches_all(parlors: Sequence[Parlor]) -> bool:
+    """Whether each shows all others as there now."""
+    names = {parlor.name for parlor in parlors}
+    return all(reached(parlor) == names - {parlor.name} for parlor in parlors)
+
+
 def only_reaches(parlor: Parlor, mates: set[str]) -> None:
     """Waits until a daemon shows these as there, and all others as away."""
     what = f"{parlor} shows {mates} as there and the others as away"

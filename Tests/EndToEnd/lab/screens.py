@@ -1,11 +1,13 @@
 """Pictures of one page in all its looks: sizes, languages, dark and light; and what must hold in each."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
 from lab.parlor import Parlor
@@ -47,13 +49,35 @@ class Look:
 
 
 PLAIN = Look("desktop", _DESKTOP)
-LOOKS = (
-    Look("desktop-ar", _DESKTOP, "ar"),
-    Look("phone", _PHONE),
+# Long words on little room, the other direction in the dark, and what most people see.
+_USUAL = (
     Look("phone-de", _PHONE, "de", still=True),
     Look("phone-ar-dark", _PHONE, "ar", dark=True),
     PLAIN,
 )
+_LANGUAGES = ("ar", "de", "fr", "en")
+_ALL = (
+    *(
+        Look("-".join([kind, language, *["dark"] * dark]), size, language, dark, still=language == "de")
+        for kind, size in (("phone", _PHONE), ("desktop", _DESKTOP))
+        for language in _LANGUAGES
+        for dark in (True, False)
+    ),
+    PLAIN,
+)
+# Where what is new may touch its neighbours: from the smallest phone to a large screen.
+EVERY_SIZE = (
+    *(
+        Look(str(width), (width, height))
+        for width, height in ((320, 480), (390, 844), (768, 1024), (2560, 1440))
+    ),
+    Look("dark", _DESKTOP, dark=True),
+    Look("ar", _DESKTOP, "ar"),
+    Look("phone-ar-dark", _PHONE, "ar", dark=True),
+    Look("1280", _DESKTOP),
+)
+# `make test-screens` takes them all, `make test` the usual ones; LOOKS=sizes takes every size.
+LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(os.environ.get("LOOKS", ""), _USUAL)
 
 
 class Screens:
@@ -88,6 +112,11 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
+            if self._browsers.engine == "chromium":
+                # What somebody has said meanwhile may still be faint.
+                self._rest()
+                found = faults(self.page)
+                assert found == [], f"{where}: {found}"
 
     def in_english(self, name: str) -> None:
         """The same of a question, whose words stay in the language in which it was asked."""
@@ -109,9 +138,14 @@ class Screens:
         )
         # The board paints anew after a rest, and what comes in has come.
         self.page.wait_for_timeout(250)
+        self._rest()
+
+    def _rest(self) -> None:
+        """Waits until nothing moves but what moves for ever; what stands still never says that it is over."""
         self.page.evaluate(
-            "Promise.allSettled(document.getAnimations().map(it => it.effect.getTiming().iterations"
-            " === Infinity || it.finished))"
+            "Promise.race([new Promise(it => setTimeout(it, 2000)),"
+            " Promise.allSettled(document.getAnimations().map(it => it.effect.getTiming().iterations"
+            " === Infinity || it.finished))])"
         )
 
     def _spilled(self) -> list[str]:

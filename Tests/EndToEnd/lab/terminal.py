@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import time
 import unicodedata
@@ -53,10 +54,14 @@ class Terminal:
         return bool(part)
 
 
+# What the program itself writes to a terminal: its colours, and a line that says what takes long.
+_OWN = re.compile("\x1b\\[(?:0|1|2|91|92)m|\r[^\r\x1b]*… [0-9]+ s\x1b\\[K|\r\x1b\\[K")
+
+
 def active(text: str) -> list[str]:
-    """The characters that a terminal acts on, or that nobody sees; ends of lines left out."""
+    """What a terminal acts on, or nobody sees; ends of lines and the program's own colours left out."""
     return [
         f"U+{ord(one):04X}"
-        for one in text.replace("\r\n", "\n")
+        for one in _OWN.sub("", text.replace("\r\n", "\n"))
         if one != "\n" and unicodedata.category(one) in ("Cc", "Cf", "Zl", "Zp")
     ]

@@ -32,3 +32,11 @@ def eventually(
         if began > within * SLOWNESS:
             raise AssertionError(f"{what}: not within {within} s; last seen: {value!r}")
         time.sleep(every)
+
+
+def throughout(look: Callable[[], bool], seconds: float, what: str, every: float = 0.25) -> None:
+    """Looks again and again for so long, and fails at the first look that is not true."""
+    start = time.monotonic()
+    while (after := time.monotonic() - start) < seconds:
+        assert look(), f"{what}: not so after {after:.2f} s"
+        time.sleep(every)

@@ -80,6 +80,14 @@ extension Frame {
                     rooms: try json["rooms"].array.map { try RoomListing(json: $0) }
                 )
             )
+        case "banners":
+            self = .banners(
+                BannerPart(
+                    version: try json["version"].number(),
+                    first: try json["first"].number(),
+                    banners: try json["banners"].array.map { try Banner(json: $0) }
+                )
+            )
         case "reach": self = .reach(try json["token"].word())
         case "reached": self = .reached(try json["token"].word())
         case "relay": self = .relay(try RelayFrame(json: json))
@@ -129,6 +137,12 @@ extension Frame {
                 peers: try json["peers"].array.map { try PeerAddress(json: $0) }
             )
         case "bye": self = .bye
+        case "later":
+            let later = LaterFrame(
+                type: try json["number"].number(),
+                bytes: try json["bytes"].bytes
+            )
+            self = .later(try #require(later))
         case "inquiry", "heard", "notHeard", "suspicion", "alive", "returned":
             self = .membership(try MembershipFrame(json: json))
         case let type: self = try Frame(fork: type, json: json)

@@ -143,11 +143,19 @@ extension Stroke {
 extension StrokeStyle {
     init(json: JSON) throws {
         self.init(
-            tool: try json["tool"].text == "eraser" ? .eraser : .pen,
+            tool: try Self.tool(json["tool"].text),
             color: try json["color"].number(),
             width: try json["width"].number(),
             opacity: try json["opacity"].number()
         )
+    }
+
+    private static func tool(_ name: String) -> Tool {
+        switch name {
+        case "eraser": .eraser
+        case "fill": .fill
+        default: .pen
+        }
     }
 }
 

@@ -16,18 +16,38 @@ struct ListingExchange: Sendable {
     ///
     /// - Returns: Whether it lists other ones than before.
     mutating func hear(_ part: ListingPart) -> Bool {
-        guard part.version >= hearing?.version ?? 0 else { return false }
-        if hearing?.version == part.version {
-            hearing?.add(part)
-        } else {
-            hearing = HeardListing(part)
-        }
+        hear(of: part.version) { $0.add(part) }
+    }
+
+    /// Takes what stands over some of those rooms.
+    ///
+    /// - Returns: Whether the rooms that it lists are other ones than before.
+    mutating func hear(_ part: BannerPart) -> Bool {
+        hear(of: part.version) { $0.add(part) }
+    }
+
+    private mutating func hear(of version: UInt32, _ add: (inout HeardListing) -> Void) -> Bool {
+        guard version >= hearing?.version ?? 0 else { return false }
+        var list = HeardListing(version: version)
+        if let hearing, hearing.version == version { list = hearing }
+        add(&list)
+        hearing = list
         guard let whole = hearing?.whole, whole != heard else { return false }
         heard = whole
         return true
     }
 
-    /// The parts of a list that the other one is to be told; empty if it was told too many.
+    /// The frames of a list that the other one is to be told; none if it was told too many.
+    mutating func frames(of listing: [RoomListing]) -> [Frame] {
+        parts(of: listing).flatMap { part in
+            let banners = part.rooms.map(\.banner)
+            guard banners.contains(where: { !$0.isBlank }) else { return [Frame.listing(part)] }
+            let over = BannerPart(version: part.version, first: part.first, banners: banners)
+            return [.listing(part), .banners(over)]
+        }
+    }
+
+    /// The parts of a list.
     mutating func parts(of listing: [RoomListing]) -> [ListingPart] {
         guard version < .max else { return [] }
         version += 1

@@ -31,6 +31,9 @@ public enum Command: Sendable {
     )
     /// Goes out of a room.
     case leave(RoomCode)
+    /// Removes all that this device holds of a room that it is not in; the code is what it was asked for by, if it
+    /// was.
+    case forget(RoomID, RoomCode?)
     /// Draws strokes for this device's seat.
     case draw(RoomCode, [Stroke], pen: UInt32?, seat: SeatID? = nil)
     /// Takes back this seat's last action.
@@ -99,6 +102,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case inAnother(RoomCode)
     /// This device is not in a room of that code.
     case notAMember(RoomCode)
+    /// This device is in that room, so that it cannot be forgotten.
+    case stillIn(RoomCode)
+    /// This device is on its way into that room, so that it cannot be forgotten.
+    case onTheWay(RoomCode?)
     /// Somebody near has a room of that code.
     case codeInUse(RoomCode)
     /// The device is not connected, or does not answer.

@@ -3,6 +3,8 @@ public import Wire
 
 /// Why a room is not played here although others, or this device's disk, have it.
 public enum RoomTrouble: Error, Hashable, Sendable {
+    /// All who list it speak another version of the protocol.
+    case version
     /// It is played by rules that are not known here.
     case rules(RulesFault)
     /// What is stored of it contradicts itself.
@@ -15,6 +17,8 @@ extension RoomTrouble: CustomStringConvertible {
     /// One sentence for people: what is wrong and what to do.
     public var description: String {
         switch self {
+        case .version:
+            "It speaks another version of Parlor, so you cannot play together; update the older one."
         case .rules(let fault): fault.description
         case .damaged(let error):
             "What is stored of it is damaged (\(error)); restore a backup of the data folder, or leave "

@@ -31,7 +31,15 @@ struct ClosedRooms: Sendable {
         archiving.insert(id)
     }
 
-    /// A room is in the archive.
+    /// Notes that a room is to be removed from disk; until it is, nothing of it can be read there.
+    mutating func forget(_ id: RoomID) {
+        aside[id] = nil
+        leftovers[id] = nil
+        past.remove(id)
+        archiving.insert(id)
+    }
+
+    /// A room is in the archive, or gone from it.
     mutating func noteArchived(_ id: RoomID) { archiving.remove(id) }
 
     /// Whether a room is on its way into the archive.

@@ -6,6 +6,10 @@ extension Frame {
     /// - Throws: `WireError`; the rest of the packet cannot be read then.
     public init(from reader: inout ByteReader) throws(WireError) {
         let raw = try reader.byte()
+        guard !(LaterFrame.types ~= raw) else {
+            self = .later(try LaterFrame(raw, from: &reader))
+            return
+        }
         guard let type = FrameType(rawValue: raw) else {
             throw .unknown(field: .frame, value: UInt64(raw))
         }
@@ -35,6 +39,7 @@ extension Frame {
         case .join: self = .join(try JoinRequest(from: &reader))
         case .joined: self = try .joined(from: &reader)
         case .listing: self = .listing(try ListingPart(from: &reader))
+        case .banners: self = .banners(try BannerPart(from: &reader))
         case .blobWant:
             self = .blobWant(
                 blob: try reader.identifier(),

@@ -3,7 +3,7 @@ internal import Vocabulary
 extension Frame {
     /// Appends the frame.
     public func encode(into writer: inout ByteWriter) {
-        writer.byte(type.rawValue)
+        if let type { writer.byte(type.rawValue) }
         switch self {
         case .ack(let ack): ack.encode(into: &writer)
         case .ping, .bye: break
@@ -39,6 +39,7 @@ extension Frame {
             writer.words(room.words)
             writer.byte(outcome.rawValue)
         case .listing(let part): part.encode(into: &writer)
+        case .banners(let part): part.encode(into: &writer)
         case .blobWant(let blob, let offset, let count):
             writer.words(blob.words)
             writer.varint(UInt64(offset))
@@ -83,10 +84,12 @@ extension Frame {
             identifier.place.encode(into: &writer)
             writer.words(identifier.id.words)
         case .membership(let frame): frame.encode(into: &writer)
+        case .later(let frame): frame.encode(into: &writer)
         }
     }
 
-    private var type: FrameType {
+    /// Its number, unless it is one of a later version.
+    private var type: FrameType? {
         switch self {
         case .ack: .ack
         case .ping: .ping
@@ -102,6 +105,7 @@ extension Frame {
         case .join: .join
         case .joined: .joined
         case .listing: .listing
+        case .banners: .banners
         case .blobWant: .blobWant
         case .blobChunk: .blobChunk
         case .peers: .peers
@@ -122,6 +126,7 @@ extension Frame {
         case .relayed: .relayed
         case .reach: .reach
         case .reached: .reached
+        case .later: nil
         }
     }
 

@@ -33,6 +33,8 @@ public enum Frame: Hashable, Sendable {
     case joined(request: UInt32, room: RoomID, outcome: JoinOutcome)
     /// Rooms that the sender is in and that may be listed.
     case listing(ListingPart)
+    /// Whose those rooms are, and how far they have come.
+    case banners(BannerPart)
     /// Asks for bytes of a blob.
     case blobWant(blob: BlobID, offset: UInt32, count: UInt32)
     /// Bytes of a blob.
@@ -73,6 +75,8 @@ public enum Frame: Hashable, Sendable {
     case reach(UInt64)
     /// The answer to `reach`; alone in its packet. Lossy.
     case reached(UInt64)
+    /// What a later version says; it is acknowledged and does nothing.
+    case later(LaterFrame)
 }
 
 /// Which packets have arrived (RFC 9000 §19.3).
@@ -241,6 +245,8 @@ public struct RoomListing: Hashable, Sendable {
     public var locked: Bool
     /// The TCP port at which whoever lists the room serves guest pages of it; 0: at none.
     public var guestPort: UInt16
+    /// What else whoever lists it says of it.
+    public var banner: Banner
 
     /// Describes a room.
     public init(
@@ -251,7 +257,8 @@ public struct RoomListing: Hashable, Sendable {
         title: String,
         players: UInt8,
         locked: Bool,
-        guestPort: UInt16 = 0
+        guestPort: UInt16 = 0,
+        banner: Banner = Banner()
     ) {
         self.id = id
         self.code = code
@@ -261,6 +268,7 @@ public struct RoomListing: Hashable, Sendable {
         self.players = players
         self.locked = locked
         self.guestPort = guestPort
+        self.banner = banner
     }
 }
 

@@ -39,4 +39,5 @@ enum FrameType: UInt8 {
     case reach = 38
     case reached = 39
     case clock = 40
+    case banners = 64
 }

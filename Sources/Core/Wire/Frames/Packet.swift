@@ -50,8 +50,8 @@ public enum Packet: Hashable, Sendable {
     /// Tag of the first message of a handshake.
     public enum HelloTag: Sendable {}
 
-    /// The version of the datagram layout.
-    public static let version: UInt8 = 2
+    /// The version of the datagram layout: 3 is spoken by version 2 of the protocol.
+    public static let version: UInt8 = 3
     /// Bytes before the encrypted frames.
     public static let headerSize = 9
     /// Bytes of the tag after them.

@@ -52,7 +52,7 @@ public struct StrokeHead: Hashable, Sendable {
         _ = try reader.array(.payload, 10...10)
         canvas = UInt32(try reader.unsigned(.canvas, in: 0...Int(UInt32.max)))
         let tool = try reader.unsigned()
-        guard tool < 2, let tool = StrokeStyle.Tool(rawValue: UInt8(tool)) else {
+        guard tool < 3, let tool = StrokeStyle.Tool(rawValue: UInt8(tool)) else {
             throw .unknown(field: .tool, value: tool)
         }
         style = StrokeStyle(
@@ -68,7 +68,7 @@ public struct StrokeHead: Hashable, Sendable {
     private init?(scanning scan: inout CBORScan) {
         guard scan.argument(4, in: 10...10) != nil,
             let canvas = scan.argument(0, in: 0...UInt64(UInt32.max)),
-            let rawTool = scan.argument(0, in: 0...1),
+            let rawTool = scan.argument(0, in: 0...2),
             let tool = StrokeStyle.Tool(rawValue: UInt8(rawTool)),
             let color = scan.argument(0, in: 0...0xff_ffff),
             let width = scan.argument(0, in: 1...UInt64(Limits.strokeWidth.upperBound)),

@@ -42,6 +42,8 @@ public struct StrokeStyle: Hashable, Sendable {
         case pen = 0
         /// Takes away what lies below it in depth, anybody's.
         case eraser = 1
+        /// Adds ink within its points: they are a polygon, and width and pressures mean nothing.
+        case fill = 2
     }
 
     /// Adds ink or takes it away.

@@ -21,6 +21,12 @@ public struct Bot: Sendable {
         public var deeds: [BotDeed]
         /// Milliseconds after which it wants to look again, at least 1.
         public var pause: Int64
+
+        /// Deeds, and when to look again.
+        public init(deeds: [BotDeed], pause: Int64) {
+            self.deeds = deeds
+            self.pause = pause
+        }
     }
 
     struct Intent: Sendable {

@@ -21,9 +21,13 @@ struct Hand {
     private static let speed: (careful: Int, filling: Int) = (8, 24)
 
     /// Takes up the pen.
-    init(seed: UInt64) {
+    ///
+    /// - Parameters:
+    ///   - seed: Decides how it errs.
+    ///   - look: Which manner it has; `nil` for any, by chance.
+    init(seed: UInt64, look: Int? = nil) {
         dice = SeededDice(Seed(words: .init(seed, 0x6861_6e64, 0, 0)), 0)
-        manner = Manner(&dice)
+        manner = Manner(&dice, look: look)
         scale = 930 + dice.below(70)
         turn = dice.below(161) - 80
         shift = SketchPoint(x: dice.below(501) - 250, y: dice.below(501) - 250)

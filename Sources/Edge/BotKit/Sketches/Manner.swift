@@ -31,10 +31,15 @@ struct Manner {
     ]
     private static let pens = ["black", "black", "dark", "blue", "purple", "brown"]
 
-    /// Falls into a manner by chance.
-    init(_ dice: inout SeededDice) {
-        isMirrored = dice.below(2) == 1
-        coloring = Coloring.allCases[dice.below(Coloring.allCases.count)]
+    /// Ways to draw one sketch that anybody tells apart: either way round, in each colouring.
+    static let looks = 2 * Coloring.allCases.count
+
+    /// Falls into a manner: by chance, but for what tells drawings of one sketch apart.
+    init(_ dice: inout SeededDice, look: Int?) {
+        let chance = dice.below(Self.looks)
+        let look = (look ?? chance) % Self.looks
+        isMirrored = look % 2 == 1
+        coloring = Coloring.allCases[look / 2]
         turns = 1 + dice.below(3)
         pen = Self.color(Self.pens[dice.below(Self.pens.count)])
         width = 70 + dice.below(91)

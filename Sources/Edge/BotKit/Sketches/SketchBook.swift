@@ -7,17 +7,18 @@ public struct SketchBook: Sendable {
         String(decoding: PackageResources.sketches_txt, as: UTF8.self)
     )
 
-    private let sketches: [String: Substring]
+    /// The drawings of each word; at least one.
+    private let sketches: [String: [Substring]]
 
     /// Reads a book.
     ///
-    /// - Parameter text: A sketch a line (`Sketches/README.md`).
+    /// - Parameter text: A sketch a line (`Sketches/README.md`); a word may have several.
     public init(_ text: String) {
-        var sketches: [String: Substring] = [:]
+        var sketches: [String: [Substring]] = [:]
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
-            sketches[String(parts[0])] = parts[1]
+            sketches[String(parts[0]), default: []].append(parts[1])
         }
         self.sketches = sketches
     }
@@ -25,29 +26,37 @@ public struct SketchBook: Sendable {
     /// The words that it has sketches of, in alphabetical order.
     public var words: [String] { sketches.keys.filter { !$0.hasPrefix("@") }.sorted() }
 
-    /// What is wrong with the sketch of a word; `nil` if nothing is.
+    /// How many drawings of a word it has.
+    func count(of word: String) -> Int { sketches[word]?.count ?? 0 }
+
+    /// What is wrong with the sketches of a word; `nil` if nothing is.
     func fault(in word: String) -> Substring? {
-        sketches[word].map { SketchReader($0).fault } ?? nil
+        sketches[word]?.lazy.compactMap { SketchReader($0).fault }.first
     }
 
     /// The lines of a sketch of something: of the thing itself, of what its name speaks of, of its name in
-    /// letters, or a question mark.
-    func drawing(of topic: String) -> [SketchLine] {
+    /// letters, or a question mark; with later turns whatever else it has, so that not all at a table draw that mark.
+    ///
+    /// - Parameters:
+    ///   - topic: What, in any words.
+    ///   - turn: With each it is the next of a word's drawings.
+    /// - Returns: Lines in the order in which they are drawn.
+    func drawing(of topic: String, turn: Int = 0) -> [SketchLine] {
         let name = topic.lowercased()
-        if let lines = sketch(name) { return lines }
+        if let lines = sketch(name, turn) { return lines }
         let known = words(in: name)
         switch known.count {
-        case 0: return letters(of: name) ?? sketch("@?") ?? []
-        case 1: return sketch(known[0]) ?? []
+        case 0: return letters(of: name) ?? guess(at: name, turn)
+        case 1: return sketch(known[0], turn) ?? []
         default:
-            return half(sketch(known[0]) ?? [], isRight: false)
-                + half(sketch(known[1]) ?? [], isRight: true)
+            return half(sketch(known[0], turn) ?? [], isRight: false)
+                + half(sketch(known[1], turn) ?? [], isRight: true)
         }
     }
 
-    private func sketch(_ name: String) -> [SketchLine]? {
-        sketches[name].map { text in
-            SketchReader(text).lines.map { line in
+    private func sketch(_ name: String, _ turn: Int) -> [SketchLine]? {
+        sketches[name].map { drawings in
+            SketchReader(drawings[turn % drawings.count]).lines.map { line in
                 var line = line
                 line.isWritten = name.hasPrefix("@")
                 return line
@@ -55,8 +64,21 @@ public struct SketchBook: Sendable {
         }
     }
 
+    /// What is drawn of something that nobody has explained: with each turn another thing.
+    private func guess(at name: String, _ turn: Int) -> [SketchLine] {
+        let words = words
+        guard turn > 0, !words.isEmpty else { return sketch("@?", 0) ?? [] }
+        // FNV-1a, so that it is the same on every device.
+        let sum = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        // A step that has no divisor in common with any number of words below it: no word comes twice.
+        let index = (sum % UInt64(words.count) + UInt64(turn) * 7_919) % UInt64(words.count)
+        return sketch(words[Int(index)], turn) ?? []
+    }
+
     /// The words of a topic that have sketches, in order, also where they stand in the plural.
-    private func words(in topic: String) -> [String] {
+    func words(in topic: String) -> [String] {
         let parts = topic.split { !$0.isLetter }.map(String.init)
         var found: [String] = []
         for (index, part) in parts.enumerated() {
@@ -94,7 +116,7 @@ public struct SketchBook: Sendable {
             let left = (10_000 - size * row.count) / 2
             let top = (10_000 - size * rows.count) / 2 + size * number
             for (index, letter) in row.enumerated() {
-                for var line in sketch("@\(letter)") ?? [] {
+                for var line in sketch("@\(letter)", 0) ?? [] {
                     line.points = line.points.map {
                         SketchPoint(
                             x: left + size * index + $0.x * size / 10_000,
@@ -111,8 +133,13 @@ public struct SketchBook: Sendable {
 
 extension SketchBook: Artist {
     /// Draws something as somebody does who holds a pen.
-    public func draw(_ topic: String, seed: UInt64) -> [PenLine] {
-        var hand = Hand(seed: seed)
-        return hand.draw(drawing(of: topic))
+    ///
+    /// Whoever's turn it is to draw what somebody else draws already draws it the other way round, or coloured in
+    /// otherwise.
+    public func draw(_ topic: String, seed: UInt64, turn: Int) -> [PenLine] {
+        let known = words(in: topic.lowercased())
+        let drawings = known.map(count).max() ?? 1
+        var hand = Hand(seed: seed, look: turn / drawings)
+        return hand.draw(drawing(of: topic, turn: turn))
     }
 }

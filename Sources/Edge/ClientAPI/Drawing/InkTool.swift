@@ -4,4 +4,6 @@ public enum InkTool: String, Codable, CaseIterable, Sendable {
     case pen
     /// Takes away what lies below it in depth, anybody's.
     case eraser
+    /// Adds ink within its points, which are a polygon.
+    case fill
 }

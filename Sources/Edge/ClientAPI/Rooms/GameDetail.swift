@@ -27,12 +27,15 @@ public struct GameDetail: Codable, Hashable, Sendable {
         public var score: Int64
         /// Whether the device is in the room.
         public var present: Bool
+        /// What a player was called who is not among the members any more.
+        public var name: String?
 
         /// Describes a player.
-        public init(seat: String, score: Int64, present: Bool) {
+        public init(seat: String, score: Int64, present: Bool, name: String? = nil) {
             self.seat = seat
             self.score = score
             self.present = present
+            self.name = name
         }
     }
 

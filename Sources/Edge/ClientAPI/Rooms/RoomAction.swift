@@ -18,7 +18,7 @@ public enum RoomAction: Hashable, Sendable {
     case knock(device: String, letIn: Bool)
     /// `again`: opens the lobby of the next game.
     case again
-    /// `successor`: goes on without those that nothing has been heard of for a minute.
+    /// `successor`: goes on without those that nothing has been heard of for 10 s.
     case successor
 
     /// The seat that does it, where one is named.

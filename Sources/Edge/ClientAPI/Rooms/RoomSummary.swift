@@ -34,8 +34,12 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var locked: Bool
     /// Whether any of its devices answers now.
     public var reachable: Bool
+    /// Whose it is and how far it has come; `nil` where nobody says.
+    public var banner: RoomBanner?
     /// `true` while this device waits at its door.
     public var knocking: Bool?
+    /// The room that it goes on from, where this device is in it and there is one.
+    public var follows: String?
     /// Why it cannot be played here, and what to do: a sentence; `nil` if it can.
     public var trouble: String?
 
@@ -51,7 +55,9 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         member: Bool,
         locked: Bool,
         reachable: Bool,
+        banner: RoomBanner? = nil,
         knocking: Bool? = nil,
+        follows: String? = nil,
         trouble: String? = nil
     ) {
         self.room = room
@@ -64,7 +70,9 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         self.member = member
         self.locked = locked
         self.reachable = reachable
+        self.banner = banner
         self.knocking = knocking
+        self.follows = follows
         self.trouble = trouble
     }
 }

@@ -13,13 +13,15 @@ extension RoomAdvertisement {
         case players = "n"
         case locked = "lock"
         case title = "title"
+        case phase = "phase"
+        case master = "master"
     }
 
     /// The TXT record's data: length-prefixed strings, `txtvers=1` first.
     ///
     /// `room` and `dev` are 64 lower-case hexadecimal digits, `pv`, `rules` and `n` decimal without leading
-    /// zeros, `lock` is `0` or `1`; `title` is left out when empty. A receiver takes keys in either
-    /// case and ignores those that it does not know.
+    /// zeros, `lock` is `0` or `1`; `title` and `master` are left out when empty, `phase` (1 to 3) when it is 0. A receiver takes keys in either
+    /// case and ignores those that it does not know. Version 1 of the protocol knew no `rules`.
     public var text: [UInt8] {
         var strings = [
             (Key.version, "1"),
@@ -33,6 +35,8 @@ extension RoomAdvertisement {
             (.locked, locked ? "1" : "0"),
         ]
         if !title.isEmpty { strings.append((.title, title)) }
+        if banner.phase != .unsaid { strings.append((.phase, String(banner.phase.rawValue))) }
+        if !banner.master.isEmpty { strings.append((.master, banner.master)) }
         return strings.reduce(into: []) { bytes, string in
             let line = "\(string.0.rawValue)=\(string.1)"
             bytes.append(UInt8(line.utf8.count))
@@ -52,6 +56,10 @@ extension RoomAdvertisement {
         guard let room = RoomID(hex: try value(.room)) else { throw .badValue(key: "room") }
         guard let device = DeviceID(hex: try value(.device)) else { throw .badValue(key: "dev") }
         guard let code = RoomCode(try value(.code)) else { throw .badValue(key: "code") }
+        let phase = try values[.phase].map { text throws(AdvertisementError) in
+            RoomPhase(rawValue: UInt8(clamping: try Self.number(text, .phase)))
+        }
+        guard let phase = phase ?? .some(.unsaid) else { throw .badValue(key: "phase") }
         let lock = try value(.locked)
         guard lock == "0" || lock == "1" else { throw .badValue(key: "lock") }
         try self.init(
@@ -59,12 +67,15 @@ extension RoomAdvertisement {
             code: code,
             title: values[.title] ?? "",
             activity: try value(.activity),
-            rules: try Self.number(try value(.rules), .rules),
+            rules: try values[.rules].map { text throws(AdvertisementError) in
+                try Self.number(text, .rules)
+            } ?? 1,
             device: device,
             port: port,
             protocolVersion: try Self.number(try value(.protocolVersion), .protocolVersion),
             players: Int(try Self.number(try value(.players), .players)),
-            locked: lock == "1"
+            locked: lock == "1",
+            banner: Banner(phase: phase, master: values[.master] ?? "")
         )
     }
 

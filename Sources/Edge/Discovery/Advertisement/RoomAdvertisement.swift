@@ -25,10 +25,13 @@ public struct RoomAdvertisement: Hashable, Sendable {
     public let players: Int
     /// Whether a passphrase is needed.
     public let locked: Bool
+    /// Whose the room is, and how far it has come; the name as long, and as printable, as a title.
+    public let banner: Banner
 
     /// Checks and wraps what is to be said.
     ///
-    /// - Throws: `titleTooLong`, `titleNotPrintable`, `badActivity`, `badRules`, `badPlayers` or `badPort`.
+    /// - Throws: `titleTooLong`, `titleNotPrintable`, `badActivity`, `badRules`, `badPlayers`, `badPort`, or
+    ///   `badValue` for a name.
     public init(
         room: RoomID,
         code: RoomCode,
@@ -39,11 +42,15 @@ public struct RoomAdvertisement: Hashable, Sendable {
         port: UInt16,
         protocolVersion: UInt16,
         players: Int,
-        locked: Bool
+        locked: Bool,
+        banner: Banner = Banner()
     ) throws(AdvertisementError) {
         let bytes = title.utf8.count
         guard bytes <= DiscoveryLimits.titleBytes else { throw .titleTooLong(bytes: bytes) }
         guard title.unicodeScalars.allSatisfy(Self.isPrintable) else { throw .titleNotPrintable }
+        guard banner.master.utf8.count <= DiscoveryLimits.titleBytes,
+            banner.master.unicodeScalars.allSatisfy(Self.isPrintable)
+        else { throw .badValue(key: Key.master.rawValue) }
         guard 1...DiscoveryLimits.activityCharacters ~= activity.utf8.count,
             activity.utf8.allSatisfy(Self.isActivityCharacter)
         else { throw .badActivity }
@@ -60,6 +67,7 @@ public struct RoomAdvertisement: Hashable, Sendable {
         self.protocolVersion = protocolVersion
         self.players = players
         self.locked = locked
+        self.banner = banner
     }
 
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

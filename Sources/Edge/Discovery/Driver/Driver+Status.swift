@@ -34,11 +34,11 @@ extension Driver {
                     "avahi-daemon is not running; start it, or use --discovery auto."
             )
         }
-        guard let responderFailure else { return nil }
+        guard let failure = responder.failure else { return nil }
         return DiscoveryStatus(
             carrier: .off,
             detail:
-                "The mDNS responder could not start (\(responderFailure)) and is tried again; until then name others with --peer HOST:PORT."
+                "The mDNS responder could not start (\(failure)) and is tried again; until then name others with --peer HOST:PORT."
         )
     }
 }

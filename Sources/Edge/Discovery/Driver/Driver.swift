@@ -9,9 +9,6 @@ final class Driver {
     static let patienceWhileRegistering = Instant.Span.milliseconds(1_500)
     /// How often a D-Bus is looked for where there was none.
     static let clientRetryInterval = Instant.Span.seconds(2)
-    /// A jump of the wall clock of so many microseconds makes a new responder: Avahi's timers follow that
-    /// clock, and after a sleep of the machine its caches are of another network.
-    static let clockTolerance: Int64 = 5_000_000
 
     let configuration: DiscoveryConfiguration
     let filter: InterfaceFilter
@@ -32,13 +29,7 @@ final class Driver {
     var hasConnected = false
     /// From when on the responder does the work if the daemon does not.
     var embeddedFrom: Instant
-    var responder: ResponderProcess?
-    var responderStartedAt: Instant
-    var responderStartAt: Instant
-    /// Why there is no responder, in the system's or Avahi's words.
-    var responderFailure: String?
-    var backoff = Backoff()
-    private var clockOffset: Int64
+    let responder: ResponderSupervisor
 
     /// Who does the work now.
     enum Carrier {
@@ -63,9 +54,7 @@ final class Driver {
         let now = Clock.now()
         clientRetryAt = now
         embeddedFrom = now
-        responderStartedAt = now
-        responderStartAt = now
-        clockOffset = Self.clockOffset()
+        responder = ResponderSupervisor(configuration, poll: poll, now: now)
     }
 
     /// Works until it is told to end.
@@ -81,11 +70,11 @@ final class Driver {
         }
         watch.cancel()
         client = nil
-        responder?.finish()
+        responder.finish()
     }
 
     private func step(_ now: Instant) {
-        watchClock(now)
+        if responder.hasOutlivedClock(now) { dropResponder(now) }
         if usesAvahi { stepClient(now) }
         if usesEmbedded { stepResponder(now) }
         if carrier != .none {
@@ -110,16 +99,16 @@ final class Driver {
         switch carrier {
         case .none: break
         case .avahi: client?.apply(change)
-        case .embedded: responder?.send(.change(change))
+        case .embedded: responder.send(.change(change))
         }
     }
 
     private var nextDeadline: Instant? {
-        var deadlines = [table.nextDeadline, client?.nextDeadline, responder?.nextDeadline]
+        var deadlines = [table.nextDeadline, client?.nextDeadline, responder.nextDeadline]
         if carrier != .none { deadlines.append(plan.nextDeadline) }
         if usesAvahi, client == nil { deadlines.append(clientRetryAt) }
-        if usesEmbedded, responder == nil, carrier != .avahi {
-            deadlines.append(max(responderStartAt, embeddedFrom))
+        if usesEmbedded, !responder.isThere, carrier != .avahi {
+            deadlines.append(max(responder.startAt, embeddedFrom))
         }
         return deadlines.compactMap { $0 }.min()
     }
@@ -128,18 +117,5 @@ final class Driver {
         guard let status, status != self.status else { return }
         self.status = status
         onEvent(.mode(status))
-    }
-
-    private func watchClock(_ now: Instant) {
-        let offset = Self.clockOffset()
-        guard abs(offset - clockOffset) > Self.clockTolerance else { return }
-        clockOffset = offset
-        guard responder != nil else { return }
-        dropResponder(now)
-        responderStartAt = now
-    }
-
-    private static func clockOffset() -> Int64 {
-        Int64(Clock.wall()) - Int64(Clock.now().microseconds)
     }
 }

@@ -9,6 +9,8 @@ public import Vocabulary
 public protocol LocalBackend: Sendable {
     /// `GET /api/status`.
     func status() async throws -> DaemonStatus
+    /// `POST /api/name`: what this device's seats are called from now on, here and in every room.
+    func rename(_ request: NewName) async throws -> DaemonStatus
     /// `GET /api/rooms`.
     func rooms() async throws -> [RoomSummary]
     /// `POST /api/rooms`.
@@ -17,6 +19,11 @@ public protocol LocalBackend: Sendable {
     func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/leave`.
     func leave(_ room: RoomCode) async throws
+    /// `GET /api/past`: rooms of which this device still holds something, and which it is not in.
+    func past() async throws -> [PastRoom]
+    /// `DELETE /api/past/NAME`: removes such a room from this device for good; the name is its code, or the
+    /// beginning of its identifier.
+    func forget(_ name: String) async throws
     /// `GET /api/rooms/CODE`.
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/seats`: one more seat on this device.

@@ -17,12 +17,23 @@ struct APIRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         let api = router.group("api")
         api.get("status") { _, context in try Response(json: await context.asked.status()) }
+        api.post("name") { request, context in
+            let body = try await request.decode(NewName.self)
+            return try Response(json: await context.asked.rename(body))
+        }
         api.get("rooms") { _, context in
             try Response(json: RoomList(rooms: await context.asked.rooms()))
         }
         api.post("rooms") { request, context in
             let body = try await request.decode(CreateRoom.self)
             return try Response(.created, json: await context.asked.create(body))
+        }
+        api.get("past") { _, context in
+            try Response(json: PastRooms(rooms: await context.asked.past()))
+        }
+        api.delete("past/:name") { _, context in
+            try await context.asked.forget(context.parameters.get("name") ?? "")
+            return Response(status: .noContent)
         }
         api.get("games") { _, context in try Response(json: await context.asked.games()) }
         api.get("socket") { _, _ -> Response in throw refusedUpgrade }

@@ -76,7 +76,7 @@ struct ClassicBrain: Brain {
         let seed = mind.dice.next()
         var plan: Plan = []
         var at = min(mind.some(500...2_500), left / 10)
-        let drawn = mind.artist.draw(topic, seed: seed)
+        let drawn = mind.artist.draw(topic, seed: seed, turn: view.turn)
         let natural = max(1, drawn.reduce(0) { $0 + $1.pause + $1.lasts })
         // Whoever has much to draw draws faster; nobody draws slower than comes naturally.
         let space = min(natural, max(1, span - at))

@@ -1,6 +1,7 @@
 // Classic, as the page knows it: all draw one topic, and guess whose drawing the round master's is.
 
 import { Desk, Watching } from "./desk.js";
+import { keepsakes } from "./awards.js";
 import { isDrawn, rememberDone } from "./done.js";
 import { History } from "./history.js";
 import { topicOf } from "./naming.js";
@@ -22,7 +23,7 @@ import { text } from "../words/messages.js";
 
 /** Phases that devices need for a moment; nobody has anything to do in them. */
 const BRIEF = new Set(["dice", "reveal"]);
-const SOUNDS = new Map([["topic", "turn"], ["draw", "turn"], ["vote", "stop"], ["results", "results"], ["over", "win"]]);
+const SOUNDS = new Map([["topic", "turn"], ["draw", "turn"], ["vote", "stop"], ["over", "win"]]);
 
 /**
  * A scene of this game: the daemon says what `state` is in Classic alone.
@@ -116,6 +117,7 @@ export default {
       return own ? [{ id: `${room}/${round}`, round, tile: own.tile, topic, word }] : [];
     });
   },
+  keepsakes: (scene) => keepsakes(ours(scene)),
   nameOf: topicOf,
 };
 

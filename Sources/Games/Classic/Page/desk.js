@@ -5,7 +5,7 @@ import { text } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { rememberDone } from "./done.js";
 import { topicOf } from "./naming.js";
-import { chip, nameOf, names } from "../kit/seats.js";
+import { chip, nameOf, names, showChip } from "../kit/seats.js";
 import { TopicForm } from "./topic.js";
 import { BallotPaper, showVoters } from "./vote.js";
 
@@ -114,6 +114,7 @@ export class Watching {
     const list = find(this.element, ".drawing");
     const seats = game.players.map(({ seat }) => seat);
     sync(list, seats, (seat) => seat, (seat) => make("li", {}, chip(who(seat)), make("span", { class: "hint" })), (item, seat) => {
+      showChip(item, who(seat));
       item.classList.toggle("done", game.done.includes(seat));
       put(find(item, ".hint"), text(game.done.includes(seat) ? "player.done" : "player.drawing"));
     });

@@ -6,7 +6,8 @@ import { fill, text } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { movingOf } from "../board/moving.js";
 import { topicOf } from "./naming.js";
-import { chip, faceOf, nameOf } from "../kit/seats.js";
+import { chip, faceOf, nameOf, showChip } from "../kit/seats.js";
+import { Reveal } from "./reveal.js";
 import { roundName } from "./topic.js";
 import { arrange } from "./vote.js";
 
@@ -16,11 +17,13 @@ import { arrange } from "./vote.js";
 export class Results {
   element;
   #next;
+  #reveal;
   #code = "";
 
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
+    this.#reveal = new Reveal(element);
     this.#next = find(element, "[data-do=next]");
     this.#next.addEventListener("click", () => move(this.#code, { do: "next", flag: true }));
   }
@@ -33,6 +36,8 @@ export class Results {
     put(find(this.element, ".topicline"), topicOf(state));
     put(find(this.element, ".lead"), leadOf(state, seat, nameOf(who(state.master ?? ""))));
     showTiles(find(this.element, ".tiles"), scene, state);
+    const { lasts, left } = game;
+    this.#reveal.begin(`${scene.room}/${state.gameRound}`, state.tiles.length, { lasts: lasts ?? null, left: left ?? null });
     this.#next.hidden = !isPlayer;
     this.#next.toggleAttribute("disabled", isDone);
     put(find(this.element, ".next .count"), text("next.count", { count: game.done.length, all: game.players.length }));
@@ -61,7 +66,10 @@ export function showTiles(list, scene, { gameRound, tiles }, moving = false) {
   sync(list, tiles, ({ tile }) => `${room}/${gameRound}/${tile}`, (tile) => tileOf(scene, gameRound, tile, moving), (element, { author, voters, points, isMaster }) => {
     put(find(element, ".author bdi"), nameOf(who(author ?? "")));
     const list = find(element, ".votes");
-    sync(list, voters ?? [], (seat) => seat, (seat) => make("li", {}, chip(who(seat))));
+    sync(list, voters ?? [], (seat) => seat, (seat) => make("li", {}, chip(who(seat))), (item, seat, index) => {
+      showChip(item, who(seat));
+      item.style.setProperty("--nth", String(index));
+    });
     put(find(element, ".points"), points ? `+${points}` : "");
     put(find(element, ".none"), voters?.length ? "" : text("results.none"));
     element.classList.toggle("master", isMaster);

@@ -96,7 +96,7 @@ export class BallotPaper {
     const label = text("vote.tile", { letter });
     const id = `tile-${this.#where.code}-${this.#round}-${tile}`;
     const input = make("input", { type: "radio", name: "tile", value: tile, id, class: "unseen", "aria-label": own ? text("vote.tile.own", { letter }) : label });
-    const sheet = sheetOf(this.#where, this.#round, tile, label);
+    const sheet = sheetOf(this.#where, this.#round, tile, label, "corner");
     return make("label", { class: "tile", for: id }, input, sheet, make("span", { class: "letter", text: letter }), make("span", { class: "stamp" }));
   }
 

@@ -31,6 +31,7 @@ extension Classic {
             if stage == .results, let last = played.last { view["earned"] = earned(in: last) }
         case .draw where !isRapid: addWeeks(to: &view, for: seat, glance)
         case .topic where !isRapid: view["skippable"] = skippable(seat, glance)
+        case .over: view["awards"] = Awards(played).value
         default: break
         }
         return .map(view)

@@ -2,7 +2,7 @@
 
 import { find, make, put, sync } from "../kit/dom.js";
 import { move } from "../kit/moves.js";
-import { chip, names } from "../kit/seats.js";
+import { chip, names, showChip } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 import { fill, text } from "../words/messages.js";
 import { HANDS, nameKeyOf, pictureOf } from "./hands.js";
@@ -44,7 +44,7 @@ export class Throwing {
     }
     const waits = game.phase === "throw" ? game.waits.map(who) : [];
     put(find(this.element, "p.lead"), waits.length ? text("rps.waiting", { names: names(waits) }) : text("rps.unfolding"));
-    sync(find(this.element, ".faces"), game.done, (seat) => seat, (seat) => make("li", {}, chip(who(seat))));
+    sync(find(this.element, ".faces"), game.done, (seat) => seat, (seat) => make("li", {}, chip(who(seat))), (item, seat) => showChip(item, who(seat)));
   }
 
   /** @param {string} hand */

@@ -51,13 +51,11 @@ struct ReplayCommand: AsyncParsableCommand {
     private var isFile: Bool { source.contains { $0 == "." || $0 == "/" } }
 
     func run() async throws {
-        let bytes = isFile ? try Self.read(source) : try await fetch()
-        let replay: Replay
-        do throws(ReplayFault) {
-            let file = try ReplayFile(decoding: bytes)
-            replay = try Replay(file, cryptography: Sodium())
-        } catch {
-            throw Failure.refused(error.description)
+        let client = isFile ? nil : try options.client()
+        let source = source
+        let (bytes, replay) = try await Progress.during("Reading \(source)") {
+            let bytes = try await Self.fetch(source, client)
+            return (bytes, try Self.replay(of: bytes))
         }
         let report = ReplayReport(replay)
         if let save { try Self.write(bytes, to: save) }
@@ -71,8 +69,18 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
-    private func fetch() async throws -> [UInt8] {
-        try await options.client().send(.GET, "/api/rooms/\(source.uppercased())/replay")
+    private static func fetch(_ source: String, _ client: DaemonClient?) async throws -> [UInt8] {
+        guard let client else { return try read(source) }
+        return try await client.send(.GET, "/api/rooms/\(source.uppercased())/replay")
+    }
+
+    /// Checks every signature.
+    private static func replay(of bytes: [UInt8]) throws -> Replay {
+        do throws(ReplayFault) {
+            return try Replay(try ReplayFile(decoding: bytes), cryptography: Sodium())
+        } catch {
+            throw Failure.refused(error.description)
+        }
     }
 
     /// Reads a file that may be a replay; not more of it than one can have.

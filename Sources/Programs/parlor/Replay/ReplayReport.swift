@@ -1,5 +1,5 @@
+import APIClient
 import Activities
-import BotKit
 import ClientAPI
 import Foundation
 import Games

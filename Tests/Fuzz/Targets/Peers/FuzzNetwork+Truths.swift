@@ -7,8 +7,12 @@ extension FuzzNetwork {
     /// What holds of peers whatever happened to them.
     func check() throws(Finding) {
         for core in cores {
-            try expect(core.acquaintances.count <= PeerCore.strangerLimit + 64, "strangers pile up")
-            try expect(core.addresses.count <= AddressBook.limit, "hints pile up")
+            let network = core.network
+            try expect(
+                network.acquaintances.count <= PeerCore.strangerLimit + 64,
+                "strangers pile up"
+            )
+            try expect(network.addresses.count <= AddressBook.limit, "hints pile up")
             try expect(core.rooms.count <= PeerCore.roomLimit, "rooms pile up")
             if let deadline = core.deadline {
                 try expect(deadline < now + .seconds(3600), "a deadline is far away")

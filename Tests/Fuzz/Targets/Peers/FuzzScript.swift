@@ -151,7 +151,11 @@ struct FuzzScript {
     private mutating func sayAnything() throws(WireError) {
         let to = network.cores[Int(try reader.byte()) % FuzzNetwork.mallory].device
         let frame = try Frame(from: &reader)
-        network.cores[FuzzNetwork.mallory].acquaintances[to]?.link?.enqueue(frame, .control)
+        var writer = ByteWriter()
+        frame.encode(into: &writer)
+        // No packet holds a longer one: a link traps when its own side gives it that.
+        guard writer.bytes.count <= Packet.space else { return }
+        network.cores[FuzzNetwork.mallory].network.acquaintances[to]?.link?.enqueue(frame, .control)
         network.handle(.tick, on: FuzzNetwork.mallory)
     }
 

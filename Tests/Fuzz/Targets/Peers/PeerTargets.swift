@@ -2,6 +2,6 @@
 enum PeerTargets {
     static let all: [any FuzzTarget.Type] = [
         StoredRoomTarget.self, ReplayTarget.self, PeerTarget.self, IdentityTarget.self,
-        HandshakeTarget.self, GameTarget.self,
+        HandshakeTarget.self, GameTarget.self, DealTarget.self,
     ]
 }

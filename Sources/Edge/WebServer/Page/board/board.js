@@ -1,7 +1,9 @@
 // The board on the screen: the paper, committed ink, and live ink above it.
 
 import { InkPainter } from "./inkpainter.js";
-import { Picture } from "./picture.js";
+import { colorAt } from "./eyedropper.js";
+import { regionAt } from "./region.js";
+import { Picture, shapeOf } from "./picture.js";
 import { Sheet } from "./sheet.js";
 import { BOARD, View } from "./view.js";
 
@@ -10,6 +12,8 @@ import { BOARD, View } from "./view.js";
 
 /** Device pixels a CSS pixel at most; beyond this the eye gains nothing and memory doubles. */
 const DENSEST = 2.5;
+/** Pixels of the side of the picture in which the region of a fill is looked for. */
+const RASTER = 1_024;
 /** Milliseconds of rest after which an enlarged picture is painted anew. */
 const REST = 120;
 
@@ -108,6 +112,36 @@ export class Board {
    */
   strokeAt(seat, x, y) {
     return this.picture.topmost(this.#ink.sheet, seat, x, y, 12 / this.view.scale);
+  }
+
+  /**
+   * The colour that is seen at a place, or that of a thin line right beside it.
+   * @param {number} x
+   * @param {number} y
+   */
+  colorAt(x, y) {
+    const strokes = this.picture.strokes.map((stroke) => ({ style: stroke.style, shape: shapeOf(stroke) }));
+    return colorAt(this.#ink.sheet, [...strokes, ...this.previews()], x, y, 6 / this.view.scale);
+  }
+
+  /**
+   * The region around a place that has its colour.
+   * @param {number} x
+   * @param {number} y
+   * @returns {number[]} a polygon in quarter units; empty beside the sheet
+   */
+  regionAt(x, y) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = RASTER;
+    const sheet = new Sheet(canvas);
+    sheet.begin({ scale: RASTER / BOARD, x: 0, y: 0 }, 1);
+    const paper = new Path2D();
+    paper.rect(0, 0, BOARD, BOARD);
+    sheet.paint({ tool: "eraser", color: "", width: 1, opacity: 255 }, paper);
+    for (const stroke of this.picture.strokes) sheet.paint(stroke.style, shapeOf(stroke).path);
+    for (const { style, shape } of this.previews()) sheet.paint(style, shape.path);
+    const pixel = BOARD / RASTER;
+    return regionAt(sheet.pixels, Math.floor(x / pixel), Math.floor(y / pixel)).map((at) => at * pixel);
   }
 
   // MARK: View

@@ -40,6 +40,7 @@ export function gap(width) {
  * @returns {Sample[]}
  */
 export function centreline(stroke) {
+  if (stroke.style.tool === "fill") return corners(stroke.points);
   const half = stroke.style.width / 2;
   const pressures = stroke.pressures ?? [];
   const eraser = stroke.style.tool === "eraser";
@@ -54,6 +55,15 @@ export function centreline(stroke) {
   smooth(samples);
   finish(samples, half, !eraser && !pressed);
   return samples;
+}
+
+/**
+ * A fill has its points alone.
+ * @param {number[]} points
+ * @returns {Sample[]}
+ */
+function corners(points) {
+  return Array.from({ length: points.length / 2 }, (_, index) => ({ x: points[2 * index], y: points[2 * index + 1], ink: 0, fixed: true }));
 }
 
 /**

@@ -6,8 +6,11 @@ import { BOARD } from "./view.js";
 
 /** Quarter units a key press, plain, with Shift and with Alt. */
 const [STEP, FAR, FINE] = [32, 160, 4];
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/**
+ * Directions of the arrow keys.
+ * @type {Record<string, [number, number]>}
+ */
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Crosshair {
   /** Where it is, quarter units. */
@@ -69,10 +72,10 @@ export class Crosshair {
   }
 
   #toggle() {
-    this.#isDown = !this.#isDown;
-    if (this.#isDown) this.#hand.down(this.x, this.y, null);
-    else this.#hand.up();
-    say(text(this.#isDown ? "pen.down" : "pen.up"));
+    const wasDown = this.#isDown;
+    this.#isDown = !wasDown && this.#hand.down(this.x, this.y, null);
+    if (wasDown) this.#hand.up();
+    if (wasDown || this.#isDown) say(text(this.#isDown ? "pen.down" : "pen.up"));
     this.#element.classList.toggle("down", this.#isDown);
   }
 

@@ -179,6 +179,19 @@ export class Drafts {
   }
 
   /**
+   * A fill, which is whole at once.
+   * @param {Style} style
+   * @param {number[]} points
+   */
+  put(style, points) {
+    this.end();
+    const draft = new Draft((this.#pens += 1), { ...style });
+    [draft.points, draft.times] = [points, Array.from({ length: points.length / 2 }, () => 0)];
+    this.#waiting.set(draft.pen, draft);
+    draft.isSent = this.#sendStroke(draft);
+  }
+
+  /**
    * The pen moves.
    * @param {number} x
    * @param {number} y

@@ -3,6 +3,7 @@
 import { askJSON } from "../kit/api.js";
 import { make } from "../kit/dom.js";
 import { text } from "../words/messages.js";
+import { enlarger } from "./enlarge.js";
 import { blank, paint } from "./thumbnail.js";
 
 /** Drawings kept at most. */
@@ -53,11 +54,12 @@ export function inTurn(work) {
  * @param {number} round
  * @param {number} tile
  * @param {string} label for screen readers
+ * @param {"whole" | "corner"} press where it is pressed to be seen in large
  * @returns {HTMLElement}
  */
-export function sheetOf(room, round, tile, label) {
+export function sheetOf(room, round, tile, label, press = "whole") {
   const canvas = blank(label);
-  const sheet = make("span", { class: "leaf" }, canvas);
+  const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, press));
   const show = async (/** @type {number} */ tries) => {
     try {
       const strokes = await strokesOf(room, round, tile);

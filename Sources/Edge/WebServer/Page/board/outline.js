@@ -13,11 +13,23 @@ import { CORNER, centreline, legs, tangent } from "./centreline.js";
  * @returns {{path: Path2D, box: Box}}
  */
 export function outline(stroke) {
-  const samples = distinct(centreline(stroke));
   const path = new Path2D();
+  if (stroke.style.tool === "fill") return polygon(path, centreline(stroke));
+  const samples = distinct(centreline(stroke));
   if (samples.length === 1) disk(path, samples[0]);
   if (samples.length > 1) addRuns(path, samples);
   return { path, box: boxOf(samples) };
+}
+
+/**
+ * A fill is one shape through its points.
+ * @param {Path2D} path
+ * @param {Sample[]} corners
+ */
+function polygon(path, corners) {
+  corners.forEach(({ x, y }, index) => (index > 0 ? path.lineTo(x, y) : path.moveTo(x, y)));
+  path.closePath();
+  return { path, box: boxOf(corners) };
 }
 
 /**

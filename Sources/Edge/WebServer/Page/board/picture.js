@@ -128,7 +128,7 @@ export class Picture {
   topmost(sheet, seat, x, y, reach) {
     for (let at = this.strokes.length - 1; at >= 0; at -= 1) {
       const stroke = this.strokes[at];
-      if (stroke.seat !== seat || stroke.style.tool !== "pen") continue;
+      if (stroke.seat !== seat || stroke.style.tool === "eraser") continue;
       const { path, box } = shapeOf(stroke);
       const isNear =
         x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach;

@@ -8,12 +8,13 @@ const TREMBLE = 8;
 /**
  * What the pointer does; places are in quarter units, pressure 0…1 or `null` where the device cannot tell.
  * @typedef {object} Hand
- * @property {(x: number, y: number, pressure: number | null) => void} down
+ * @property {(x: number, y: number, pressure: number | null) => boolean} down whether it draws from now on
  * @property {(x: number, y: number, pressure: number | null) => void} move
  * @property {() => void} up
  * @property {() => void} cancel
  * @property {(x: number, y: number) => boolean} hold a long press; whether it meant something
  * @property {(x: number, y: number) => void} remove takes one's own stroke there away, whole
+ * @property {() => boolean} moves whether it moves the sheet instead
  */
 
 export class Pointer {
@@ -61,9 +62,10 @@ export class Pointer {
     if (event.pointerType === "touch") {
       this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.#fingers.size > 1) return this.#startPinch();
-      if (this.#hasPen) return;
+      if (this.#hasPen || this.#hand.moves()) return;
     }
     if (this.#drawing !== null) return;
+    if (this.#hand.moves()) return this.#grip(event);
     this.#drawing = event.pointerId;
     this.#stage.setPointerCapture(event.pointerId);
     this.#hand.down(...this.#board.place(event.clientX, event.clientY), pressureOf(event));
@@ -71,7 +73,7 @@ export class Pointer {
   }
 
   /**
-   * The middle button moves the sheet, as a finger does.
+   * The middle button moves the sheet, as a finger does; so does whatever holds the hand.
    * @param {PointerEvent} event
    */
   #grip(event) {

@@ -8,7 +8,7 @@ import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
 import { LivePens } from "./livepens.js";
 import * as menu from "./menu.js";
-import { shown, text } from "../words/messages.js";
+import { onLanguage, shown, text } from "../words/messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
@@ -37,6 +37,11 @@ export class Room {
   #seat = "";
   #isMaster = false;
   /**
+   * What the room was when it was last told of.
+   * @type {Detail | undefined}
+   */
+  #detail;
+  /**
    * One's own strokes of a picture that is still coming.
    * @type {import("../daemon.js").Stroke[]}
    */
@@ -50,6 +55,7 @@ export class Room {
     this.root = root;
     this.#link = link;
     this.#leave = leave;
+    onLanguage(() => this.code && this.#detail?.code === this.code && this.#word(this.#detail));
     const stage = this.#find(".stage");
     this.board = new Board(stage);
     this.pens = new LivePens(() => this.board.touch());
@@ -83,6 +89,7 @@ export class Room {
     this.code = code;
     this.#drafts = new Drafts(code, (message) => this.#link.send(message));
     this.#find(".code").textContent = code;
+    this.#find(".bar").classList.toggle("wide", code.length > 5);
     this.#find(".stage").focus({ preventScroll: true });
     this.watch();
   }
@@ -138,6 +145,12 @@ export class Room {
     this.lift();
     this.#drafts = new Drafts(this.code ?? "", (message) => this.#link.send(message));
     this.board.look((view) => view.fit());
+    this.toolbar.takeUp();
+  }
+
+  /** Whether pointer and arrow keys move the sheet: they do where nothing can be drawn, too. */
+  get isMoving() {
+    return this.toolbar.tool === "hand" || !this.isOpen;
   }
 
   // MARK: What the daemon says
@@ -213,15 +226,24 @@ export class Room {
     // What was kept goes out after the whole picture: where that was here before, it comes once more.
     if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}`) && this.#isWhole) this.watch();
     this.#isMaster = room.members.some((member) => member.self && member.master);
-    this.#find("h1").textContent = shown(room.title) || text("room.untitled");
-    this.#find("h1").classList.toggle("unseen", room.title === "");
-    document.title = `${room.code} · ${text("app.name")}`;
+    this.#detail = room;
+    this.#word(room);
     const isOurs = this.#isMaster && !isGame(room);
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
-    showAccess(this.#find(".people"), room, isOurs);
     this.people.tell(room.notices ?? []);
     this.#button("undo").disabled = !room.canUndo;
     this.#button("redo").disabled = !room.canRedo;
+  }
+
+  /**
+   * What is said of the room itself, in the language of now.
+   * @param {Detail} room
+   */
+  #word(room) {
+    this.#find("h1").textContent = shown(room.title) || text("room.untitled");
+    this.#find("h1").classList.toggle("unseen", room.title === "");
+    document.title = `${room.code} · ${text("app.name")}`;
+    showAccess(this.#find(".people"), room, this.#isMaster && !isGame(room));
   }
 
   // MARK: What the person does
@@ -230,9 +252,12 @@ export class Room {
   #hand() {
     return {
       down: (x, y, pressure) => {
-        if (!this.isOpen) return;
+        if (this.isMoving) return false;
+        if (this.toolbar.tool === "pick") return this.#pick(x, y);
+        if (this.toolbar.tool === "fill") return this.#fill(x, y);
         this.#drafts.begin(this.toolbar.style, x, y, pressure);
         this.board.touch();
+        return true;
       },
       move: (x, y, pressure) => {
         this.#drafts.extend(x, y, pressure);
@@ -249,7 +274,33 @@ export class Room {
       },
       hold: (x, y) => this.#hold(x, y),
       remove: (x, y) => this.#hide(x, y),
+      moves: () => this.isMoving,
     };
+  }
+
+  /**
+   * Takes the colour that is seen at a place; the pen is in the hand again.
+   * @param {number} x
+   * @param {number} y
+   */
+  #pick(x, y) {
+    this.toolbar.setColor(this.board.colorAt(x, y));
+    say(text("color.picked"));
+    return false;
+  }
+
+  /**
+   * Fills the region around a place.
+   * @param {number} x
+   * @param {number} y
+   */
+  #fill(x, y) {
+    const points = this.board.regionAt(x, y);
+    if (points.length === 0) return false;
+    this.#drafts.put(this.toolbar.style, points);
+    this.board.touch();
+    say(text("fill.done"));
+    return false;
   }
 
   /**
@@ -299,7 +350,7 @@ export class Room {
     this.board.onFrame = () => {
       this.tags.follow();
       this.crosshair.follow();
-      this.#find("[data-do=fit]").hidden = this.board.view.isFitted;
+      this.#showView();
       this.tip.follow();
     };
   }
@@ -323,7 +374,28 @@ export class Room {
       help: () => choose("help"),
       leave: () => menu.leave(code(), this.#leave),
       fit: () => this.board.look((view) => view.fit()),
+      closer: () => this.#zoom(1.5),
+      farther: () => this.#zoom(1 / 1.5),
     });
+    const show = () => (this.root.dataset.tool = this.toolbar.tool);
+    this.toolbar.addEventListener("change", show);
+    show();
+  }
+
+  /** @param {number} factor */
+  #zoom(factor) {
+    this.board.look((view) => view.zoom(factor, view.width / 2, view.height / 2));
+  }
+
+  // A button that became disabled would lose the focus: it says so instead.
+  #showView() {
+    const { isFitted, isClosest } = this.board.view;
+    this.#button("fit").hidden = isFitted;
+    this.root.classList.toggle("enlarged", !isFitted);
+    for (const [name, isOff] of Object.entries({ closer: isClosest, farther: isFitted })) {
+      const [button, off] = [this.#button(name), String(isOff)];
+      if (button.getAttribute("aria-disabled") !== off) button.setAttribute("aria-disabled", off);
+    }
   }
 
   /** @param {string} selector @returns {HTMLElement} */

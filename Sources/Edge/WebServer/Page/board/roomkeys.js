@@ -2,6 +2,10 @@
 
 import { choose } from "../kit/dialogs.js";
 import { listen } from "../kit/shortcuts.js";
+import { ARROWS } from "./crosshair.js";
+
+/** CSS pixels that an arrow key moves the sheet, plain and with Shift. */
+const [PUSH, SHOVE] = [40, 160];
 
 /**
  * Connects the keys of a room.
@@ -12,8 +16,13 @@ import { listen } from "../kit/shortcuts.js";
 export function connectKeys(room, stage, { undo, redo, clear }) {
   const { board, crosshair, toolbar } = room;
   stage.addEventListener("keydown", (event) => {
-    if (!room.isOpen || event.ctrlKey || event.metaKey) return;
-    if (crosshair.press(event)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return;
+    const arrow = ARROWS[event.key];
+    if (room.isMoving && arrow) {
+      const by = event.shiftKey ? SHOVE : PUSH;
+      board.look((view) => view.zoom(1, 0, 0, -by * arrow[0], -by * arrow[1]));
+      event.preventDefault();
+    } else if (room.isOpen && crosshair.press(event)) event.preventDefault();
   });
   stage.addEventListener("blur", () => crosshair.lift());
   const zoom = (/** @type {number} */ factor) => () => {
@@ -23,6 +32,9 @@ export function connectKeys(room, stage, { undo, redo, clear }) {
   const drawing = {
     b: () => toolbar.setTool("pen"),
     e: () => toolbar.setTool("eraser"),
+    f: () => toolbar.setTool("fill"),
+    i: () => toolbar.setTool("pick"),
+    h: () => toolbar.setTool("hand"),
     1: () => toolbar.setWidth(1),
     2: () => toolbar.setWidth(5),
     3: () => toolbar.setWidth(10),

@@ -7,7 +7,7 @@ import { BOARD } from "./view.js";
 /** @typedef {{scale: number, x: number, y: number}} Frame */
 
 /** The colour of the board, until a room says otherwise. */
-const PAPER = "#ffffff";
+export const PAPER = "#ffffff";
 
 export class Sheet {
   /** @type {Frame} */
@@ -23,6 +23,11 @@ export class Sheet {
 
   get canvas() {
     return this.#context.canvas;
+  }
+
+  /** What is painted, in device pixels. */
+  get pixels() {
+    return this.#context.getImageData(0, 0, this.canvas.width, this.canvas.height);
   }
 
   /**
@@ -97,6 +102,21 @@ export class Sheet {
     const ratio = scale / this.#frame.scale;
     const [dx, dy] = [x - this.#frame.x * ratio, y - this.#frame.y * ratio];
     this.canvas.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`;
+  }
+
+  /**
+   * Whether a place is within an outline.
+   * @param {Path2D} path
+   * @param {number} x
+   * @param {number} y
+   */
+  covers(path, x, y) {
+    const context = this.#context;
+    context.save();
+    context.resetTransform();
+    const isHit = context.isPointInPath(path, x, y);
+    context.restore();
+    return isHit;
   }
 
   /**

@@ -11,12 +11,14 @@ const SIDE = 320;
 const MOST = 1_024;
 
 /** @typedef {{tool: string, color: string, width: number, opacity: number, points: number[], pressures?: number[]}} Stroke */
-/** @typedef {{style: import("./centreline.js").Style, path: Path2D}} Shape */
+
+/** CSS pixels that a line is wide at least: what is hardly there on a large sheet would be gone on a small one. */
+const THINNEST = 1.3;
 
 /**
  * What is painted on a canvas, to paint it anew in another size: a picture that the browser makes smaller
  * has jagged lines where a CSS pixel is a device pixel.
- * @type {WeakMap<Element, Shape[]>}
+ * @type {WeakMap<Element, Stroke[]>}
  */
 const painted = new WeakMap();
 
@@ -49,9 +51,16 @@ export function blank(label) {
  * @param {Stroke[]} strokes
  */
 export function paint(canvas, strokes) {
-  const shapes = strokes.map(shapeOf);
-  painted.set(canvas, shapes);
-  fill(canvas, shapes);
+  painted.set(canvas, strokes);
+  fill(canvas, strokes);
+}
+
+/**
+ * What is painted on a sheet.
+ * @param {Element} canvas
+ */
+export function strokesOn(canvas) {
+  return painted.get(canvas) ?? [];
 }
 
 /**
@@ -63,7 +72,7 @@ export function png(strokes) {
   const ink = document.createElement("canvas");
   const paper = document.createElement("canvas");
   ink.width = ink.height = paper.width = paper.height = 1_024;
-  fill(ink, strokes.map(shapeOf));
+  fill(ink, strokes, 1);
   const context = paper.getContext("2d");
   if (!context) return Promise.resolve(null);
   context.fillStyle = "#ffffff";
@@ -72,15 +81,38 @@ export function png(strokes) {
   return new Promise((resolve) => paper.toBlob(resolve, "image/png"));
 }
 
-/** @param {Stroke} stroke @returns {Shape} */
-function shapeOf({ tool, color, width, opacity, points, pressures }) {
-  const style = { tool, color, width, opacity };
-  return { style, path: outline({ style, points, pressures }).path };
+/**
+ * How wide a stroke is painted: an eraser takes no more away than it did.
+ * @param {Stroke} stroke
+ * @param {number} scale CSS pixels a quarter unit
+ */
+function widthOn({ tool, width }, scale) {
+  return tool === "eraser" ? width : Math.max(width, THINNEST / scale);
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Shape[]} shapes */
-function fill(canvas, shapes) {
+/**
+ * Paints strokes once, as large as the canvas is.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Stroke[]} strokes
+ * @param {number} density device pixels a CSS pixel
+ */
+export function fill(canvas, strokes, density = devicePixelRatio || 1) {
+  const scale = canvas.width / BOARD;
   const sheet = new Sheet(canvas);
-  sheet.begin({ scale: canvas.width / BOARD, x: 0, y: 0 }, 1);
-  for (const { style, path } of shapes) sheet.paint(style, path);
+  sheet.begin({ scale, x: 0, y: 0 }, 1);
+  for (const stroke of strokes) {
+    const { style, path } = inked(stroke, scale / density);
+    sheet.paint(style, path);
+  }
+}
+
+/**
+ * How a stroke looks on a small sheet.
+ * @param {Stroke} stroke
+ * @param {number} scale CSS pixels a quarter unit
+ */
+export function inked(stroke, scale) {
+  const { tool, color, opacity, points, pressures } = stroke;
+  const style = { tool, color, width: widthOn(stroke, scale), opacity };
+  return { style, ...outline({ style, points, pressures }) };
 }

@@ -1,20 +1,23 @@
 // The tools: what the next stroke will be. The choice outlives a reload.
 
 /** @typedef {import("./centreline.js").Style} Style */
-/** @typedef {{tool: "pen" | "eraser", color: string, width: number, opacity: number}} Choice width in board units, opacity in percent */
+/** @typedef {"pen" | "eraser" | "fill" | "pick" | "hand"} Tool the last two draw nothing: one takes a colour, one moves the sheet */
+/** @typedef {{tool: Tool, color: string, width: number, opacity: number}} Choice width in board units, opacity in percent */
 
 const STORE = "parlor.tools";
 /** Quarter units in a unit of the board. */
 const QUARTERS = 4;
 /** Widths that the bracket keys step through, board units. */
 const WIDTHS = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80];
+/** @type {Set<Tool>} */
+const DRAWING = new Set(["pen", "eraser", "fill"]);
 /** @type {Choice} */
 const PLAIN = { tool: "pen", color: "#1c1f26", width: 5, opacity: 100 };
 
 /** Events: `change`. */
 export class Toolbar extends EventTarget {
   /** @type {Choice} */
-  #choice = { ...PLAIN, ...stored() };
+  #choice = atFirst({ ...PLAIN, ...stored() });
   #root;
 
   /** @param {HTMLElement} root */
@@ -27,9 +30,9 @@ export class Toolbar extends EventTarget {
       this.#set({ opacity: Number(this.#slider("opacity").value) }),
     );
     const custom = this.#custom;
-    custom.addEventListener("input", () => this.#set({ color: custom.value, tool: "pen" }));
+    custom.addEventListener("input", () => this.setColor(custom.value));
     // Choosing the colour that it shows already is a choice too.
-    custom.addEventListener("click", () => this.#set({ color: custom.value, tool: "pen" }));
+    custom.addEventListener("click", () => this.setColor(custom.value));
     this.#show();
   }
 
@@ -41,16 +44,34 @@ export class Toolbar extends EventTarget {
     const { tool, color, width, opacity } = this.#choice;
     const isEraser = tool === "eraser";
     return {
-      tool,
+      tool: DRAWING.has(tool) ? tool : "pen",
       color: isEraser ? "#000000" : color,
       width: Math.round(width * QUARTERS),
       opacity: Math.max(1, Math.round((opacity * 255) / 100)),
     };
   }
 
-  /** @param {Choice["tool"]} tool */
+  /** @returns {Tool} */
+  get tool() {
+    return this.#choice.tool;
+  }
+
+  /** @param {Tool} tool */
   setTool(tool) {
     this.#set({ tool });
+  }
+
+  /**
+   * Takes a colour, and the pen.
+   * @param {string} color
+   */
+  setColor(color) {
+    this.#set({ color, tool: this.tool === "fill" ? "fill" : "pen" });
+  }
+
+  /** Takes the pen where what is in the hand does not draw. */
+  takeUp() {
+    if (!DRAWING.has(this.#choice.tool)) this.setTool("pen");
   }
 
   /** @param {number} width board units */
@@ -80,8 +101,8 @@ export class Toolbar extends EventTarget {
   #click(target) {
     const button = /** @type {HTMLElement | null} */ (target.closest("button"));
     const { tool, color, width } = button?.dataset ?? {};
-    if (tool) this.#set({ tool: /** @type {Choice["tool"]} */ (tool) });
-    if (color) this.#set({ color, tool: "pen" });
+    if (tool) this.setTool(/** @type {Tool} */ (tool));
+    if (color) this.setColor(color);
     if (width) this.#set({ width: Number(width) });
   }
 
@@ -92,10 +113,10 @@ export class Toolbar extends EventTarget {
       const { tool: t, color: c, width: w } = button.dataset;
       isListed ||= c === color;
       if (t) press(button, t === tool);
-      if (c) press(button, c === color && tool === "pen");
+      if (c) press(button, c === color && tool !== "eraser");
       if (w) press(button, Number(w) === width);
     }
-    this.#custom.parentElement?.classList.toggle("chosen", !isListed && tool === "pen");
+    this.#custom.parentElement?.classList.toggle("chosen", !isListed && tool !== "eraser");
     if (!isListed) this.#custom.value = color;
     this.#slider("width").value = String(width);
     this.#slider("opacity").value = String(opacity);
@@ -116,6 +137,14 @@ export class Toolbar extends EventTarget {
 /** @param {Element} button @param {boolean} isPressed */
 function press(button, isPressed) {
   button.setAttribute("aria-pressed", String(isPressed));
+}
+
+/**
+ * A page opens with something to draw with.
+ * @param {Choice} choice
+ */
+function atFirst(choice) {
+  return DRAWING.has(choice.tool) ? choice : { ...choice, tool: PLAIN.tool };
 }
 
 /** @returns {Partial<Choice>} */

@@ -22,6 +22,16 @@ export class View {
     return this.#width;
   }
 
+  /** CSS pixels that the stage is high. */
+  get height() {
+    return this.#height;
+  }
+
+  /** Whether it cannot be enlarged further. */
+  get isClosest() {
+    return this.scale >= (this.#fitted * CLOSEST) / 1.001;
+  }
+
   get isFitted() {
     return this.scale <= this.#fitted * 1.001;
   }

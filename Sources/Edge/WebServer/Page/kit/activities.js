@@ -10,6 +10,9 @@ import { learn } from "../words/messages.js";
  * @typedef {{open: () => void, update: (scene: Scene) => void, close: () => void}} Archive
  * @typedef {{draw: () => void, history: () => void}} Ways
  * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
+ * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for whoever drew it
+ * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
+ * @typedef {{sheets: Shown[], awards: Award[], drawings: Shown[]}} Keepsakes a drawing for each player, what is awarded, and all drawings as they came
  * @typedef {object} Activity
  * @property {string} name as rooms have it
  * @property {string} title key of its name
@@ -32,6 +35,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew
  * @property {(scene: Scene) => Record<string, number>} earned points of the round that is being shown
  * @property {(scene: Scene) => OwnDrawing[]} ownDrawings one's own of the rounds that are over
+ * @property {(scene: Scene) => Keepsakes} [keepsakes] what a game that is over is remembered for
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
  */
 

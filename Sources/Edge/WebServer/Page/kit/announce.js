@@ -21,6 +21,8 @@ export function say(words) {
  * @param {"plain" | "bad"} [tone]
  */
 export function note(words, tone = "plain") {
+  // What is said again and again stands there once.
+  for (const same of [...notes.children]) if (same.textContent === words) same.remove();
   const element = document.createElement("p");
   element.className = `note ${tone}`;
   element.textContent = words;

@@ -115,6 +115,14 @@ export function newHome() {
   return kept.host === location.host ? null : `http://${kept.host}/j/${invitedTo}#${kept.secret}`;
 }
 
+/**
+ * Where the page of another room is, into which this seat's daemon has taken it along.
+ * @param {string} code
+ */
+export function homeIn(code) {
+  return `http://${kept.host}/j/${code}#${kept.secret}`;
+}
+
 /** @param {string} where */
 async function isKnown(where) {
   try {

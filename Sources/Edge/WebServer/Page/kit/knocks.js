@@ -31,7 +31,7 @@ export class Knocks {
   #draw() {
     this.#root.hidden = this.#knocks.length === 0;
     const keyOf = (/** @type {Knock} */ { device }) => `${this.#code}${device}`;
-    sync(this.#root, this.#knocks, keyOf, (knock) => this.#row(knock), (row, knock) => {
+    sync(find(this.#root, "ul"), this.#knocks, keyOf, (knock) => this.#row(knock), (row, knock) => {
       put(find(row, ".words"), wordsOf(knock));
       // Two of one name differ in their keys.
       put(find(row, ".key"), knock.device.slice(0, 8));

@@ -3,20 +3,23 @@
 import { note } from "./announce.js";
 import { ask } from "./api.js";
 import { refusalText } from "./refusals.js";
+import { text } from "../words/messages.js";
 
 /**
  * Asks for something in a room.
  * @param {string} code
  * @param {string} what the path below the room
  * @param {object} [body]
+ * @param {Record<string, string>} [words] keys of what is said instead, by the code of the refusal
  * @returns {Promise<boolean>} whether it was done
  */
-export async function act(code, what, body = {}) {
+export async function act(code, what, body = {}, words = {}) {
   try {
     await ask("POST", `rooms/${code}/${what}`, body);
     return true;
   } catch (error) {
-    note(refusalText(error, code), "bad");
+    const own = words[/** @type {{code?: string}} */ (error).code ?? ""];
+    note(own ? text(own) : refusalText(error, code), "bad");
     return false;
   }
 }

@@ -1,6 +1,6 @@
 // Who plays: the seats of a room as people see them, with face, colour and number.
 
-import { icon, make, put } from "./dom.js";
+import { find, icon, make, put } from "./dom.js";
 import { initialOf, markOf } from "./marks.js";
 import { shown, text } from "../words/messages.js";
 
@@ -39,10 +39,11 @@ export function playersOf(detail) {
 /**
  * Somebody who is not in the room any more.
  * @param {string} seat
+ * @param {string} [called] what they were called, where that is known
  * @returns {Player}
  */
-export function gone(seat) {
-  const name = text("player.gone");
+export function gone(seat, called) {
+  const name = called ? text("player.left", { name: shown(called) }) : text("player.gone");
   return {
     seat, name, device: "", avatar: "👻", number: 0,
     isReady: false, isPlaying: false, isYou: false, isMaster: false, isHere: false, isPerson: true, isMine: false,
@@ -90,9 +91,20 @@ export function faceOf(player) {
  * @returns {HTMLElement}
  */
 export function chip(player) {
-  const element = make("span", { class: "chip" }, faceOf(player), make("bdi", { text: nameOf(player) }));
-  element.classList.toggle("away", !player.isHere);
+  const element = make("span", { class: "chip" }, faceOf(player), make("bdi"));
+  showChip(element, player);
   return element;
+}
+
+/**
+ * Shows on a chip what somebody is called now, in the language of now, and whether they are here.
+ * @param {Element} element the chip, or what it is in
+ * @param {Player} player
+ */
+export function showChip(element, player) {
+  showFace(find(element, ".face"), player);
+  put(find(element, "bdi"), nameOf(player));
+  (element.querySelector(".chip") ?? element).classList.toggle("away", !player.isHere);
 }
 
 /** The mark of those who have finished. */

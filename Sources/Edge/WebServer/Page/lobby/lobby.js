@@ -46,7 +46,9 @@ export class Lobby {
   async show(scene) {
     const isAnother = scene.room !== this.#scene?.room;
     this.#scene = scene;
-    put(find(this.element, ".bigcode"), scene.code);
+    const code = find(this.element, ".bigcode");
+    put(code, scene.code);
+    code.style.setProperty("--letters", String(scene.code.length));
     put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
     this.#showButtons(scene);

@@ -15,6 +15,12 @@ const PAUSE = 20_000;
 const SHUT = { open: false, links: [] };
 
 /**
+ * Where it is kept, while the window is open, how a room's door was: the card has its size before the daemon has said so.
+ * @param {string} room
+ */
+const placeOf = (room) => `door.${room}`;
+
+/**
  * Opens the door of a room that was just made; where that is not to be had, the room does without.
  * @param {string} code
  */
@@ -56,7 +62,7 @@ export class Phones {
     find(this.#element, "label").hidden = !mayInvite;
     if (room === this.#room) return;
     [this.#room, this.#code] = [room, code];
-    this.#door = SHUT;
+    this.#door = JSON.parse(sessionStorage.getItem(placeOf(room)) ?? "null") ?? SHUT;
     this.#show();
     void this.#look();
   }
@@ -76,6 +82,7 @@ export class Phones {
       // Another room may be shown by now.
       if (room !== this.#room) return;
       this.#door = door;
+      sessionStorage.setItem(placeOf(room), JSON.stringify(door));
       await this.#draw();
     } catch (error) {
       note(refusalText(error), "bad");
@@ -94,7 +101,10 @@ export class Phones {
     );
     put(find(this.#element, ".digits"), digits ? `${digits.slice(0, 3)} ${digits.slice(3)}` : "");
     put(find(this.#element, ".none"), open && links.length === 0 ? text("phones.none") : "");
-    /** @type {HTMLImageElement} */ (find(this.#element, "img")).alt = text("phones.code");
+    const image = /** @type {HTMLImageElement} */ (find(this.#element, "img"));
+    image.alt = text("phones.code");
+    // Its place is there before it is.
+    image.hidden = !isShown;
   }
 
   async #draw() {
@@ -103,13 +113,12 @@ export class Phones {
     const image = /** @type {HTMLImageElement} */ (find(this.#element, "img"));
     if (this.#picture) URL.revokeObjectURL(this.#picture);
     [this.#picture, this.#pictured] = ["", ""];
-    image.hidden = true;
+    image.hidden = !link;
     if (!link) return;
     const answer = await ask("GET", `rooms/${this.#code}/guests.svg`);
     this.#picture = URL.createObjectURL(await answer.blob());
     this.#pictured = link;
     image.src = this.#picture;
-    image.hidden = false;
   }
 
   async #copy() {

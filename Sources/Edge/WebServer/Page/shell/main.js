@@ -3,7 +3,7 @@
 import { note, say } from "../kit/announce.js";
 import { Game } from "../table/game.js";
 import { Link } from "../kit/link.js";
-import { invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
+import { homeIn, invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
 import { Knocks } from "../kit/knocks.js";
 import { Home } from "../start/home.js";
 import { find, put } from "../kit/dom.js";
@@ -45,6 +45,7 @@ function addressed() {
 
 /** @param {string | null} code */
 function go(code) {
+  if (isGuest && code && code !== invitedTo) return location.replace(homeIn(code));
   if (isGuest) return code ? show() : leaveTable();
   const hash = code ? `#/${code}` : "#/";
   if (location.hash !== hash) location.hash = hash;
@@ -98,6 +99,8 @@ function askForKey() {
 }
 
 let wasLost = false;
+/** Whether the connection is new, and the rooms have not been told yet. */
+let isFresh = false;
 /** What can be opened here, once the daemon has said it. */
 let offered = Promise.resolve();
 let phase = "";
@@ -112,6 +115,19 @@ function settle(detail) {
   const home = newHome();
   if (home && phase !== "" && now !== phase && game.screen === "table") location.replace(home);
   phase = now;
+}
+
+/** Which room the code in the address is: by it the page finds where a game goes on that its daemon has left. */
+const PLACE = "parlor.place";
+
+/** @param {import("../daemon.js").RoomSummary[]} rooms */
+function goWhereItGoesOn(rooms) {
+  const [code, id] = (sessionStorage.getItem(PLACE) ?? "").split(" ");
+  if (isGuest || !id || code !== addressed() || rooms.some(({ room }) => room === id)) return;
+  const next = rooms.find(({ follows, member }) => member && follows === id);
+  if (!next || next.code === code) return;
+  note(text("successor.follow", { code: next.code }));
+  go(next.code);
 }
 
 /** The drawing that is shown, once the daemon has described it. */
@@ -132,7 +148,9 @@ link.addEventListener("open", () => {
   screen("lost").hidden = true;
   if (wasLost) say(text("link.back"));
   wasLost = false;
-  room.watch();
+  // Of a room that its daemon has left meanwhile for another one nobody asks: the list of rooms says so first.
+  isFresh = !isGuest;
+  if (isGuest) room.watch();
   if (!isGuest) offered = showOffers(screen("home"));
 });
 link.addEventListener("lost", () => {
@@ -153,16 +171,19 @@ link.addEventListener("message", (event) => {
   }
   if (message.type === "welcome") home.greet(message.name);
   else if (message.type === "rooms") {
-    home.show(message.rooms);
     // Nothing is shown before it knows its place, so that nothing jumps.
-    void offered.then(() => screen("home").classList.remove("unknown"));
+    void Promise.all([offered, home.show(message.rooms)]).then(() => screen("home").classList.remove("unknown"));
+    goWhereItGoesOn(message.rooms);
     leaveIfOut(message.rooms);
+    if (isFresh) room.watch();
+    isFresh = false;
   }
   else room.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
   drawing = isGuest || isGame(message.room) ? "" : message.room.code;
   if (!isGuest) {
+    sessionStorage.setItem(PLACE, `${message.room.code} ${message.room.room}`);
     door.show(message.room.code, message.room.lobby.knocks);
     if (!isGame(message.room)) invite.show(message.room, true);
   }

@@ -1,12 +1,12 @@
 // The first screen: rooms nearby, a new one, or one by its code.
 
 import { note } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { join } from "./joining.js";
 import { openDoor } from "../lobby/phones.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
+import { openRoom } from "./opening.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
 import { Self } from "./self.js";
@@ -14,7 +14,8 @@ import { Self } from "./self.js";
 /**
  * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
  *   people: {device: string, name: string}[], member: boolean, locked: boolean, reachable: boolean,
- *   knocking?: boolean, trouble?: string}} Summary
+ *   banner?: {master?: string, phase?: "lobby" | "running" | "over", watch?: boolean}, knocking?: boolean,
+ *   trouble?: string}} Summary
  */
 
 export const CODE = /^[A-Z0-9]{4,8}$/;
@@ -49,7 +50,8 @@ export class Home {
     root.querySelector("ul.rooms")?.addEventListener("click", (event) => {
       const card = /** @type {HTMLElement} */ (event.target).closest("button");
       if (card && card.dataset.trouble !== "true") {
-        this.#open(card.dataset.code ?? "", card.dataset.member === "true", card.dataset.room);
+        const { code = "", member, room, watch } = card.dataset;
+        this.#open(code, member === "true", { room, watch: watch === "true" });
       }
     });
     connectCode(join);
@@ -61,12 +63,15 @@ export class Home {
     this.#running.look();
   }
 
-  /** @param {Summary[]} rooms */
+  /**
+   * @param {Summary[]} rooms
+   * @returns {Promise<void>} fulfilled when all that is shown of them is there
+   */
   show(rooms) {
     const waited = new Set(this.#rooms.filter(({ knocking }) => knocking).map(({ room }) => room));
     if (rooms.some(({ room, knocking }) => knocking && !waited.has(room))) note(text("knock.waiting"));
     this.#rooms = rooms;
-    this.#running.show(rooms);
+    const isReady = this.#running.show(rooms);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
       .filter((room) => room.trouble || room.activity === "draw" || (isGame(room) && !room.member))
@@ -86,6 +91,7 @@ export class Home {
       if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
     });
     this.#root.classList.toggle("empty", sorted.length === 0);
+    return isReady;
   }
 
   /** @param {string} name of this device */
@@ -107,8 +113,7 @@ export class Home {
       ...(passphrase && { passphrase }),
       ...(knock && { settings: { knock: 1 } }),
     };
-    /** @type {import("../daemon.js").Room} */
-    const room = await askJSON("POST", "rooms", wish);
+    const room = await openRoom(wish);
     form.reset();
     // Whoever has locked it or keeps the door decides first who may bring a phone.
     if (!passphrase && !knock) await openDoor(room.code);
@@ -133,10 +138,11 @@ export class Home {
   /**
    * @param {string} code
    * @param {boolean} isMember
-   * @param {string} [chosen] the room that was pressed
+   * @param {{room?: string, watch?: boolean}} [chosen] the room that was pressed, and whether one was told that it
+   *   can only be watched
    * @returns {Promise<boolean>} whether it is open now
    */
-  async #open(code, isMember, chosen) {
+  async #open(code, isMember, chosen = {}) {
     try {
       if (!isMember && !(await join(code, chosen))) return false;
       this.#enter(code);
@@ -217,34 +223,55 @@ function lockMark() {
 
 /**
  * @param {HTMLElement} item
- * @param {Summary} room
+ * @param {Summary} summary
  * @param {boolean} isAmbiguous whether another room has its code: then people must see who is in it
  */
-function describe(item, { room, code, title, activity, players, people, member, locked, reachable, knocking, trouble }, isAmbiguous) {
+function describe(item, summary, isAmbiguous) {
+  const { room, code, activity, member, locked, reachable, knocking, trouble } = summary;
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
     if (part.textContent !== words) part.textContent = words;
   };
-  // How many are in a locked room is told to members alone.
-  const facts = locked && !member ? [] : [text("room.players", { count: players })];
-  if (locked) facts.push(text("room.locked"));
+  const [title, ...facts] = nameOf(summary);
   if (!reachable && !member) facts.push(text("room.away"));
-  if (isAmbiguous && !member) facts.push(...whoIsIn(people), room.slice(0, 8));
+  if (isAmbiguous && !member) facts.push(...whoIsIn(summary.people), room.slice(0, 8));
   put("code", code);
-  const game = activityNamed(activity);
-  put("title", shown(title) || (game ? text(game.title) : activity === "draw" ? text("room.untitled") : activity));
+  put("title", title);
   // The daemon's sentence says exactly what is the matter, in English.
   put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
-  put("state", trouble ? "" : text(member ? "room.open" : knocking ? "knock.card" : "room.join"));
+  put("state", trouble ? "" : text(member ? "room.open" : knocking ? "knock.card" : summary.banner?.watch ? "watch.do" : "room.join"));
   button.dataset.trouble = String(Boolean(trouble));
   button.setAttribute("aria-disabled", String(Boolean(trouble)));
   button.dataset.code = code;
   button.dataset.room = room;
   button.dataset.member = String(member);
+  button.dataset.watch = String(summary.banner?.watch === true);
   button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
   button.classList.toggle("locked", locked);
   button.classList.toggle("play", activity !== "draw");
+}
+
+/**
+ * What a room is called, and then what else there is to say of it: whose it is, what is played, by how many, and how
+ * far that has come.
+ * @param {Summary} room
+ * @returns {string[]}
+ */
+function nameOf({ title, activity, banner, players, member, locked }) {
+  const { master, phase } = banner ?? {};
+  const game = activityNamed(activity);
+  const kind = game ? text(game.title) : activity === "draw" ? text("room.untitled") : activity;
+  const whose = master ? text(game ? "room.whose.game" : "room.whose.draw", { name: shown(master) }) : "";
+  const titled = shown(title);
+  const facts = game && (titled || whose) ? [kind] : [];
+  // How many are in a locked room is told to members alone.
+  if (!locked || member) facts.push(text(game ? "room.playing" : "room.players", { count: players }));
+  if (phase === "running") facts.push(text("room.running"));
+  if (phase === "over") facts.push(text("room.over"));
+  if (locked) facts.push(text("room.locked"));
+  if (titled && whose) facts.push(whose);
+  return [titled || whose || kind, ...facts];
 }
 
 /**

@@ -13,10 +13,11 @@ const KNOCKING = 150_000;
 /**
  * Joins a room; asks for the passphrase, or whether to watch, where that is what is missing.
  * @param {string} code
- * @param {string} [room] the one that is meant, where it was chosen
+ * @param {{room?: string, watch?: boolean}} chosen the room that is meant, where it was chosen; and whether the
+ *   person knows that a game that has begun can only be watched
  * @returns {Promise<boolean>} false when the person gave up
  */
-export async function join(code, room) {
+export async function join(code, { room, watch = false }) {
   /** @type {Record<string, unknown>} */
   const body = { ...introduction(), ...(room && { room }) };
   const send = (/** @type {object} */ more) => askJSON("POST", `rooms/${code}/join`, { ...body, ...more }, KNOCKING);
@@ -32,10 +33,8 @@ export async function join(code, room) {
   try {
     return await enter();
   } catch (error) {
-    if (reasonOf(error) !== "already-started" || !(await wantsToWatch(code))) {
-      if (reasonOf(error) === "already-started") return false;
-      throw error;
-    }
+    if (reasonOf(error) !== "already-started") throw error;
+    if (!watch && !(await wantsToWatch(code))) return false;
     body.spectate = true;
     return enter();
   }

@@ -2,10 +2,10 @@
 
 import { activities, partOf } from "../kit/activities.js";
 import { note } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
+import { openRoom } from "./opening.js";
 import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
@@ -78,8 +78,7 @@ async function open(activity, form, enter) {
   const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
   const settings = { ...chosen, ...(knock && { knock: 1 }) };
   try {
-    /** @type {import("../daemon.js").Room} */
-    const room = await askJSON("POST", "rooms", {
+    const room = await openRoom({
       activity,
       ...introduction(),
       ...(code && { code }),

@@ -13,7 +13,10 @@ const PAUSE = 2_500;
 
 export class Running {
   #root;
-  /** @type {Map<string, import("../daemon.js").Room>} by room */
+  /**
+   * By room; `undefined` for one that could not be asked about.
+   * @type {Map<string, import("../daemon.js").Room | undefined>}
+   */
   #details = new Map();
   /** @type {Summary[]} */
   #rooms = [];
@@ -30,41 +33,53 @@ export class Running {
     });
   }
 
-  /** @param {Summary[]} rooms all that are known */
-  show(rooms) {
+  /**
+   * A card comes when what stands on it is known, also while another screen is shown.
+   * @param {Summary[]} rooms all that are known
+   * @returns {Promise<void>} fulfilled when all cards are there
+   */
+  async show(rooms) {
     this.#rooms = rooms.filter((room) => room.member && !room.trouble && isGame(room));
     this.#paint();
     clearTimeout(this.#timer);
     if (this.#rooms.length === 0) return;
-    this.#timer = setTimeout(() => this.#ask(), Math.max(0, this.#asked + PAUSE - performance.now()));
+    this.#timer = setTimeout(() => this.#askAgain(), Math.max(0, this.#asked + PAUSE - performance.now()));
+    const unknown = this.#rooms.filter(({ room }) => !this.#details.has(room));
+    if (unknown.length > 0) await this.#ask(unknown);
   }
 
   /** Looks now, not only when the next look is due. */
   look() {
     clearTimeout(this.#timer);
-    if (this.#rooms.length > 0) this.#timer = setTimeout(() => this.#ask(), 0);
+    if (this.#rooms.length > 0) this.#timer = setTimeout(() => this.#askAgain(), 0);
   }
 
-  async #ask() {
+  #askAgain() {
     // Somebody who plays does not look at the list.
     if (document.body.dataset.screen !== "home") {
-      this.#timer = setTimeout(() => this.#ask(), PAUSE);
+      this.#timer = setTimeout(() => this.#askAgain(), PAUSE);
       return;
     }
     this.#asked = performance.now();
-    for (const { room, code } of this.#rooms) {
-      try {
-        this.#details.set(room, await askJSON("GET", `rooms/${code}`));
-      } catch {
+    void this.#ask(this.#rooms);
+  }
+
+  /** @param {Summary[]} rooms */
+  async #ask(rooms) {
+    const answers = rooms.map(({ room, code }) =>
+      askJSON("GET", `rooms/${code}`).then(
+        (detail) => this.#details.set(room, detail),
         // A room that was left meanwhile, or a daemon that is away: the list says so soon enough.
-        this.#details.delete(room);
-      }
-    }
+        () => this.#details.set(room, undefined),
+      ),
+    );
+    await Promise.all(answers);
     this.#paint();
   }
 
   #paint() {
-    const all = this.#rooms.map((room) => ({ room, ...turnOf(this.#details.get(room.room)) }));
+    const known = this.#rooms.filter(({ room }) => this.#details.has(room));
+    const all = known.map((room) => ({ room, ...turnOf(this.#details.get(room.room)) }));
     all.sort((a, b) => Number(b.isMine) - Number(a.isMine) || a.room.code.localeCompare(b.room.code));
     this.#root.hidden = all.length === 0;
     sync(find(this.#root, ".games"), all, ({ room }) => room.room, card, (item, { room, words, round, isMine, faces }) => {

@@ -4,6 +4,7 @@ import { say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
+import { isReaction, REACTIONS } from "./reactions.js";
 import { gone, showFace } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -29,6 +30,8 @@ export class Chat {
     this.#form = /** @type {HTMLFormElement} */ (find(root, "form.say"));
     this.#badges = [...badges];
     this.#form.addEventListener("submit", (event) => this.#send(event));
+    const press = (/** @type {string} */ words) => make("button", { type: "button", class: "plain", text: words, onclick: () => this.#say(words) });
+    find(root, ".reactions").append(...REACTIONS.map(press));
   }
 
   /** @param {Pick<Scene, "detail" | "players" | "room" | "code">} scene */
@@ -43,6 +46,7 @@ export class Chat {
       put(find(element, ".by"), player.isYou ? text("player.you") : player.name);
       put(find(element, ".words"), shown(said.text));
       element.classList.toggle("own", player.isYou);
+      element.classList.toggle("reaction", isReaction(said.text));
       // What somebody says in one go stands under their name once.
       element.classList.toggle("more", index > 0 && chat[index - 1].seat === said.seat);
     });
@@ -97,12 +101,16 @@ export class Chat {
     const words = input.value.trim();
     if (!words) return;
     input.value = "";
-    const isSaid = await act(this.#code, "say", { text: words });
-    if (!isSaid && !input.value) input.value = words;
+    if (!(await this.#say(words)) && !input.value) input.value = words;
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    return act(this.#code, "say", { text: words }, { "too-busy": "chat.slow" });
   }
 }
 
 function line() {
   const bubble = make("p", { class: "bubble" }, make("bdi", { class: "by" }), make("bdi", { class: "words" }));
-  return make("li", {}, make("span", { class: "face" }), bubble);
+  return make("div", {}, make("span", { class: "face" }), bubble);
 }

@@ -71,8 +71,9 @@ export class Clock {
     element.style.setProperty("--left", String(Math.min(1, share)));
     element.classList.toggle("short", second <= WARNING && this.#lasts >= LONG);
     const number = find(element, ".number");
-    number.classList.toggle("long", second >= 100);
-    put(number, shownTime(second));
+    const time = shownTime(second);
+    number.dataset.length = String(time.length);
+    put(number, time);
   }
 }
 

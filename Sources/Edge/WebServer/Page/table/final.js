@@ -3,7 +3,9 @@
 import { find, make, put, sync } from "../kit/dom.js";
 import { text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
-import { ranking } from "./scene.js";
+import { sheetOf } from "../board/drawings.js";
+import { connectKeeping } from "./keeping.js";
+import { activityOf, ranking } from "./scene.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -14,6 +16,8 @@ const STEPS = 3;
 export class Final {
   element;
   #code = "";
+  /** @type {Scene | null} */
+  #scene = null;
 
   /** @param {HTMLElement} element @param {{history: () => void, back: () => void}} ways */
   constructor(element, { history, back }) {
@@ -26,11 +30,14 @@ export class Final {
     });
     find(element, "[data-do=history]").addEventListener("click", history);
     find(element, "[data-do=rooms]").addEventListener("click", back);
+    connectKeeping(find(element, ".keep"), () => this.#scene);
   }
 
   /** @param {Scene} scene */
   show(scene) {
     this.#code = scene.code;
+    this.#scene = scene;
+    const kept = keepsakesOf(scene);
     const ranked = ranking(scene);
     const winners = ranked.filter(({ place }) => place === 1).map(({ player }) => player);
     put(find(this.element, ".lead"), titleOf(winners));
@@ -41,7 +48,10 @@ export class Final {
       put(find(element, ".points"), text("points", { count: score }));
       put(find(element, ".place"), String(place));
       element.dataset.place = String(place);
+      const sheet = kept.sheets.find(({ seat }) => seat === player.seat);
+      hang(find(element, ".hung"), scene, sheet, labelOf(player, sheet));
     });
+    this.#award(scene, kept.awards);
     const rest = ranked.slice(STEPS);
     const list = find(this.element, ".rest");
     list.hidden = rest.length === 0;
@@ -52,6 +62,19 @@ export class Final {
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);
+    find(this.element, ".keep").hidden = kept.sheets.length === 0;
+  }
+
+  /** @param {Scene} scene @param {import("../kit/activities.js").Award[]} awards */
+  #award(scene, awards) {
+    const list = find(this.element, ".awards");
+    list.hidden = awards.length === 0;
+    sync(list, awards, ({ title, seats, sheet }) => `${title}/${seats}/${sheet?.round}/${sheet?.tile}`, award, (element, { title, words, sheet, seats }) => {
+      put(find(element, "h3"), title);
+      put(find(element, ".words"), words);
+      hang(find(element, ".hung"), scene, sheet, labelOf(scene.who(seats[0]), sheet));
+      sync(find(element, ".faces"), sheet ? [] : seats, (seat) => seat, (seat) => make("li", {}, faceOf(scene.who(seat))));
+    });
   }
 }
 
@@ -64,7 +87,39 @@ function titleOf(winners) {
 
 function step() {
   const block = make("div", { class: "block" }, make("span", { class: "place" }), make("span", { class: "points" }));
-  return make("li", {}, make("span", { class: "face" }), make("bdi", { class: "name" }), block);
+  const hung = make("span", { class: "hung" });
+  return make("li", {}, hung, make("span", { class: "face" }), make("bdi", { class: "name" }), block);
+}
+
+function award() {
+  const words = make("div", {}, make("h3"), make("p", { class: "words" }));
+  return make("li", {}, make("span", { class: "hung" }), make("ul", { class: "faces" }), words);
+}
+
+/**
+ * Hangs a drawing up, once.
+ * @param {HTMLElement} place
+ * @param {Scene} scene
+ * @param {import("../kit/activities.js").Shown | null | undefined} sheet
+ * @param {string} label
+ */
+function hang(place, { room, code }, sheet, label) {
+  place.hidden = !sheet;
+  const key = sheet ? `${room}/${sheet.round}/${sheet.tile}/${label}` : "";
+  if (place.dataset.shown === key) return;
+  place.dataset.shown = key;
+  place.replaceChildren(...(sheet ? [sheetOf({ room, code }, sheet.round, sheet.tile, label)] : []));
+}
+
+/** @param {import("../kit/seats.js").Player} player @param {import("../kit/activities.js").Shown | null | undefined} sheet */
+function labelOf(player, sheet) {
+  const topic = sheet?.topic ?? "";
+  return player.isYou ? text("gallery.drawing", { topic }) : text("gallery.of", { name: nameOf(player), topic });
+}
+
+/** @param {Scene} scene */
+function keepsakesOf(scene) {
+  return activityOf(scene).keepsakes?.(scene) ?? { sheets: [], awards: [], drawings: [] };
 }
 
 /** @param {import("../kit/seats.js").Player} player */

@@ -6,6 +6,7 @@ import { strokesOf } from "../board/drawings.js";
 import { language, onLanguage, shown, text } from "../words/messages.js";
 import { activityNamed } from "../kit/activities.js";
 import { activityOf } from "./scene.js";
+import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
 
 /** @typedef {{id: string, room: string, code: string, round: number, topic: string, word: number | null, activity?: string, at: number, strokes: import("../daemon.js").Stroke[]}} Kept */
@@ -109,7 +110,7 @@ function leaf(drawing) {
     await show();
   };
   const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }));
-  return make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas), words,
+  return make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas, enlarger(canvas)), words,
     make("span", { class: "does" }, button("save", "gallery.save", () => save(drawing)), button("clear", "gallery.delete", away)));
 }
 

@@ -170,6 +170,7 @@ export class Game {
       heading.classList.remove("unseen");
     }
     put(find(this.#table, ".copy .code"), scene.code);
+    find(this.#table, ".bar").classList.toggle("wide", scene.code.length > 5);
     showScores(find(this.#table, ".seats"), scene);
     put(find(this.#table, ".bar .count"), String(scene.game.players.length));
   }

@@ -11,6 +11,7 @@ export class Quorum {
   #roots;
   #code = "";
   #said = "";
+  #isStuck = false;
   /** @type {{room: string, code: string} | undefined} where somebody went on already */
   #offer;
 
@@ -21,9 +22,9 @@ export class Quorum {
   }
 
   // Where somebody went on, everybody else goes there: two rooms would be two games. The daemon leaves this room for
-  // that one, and the page follows it.
+  // that one, and the page follows it. Whoever could go on here as well goes as a newcomer.
   #go() {
-    if (!this.#offer) return act(this.#code, "successor");
+    if (!this.#offer || this.#isStuck) return act(this.#code, "successor");
     const { code, room } = this.#offer;
     return act(code, "join", { ...introduction(), room });
   }
@@ -32,7 +33,8 @@ export class Quorum {
   show({ detail, code, isPlayer }) {
     this.#code = code;
     const waiting = awaited(detail);
-    this.#offer = isGuest ? undefined : detail.offers?.[0];
+    this.#isStuck = detail.stuck === true;
+    this.#offer = isGuest && !this.#isStuck ? undefined : detail.offers?.[0];
     for (const root of this.#roots) root.hidden = waiting.length === 0;
     if (waiting.length === 0) {
       this.#said = "";
@@ -50,7 +52,7 @@ export class Quorum {
       put(find(root, ".words"), words);
       put(find(root, ".advice"), text(detail.stuck ? stuck : advice));
       put(find(root, "[data-do=successor]"), this.#offer ? text("quorum.join", { code: this.#offer.code }) : text("quorum.go"));
-      find(root, "[data-do=successor]").hidden = isGuest || !(this.#offer || (detail.stuck && (isPlayer || isDeserted)));
+      find(root, "[data-do=successor]").hidden = !(this.#offer || (detail.stuck && (isPlayer || (isDeserted && !isGuest))));
     }
     if (words !== this.#said) say(words);
     this.#said = words;

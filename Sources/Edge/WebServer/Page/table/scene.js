@@ -31,6 +31,7 @@ export function sceneOf(described) {
   const players = playersOf(detail);
   const game = detail.game ?? gathering(players);
   const { seat } = detail;
+  const left = new Map(game.players.map((/** @type {{seat: string, name?: string}} */ one) => [one.seat, one.name]));
   const activity = activityNamed(detail.activity);
   const state = /** @type {object} */ (detail.game?.state ?? {});
   return {
@@ -40,7 +41,7 @@ export function sceneOf(described) {
     game,
     state,
     players,
-    who: (id) => players.get(id) ?? gone(id),
+    who: (id) => players.get(id) ?? gone(id, left.get(id)),
     seat,
     isPlayer: game.players.some((player) => player.seat === seat),
     isMaster: detail.members.some((member) => member.self && member.master),

@@ -97,4 +97,8 @@ export const arabic = {
   "teach.vote.text": "تظهر الرسوم بلا أسماء. صوّت لما تظنه رسم القائد، لا لرسمك أبدًا.",
   "teach.points": "اخدعهم، واعثر عليه",
   "teach.points.text": "كل صوت لورقتك يكسبك 20 نقطة. والعثور على رسم القائد يكسبك 10 أخرى. فارسم كما يرسم القائد.",
+  "award.fake": "أفضل تقليد",
+  "award.fake.text": { zero: "{name}", one: "خدع {name} لاعبًا واحدًا.", two: "خدع {name} لاعبين.", few: "خدع {name} {count} لاعبين.", many: "خدع {name} {count} لاعبًا.", other: "خدع {name} {count} لاعب." },
+  "award.detective": "أفضل محقّق",
+  "award.detective.text": { zero: "{name}", one: "كشف قائد الجولة مرة واحدة: {name}", two: "كشف قائد الجولة مرتين: {name}", few: "كشف قائد الجولة {count} مرات: {name}", many: "كشف قائد الجولة {count} مرة: {name}", other: "كشف قائد الجولة {count} مرة: {name}" },
 };

@@ -97,4 +97,8 @@ export const english = {
   "teach.vote.text": "Drawings appear without names. Vote for the one that you think is the round master’s, never your own.",
   "teach.points": "Fool them, and find it",
   "teach.points.text": "Each vote for your sheet earns you 20 points. Finding the round master’s earns 10 more. So draw as the master would.",
+  "award.fake": "Best fake",
+  "award.fake.text": { one: "{name} fooled {count} player.", other: "{name} fooled {count} players." },
+  "award.detective": "Best detective",
+  "award.detective.text": { one: "{name} spotted the round master once.", other: "{name} spotted the round master {count} times." },
 };

@@ -97,4 +97,8 @@ export const french = {
   "teach.vote.text": "Les dessins apparaissent sans nom. Votez pour celui que vous croyez du maître de manche, jamais pour le vôtre.",
   "teach.points": "Trompez, et trouvez",
   "teach.points.text": "Chaque vote pour votre feuille rapporte 20 points. Trouver celle du maître en rapporte 10 de plus. Dessinez donc comme le maître.",
+  "award.fake": "Meilleur faux",
+  "award.fake.text": { one: "{name} a trompé {count} personne.", other: "{name} a trompé {count} personnes." },
+  "award.detective": "Meilleur flair",
+  "award.detective.text": { one: "Maître de manche démasqué une fois : {name}", other: "Maître de manche démasqué {count} fois : {name}" },
 };

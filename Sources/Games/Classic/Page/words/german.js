@@ -100,4 +100,8 @@ export const german = {
   "teach.vote.text": "Die Zeichnungen erscheinen ohne Namen. Stimme für die, die deiner Meinung nach vom Rundenmeister ist; nie für deine eigene.",
   "teach.points": "Täuschen und finden",
   "teach.points.text": "Jede Stimme für dein Blatt bringt dir 20 Punkte. Das richtige zu finden bringt 10 dazu. Zeichne also wie der Rundenmeister.",
+  "award.fake": "Beste Fälschung",
+  "award.fake.text": { one: "{name} hat {count} Person getäuscht.", other: "{name} hat {count} Leute getäuscht." },
+  "award.detective": "Beste Spürnase",
+  "award.detective.text": { one: "Einmal den Rundenmeister erkannt: {name}", other: "{count}-mal den Rundenmeister erkannt: {name}" },
 };

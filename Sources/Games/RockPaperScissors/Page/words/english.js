@@ -33,7 +33,7 @@ export const english = {
   "rps.teach.throw": "All throw at once",
   "rps.teach.throw.text": "Choose rock, paper or scissors. Nobody sees your hand before all have thrown.",
   "rps.teach.beats": "What beats what",
-  "rps.teach.beats.text": "Rock blunts scissors, scissors cut paper, paper wraps rock. Whoever shows nothing loses to everything.",
+  "rps.teach.beats.text": "Rock blunts scissors, scissors cut paper, paper wraps rock. If you show nothing, you lose to everything.",
   "rps.teach.points": "A point for each you beat",
   "rps.teach.points.text": "Two or eight can play: your hand meets every other one. Most points after the last round win.",
 };

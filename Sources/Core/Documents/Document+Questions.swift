@@ -1,0 +1,152 @@
+import Vocabulary
+public import Wire
+
+extension Document {
+    /// A record, if it is shown.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: `nil` for one that is not there, is taken away, hangs below such a one, or too deep.
+    /// - Complexity: O(`Limits.recordDepth`).
+    public func record(_ name: RecordName) -> RecordView? {
+        guard let number = recordNumbers[name], let depth = depth(number) else { return nil }
+        return view(number, depth: depth)
+    }
+
+    /// What is shown below a record, or on top, in order.
+    ///
+    /// - Parameter parent: A record that is shown, or `nil` for the top.
+    /// - Returns: Names by position, then by the device that put them there, then by name.
+    /// - Complexity: O(k log k) for k children.
+    public func children(of parent: RecordName?) -> [RecordName] {
+        guard let parent else { return sorted(top).map { records[$0].name } }
+        guard let number = recordNumbers[parent], let depth = depth(number),
+            depth < Limits.recordDepth
+        else { return [] }
+        return sorted(records[number].children).map { records[$0].name }
+    }
+
+    /// All that is shown, each record after its parent and the siblings before it.
+    ///
+    /// - Complexity: O(n log n) for n records.
+    public func outline() -> [RecordView] {
+        var outline: [RecordView] = []
+        var waiting = sorted(top).reversed().map { (record: $0, depth: 1) }
+        while let (record, depth) = waiting.popLast() {
+            if let view = view(record, depth: depth) { outline.append(view) }
+            guard depth < Limits.recordDepth else { continue }
+            waiting += sorted(records[record].children).reversed().map { ($0, depth + 1) }
+        }
+        return outline
+    }
+
+    /// How many more records a log may make.
+    public func recordsLeft(log: Int) -> Int {
+        Limits.recordsPerLog - madeByLog[log, default: 0]
+    }
+
+    /// The one encoding of everything that decides what is shown, now or later: two documents of the same
+    /// operations have the same bytes.
+    ///
+    /// - Complexity: O(n log n) for n records.
+    public var stateBytes: [UInt8] {
+        let made = records.indices.filter { records[$0].maker != nil }
+            .sorted { records[$0].name < records[$1].name }
+        var writer = CBORWriter(capacity: 64 * made.count)
+        writer.array(made.count)
+        for record in made { encode(record, into: &writer) }
+        return writer.bytes
+    }
+
+    private func encode(_ record: Int, into writer: inout CBORWriter) {
+        writer.array(4)
+        writer.byteString(records[record].name.bytes)
+        writer.boolean(isHere(record))
+        if let position = position(record) {
+            writer.array(2)
+            if case .below(let parent) = records[record].link {
+                writer.byteString(records[parent].name.bytes)
+            } else {
+                writer.null()
+            }
+            writer.byteString(position.bytes)
+        } else {
+            writer.null()
+        }
+        let fields = fields(record)
+        writer.map(fields.count)
+        for (number, value) in fields.sorted(by: { $0.key < $1.key }) {
+            writer.unsigned(UInt64(number))
+            value.encode(into: &writer)
+        }
+    }
+
+    /// How deep a record hangs, if it is shown.
+    func depth(_ record: Int) -> Int? {
+        var depth = 1
+        var next = record
+        while depth <= Limits.recordDepth, isHere(next) {
+            switch records[next].link {
+            case .nowhere: return nil
+            case .top: return depth
+            case .below(let parent): next = parent
+            }
+            depth += 1
+        }
+        return nil
+    }
+
+    /// Whether a record was made and is not taken away.
+    func isHere(_ record: Int) -> Bool {
+        guard let maker = records[record].maker, edits[maker].isOn else { return false }
+        guard let write = records[record].hides.top,
+            case .hidden(let hidden) = writes[write].content
+        else { return true }
+        return !hidden
+    }
+
+    /// Where a record stands among its siblings.
+    func position(_ record: Int) -> SiblingPosition? {
+        guard let write = records[record].places.top,
+            case .place(_, let position) = writes[write].content
+        else { return nil }
+        return position
+    }
+
+    /// The records that are here, in the order of siblings.
+    func sorted(_ siblings: [Int]) -> [Int] {
+        let places = siblings.filter(isHere).compactMap { record -> Sibling? in
+            guard let position = position(record), let write = records[record].places.top else {
+                return nil
+            }
+            let device = authors[edits[writes[write].edit].author].author.device
+            let name = records[record].name
+            return Sibling(record: record, position: position, device: device, name: name)
+        }
+        return places.sorted(by: <).map(\.record)
+    }
+
+    private func view(_ record: Int, depth: Int) -> RecordView? {
+        guard let position = position(record) else { return nil }
+        var parent: RecordName?
+        if case .below(let number) = records[record].link { parent = records[number].name }
+        return RecordView(
+            name: records[record].name,
+            parent: parent,
+            depth: depth,
+            position: position,
+            isStruck: records[record].isStruck,
+            fields: fields(record)
+        )
+    }
+
+    private func fields(_ record: Int) -> [Int: FieldValue] {
+        var fields: [Int: FieldValue] = [:]
+        for number in records[record].fieldNumbers.map(Int.init) {
+            guard let write = records[record].top(.field(number)),
+                case .value(let value) = writes[write].content, value != .nothing
+            else { continue }
+            fields[number] = value
+        }
+        return fields
+    }
+}

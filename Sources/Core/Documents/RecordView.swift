@@ -1,0 +1,17 @@
+public import Wire
+
+/// One record as it is shown.
+public struct RecordView: Hashable, Sendable {
+    /// Its name.
+    public let name: RecordName
+    /// What it hangs below; `nil` for the top.
+    public let parent: RecordName?
+    /// How many records there are from the top to it, itself included: 1 to `Limits.recordDepth`.
+    public let depth: Int
+    /// Where it stands among its siblings.
+    public let position: SiblingPosition
+    /// Whether it stands on top because its latest move closed a ring.
+    public let isStruck: Bool
+    /// What it holds, by number; fields without a value are left out.
+    public let fields: [Int: FieldValue]
+}

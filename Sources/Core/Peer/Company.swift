@@ -1,0 +1,32 @@
+internal import Vocabulary
+
+/// Who else is in a room as one device hears them, and whether it was on its own for a while.
+struct Company: Sendable {
+    /// When each member was last seen to answer.
+    var heardAt: [DeviceID: Instant] = [:]
+    /// Whether this device was started in the open round, or heard nobody else who decides how it ends for 10 s.
+    private(set) var wasApart = false
+    /// When a person on this device asked to go where somebody went on already.
+    var hurriedAt: Instant?
+    /// When it was last noted who is heard.
+    private var notedAt: Instant?
+
+    /// Begins anew with a round.
+    ///
+    /// - Parameter isFirst: Whether it is the first that this device finds open since it was started.
+    mutating func begin(isFirst: Bool) {
+        wasApart = isFirst
+        hurriedAt = nil
+    }
+
+    /// Notes whether this device is on its own, or stood still: it looks at least each time that others may have been
+    /// silent for long.
+    mutating func note(_ others: Set<DeviceID>, now: Instant) {
+        defer { notedAt = now }
+        let patience = Timing.personPatience
+        let stoodStill = notedAt.map { now.since($0) > patience + .seconds(1) } == true
+        guard !others.isEmpty else { return }
+        let isAlone = others.allSatisfy { now.since(heardAt[$0] ?? now) >= patience }
+        if stoodStill || isAlone { wasApart = true }
+    }
+}

@@ -1,0 +1,144 @@
+internal import Replication
+internal import Rules
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+// Whether two hold the same of a room, and for how long its open round has been open at each.
+extension Gossip {
+    /// Says in short what is held of a room: the other one answers if it holds something else.
+    mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], network.acquaintances[device]?.isConnected == true,
+            room.state.hears(device) || room.session.stage == .arriving
+        else { return }
+        // A frame that names a room not explained would hold up all that travels with it.
+        explain(id, to: device)
+        // Who is in the room and says nothing of it may have forgotten who else is: a restored database
+        // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
+        if let shared = network.acquaintances[device]?.shared[id],
+            shared.attention.isIgnored(now: now)
+                || !shared.isAnnounced && shared.attention.isAwaited
+        {
+            sendHeads(id, to: device, now: now)
+        }
+        network.acquaintances[device]?.shared[id, default: .init()].digestAt = nil
+        network.acquaintances[device]?.shared[id]?.attention.noteAsked(now: now)
+        network.acquaintances[device]?.link?.enqueue(
+            .digest(room: room.session.number, digest: room.state.logs.digest),
+            .control
+        )
+        tellClock(of: room, to: device, now: now)
+    }
+
+    /// Compares another one's digest with this peer's; sends heads if they differ.
+    ///
+    /// - Returns: The room, if the other one takes itself for a member of it and is none.
+    mutating func compare(
+        _ digest: FrontierDigest,
+        in number: UInt32,
+        with device: DeviceID,
+        now: Instant
+    ) -> RoomID? {
+        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        else {
+            return nil
+        }
+        network.acquaintances[device]?.shared[id]?.attention.noteHeard()
+        ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
+        guard room.state.logs.digest != digest else {
+            if room.state.hasPresent(device) { rooms[id]?.sync.isHeard = true }
+            // Who has left waits to hear that this is known.
+            guard room.state.hears(device) else { return id }
+            sendBack(id, to: device, now: now)
+            return nil
+        }
+        guard room.state.hears(device) || room.session.stage == .arriving else { return id }
+        sendHeads(id, to: device, now: now)
+        return nil
+    }
+
+    /// After several digests of the same set, says that it is the same here.
+    private mutating func sendBack(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.state.hears(device),
+            network.acquaintances[device]?.shared[id]?.attention.owesAnswer == true
+        else { return }
+        network.acquaintances[device]?.shared[id]?.digestAt = now
+    }
+
+    /// Sends heads, at most once in 50 ms, and only to members.
+    mutating func sendHeads(_ id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.state.hears(device) || room.session.stage == .arriving
+        else {
+            return
+        }
+        if let last = network.acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads
+        {
+            return
+        }
+        network.acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        network.acquaintances[device]?.shared[id]?.attention.noteSaid()
+        explain(id, to: device)
+        let heads = room.state.logs.heads
+        for start in stride(from: 0, to: max(heads.count, 1), by: Self.headsInFrame) {
+            let part = Array(heads[start..<min(start + Self.headsInFrame, heads.count)])
+            network.acquaintances[device]?.link?.enqueue(
+                .heads(room: room.session.number, heads: part),
+                .control
+            )
+        }
+    }
+
+    /// Heads in one frame: 64 of up to 17 bytes fit a datagram.
+    private static let headsInFrame = 64
+
+    /// Shows a device that it has left a room, or was taken out of one without rounds: one whose database is
+    /// from before that asks for what it lacks, and nobody else would tell it.
+    ///
+    /// It learns nothing that is not its own, but that.
+    mutating func remind(_ device: DeviceID, ofLeaving id: RoomID) {
+        guard let room = rooms[id], let place = room.state.lastParting(of: device),
+            place.sequence < room.state.logs.logs[place.log].durable,
+            let evidence = room.state.logs.branch(at: place)?.encoded,
+            evidence.count <= Limits.chunk
+        else { return }
+        explain(id, to: device)
+        let frame = EvidenceFrame(
+            room: room.session.number,
+            place: LogPlace(log: UInt32(place.log), sequence: UInt64(place.sequence)),
+            length: UInt32(evidence.count),
+            offset: 0,
+            bytes: evidence
+        )
+        network.acquaintances[device]?.link?.enqueue(.evidence(frame), .control)
+    }
+
+    /// Tells how long the open round has been open here: to whoever came later, or was started again since.
+    mutating func tellClock(of room: Room, to device: DeviceID, now: Instant) {
+        let watch = room.session.watch
+        guard room.state.hasRounds, let round = watch.round, round > 0,
+            let found = watch.clock.foundAt, room.state.play?.game?.phase.isLast == false,
+            let elapsed = UInt32(exactly: now.since(found).microseconds / 1_000)
+        else { return }
+        let frame = Frame.clock(room: room.session.number, round: round, elapsed: elapsed)
+        network.acquaintances[device]?.link?.enqueue(frame, .control)
+    }
+
+    /// Learns how long a round has been open at another device.
+    mutating func hear(
+        _ round: UInt32,
+        _ elapsed: UInt32,
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id],
+            room.state.hasCounted(device), room.state.play != nil
+        else { return }
+        // It took half a round trip to come.
+        let trip = network.acquaintances[device]?.link?.roundTrip ?? Instant.Span(microseconds: 0)
+        let age = UInt64(elapsed) * 1_000 + trip.microseconds / 2
+        let opened = Instant(microseconds: now.microseconds > age ? now.microseconds - age : 0)
+        let claim = RoundClock.Claim(round: round, opened: opened, trip: trip)
+        rooms[id]?.session.watch.hear(claim, from: device)
+    }
+}

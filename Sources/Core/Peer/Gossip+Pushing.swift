@@ -1,0 +1,190 @@
+internal import Replication
+internal import Rules
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+// What goes out unasked: own operations, and ink. What is drawn goes out at once when nothing else has just gone, and
+// otherwise with what is drawn next: each packet costs airtime for every other device. All else goes at once, and takes
+// what waits along.
+extension Gossip {
+    /// Sends own operations to every member that answers, as many as may go unasked.
+    mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
+        guard let room = rooms[id] else { return }
+        rooms[id]?.sync.livelyUntil = now + Timing.lively
+        for device in room.state.listeners where device != self.device {
+            guard network.acquaintances[device]?.isReachable == true else { continue }
+            explain(id, to: device)
+            // The rest is more than may come unasked: the digest has them ask for it.
+            if push(log, range, of: room, to: device) < range.upperBound {
+                network.acquaintances[device]?.shared[id]?.digestAt = now
+            }
+        }
+    }
+
+    /// Sends operations to a device that has not asked for them, as many as may go so.
+    ///
+    /// - Returns: Up to where they went.
+    @discardableResult
+    mutating func push(_ log: Int, _ range: Range<Int>, of room: Room, to device: DeviceID) -> Int {
+        var next = range.lowerBound
+        for _ in 0..<Self.framesAtOnce where next < range.upperBound {
+            guard
+                let frame = room.state.logs.frame(
+                    room: room.session.number,
+                    log: log,
+                    from: next,
+                    end: range.upperBound,
+                    space: Self.frameSpace
+                )
+            else { break }
+            network.acquaintances[device]?.link?.enqueue(.run(frame), .operations)
+            next += frame.count
+        }
+        return next
+    }
+
+    /// Frames of fresh operations that go unasked.
+    private static let framesAtOnce = 8
+    private static let frameSpace = Packet.space - 16
+
+    /// Sends own operations that are on disk, now or soon.
+    mutating func pushCoalesced(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
+        guard let room = rooms[id] else { return }
+        let parcel = Outboxes.Parcel(log: log, range: range)
+        if let before = outgoing.outboxes.add(parcel, in: id) {
+            push(id, before.log, before.range, now: now)
+        }
+        let isDrawing = range.allSatisfy {
+            Self.drawing.contains(room.state.logs[Place(log: log, sequence: $0)].kind)
+        }
+        let due = outgoing.outboxes.due(in: id, devices: room.state.presentDevices.count)
+        guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
+    }
+
+    /// Sends what has waited long enough.
+    mutating func attendToOutboxes(now: Instant) {
+        for id in fullOutboxes(now: now) { sendOutbox(id, now: now) }
+    }
+
+    /// The rooms in which something has waited long enough, ascending.
+    private func fullOutboxes(now: Instant) -> [RoomID] {
+        outgoing.outboxes.due(by: now) { rooms[$0]?.state.presentDevices.count }
+    }
+
+    /// Sends all that waits in a room.
+    mutating func sendOutbox(_ id: RoomID, now: Instant) {
+        guard let parcel = outgoing.outboxes.take(in: id, now: now) else { return }
+        push(id, parcel.log, parcel.range, now: now)
+    }
+
+    /// Kinds of operations that nobody waits for: a preview of them is there already.
+    private static let drawing: Set<UInt64> = [
+        OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
+        OperationKind.clear, OperationKind.hide, OperationKind.witness,
+    ]
+
+    /// A pen of this device moves: sends at once if the last packet is long enough ago.
+    mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
+        // Where each draws alone nobody else may see it flow.
+        guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
+            rooms[room]?.session.stage == .member, rooms[room]?.state.hasRounds == false
+        else { return }
+        guard self.outgoing.ink.draw(ink, in: room, now: now) else { return }
+        rooms[room]?.sync.livelyUntil = now + Timing.lively
+        flushInk(now: now)
+    }
+
+    /// Sends what pens have drawn since their last packet.
+    mutating func flushInk(now: Instant) {
+        let rooms = self.rooms
+        for (id, frame) in outgoing.ink.packets(
+            now: now,
+            devices: { rooms[$0]?.state.presentDevices.count }
+        ) {
+            guard let room = rooms[id] else { continue }
+            for device in room.state.presentDevices where device != self.device {
+                guard network.acquaintances[device]?.isReachable == true,
+                    network.acquaintances[device]?.shared[id]?.explainedRoom == true
+                else { continue }
+                network.acquaintances[device]?.link?.enqueue(
+                    .ink(room: room.session.number, ink: frame),
+                    .ink
+                )
+            }
+        }
+    }
+
+    /// The pen is up without a stroke.
+    mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
+        // Where each draws alone nobody else may see that somebody does.
+        guard let known = rooms[room], !known.state.hasRounds else { return }
+        outgoing.ink.forget(pen, of: seat)
+        for device in known.state.presentDevices where device != self.device {
+            guard network.acquaintances[device]?.shared[room]?.explainedRoom == true else {
+                continue
+            }
+            network.acquaintances[device]?.link?.enqueue(
+                .inkEnd(room: known.session.number, seat: seat, pen: pen),
+                .ink
+            )
+        }
+    }
+
+    /// Live ink of somebody else.
+    mutating func receive(
+        _ ink: InkFrame,
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        guard let id = network.acquaintances[device]?.names[room: number] else { return }
+        let known = rooms[id].map {
+            ($0.state.seats(ink.seat, at: device) && !$0.state.hasRounds, $0.sync.pens[ink.seat])
+        }
+        guard let (isSeated, old) = known, isSeated else { return drop(.notAllowed) }
+        if let old, old != ink.pen {
+            effects.append(.event(id, .inkEnd(ink.seat, pen: old)))
+        }
+        rooms[id]?.sync.pens.move(ink.pen, of: ink.seat, now: now)
+        rooms[id]?.sync.livelyUntil = now + Timing.lively
+        effects.append(.event(id, .ink(ink)))
+    }
+
+    mutating func receiveEnd(
+        _ seat: SeatID,
+        _ pen: UInt32,
+        in number: UInt32,
+        from device: DeviceID
+    ) {
+        guard let id = network.acquaintances[device]?.names[room: number] else { return }
+        guard hosts(device, seat, in: id) else { return drop(.notAllowed) }
+        guard rooms[id]?.sync.pens[seat] == pen else { return }
+        rooms[id]?.sync.pens.lift(seat)
+        effects.append(.event(id, .inkEnd(seat, pen: pen)))
+    }
+
+    private func hosts(_ device: DeviceID, _ seat: SeatID, in room: RoomID) -> Bool {
+        rooms[room]?.state.seats(seat, at: device) == true
+    }
+
+    /// Lifts the pens that have not been heard of for long: their owner is gone, or the end was lost.
+    mutating func expirePens(now: Instant) {
+        for id in rooms.keys.sorted() {
+            for (seat, pen) in rooms[id]?.sync.pens.expire(now: now) ?? [] {
+                effects.append(.event(id, .inkEnd(seat, pen: pen)))
+            }
+        }
+    }
+
+    /// Lifts the pens of a device that is gone.
+    mutating func liftPens(of device: DeviceID) {
+        for id in rooms.keys.sorted() {
+            guard let state = rooms[id]?.state else { continue }
+            let lifted = rooms[id]?.sync.pens.lift { state.seats($0, at: device) }
+            for (seat, pen) in lifted ?? [] {
+                effects.append(.event(id, .inkEnd(seat, pen: pen)))
+            }
+        }
+    }
+}

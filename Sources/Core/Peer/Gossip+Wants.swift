@@ -1,0 +1,247 @@
+internal import Replication
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+// What a room lacks, and who is asked for it.
+extension Gossip {
+    /// Asks for what the other one has and this one lacks, and answers if it is the other way round.
+    mutating func receive(
+        _ heads: [Head],
+        in number: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        if let id = network.acquaintances[device]?.names[room: number] {
+            nameAgain(heads.map(\.log), in: id, device)
+        }
+        guard let acquaintance = network.acquaintances[device],
+            let id = acquaintance.names[room: number], let room = rooms[id],
+            let shared = acquaintance.shared[id]
+        else { return }
+        network.acquaintances[device]?.shared[id]?.attention.noteHeard()
+        let differing = room.state.logs.differing(from: heads, numbering: shared.numbering)
+        compare(differing, in: id, with: device, now: now)
+        showDoubleVotes(in: id, to: device, holding: heads, now: now)
+        if room.state.logs.isAhead(of: heads, numbering: shared.numbering) {
+            sendHeads(id, to: device, now: now)
+        } else if room.state.hasPresent(device) {
+            rooms[id]?.sync.isHeard = true
+        }
+        if let asked = room.sync.asked, asked.device != device, now < asked.until,
+            !overtakes(device, asked.device, in: room, now: now)
+        {
+            network.acquaintances[device]?.shared[id]?.mayHaveMore = true
+            return putOff(device, in: id, now: now)
+        }
+        let isAgain = room.sync.asked.map { $0.device != device || $0.until <= now } ?? true
+        let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
+        guard mayAsk(device, in: id, for: wants, isAgain: isAgain, now: now) else { return }
+        if isAgain {
+            network.acquaintances[device]?.shared[id]?.asked = [:]
+            rooms[id]?.sync.wanted = [:]
+        }
+        for want in wants {
+            guard let log = shared.numbering[want.log] else { continue }
+            network.acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
+            rooms[id]?.sync.wanted[log] = Int(want.range.upperBound)
+            let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
+            network.acquaintances[device]?.link?.grant(packets: min(2 * count, Limits.credit))
+        }
+        let until = rooms[id]?.sync.sources.until ?? now + Timing.want
+        rooms[id]?.sync.asked = (device, until)
+        explain(id, to: device)
+        for start in stride(from: 0, to: wants.count, by: 64) {
+            let part = Array(wants[start..<min(start + 64, wants.count)])
+            network.acquaintances[device]?.link?.enqueue(
+                .want(room: room.session.number, wants: part),
+                .control
+            )
+        }
+    }
+
+    /// What to ask for, by the sender's log numbers.
+    ///
+    /// - Parameters:
+    ///   - room: What is held, and what was asked for before.
+    ///   - heads: What the other one has.
+    ///   - numbering: This peer's numbers for its logs.
+    ///   - isAgain: Whether what was asked for before counts as not coming.
+    /// - Returns: In the order of the heads.
+    private func wants(
+        from room: Room,
+        _ heads: [Head],
+        _ numbering: LogNumbering,
+        isAgain: Bool
+    ) -> [Want] {
+        room.state.logs.missing(from: heads, numbering: numbering).compactMap {
+            log,
+            theirs,
+            range in
+            let first =
+                isAgain ? range.lowerBound : max(range.lowerBound, room.sync.wanted[log] ?? 0)
+            guard first < range.upperBound else { return nil }
+            return Want(log: theirs, range: UInt64(first)..<UInt64(range.upperBound))
+        }
+    }
+
+    /// Remembers what a member has asked for.
+    mutating func receive(_ wants: [Want], in number: UInt32, from device: DeviceID) {
+        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        else {
+            return
+        }
+        guard room.state.hears(device) else { return drop(.notAllowed) }
+        for want in wants {
+            guard Int(want.log) < room.state.logs.logs.count else { return drop(.malformed) }
+            let durable = room.state.logs.logs[Int(want.log)].durable
+            let wanted = min(Int(want.range.upperBound), durable)
+            let end = min(room.state.logs.sealedEnd(wanted, of: Int(want.log)), durable)
+            let cursor = Acquaintance.Cursor(
+                room: id,
+                log: Int(want.log),
+                next: Int(want.range.lowerBound),
+                end: end
+            )
+            guard cursor.next < end,
+                network.acquaintances[device]?.cursors.count ?? 0 < Acquaintance.cursorLimit
+            else { continue }
+            network.acquaintances[device]?.cursors.removeAll {
+                $0.room == id && $0.log == cursor.log && $0.next >= cursor.next && $0.end <= end
+            }
+            network.acquaintances[device]?.cursors.append(cursor)
+        }
+    }
+
+    /// Asks another peer for what something that it sent waits for, if heads do not tell of it.
+    mutating func ask(
+        _ device: DeviceID,
+        forNeededIn id: RoomID,
+        beyondCutsOnly isCut: Bool,
+        now: Instant
+    ) {
+        guard let room = rooms[id], var shared = network.acquaintances[device]?.shared[id] else {
+            return
+        }
+        var wants: [Want] = []
+        for need in room.state.logs.needed(from: device, beyondCutsOnly: isCut) {
+            if let wish = shared.needed[need.log], wish.end > need.last, now < wish.until {
+                continue
+            }
+            let log = room.state.logs.logs[need.log]
+            guard
+                need.last >= log.cut || !room.sync.isCollecting(upTo: need.last, of: need.log, now)
+            else {
+                continue
+            }
+            let first = max(log.entries.count, log.base)
+            guard first <= need.last else { continue }
+            shared.needed[need.log] = (need.last + 1, now + Timing.want)
+            wants.append(Want(log: need.theirs, range: UInt64(first)..<UInt64(need.last + 1)))
+        }
+        guard !wants.isEmpty else { return }
+        network.acquaintances[device]?.shared[id] = shared
+        explain(id, to: device)
+        for start in stride(from: 0, to: wants.count, by: 64) {
+            let part = Array(wants[start..<min(start + 64, wants.count)])
+            network.acquaintances[device]?.link?.enqueue(
+                .want(room: room.session.number, wants: part),
+                .control
+            )
+        }
+    }
+
+    /// Whether a device that is ahead may be asked although it is another one's turn.
+    func overtakes(_ device: DeviceID, _ other: DeviceID, in room: Room, now: Instant) -> Bool {
+        guard isTrusted(device, in: room) else { return false }
+        return !isTrusted(other, in: room) || room.sync.sources.isSlow(now: now)
+    }
+
+    /// Remembers a device that is ahead in another one's turn.
+    mutating func putOff(_ device: DeviceID, in id: RoomID, now: Instant) {
+        guard let room = rooms[id], isTrusted(device, in: room) else { return }
+        rooms[id]?.sync.sources.putOff(device, now: now)
+    }
+
+    /// Whether a device is to be asked now; if its turn comes, that begins.
+    ///
+    /// - Parameters:
+    ///   - device: Whose heads have come.
+    ///   - id: The room.
+    ///   - wants: What it would be asked for.
+    ///   - isAgain: Whether this would be a turn of its own, not more of the same.
+    ///   - now: The time.
+    /// - Returns: `false` too if there is nothing to ask for.
+    mutating func mayAsk(
+        _ device: DeviceID,
+        in id: RoomID,
+        for wants: [Want],
+        isAgain: Bool,
+        now: Instant
+    ) -> Bool {
+        guard let room = rooms[id] else { return false }
+        guard !wants.isEmpty else {
+            rooms[id]?.sync.sources.leave(device)
+            return false
+        }
+        guard isAgain else { return true }
+        let isMember = isTrusted(device, in: room)
+        switch rooms[id]?.sync.sources.decide(device, isMember: isMember, now: now) {
+        case .asked, nil:
+            rooms[id]?.sync.sources.begin(device, isMember: isMember, now: now)
+            return true
+        case .after(let better, let isToBeCalled):
+            // It answers a digest with its heads.
+            if isToBeCalled { network.acquaintances[better]?.shared[id]?.digestAt = now }
+            return false
+        }
+    }
+
+    /// Whether a device is in the room, as far as can be known while this one is on its way in.
+    private func isTrusted(_ device: DeviceID, in room: Room) -> Bool {
+        room.session.stage == .arriving || room.state.hasPresent(device)
+    }
+
+    /// After operations arrived: when all that was asked for is here, looks whether others have more.
+    mutating func noteProgress(in id: RoomID, now: Instant) {
+        guard let room = rooms[id], let asked = room.sync.asked else { return }
+        guard
+            room.sync.wanted.allSatisfy({ room.state.logs.logs[$0.key].entries.count >= $0.value })
+        else {
+            rooms[id]?.sync.prolongTurn()
+            return
+        }
+        rooms[id]?.sync.sources.finish()
+        rooms[id]?.sync.asked = nil
+        rooms[id]?.sync.wanted = [:]
+        forgetAsked(in: id)
+        for device in room.state.presentDevices
+        where network.acquaintances[device]?.isReachable == true {
+            let mayHaveMore = network.acquaintances[device]?.shared[id]?.mayHaveMore == true
+            guard mayHaveMore || device == asked.device else { continue }
+            network.acquaintances[device]?.shared[id]?.mayHaveMore = false
+            network.acquaintances[device]?.shared[id]?.digestAt = now
+        }
+    }
+
+    private mutating func forgetAsked(in id: RoomID) {
+        for device in network.acquaintances.keys.sorted()
+        where network.acquaintances[device]?.shared[id]?.asked.isEmpty == false {
+            network.acquaintances[device]?.shared[id]?.asked = [:]
+        }
+    }
+
+    /// Whoever was asked last has not sent it all: others may have it.
+    mutating func askSomebodyElse(_ id: RoomID, now: Instant) {
+        guard let room = rooms[id] else { return }
+        rooms[id]?.sync.asked = nil
+        rooms[id]?.sync.wanted = [:]
+        forgetAsked(in: id)
+        let able = room.state.presentDevices.filter {
+            network.acquaintances[$0]?.isReachable == true
+        }
+        for device in able.shuffled(using: &dice).prefix(2) {
+            network.acquaintances[device]?.shared[id]?.digestAt = now
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import Replication
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+/// The rooms, the devices that share them, and what those say to each other until they hold the same.
+///
+/// It asks, answers and passes on; what somebody writes in a room is decided above it.
+struct Gossip: Sendable {
+    /// Checks evidence.
+    let cryptography: any Cryptography
+    /// For names and numbers that need not be secret.
+    var dice: Dice
+    var rooms: RoomTable
+    /// The other devices, and the ways to them.
+    var network: Network
+    /// What goes out of rooms beside what is written.
+    var outgoing = Outgoing()
+    var effects = Effects()
+
+    /// This device.
+    var device: DeviceID { network.device }
+
+    mutating func drop(_ reason: DropReason) { network.drop(reason) }
+
+    /// Does what machines have raised, in order.
+    mutating func route() { network.route(&effects) }
+
+    /// Begins to keep a room in step with another device.
+    ///
+    /// Whoever is not in the room is told nothing of it, not even that this device is.
+    mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.state.hears(device) || room.session.stage == .arriving
+        else {
+            return
+        }
+        if room.state.hears(device) {
+            network.acquaintances[device]?.link?.frameLimit = Limits.waitingFrames
+        }
+        sendDigest(id, to: device, now: now)
+    }
+
+    /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
+    mutating func explain(_ id: RoomID, to device: DeviceID) {
+        guard let room = rooms[id], network.acquaintances[device]?.isConnected == true else {
+            return
+        }
+        var shared = network.acquaintances[device]?.shared[id] ?? .init()
+        if !shared.explainedRoom {
+            // What the queue has no room for is not said, and must be tried again.
+            shared.explainedRoom =
+                network.acquaintances[device]?.link?.enqueue(
+                    .room(number: room.session.number, id: id),
+                    .control
+                ) == true
+            network.addresses.noteNews(in: id)
+        }
+        if shared.explainedRoom, room.state.hears(device) || room.session.stage == .arriving {
+            // What nobody has written in is not passed on.
+            for number in room.state.logs.logs.indices
+            where !shared.explainedLogs.contains(number) && room.state.logs.hasBegun(number) {
+                let name = room.state.logs.logs[number].name
+                let frame = Frame.log(room: room.session.number, number: UInt32(number), name: name)
+                guard network.acquaintances[device]?.link?.enqueue(frame, .control) == true else {
+                    break
+                }
+                shared.explainedLogs.insert(number)
+            }
+            let branches = room.state.logs.branchNames
+            if branches.count != shared.explainedBranches {
+                for branch in branches {
+                    let name = room.state.logs.logs[Int(branch.place.log)].name
+                    network.acquaintances[device]?.link?.enqueue(
+                        .branch(room: room.session.number, name: name, branch),
+                        .control
+                    )
+                }
+                shared.explainedBranches = branches.count
+            }
+        }
+        network.acquaintances[device]?.shared[id] = shared
+    }
+
+    /// Learns which log a device means by a number.
+    mutating func learn(
+        _ name: LogName,
+        _ number: UInt32,
+        _ room: UInt32,
+        from device: DeviceID
+    ) {
+        guard let id = network.acquaintances[device]?.names[room: room], number < Limits.logs else {
+            return
+        }
+        let known = network.acquaintances[device]?.names[log: number, in: id]
+        // A number never changes its meaning on a connection.
+        guard known == nil || known == name else { return drop(.malformed) }
+        let names = network.acquaintances[device]?.names.logCount ?? 0
+        guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
+        network.acquaintances[device]?.names.learn(name, number, in: id)
+        map(name, number, in: id, from: device)
+    }
+
+    /// Remembers the logs of a room that a device explained before this one came in.
+    mutating func recallLogs(of id: RoomID, from device: DeviceID) {
+        for (number, name) in network.acquaintances[device]?.names.logs(of: id) ?? [] {
+            map(name, number, in: id, from: device)
+        }
+    }
+
+    /// Gives logs places again that a device has named before, and that had to give way since.
+    mutating func nameAgain(_ numbers: [UInt32], in id: RoomID, _ device: DeviceID) {
+        guard rooms.holds(id) else { return }
+        for number in numbers {
+            guard let numbering = network.acquaintances[device]?.shared[id]?.numbering,
+                numbering[number] == nil,
+                let name = network.acquaintances[device]?.names[log: number, in: id]
+            else { continue }
+            map(name, number, in: id, from: device)
+        }
+    }
+
+    private mutating func map(
+        _ name: LogName,
+        _ number: UInt32,
+        in id: RoomID,
+        from device: DeviceID
+    ) {
+        guard let room = rooms[id] else { return }
+        let isNew = room.state.logs.number(of: name) == nil
+        // Whoever is not known to be in the room may be, but cannot fill the table of its logs.
+        if isNew, room.session.stage == .member, !room.state.hasPresent(device) {
+            guard room.sync.logsOfStrangers < Limits.logsOfStrangers else {
+                return drop(.notAllowed)
+            }
+            rooms[id]?.sync.logsOfStrangers += 1
+        }
+        if isNew { makeRoom(in: id, for: device) }
+        do throws(ReplicationError) {
+            guard let ours = try rooms[id]?.state.logs.addLog(name, from: device) else { return }
+            network.acquaintances[device]?.shared[id, default: .init()].numbering.map(
+                number,
+                to: ours,
+                limit: Limits.logs
+            )
+        } catch {
+            drop(.notAllowed)
+        }
+    }
+
+    /// Has a name give way in a full table of logs.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - source: Who names another log; `nil`: this device.
+    mutating func makeRoom(in id: RoomID, for source: DeviceID?) {
+        guard let vacated = rooms[id]?.state.logs.vacate(for: source) else { return }
+        rooms[id]?.sync.wanted[vacated] = nil
+        for device in network.acquaintances.keys.sorted()
+        where network.acquaintances[device]?.shared[id] != nil {
+            network.acquaintances[device]?.shared[id]?.numbering.forget(vacated)
+            network.acquaintances[device]?.shared[id]?.asked[vacated] = nil
+            network.acquaintances[device]?.shared[id]?.needed[vacated] = nil
+        }
+    }
+}

@@ -1,0 +1,153 @@
+internal import Agreement
+internal import Games
+internal import Replication
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+// What seats do in games, and what is secret in that.
+extension Hand {
+    /// Says that whoever ends the lobby is ready, as long as enough are.
+    ///
+    /// - Returns: None if it has said so.
+    func start() throws(Refusal) -> [RoomLogs.Draft] {
+        guard let play = room.play else { throw .noGame(code) }
+        guard play.rounds.current == 0 else { throw .notOpen(code) }
+        guard room.master == device else { throw .notMaster(code) }
+        let ready = room.readySeats
+        // Whoever says that it begins is ready.
+        let own = room.personSeat(of: device).flatMap { ready.contains($0) ? nil : $0 }
+        if let least = room.game?.about.seats.lowerBound,
+            ready.count + (own == nil ? 0 : 1) < least
+        {
+            throw .tooFewPlayers(code, least: least)
+        }
+        return own.map { [RoomLogs.Draft(.ready(true), seat: $0)] } ?? []
+    }
+
+    /// Enters a choice in the open round of a poll.
+    func enter(_ choice: UInt32, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
+        guard let play = room.play else { throw .noGame(code) }
+        guard play.rounds.current > 0 else { throw .notOpen(code) }
+        let seats = seats.filter { seat == nil || $0 == seat }
+        guard !seats.isEmpty else { throw .notAMember(code) }
+        let move = Move(round: play.rounds.current, move: Value.number(Int64(choice)).encoded)
+        return seats.map { RoomLogs.Draft(.move(move), seat: $0) }
+    }
+
+    /// Does what a seat wants to do in the open round, if the game lets it.
+    func play(_ move: Value, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
+        guard let play = room.play else { throw .noGame(code) }
+        guard let game = play.game else { throw .notOpen(code) }
+        let seat = try own(seat)
+        do throws(MoveFault) {
+            try game.check(move, by: seat, in: room.record(at: nil))
+        } catch {
+            throw .move(error)
+        }
+        let round = play.rounds.current
+        let payload: Payload
+        switch game.deed(for: move, by: seat) {
+        case .open:
+            let encoded = move.encoded
+            guard encoded.count <= Limits.move, (try? Value(decoding: encoded)) != nil else {
+                throw .move(.unknown)
+            }
+            payload = .move(Move(round: round, move: encoded))
+        case .secret(let label, let value):
+            payload = .commit(commit(to: value, round, label, seat))
+        }
+        return [RoomLogs.Draft(payload, seat: seat)]
+    }
+
+    /// What this device owes the open round of itself: dice, and what its seats have to show.
+    func chores() -> [RoomLogs.Draft] {
+        guard let play = room.play, let game = play.game else { return [] }
+        let seats = seats
+        let round = play.rounds.current
+        var drafts: [RoomLogs.Draft] = []
+        if game.phase.chore == .dice {
+            let record = room.record(at: nil)
+            for seat in game.waits(in: record, elapsed: 0) where seats.contains(seat) {
+                guard !record.isBound(seat, Commit.dice) else { continue }
+                let commit = commit(to: die(round, seat), round, Commit.dice, seat)
+                drafts.append(RoomLogs.Draft(.commit(commit), seat: seat))
+            }
+        }
+        let entries = play.entries[round] ?? []
+        for bound in play.records.last?.bound ?? [] where seats.contains(bound.seat) {
+            let isShown = entries.contains {
+                if case .reveal(bound.id, _, _) = $0.deed { true } else { false }
+            }
+            guard !isShown, play.commits[bound.id]?.device == device,
+                let reveal = reveal(bound, round - 1, game)
+            else { continue }
+            drafts.append(RoomLogs.Draft(.reveal(reveal), seat: bound.seat))
+        }
+        return drafts
+    }
+
+    private func commit(
+        to value: [UInt8],
+        _ round: UInt32,
+        _ label: UInt32,
+        _ seat: SeatID
+    ) -> Commit {
+        let message = Commit.message(
+            room: room.id,
+            seat: seat,
+            round: round,
+            label: label,
+            salt: salt(round, label, seat),
+            value: value
+        )
+        return Commit(round: round, label: label, hash: given.cryptography.blake2b256(message))
+    }
+
+    /// A salt that this device finds again whatever it has forgotten, and nobody else: it depends on a
+    /// signature (RFC 8032: one for each message and key) that is never sent.
+    private func salt(_ round: UInt32, _ label: UInt32, _ seat: SeatID) -> Salt {
+        let signature = given.signer.sign(Array("parlor salt v1\0".utf8))
+        var writer = ByteWriter(capacity: 192)
+        writer.words(signature.words)
+        writer.words(room.id.words)
+        writer.fixed(round)
+        writer.fixed(label)
+        writer.fixed(seat.rawValue)
+        return given.cryptography.blake2b256(writer.bytes)
+    }
+
+    /// What a seat's dice are made of: nobody can tell before it is shown.
+    private func die(_ round: UInt32, _ seat: SeatID) -> [UInt8] {
+        let salt = salt(round, Commit.dice - 1, seat)
+        return salt.bytes
+    }
+
+    private func reveal(
+        _ bound: RoundRecord.Bound,
+        _ round: UInt32,
+        _ game: any Game
+    ) -> Reveal? {
+        guard case .commit(let commit)? = room.play?.commits[bound.id]?.deed else {
+            return nil
+        }
+        let value = value(of: commit, bound.seat, game)
+        let salt = salt(round, bound.label, bound.seat)
+        return value.map { Reveal(commit: bound.id, salt: salt, value: $0) }
+    }
+
+    /// What a seat of this device is bound to.
+    func value(
+        of commit: Commit,
+        _ seat: SeatID,
+        _ game: any Game
+    ) -> [UInt8]? {
+        let isDice = commit.label == Commit.dice
+        let candidates =
+            isDice ? [die(commit.round, seat)] : game.candidates(of: seat)
+        return candidates.first {
+            self.commit(to: $0, commit.round, commit.label, seat).hash == commit.hash
+        }
+    }
+}

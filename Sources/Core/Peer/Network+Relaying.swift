@@ -1,0 +1,243 @@
+internal import Membership
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+// Two members of a room that cannot hear each other, as on a Wi-Fi that isolates its clients, or with one
+// weak antenna, talk through a mate of both. What it passes on is their own packets, encrypted from end to
+// end: to the connection a mate is one more address (`Endpoint.isRelayed`), so handshakes, loss recovery and
+// moves work there as anywhere.
+extension Network {
+    /// Somebody answers a mate and not this device: from now on it is reached through that mate, until it
+    /// answers directly.
+    ///
+    /// - Parameters:
+    ///   - mate: Who hears it.
+    ///   - device: Who is heard.
+    ///   - now: The time.
+    ///   - rooms: Tell who shares which.
+    ///   - effects: What is to be done.
+    mutating func heardOnlyThrough(
+        _ mate: DeviceID,
+        _ device: DeviceID,
+        now: Instant,
+        among rooms: RoomTable,
+        _ effects: inout Effects
+    ) {
+        guard isDirect(mate), rooms.share(device, mate), acquaintances[device] != nil,
+            let endpoint = addRoute(to: device, through: mate)
+        else { return }
+        acquaintances[device]?.paths.prefer(endpoint)
+        guard acquaintances[device]?.link != nil else {
+            return greet(.device(device), at: [endpoint], now: now, &effects)
+        }
+        reach(device, at: endpoint, isSilent: true, now: now, &effects)
+    }
+
+    /// Sends a datagram, through a mate if that is where its address lies.
+    mutating func send(_ bytes: [UInt8], to endpoint: Endpoint, _ effects: inout Effects) {
+        guard endpoint.isRelayed else {
+            effects.perform(.send(to: endpoint, bytes))
+            return
+        }
+        guard let mate = routes.mate(at: endpoint) else { return }
+        // Sent once, as a datagram would be: whoever wrote the packet notices what is lost.
+        for frame in routes.frames(for: bytes, to: endpoint) {
+            acquaintances[mate]?.link?.enqueue(.relay(frame), .ink)
+        }
+    }
+
+    /// Passes a packet on between two who share a room with this device and each other.
+    mutating func receive(
+        relay frame: RelayFrame,
+        from device: DeviceID,
+        now: Instant,
+        among rooms: RoomTable
+    ) {
+        guard frame.device != self.device, frame.device != device,
+            acquaintances[device]?.link?.endpoint.isRelayed == false,
+            isDirect(frame.device), rooms.share(device, frame.device)
+        else { return drop(.notAllowed) }
+        guard acquaintances[device]?.quotas.relayed.take(frame.bytes.count, now: now) == true
+        else {
+            return drop(.tooMany)
+        }
+        var passed = frame
+        passed.device = device
+        // Within the quota these count as asked for.
+        acquaintances[device]?.link?.grant(packets: 1)
+        acquaintances[frame.device]?.link?.enqueue(.relayed(passed), .ink)
+        tellAddress(of: frame.device, to: device, among: rooms)
+        tellAddress(of: device, to: frame.device, among: rooms)
+    }
+
+    /// Tells one of two where the other is, once for each address: they go on trying to do without a relay.
+    private mutating func tellAddress(
+        of device: DeviceID,
+        to mate: DeviceID,
+        among rooms: RoomTable
+    ) {
+        guard let endpoint = acquaintances[device]?.addressForOthers,
+            let acquaintance = acquaintances[mate], acquaintance.told[device] != endpoint
+        else { return }
+        let shared = rooms.values.filter {
+            $0.state.hasPresent(device) && acquaintance.shared[$0.id]?.explainedRoom == true
+        }
+        guard let room = shared.min(by: { $0.session.number < $1.session.number }) else { return }
+        acquaintances[mate]?.told[device] = endpoint
+        let peer = PeerAddress(device: device, endpoint: endpoint)
+        acquaintances[mate]?.link?.enqueue(
+            .peers(room: room.session.number, peers: [peer]),
+            .control
+        )
+    }
+
+    /// Takes a packet with nothing but a question whether addresses reach each other, or its answer.
+    ///
+    /// - Returns: `false` if the packet is none.
+    mutating func receiveProbe(
+        _ frames: [Frame],
+        _ number: UInt32,
+        from device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant,
+        among rooms: RoomTable,
+        _ effects: inout Effects
+    ) -> Bool {
+        guard frames.count == 1, let frame = frames.first else { return false }
+        let isNew: Bool?
+        switch frame {
+        case .reach(let token):
+            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            if isNew == true,
+                let answer = acquaintances[device]?.link?.probe(.reached(token), now: now)
+            {
+                send(answer, to: endpoint, &effects)
+            }
+        case .reached(let token):
+            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            if isNew == true {
+                reached(token, by: device, at: endpoint, now: now, among: rooms, &effects)
+            }
+        default: return false
+        }
+        if isNew != true { drop(.replayed) }
+        return true
+    }
+
+    /// An address that was asked has answered: the connection goes there, if that is any better.
+    private mutating func reached(
+        _ token: UInt64,
+        by device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant,
+        among rooms: RoomTable,
+        _ effects: inout Effects
+    ) {
+        guard let link = acquaintances[device]?.link,
+            let wasSilent = acquaintances[device]?.paths.take(token, at: endpoint)
+        else { return }
+        // A way through somebody else is taken only where the one there is does not answer.
+        guard !endpoint.isRelayed || wasSilent, endpoint != link.endpoint else { return }
+        // The first way that works is good enough.
+        if endpoint.isRelayed { acquaintances[device]?.paths.forgetQuestions() }
+        acquaintances[device]?.link?.adopt(endpoint, now: now)
+        if !endpoint.isRelayed { addresses.greetings.answered(endpoint, now: now) }
+        acquaintances[device]?.link?.enqueue(.ping, .control)
+        remember(device, at: endpoint, among: rooms, &effects)
+    }
+
+    /// Asks a device whether it hears this one at an address.
+    private mutating func reach(
+        _ device: DeviceID,
+        at endpoint: Endpoint,
+        isSilent: Bool,
+        now: Instant,
+        _ effects: inout Effects
+    ) {
+        guard acquaintances[device]?.link != nil,
+            endpoint.isRelayed
+                || addresses.greetings.take(
+                    endpoint,
+                    as: isSilent ? .hearsay : .relayed,
+                    now: now
+                )
+        else { return }
+        let token = secrets.number()
+        acquaintances[device]?.paths.ask(token, at: endpoint, isSilent: isSilent)
+        guard let packet = acquaintances[device]?.link?.probe(.reach(token), now: now)
+        else {
+            return
+        }
+        send(packet, to: endpoint, &effects)
+    }
+
+    /// Silence after which a mate that was never connected is looked for through others: the smaller one of two
+    /// does it first, so that they do not choose two ways.
+    private func patience(for device: DeviceID) -> Instant.Span {
+        self.device < device ? Timing.relayPatience : Timing.relayPatience + Timing.relayGlare
+    }
+
+    /// When a device is to be looked for on other ways than the one there is: one that was never connected, one
+    /// that is heard through a mate, one that is lost.
+    func pathDue(_ device: DeviceID) -> Instant? {
+        guard let verdict = neighbours.detector.verdict(of: device),
+            let acquaintance = acquaintances[device]
+        else { return nil }
+        guard let endpoint = acquaintance.endpoint else {
+            return max(acquaintance.paths.due, acquaintance.since + patience(for: device))
+        }
+        guard endpoint.isRelayed || verdict == .lost else { return nil }
+        return acquaintance.paths.due
+    }
+
+    /// Looks for a device on other ways: for one that is heard through a mate directly, for a silent one
+    /// through mates.
+    ///
+    /// For one that has just stopped to answer the detector asks them.
+    mutating func seekPath(
+        to device: DeviceID,
+        now: Instant,
+        among rooms: RoomTable,
+        _ effects: inout Effects
+    ) {
+        guard let due = pathDue(device), due <= now,
+            let acquaintance = acquaintances[device]
+        else { return }
+        let silence = now.since(acquaintance.link?.lastHeard ?? acquaintance.since)
+        let isLong = silence >= Timing.relaySearch
+        let rest = isLong ? Timing.slowGreeting : Timing.digest
+        acquaintances[device]?.paths.rest(until: now + rest)
+        if acquaintance.link?.endpoint.isRelayed == true {
+            for endpoint in acquaintance.endpoints {
+                reach(device, at: endpoint, isSilent: false, now: now, &effects)
+            }
+        }
+        guard acquaintance.link == nil || neighbours.detector.verdict(of: device) == .lost
+        else {
+            return
+        }
+        let current = acquaintance.link.flatMap { routes.mate(at: $0.endpoint) }
+        let mates = acquaintances.keys.sorted().filter {
+            $0 != device && $0 != current && isDirect($0) && rooms.share(device, $0)
+        }
+        guard !mates.isEmpty else { return }
+        for mate in acquaintances[device]?.paths.nextTwo(of: mates) ?? [] {
+            heardOnlyThrough(mate, device, now: now, among: rooms, &effects)
+        }
+    }
+
+    /// The address that stands for a device behind a mate.
+    mutating func addRoute(to device: DeviceID, through mate: DeviceID) -> Endpoint? {
+        let acquaintances = self.acquaintances
+        return routes.add(to: device, through: mate) {
+            Set(acquaintances.values.compactMap { $0.link?.endpoint })
+        }
+    }
+
+    /// Whether a device answers, and not through another one: there are no relays of relays.
+    private func isDirect(_ device: DeviceID) -> Bool {
+        guard let acquaintance = acquaintances[device] else { return false }
+        return acquaintance.isReachable && acquaintance.link?.endpoint.isRelayed == false
+    }
+}

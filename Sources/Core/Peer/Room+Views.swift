@@ -1,0 +1,143 @@
+internal import Agreement
+internal import Canvas
+internal import Games
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// What a room is to those who look at it.
+extension Room {
+    /// How a game stands.
+    ///
+    /// - Parameters:
+    ///   - seat: Who looks; `nil` for somebody who only watches.
+    ///   - given: What this device was given.
+    ///   - now: The time.
+    /// - Returns: `nil` for a room without rounds.
+    func game(for seat: SeatID?, _ given: Givens, now: Instant) -> PeerCore.GameView? {
+        guard let play = state.play else { return nil }
+        guard let game = play.game else {
+            return PeerCore.GameView(
+                round: 0,
+                phase: "lobby",
+                done: [],
+                waits: [],
+                players: [],
+                state: .null,
+                isOver: false
+            )
+        }
+        let record = state.record(at: nil)
+        let phase = game.phase
+        let elapsed = session.watch.shownElapsed(now)
+        let commit = play.entries[play.rounds.current]?.lazy.compactMap { entry -> Commit? in
+            guard entry.seat == seat, entry.device == given.device,
+                case .commit(let commit) = entry.deed
+            else { return nil }
+            return commit
+        }.first { $0.label == 0 }
+        let earlier = record.bound.isEmpty ? earlierCommit(of: seat, on: given.device) : nil
+        let secret = (commit ?? earlier).flatMap { commit in
+            seat.flatMap { Hand(state, given)?.value(of: commit, $0, game) }
+        }
+        let scores = game.scores
+        let order = state.seatsInOrder
+        return PeerCore.GameView(
+            round: play.rounds.current,
+            phase: phase.name,
+            left: phase.lasts.map { max(0, $0 - elapsed) },
+            lasts: phase.lasts,
+            done: game.done(in: record),
+            waits: phase.isLast ? [] : game.waits(in: record, elapsed: elapsed),
+            players: scores.keys.sorted {
+                (order.firstIndex(of: $0) ?? .max, $0) < (order.firstIndex(of: $1) ?? .max, $1)
+            }.map { ($0, scores[$0] ?? 0, record.present.contains($0)) },
+            state: game.view(
+                for: seat,
+                Glance(record: record, elapsed: elapsed, secret: secret)
+            ),
+            isOver: phase.isLast
+        )
+    }
+
+    /// What a seat of this device was bound to in the round before.
+    private func earlierCommit(of seat: SeatID?, on device: DeviceID) -> Commit? {
+        guard
+            let bound = state.play?.records.last?.bound.first(where: {
+                $0.seat == seat && $0.label == 0
+            }), let entry = state.play?.commits[bound.id], entry.device == device,
+            case .commit(let commit) = entry.deed
+        else { return nil }
+        return commit
+    }
+
+    /// How the rounds of a room stand; `nil` for a room without rounds.
+    func rounds(on device: DeviceID, now: Instant) -> PeerCore.RoundView? {
+        guard let play = state.play else { return nil }
+        func entries(_ record: RoundRecord) -> [PeerCore.Entry] {
+            Poll.choices(in: record).map { PeerCore.Entry(seat: $0.seat, choice: $0.choice) }
+        }
+        let closes = play.rounds.values.enumerated().compactMap {
+            round,
+            value -> PeerCore.RoundClose? in
+            guard let result = play.rounds.settlements[round].result(for: value) else { return nil }
+            return PeerCore.RoundClose(
+                close: value,
+                ballot: result.ballot,
+                isAdopted: result.close != value,
+                isByHalf: result.quorum == .half,
+                isWithoutLeavers: result.leaversMattered,
+                entries: entries(play.records[round])
+            )
+        }
+        return PeerCore.RoundView(
+            round: play.rounds.current,
+            electors: play.rounds.settlement?.electorate.electors.map(\.device) ?? [],
+            isDue: session.watch.dueAt != nil,
+            waitingFor: missingVoters(but: device),
+            closes: closes,
+            entries: entries(state.record(at: nil)),
+            contested: play.rounds.contested,
+            successors: play.successors.all(in: play.rounds.current).map(\.successor),
+            voidVotes: play.faults.values.reduce(0, +),
+            isHolding: isHolding(device, now: now),
+            isBarred: isBarred(device)
+        )
+    }
+
+    /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
+    /// game in which each draws alone those of one seat in the open round.
+    ///
+    /// - Parameters:
+    ///   - seat: A seat of this device; `nil`: that of its own person.
+    ///   - device: This device.
+    /// - Returns: The strokes.
+    func strokes(for seat: SeatID?, on device: DeviceID) -> [PlacedStroke] {
+        let strokes = state.canvas.visibleStrokes(canvas: shownCanvas)
+        return strokes.compactMap { stroke($0, for: seat, on: device) }
+    }
+
+    /// One stroke, if the room shows it to a seat.
+    func stroke(
+        _ stroke: OperationID,
+        for seat: SeatID?,
+        on device: DeviceID
+    ) -> PlacedStroke? {
+        guard let placed = state.canvas.stroke(stroke) else {
+            return nil
+        }
+        guard state.play != nil else { return placed }
+        guard let own = seat ?? state.personSeat(of: device), placed.seat == own,
+            placed.stroke.canvas == shownCanvas
+        else { return nil }
+        // What was drawn on the device from which a seat has moved is still its own.
+        return state.roster.hasHosted(placed.author, own) ? placed : nil
+    }
+
+    /// The canvas that a room shows: that of the open round where each has a sheet of their own.
+    var shownCanvas: UInt32 {
+        guard let play = state.play, play.game?.phase.sheets == .own else { return 0 }
+        return play.rounds.current
+    }
+}

@@ -1,0 +1,268 @@
+internal import Agreement
+internal import Canvas
+internal import Games
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// What is drawn, and what of it counts.
+extension RoomState {
+    /// An operation as a canvas takes it in.
+    ///
+    /// - Parameters:
+    ///   - place: Where it is.
+    ///   - evenDismissed: Whether one whose author had been taken out is returned too.
+    /// - Returns: What a canvas takes in; `nil` for one that counts for no seat.
+    mutating func canvasOperation(
+        _ place: Place,
+        evenDismissed: Bool = false
+    ) -> CanvasOperation? {
+        let entry = logs[place]
+        guard !logs.isCut(place), !spending.void.contains(place), let seat = entry.seat,
+            let tenure = tenure(of: seat, place), evenDismissed || !isDismissed(place),
+            let action = action(entry, place, tenure)
+        else { return nil }
+        return CanvasOperation(
+            id: entry.id,
+            key: key(of: place),
+            author: logs.logs[place.log].name.device,
+            seat: seat,
+            place: place,
+            action: action
+        )
+    }
+
+    private mutating func action(
+        _ entry: OperationLog.Entry,
+        _ place: Place,
+        _ tenure: Tenure
+    ) -> CanvasOperation.Action? {
+        switch entry.kind {
+        case OperationKind.stroke:
+            let stays = tenure.key == nil && tenure.passed.isEmpty
+            return .stroke(payload: entry.payload, stays ? nil : tenure)
+        case OperationKind.strokePart: return .part(payload: entry.payload)
+        default:
+            switch try? Payload(kind: entry.kind, decoding: entry.payload) {
+            case .visible(let visible): return .visible(visible)
+            case .hide(let target): return .hide(target)
+            case .clear(let clear):
+                let past = logs.past(of: place)
+                let author = logs.logs[place.log].name.device
+                let byMaster =
+                    clear.scope == .all
+                    && roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+                        $0.master == author
+                    }
+                return .clear(clear, past: past, byMaster: byMaster)
+            default: return nil
+            }
+        }
+    }
+
+    /// Draws again what does not hold any more.
+    ///
+    /// - Returns: What that changed.
+    mutating func redraw() -> [CanvasChange] {
+        defer { staleInk = .none }
+        switch staleInk {
+        case .none: return []
+        case .strokes(let strokes): return canvas.dismiss(strokes)
+        case .everything where hasRounds:
+            redrawRound()
+            return [.reset]
+        case .everything: return redrawAsNumbered()
+        }
+    }
+
+    /// Draws what has come since the last canvas that an end has settled.
+    private mutating func redrawRound() {
+        hostings = [:]
+        guard let play, let frontier = play.rounds.frontiers.last else {
+            canvas = Canvas()
+            let places = countedPlaces
+            Work.count(places.count)
+            return draw(places)
+        }
+        let places = drawnPlaces(since: play.ink.frontier)
+        canvas = play.ink.canvas
+        // What the end holds is final; what it leaves out comes after that, and may yet go elsewhere.
+        draw(places.filter(frontier.contains))
+        keepInk(at: frontier)
+        draw(places.filter { !frontier.contains($0) })
+    }
+
+    /// Draws everything again; strokes keep their numbers, by which pages know them.
+    private mutating func redrawAsNumbered() -> [CanvasChange] {
+        hostings = [:]
+        let before = canvas
+        canvas = Canvas()
+        let places = countedPlaces.filter(isDrawing)
+        Work.count(places.count)
+        var left: [Int: ArraySlice<Place>] = Dictionary(grouping: places, by: \.log).mapValues {
+            $0[...]
+        }
+        var dismissed: [OperationID] = []
+        for stroke in before.places {
+            // A log's operations are drawn in their order.
+            while let place = left[stroke.log]?.first, place.sequence <= stroke.sequence {
+                left[stroke.log]?.removeFirst()
+                if !isDismissed(place) {
+                    _ = apply(place, isLive: false)
+                } else if drawAsVoid(place) {
+                    dismissed.append(logs[place].id)
+                }
+            }
+        }
+        for (_, places) in left.sorted(by: { $0.key < $1.key }) {
+            for place in places { _ = apply(place, isLive: false) }
+        }
+        canvas.settle()
+        _ = canvas.dismiss(dismissed)
+        return canvas.changes(since: before)
+    }
+
+    /// Draws a stroke that does not count, or a part of one, which keeps its number so.
+    ///
+    /// - Returns: Whether it is one.
+    private mutating func drawAsVoid(_ place: Place) -> Bool {
+        guard var operation = canvasOperation(place, evenDismissed: true) else { return false }
+        switch operation.action {
+        case .stroke(let payload, _):
+            operation.action = .stroke(payload: payload)
+            canvas.applyInBulk(operation)
+            return true
+        case .part:
+            canvas.applyInBulk(operation)
+            return false
+        default: return false
+        }
+    }
+
+    /// What is drawn by operations of some logs that have counted until now.
+    mutating func ink(at sequences: [Int: Range<Int>]) -> StaleInk {
+        var ink = StaleInk.none
+        for place in dismissals.places(of: sequences) {
+            Work.count(1)
+            guard isDrawing(place), let drawn = canvasOperation(place) else { continue }
+            switch drawn.action {
+            case .stroke(_, nil):
+                if canvas.counts(drawn.id) { ink.formUnion(.strokes([drawn.id])) }
+            // It shows nothing without its stroke, of which its author knew no more.
+            case .part: continue
+            default: return .everything
+            }
+        }
+        return ink
+    }
+
+    private mutating func draw(_ places: [Place]) {
+        let isLive = areFew(places)
+        for place in places where isDrawing(place) { _ = apply(place, isLive: isLive) }
+        canvas.settle()
+    }
+
+    /// Keeps what is drawn, all of it being in the frontier of the end that was settled last.
+    mutating func keepInk(at frontier: CausalPast) {
+        play?.ink.settle(canvas, at: frontier)
+    }
+
+    /// What was drawn and is not in a past, in an order that extends causality.
+    private func drawnPlaces(since past: CausalPast) -> [Place] {
+        var places: [Place] = []
+        for (log, range) in play?.ink.ranges(since: past, base: { logs.logs[$0].base }) ?? [] {
+            Work.count(range.count)
+            places += range.lazy.map { Place(log: log, sequence: $0) }.filter(isDrawing)
+        }
+        return sorted(places)
+    }
+
+    /// Most operations in one go that are told to pages stroke by stroke.
+    static let mostTold = 1024
+
+    /// Whether what operations draw is told stroke by stroke: where it is little beside the picture.
+    ///
+    /// Otherwise one packet of a member would have all pages sent all of a large picture.
+    func areFew(_ places: [Place]) -> Bool {
+        guard places.count >= Self.bulk else { return true }
+        let most = min(max(Self.bulk, canvas.strokeCount / 16), Self.mostTold)
+        return places.count(where: isDrawing) < most
+    }
+
+    /// Whether an operation concerns the canvases.
+    func isDrawing(_ place: Place) -> Bool {
+        OperationKind.stroke...OperationKind.hide ~= logs[place].kind
+    }
+
+    /// Notes how far each log was drawn from: what the end of a round does not hold of that is drawn again.
+    mutating func noteInk(_ place: Place) {
+        guard hasRounds, isDrawing(place), !logs.isCut(place) else { return }
+        play?.ink.note(place)
+    }
+
+    /// Whether anything was drawn that a frontier does not hold.
+    ///
+    /// What is here and was not taken in yet does not matter: it is drawn where it belongs.
+    func hasInk(beyond frontier: CausalPast) -> Bool {
+        play?.ink.reaches(beyond: frontier) == true
+    }
+
+    /// The sheets of a round as its end found them: what was drawn too late, or before it opened, is not
+    /// there, and no seat can take away what another one drew.
+    mutating func drawings(
+        of round: UInt32,
+        at frontier: CausalPast
+    ) -> [SeatID: [OperationID]] {
+        let before = Int(round) > 0 ? play?.rounds.frontiers[Int(round) - 1] : nil
+        var places: [Place] = []
+        for (number, log) in logs.logs.enumerated() {
+            let from = before.map { $0.counts.count > number ? $0.counts[number] : 0 } ?? 0
+            let to = frontier.counts.count > number ? frontier.counts[number] : 0
+            for sequence in from..<max(from, min(to, log.entries.count)) {
+                places.append(Place(log: number, sequence: sequence))
+            }
+        }
+        places.sort { logs.key(of: $0) < logs.key(of: $1) }
+        var sheets = Canvas()
+        for place in places where isDrawing(place) && !logs.isCut(place) {
+            guard play?.rounds.isOpen(round, in: logs.past(of: place)) == true,
+                let operation = sheetOperation(place)
+            else { continue }
+            sheets.applyInBulk(operation)
+        }
+        sheets.settle()
+        var drawings: [SeatID: [OperationID]] = [:]
+        for id in sheets.visibleStrokes(canvas: round) {
+            guard let stroke = sheets.stroke(id) else { continue }
+            drawings[stroke.seat, default: []].append(id)
+        }
+        return drawings
+    }
+
+    private mutating func sheetOperation(_ place: Place) -> CanvasOperation? {
+        guard let operation = canvasOperation(place) else { return nil }
+        if case .clear(let clear, _, _) = operation.action, clear.scope == .all { return nil }
+        return operation
+    }
+
+    /// Whether the log's device had the seat when it wrote there.
+    mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool { tenure(of: seat, place) != nil }
+
+    /// How the log's device had the seat when it wrote there, if it had it; later operations of the log have all
+    /// that earlier ones had in their past, so that a seat which nobody else claims is looked up once.
+    mutating func tenure(of seat: SeatID, _ place: Place) -> Tenure? {
+        let hosting = Hosting(log: place.log, seat: seat)
+        let isContended = roster.isContended(seat)
+        if !isContended, let known = hostings[hosting] { return known }
+        let device = logs.logs[place.log].name.device
+        let past = logs.past(of: place)
+        let tenure = roster.ask(place.log, in: past, settled: settledCount(in: past)) { view in
+            guard view.hosts(device, seat) else { return nil as Tenure? }
+            let passed = view.keysPassed(of: seat, last: Limits.keysPassed)
+            return Tenure(key: view.movingKey(of: seat), passed: passed, past: past)
+        }
+        if !isContended, let tenure { hostings[hosting] = Tenure(key: tenure.key) }
+        return tenure
+    }
+}

@@ -1,0 +1,255 @@
+internal import Agreement
+internal import Canvas
+internal import Games
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// How operations are reduced, and reduced again where a round, or the discovery of a fork, has put them into another
+// order.
+extension RoomState {
+    /// What a batch of operations changed.
+    struct Update {
+        var changes: [CanvasChange] = []
+        var members = false
+    }
+
+    /// Operations in one go from which the picture is drawn anew instead of stroke by stroke.
+    static let bulk = 64
+
+    /// Reduces operations in the order given, which extends causality.
+    @discardableResult
+    mutating func reduce(_ places: [Place]) -> Update {
+        let places = places.count < Self.bulk ? places : sorted(places)
+        for place in places { note(place) }
+        guard !cutAnew() else { return reduceAnew() }
+        let update = reduceAsTheyAre(places)
+        guard play?.rounds.correction == nil else { return reduceAnew() }
+        keepTally()
+        return update
+    }
+
+    /// Reduces operations of which none cuts what was reduced before.
+    mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
+        var update = Update()
+        let isLive = areFew(places)
+        for place in places {
+            guard isWithinBudget(place) else { continue }
+            let ended = play?.rounds.current
+            let result = apply(place, isLive: isLive)
+            noteInk(place)
+            update.changes += result.changes
+            update.members = update.members || result.members
+            if takeUp(place) { update.members = true }
+            if converse(place) { update.members = true }
+            followNamed(by: place)
+            follow(place)
+            let movesMembers = [OperationKind.kick, OperationKind.ban, OperationKind.rehost]
+                .contains(logs[place].kind)
+            if play?.rounds.current != ended || movesMembers {
+                update.members = true
+            }
+        }
+        if dismissals.areStale {
+            decideAnew()
+            update.members = true
+        }
+        update.changes += redraw()
+        if !isLive {
+            canvas.settle()
+            update.changes = [.reset]
+        }
+        return update
+    }
+
+    /// Reduces one operation.
+    ///
+    /// - Returns: What changed to the eye, and whether the members changed.
+    mutating func apply(
+        _ place: Place,
+        isLive: Bool
+    ) -> (changes: [CanvasChange], members: Bool) {
+        let entry = logs[place]
+        switch entry.kind {
+        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat:
+            return ([], applyMembership(entry, place))
+        case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
+            OperationKind.clear, OperationKind.hide:
+            guard let operation = canvasOperation(place) else { return ([], false) }
+            guard isLive else {
+                canvas.applyInBulk(operation)
+                return ([], false)
+            }
+            return (canvas.apply(operation), false)
+        default: return ([], false)
+        }
+    }
+
+    /// Has operations of this device reduced when they are on disk.
+    mutating func postpone(_ places: [Place]) -> Update {
+        if hasRounds { unwritten += places }
+        return Update()
+    }
+
+    /// All operations that may count, in an order that extends causality.
+    var countedPlaces: [Place] {
+        guard !unwritten.isEmpty else { return logs.allPlaces }
+        let left = Set(unwritten)
+        return logs.allPlaces.filter { !left.contains($0) }
+    }
+
+    /// Many operations in order, so that few of them come before what was reduced already.
+    func sorted(_ places: [Place]) -> [Place] {
+        places.sorted { logs.key(of: $0) < logs.key(of: $1) }
+    }
+
+    /// Looks whether an operation shows that somebody contradicted themselves.
+    mutating func note(_ place: Place) {
+        let entry = logs[place]
+        switch entry.kind {
+        case OperationKind.forkProof:
+            guard let fork = ForkBook.proof(at: place, in: logs) else { return }
+            forks.add(ForkBook.Proof(fork: fork, place: place))
+        case OperationKind.close, OperationKind.accept:
+            guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else {
+                return
+            }
+            let device = logs.logs[place.log].name.device
+            switch payload {
+            case .close(let close):
+                note((close.round, close.ballot, entry.id), entry.kind, of: device, place)
+            case .accept(let accept):
+                note((accept.round, accept.ballot, accept.close), entry.kind, of: device, place)
+            default: return
+            }
+        default: return
+        }
+    }
+
+    private mutating func note(
+        _ vote: (round: UInt32, ballot: UInt32, close: OperationID),
+        _ kind: UInt64,
+        of device: DeviceID,
+        _ place: Place
+    ) {
+        let ballot = ForkBook.Ballot(
+            device: device,
+            kind: kind,
+            round: vote.round,
+            ballot: vote.ballot
+        )
+        forks.add(ForkBook.Vote(place: place, close: vote.close), in: ballot)
+    }
+
+    /// Cuts logs as what is known now demands.
+    ///
+    /// - Returns: Whether what was reduced before may count differently now.
+    mutating func cutAnew() -> Bool {
+        guard forks.areCutsStale else { return false }
+        forks.areCutsStale = false
+        let cuts = forks.cuts(in: logs)
+        guard cuts != logs.cuts else { return false }
+        for name in Set(cuts.keys).union(logs.cuts.keys).sorted()
+        where cuts[name] != logs.cuts[name] {
+            logs.setCut(name, at: cuts[name])
+        }
+        forks.hasNews = true
+        return true
+    }
+
+    /// Reduces everything from the beginning.
+    mutating func reduceAnew() -> Update {
+        let places = countedPlaces
+        Work.count(places.count)
+        forget()
+        var update = reduceAsTheyAre(places)
+        while let rounds = play?.rounds, rounds.correction != nil {
+            Work.count(places.count)
+            forget()
+            play?.rounds = Rounds(correcting: rounds)
+            update = reduceAsTheyAre(places)
+        }
+        keepTally()
+        update.changes = [.reset]
+        update.members = true
+        return update
+    }
+
+    /// Lets a cut `Admit` count because the device admitted has gone on from it in good faith.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func takeUp(_ place: Place) -> Bool {
+        guard !forks.cutAdmits.isEmpty, !logs.isCut(place) else { return false }
+        let device = logs.logs[place.log].name.device
+        guard forks.cutAdmits.contains(where: { $0.device == device }) else { return false }
+        let taken = forks.takeUp(device, in: logs.past(of: place))
+        for admit in taken { roster.count(logs[admit].id) }
+        return !taken.isEmpty
+    }
+
+    /// Begins anew: what is held, and what is known of contradictions in it, stays.
+    private mutating func forget() {
+        var anew = RoomState(logs: logs, games: games)
+        anew.unwritten = unwritten
+        anew.forks = forks
+        anew.forks.forgetCutAdmits()
+        anew.named = logs.cuts.isEmpty ? CausalPast() : pastOfWhatCounts
+        if hasRounds { anew.play = Play() }
+        self = anew
+    }
+
+    private var pastOfWhatCounts: CausalPast {
+        logs.past(
+            of: logs.logs.enumerated().compactMap { number, log in
+                log.counted > 0 ? Place(log: number, sequence: log.counted - 1) : nil
+            }
+        )
+    }
+
+    /// Counts an operation, and says whether it is within what its author may write in a round.
+    ///
+    /// The round is that which is open by the operation's own past, so that everybody counts alike.
+    mutating func isWithinBudget(_ place: Place) -> Bool {
+        let kind = logs[place].kind
+        guard let limit = Budget.limit(of: kind) else { return true }
+        if logs.logs[place.log].base > 0, !spending.knows(place.log) { countPrefix(of: place.log) }
+        spend(kind, place, at: place, limit)
+        return !spending.void.contains(place)
+    }
+
+    /// What a branch of a forked log has in common with another one is spent in both.
+    private mutating func countPrefix(of log: Int) {
+        Work.count(logs.logs[log].base)
+        for sequence in 0..<logs.logs[log].base {
+            var owner = Place(log: log, sequence: sequence)
+            while let origin = logs.logs[owner.log].origin, sequence < origin.place {
+                owner = Place(log: origin.log, sequence: sequence)
+            }
+            let kind = logs[owner].kind
+            guard let limit = Budget.limit(of: kind) else { continue }
+            spend(kind, owner, at: Place(log: log, sequence: sequence), limit)
+        }
+    }
+
+    private mutating func spend(_ kind: UInt64, _ place: Place, at counted: Place, _ limit: Int) {
+        let settled = hasRounds ? settledCount(in: logs.past(of: place)) : 0
+        spending.count(kind, at: counted, settled: settled, limit: limit)
+    }
+
+    /// What people are told about forks, by device and log.
+    var forkNotices: [PeerCore.ForkNotice] {
+        logs.cuts.sorted { $0.key < $1.key }.map { name, place in
+            let cut = logs.logs.filter { $0.name == name }.reduce(0) {
+                $0 + max(0, $1.entries.count - max(place, $1.base))
+            }
+            return PeerCore.ForkNotice(
+                device: name.device,
+                names: roster.memberBeforeCuts(name.device)?.seats.map(\.name) ?? [],
+                log: name,
+                place: place,
+                cutOperations: cut
+            )
+        }
+    }
+}

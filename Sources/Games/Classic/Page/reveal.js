@@ -1,0 +1,91 @@
+// The reveal of a round in steps: votes fly in, sheet by sheet; then the authors; then the master's stamp; then points.
+
+import { isStill } from "../kit/motion.js";
+import { play } from "../kit/sounds.js";
+
+/** Milliseconds before the first vote, for each sheet's votes, for each author, and around the stamp. */
+const [BEGIN, VOTES, AUTHOR, HUSH, STAMP] = [500, 550, 220, 500, 700];
+/** Milliseconds between two votes that fly to one sheet. */
+const NEXT = 130;
+/** The share of the phase's time that a reveal may take: after it people look. */
+const MOST = 0.6;
+
+/**
+ * When what is shown, in milliseconds from the beginning of the phase: the more sheets, the longer it takes.
+ * @param {number} count of sheets
+ * @param {number | null} lasts milliseconds of the phase, `null` without a clock
+ */
+export function stepsOf(count, lasts) {
+  const authors = BEGIN + count * VOTES;
+  const stamp = authors + count * AUTHOR + HUSH;
+  const points = stamp + STAMP;
+  const pace = Math.min(1, lasts === null ? 1 : (lasts * MOST) / points);
+  const at = (/** @type {number} */ time) => Math.round(time * pace);
+  return {
+    votes: Array.from({ length: count }, (_, index) => at(BEGIN + index * VOTES)),
+    authors: Array.from({ length: count }, (_, index) => at(authors + index * AUTHOR)),
+    next: at(NEXT),
+    stamp: at(stamp),
+    points: at(points),
+  };
+}
+
+/** Plays a reveal on a screen: style sheets move what is to be seen, by when it is due. */
+export class Reveal {
+  #root;
+  #key = "";
+  /** @type {ReturnType<typeof setTimeout>[]} */
+  #sounds = [];
+
+  /** @param {HTMLElement} root with `.tiles` in it */
+  constructor(root) {
+    this.#root = root;
+    // Whoever has seen enough presses anything.
+    for (const kind of ["pointerdown", "keydown"]) root.addEventListener(kind, () => this.end());
+  }
+
+  /**
+   * Begins it, once for each round; who comes later sees it from where it is.
+   * @param {string} key of the round
+   * @param {number} count of sheets
+   * @param {{lasts: number | null, left: number | null}} clock of the phase, milliseconds
+   */
+  begin(key, count, { lasts, left }) {
+    if (this.#key === key) return;
+    this.end();
+    this.#key = key;
+    if (count === 0) return;
+    const steps = stepsOf(count, lasts);
+    const gone = lasts === null || left === null ? 0 : Math.max(0, lasts - left);
+    if (isStill() || gone >= steps.points) return play("results");
+    const tiles = /** @type {HTMLElement[]} */ ([...this.#root.querySelectorAll(".tile")]);
+    tiles.forEach((tile, index) => {
+      tile.style.setProperty("--votes-at", `${steps.votes[index] - gone}ms`);
+      tile.style.setProperty("--author-at", `${steps.authors[index] - gone}ms`);
+    });
+    for (const [name, time] of /** @type {const} */ ([["stamp", steps.stamp], ["points", steps.points]])) {
+      this.#stage.style.setProperty(`--${name}-at`, `${time - gone}ms`);
+    }
+    this.#stage.style.setProperty("--vote-after", `${steps.next}ms`);
+    this.#stage.classList.add("revealing");
+    const after = (/** @type {number} */ time, /** @type {() => void} */ work) => {
+      if (time >= gone) this.#sounds.push(setTimeout(work, time - gone));
+    };
+    for (const time of steps.votes) after(time, () => play("tick"));
+    after(steps.stamp, () => play("done"));
+    after(steps.points, () => play("results"));
+    after(steps.points + 600, () => this.end());
+  }
+
+  /** Shows all of it now. */
+  end() {
+    for (const timer of this.#sounds) clearTimeout(timer);
+    this.#sounds = [];
+    this.#stage.classList.remove("revealing");
+  }
+
+  /** The whole table: the scores beside the tiles would tell it all at once. */
+  get #stage() {
+    return this.#root.closest("main") ?? this.#root;
+  }
+}

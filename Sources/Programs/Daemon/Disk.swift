@@ -1,0 +1,112 @@
+import Archive
+import Dispatch
+import Logging
+import NIOCore
+import Peer
+import Replication
+import Vocabulary
+
+/// The device's disk, for which the network loop never waits: what is read comes later, as an input.
+///
+/// The core bounds how many reads wait (`Limits.blobReads` and `Limits.blobsWanted`, and a room for each attempt
+/// to join).
+final class Disk {
+    private let archive: Archive
+    private var writer: ArchiveWriter?
+    /// What is there beside the database.
+    private var directory: DataDirectory?
+    /// Called once if the disk refuses what was accepted.
+    private var onFailure: (@Sendable (DaemonError) -> Void)?
+    private let queue = DispatchQueue(label: "parlor.reads")
+    /// The archived rooms that are being read.
+    private var opening: Set<RoomID> = []
+
+    init(_ archive: Archive) { self.archive = archive }
+
+    /// Writes with a writer from now on.
+    func attach(
+        _ writer: ArchiveWriter,
+        onFailure: @escaping @Sendable (DaemonError) -> Void
+    ) {
+        self.writer = writer
+        self.onFailure = onFailure
+    }
+
+    /// Has a data directory for what is there beside the database.
+    func attach(_ directory: DataDirectory) { self.directory = directory }
+
+    /// Hands over a batch; the writer tells what became of it.
+    func store(ticket: UInt64, _ changes: [StorageChange]) {
+        writer?.submit(ticket: ticket, changes)
+    }
+
+    /// Tells a core what became of batches.
+    func stored(
+        _ tickets: [UInt64],
+        _ result: Result<Void, ArchiveError>,
+        _ node: isolated Node
+    ) {
+        switch result {
+        case .success: for ticket in tickets { node.handle(.stored(ticket: ticket)) }
+        case .failure(.closed): break
+        case .failure(let error):
+            node.logger.error("storing failed", metadata: ["error": "\(error)"])
+            onFailure?(.cannotStore("\(error)"))
+            onFailure = nil
+        }
+    }
+
+    /// Reads an archived room, for a core that waits for `.reopened`.
+    ///
+    /// Whoever asks while it is being read gets the same answer: of two, the second could be older than what was
+    /// written after the first.
+    func reopen(_ room: RoomID, for node: isolated Node) {
+        guard opening.insert(room).inserted else { return }
+        queue.async { [archive] in
+            let stored: StoredRoom?
+            do {
+                stored = try archive.loadArchived(room)
+            } catch {
+                stored = nil
+                let metadata: Logger.Metadata = ["error": "\(error)"]
+                node.logger.error("an archived room cannot be read", metadata: metadata)
+            }
+            node.eventLoop.execute { node.assumeIsolated { $0.disk.opened(room, stored, $0) } }
+        }
+    }
+
+    private func opened(_ room: RoomID, _ stored: StoredRoom?, _ node: isolated Node) {
+        opening.remove(room)
+        node.handle(.reopened(room, stored))
+    }
+
+    /// Reads a range of a blob, for a core that waits for `.blob`; no bytes if they are not there or cannot be
+    /// read.
+    func read(_ blob: BlobID, _ range: Range<Int>, for node: isolated Node) {
+        queue.async { [archive] in
+            let bytes = try? archive.blob(blob, range)
+            node.eventLoop.execute { node.assumeIsolated { $0.handle(.blob(blob, range, bytes)) } }
+        }
+    }
+
+    /// Reads which rooms are stored.
+    func keptRooms(isolation: isolated (any Actor)? = #isolation) async throws -> [KeptRoom] {
+        let result = await withCheckedContinuation { continuation in
+            queue.async { [archive] in
+                continuation.resume(returning: Result { try archive.keptRooms() })
+            }
+        }
+        return try result.get()
+    }
+
+    /// Notes that a room is not there any more, so that no trouble is to be had with it.
+    func forgetTrouble(with room: RoomID) {
+        if let directory { TroubleBook(directory).forget(room) }
+    }
+
+    /// Keeps another name of the device.
+    func rename(_ name: String) throws { try archive.rename(name) }
+
+    /// Where peers were when they were last met.
+    func rememberedPeers() throws -> [RememberedPeer] { try archive.rememberedPeers() }
+}

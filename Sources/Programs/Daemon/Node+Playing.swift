@@ -1,0 +1,233 @@
+import Archive
+import Canvas
+import ClientAPI
+import Games
+import Identity
+import NIOCore
+import Peer
+import Rules
+import Vocabulary
+import WebServer
+import Wire
+
+// What seats do, and who sits here: as requests of the local API ask for it.
+extension Node {
+    func draw(_ body: AddStrokes, in room: RoomCode) async throws -> OperationCount {
+        let strokes = body.strokes.map(Translation.stroke)
+        let command = Command.draw(room, strokes, pen: nil, seat: try seat(body.seat))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
+        let command = Command.undo(room, seat: try seat(body.seat))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
+        let command = Command.redo(room, seat: try seat(body.seat))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
+        let scope: Clear.Scope = body.scope == .all ? .all : .own
+        let command = Command.clear(room, scope, seat: try seat(body.seat))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount {
+        let command = Command.hide(room, try id(body.stroke), seat: try seat(body.seat))
+        let done = try await ask(command)
+        return count(done)
+    }
+
+    func games() async throws -> GameList {
+        GameList(games: core.gameDescriptions.map(Translation.game), bots: true)
+    }
+
+    func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail {
+        let command = try command(for: action, in: room)
+        if case .say(_, let seat) = action { try slow(seat, in: room) }
+        let done = try await ask(command)
+        return try detailed(done, for: try seat(action.seat))
+    }
+
+    /// Takes a message out of what its seat may say in a time: everybody's of this device, guests or not.
+    private func slow(_ seat: String?, in room: RoomCode) throws(APIError) {
+        let id = try member(of: room)
+        guard let seat = try self.seat(seat) ?? core.ownSeat(in: id) else { return }
+        try spend(2, on: .chat, by: seat)
+    }
+
+    private func command(
+        for action: RoomAction,
+        in room: RoomCode
+    ) throws(APIError) -> Command {
+        switch action {
+        case .say(let text, let seat):
+            guard Chat.isSayable(text) else {
+                throw APIError(
+                    .badRequest,
+                    "A message has 1 to 100 characters; write a shorter one."
+                )
+            }
+            return .say(room, text, seat: try self.seat(seat))
+        case .ready(let isReady, let seat): return .ready(room, isReady, seat: try self.seat(seat))
+        case .profile(let name, let avatar, let seat):
+            return .profile(
+                room,
+                Profile(name: name, avatar: avatar),
+                seat: try self.seat(seat)
+            )
+        case .settings(let title, let phones, let settings):
+            return .settings(room, try merged(title, phones, settings, in: room))
+        case .start: return .start(room)
+        case .move(let move, let seat):
+            return .play(room, Translation.value(move), seat: try self.seat(seat))
+        case .kick(let device, let isForGood):
+            return .kick(room, try self.device(device), isForGood: isForGood)
+        case .knock(let device, let isLetIn):
+            return .answerKnock(room, try self.device(device), letsIn: isLetIn)
+        case .again: return .again(room)
+        case .successor: return .succeed(room)
+        }
+    }
+
+    private func device(_ text: String) throws(APIError) -> DeviceID {
+        guard let device = DeviceID(hex: text) else {
+            throw APIError(.badRequest, "A device is named by 64 hexadecimal digits.")
+        }
+        return device
+    }
+
+    /// What is set now, with what somebody changes.
+    private func merged(
+        _ title: String?,
+        _ phones: Bool?,
+        _ settings: [String: Int64],
+        in room: RoomCode
+    ) throws(APIError) -> RoomSettings {
+        guard let lobby = core.lobby(of: try member(of: room), now: now) else {
+            throw APIError(.notAMember, "You are not in this room any more.")
+        }
+        let all = lobby.settings.merging(settings) { $1 }
+        return RoomSettings(
+            title: title ?? lobby.title,
+            phones: phones ?? lobby.phones,
+            settings: Translation.settings(all)
+        )
+    }
+
+    /// Runs outside the actor, so that rendering a large picture holds nobody up.
+    nonisolated func drawing(
+        _ place: DrawingPlace,
+        in room: RoomCode,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
+        let strokes = try await strokes(of: place, in: room)
+        guard format != .strokes else { return Translation.json(of: strokes) }
+        return try await workshop.file(of: strokes, as: format)
+    }
+
+    private func strokes(
+        of place: DrawingPlace,
+        in room: RoomCode
+    ) throws(APIError) -> [Stroke] {
+        let id = try member(of: room)
+        guard let strokes = core.drawing(place.round, place.tile, of: id) else {
+            throw APIError(.notYet, "There is no such drawing yet.")
+        }
+        return strokes.map(\.stroke)
+    }
+
+    /// What would show drawings, or who drew them, before the game may is not given out.
+    func requireShown(_ room: RoomCode) throws(APIError) {
+        let id = try member(of: room)
+        guard core.isHiding(id) else { return }
+        throw APIError(.notYet, "What is drawn here stays hidden until the game is over.")
+    }
+
+    /// A game has no canvas that all share, but a drawing on each tile of each round.
+    func requireCanvas(_ room: RoomCode) throws(APIError) {
+        let id = try member(of: room)
+        guard core.hasGame(id) else { return }
+        throw APIError(
+            .notYet,
+            "A game has many drawings; save those of one round when they have been shown."
+        )
+    }
+
+    func takeSeat(_ request: TakeSeat, in room: RoomCode) async throws -> TakenSeat {
+        let secret = SodiumRandom().bytes(count: DeviceKey.seedBytes)
+        let seat = try await take(
+            request.name ?? name,
+            request.avatar ?? "",
+            movedBy: try MovingKey(secret: secret),
+            in: room
+        )
+        return TakenSeat(seat: "\(seat)", secret: Hex.encode(secret))
+    }
+
+    func addBot(_ request: AddBot, in room: RoomCode) async throws -> TakenSeat {
+        TakenSeat(seat: "\(try await bots.add(request, in: room, of: self))")
+    }
+
+    /// Takes one more seat.
+    func take(
+        _ name: String,
+        _ avatar: String,
+        movedBy key: MovingKey?,
+        in room: RoomCode
+    ) async throws -> SeatID {
+        var dice = SodiumRandom()
+        let seat = core.freeSeat(in: room, using: &dice)
+        let entry = SeatEntry(seat: seat, name: name, avatar: avatar, movingKey: key)
+        let command = Command.takeSeat(room, entry)
+        _ = try await ask(command)
+        return seat
+    }
+
+    func removeSeat(_ seat: String, in room: RoomCode) async throws {
+        guard let seat = try self.seat(seat) else { return }
+        let command = Command.removeSeat(room, seat)
+        _ = try await ask(command)
+        bots.remove(seat)
+        keepHosting()
+    }
+
+    func seat(_ text: String?) throws(APIError) -> SeatID? {
+        guard let text else { return nil }
+        guard let seat = SeatID(hex: text) else {
+            throw APIError(.badRequest, "A seat is named by 16 hexadecimal digits.")
+        }
+        return seat
+    }
+
+    /// Keeps another name for seats to come, and takes it in every room where the person has a seat.
+    func rename(_ request: NewName) async throws -> DaemonStatus {
+        do {
+            try disk.rename(request.name)
+        } catch {
+            throw APIError(
+                .failed,
+                "The name cannot be kept; look at the disk with `parlor doctor`."
+            )
+        }
+        take(request.name)
+        for room in core.roomList(now: now) where room.isMember && room.trouble == nil {
+            let code = room.listing.code
+            guard let detail = try? await self.room(code, for: nil),
+                let own = detail.members.first(where: \.isSelf)?.seats.first(where: \.person)
+            else { continue }
+            // A room in which it cannot be said just now keeps the old one; the page of that room can say it later.
+            _ = try? await act(
+                .profile(name: request.name, avatar: own.avatar, seat: own.seat),
+                in: code
+            )
+        }
+        return try await status()
+    }
+}

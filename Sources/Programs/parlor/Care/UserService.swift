@@ -1,0 +1,150 @@
+import Foundation
+
+/// Parlor as a service of the person's own systemd.
+struct UserService {
+    private static let name = "parlor.service"
+    /// What a unit of ours begins with: one that somebody has written by hand is theirs.
+    private static let mark = "# Written by `parlor service install`, and overwritten by the next."
+    private let folder: String
+
+    private var path: String { folder + "/" + Self.name }
+
+    /// Finds the systemd of whoever calls.
+    ///
+    /// - Throws: `Failure` where there is none.
+    init() throws {
+        let environment = ProcessInfo.processInfo.environment
+        guard let home = environment["HOME"], !home.isEmpty,
+            FileManager.default.fileExists(atPath: "/run/systemd/system"),
+            let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty
+        else {
+            throw Failure.refused(
+                "There is no systemd for your user here. Start Parlor by hand with `parlor`."
+            )
+        }
+        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        folder = (base ?? home + "/.config") + "/systemd/user"
+    }
+
+    /// Writes the unit, and has it started now and at each login.
+    ///
+    /// - Parameter data: The data directory, where it is not the usual one.
+    /// - Throws: `Failure` with what systemd says.
+    func install(data: String?) throws {
+        try requireOwn()
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true
+            )
+            try Self.unit(try Self.program(), data: data).write(
+                toFile: path,
+                atomically: true,
+                encoding: .utf8
+            )
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure.refused("\(path) cannot be written.")
+        }
+        try systemctl("daemon-reload")
+        try systemctl("enable", Self.name)
+        try systemctl("restart", Self.name)
+    }
+
+    /// Stops it and takes the unit away.
+    ///
+    /// - Returns: Whether there was one.
+    func uninstall() throws -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return false }
+        try requireOwn()
+        try systemctl("disable", "--now", Self.name)
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw Failure.refused("\(path) cannot be removed.")
+        }
+        try systemctl("daemon-reload")
+        return true
+    }
+
+    /// Leaves alone what is there and not of ours.
+    private func requireOwn() throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let text = FileManager.default.contents(atPath: path) ?? Data()
+        guard String(decoding: text, as: UTF8.self).hasPrefix(Self.mark) else {
+            throw Failure.refused(
+                "\(path) was not written by Parlor, and stays as it is. Move it away first."
+            )
+        }
+    }
+
+    private static func program() throws -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard count > 0 else { throw Failure.refused("Where this program lies cannot be seen.") }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The first line of the daemon holds the token of the page, which belongs in no log.
+    private static func unit(_ program: String, data: String?) -> String {
+        let directory = data.map { " --data \(argument($0))" } ?? ""
+        return """
+            \(mark)
+            [Unit]
+            Description=Parlor, party games on one Wi-Fi
+            StartLimitIntervalSec=60
+            StartLimitBurst=5
+
+            [Service]
+            StandardOutput=null
+            ExecStart=\(quoted(program)) daemon\(directory)
+            Restart=on-failure
+            RestartSec=2
+            UMask=0077
+            NoNewPrivileges=yes
+            LimitCORE=0
+            LockPersonality=yes
+            RestrictSUIDSGID=yes
+            MemoryMax=1G
+            TasksMax=256
+
+            [Install]
+            WantedBy=default.target
+
+            """
+    }
+
+    /// A program's path as systemd reads it (systemd.service(5), "Command lines"; `%` is for specifiers).
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacingOccurrences(of: "\\", with: "\\\\")
+            .replacingOccurrences(of: "\"", with: "\\\"").replacingOccurrences(of: "%", with: "%%")
+            .replacingOccurrences(of: "\n", with: "\\n")
+        return "\"\(escaped)\""
+    }
+
+    /// An argument: variables are put in there, and not in the program's path.
+    private static func argument(_ text: String) -> String {
+        quoted(text.replacingOccurrences(of: "$", with: "$$"))
+    }
+
+    private func systemctl(_ words: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["systemctl", "--user"] + words
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        do { try process.run() } catch {
+            throw Failure.refused("systemctl cannot be run. Start Parlor by hand with `parlor`.")
+        }
+        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            let text =
+                String(decoding: said, as: UTF8.self)
+                .split(separator: "\n").last.map(String.init) ?? "no reason given"
+            throw Failure.refused("systemd refuses: \(text)")
+        }
+    }
+}

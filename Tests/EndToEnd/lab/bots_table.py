@@ -1,0 +1,33 @@
+"""One person and three bots at a table."""
+
+from lab.browser import Browsers
+from lab.classic_page import VOTE, ClassicPage, cat
+from lab.expecting import expect
+from lab.parlor import Parlor
+from lab.table_api import TableAPI
+
+_SETTINGS = {"topic": 10, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
+
+
+def at_board(browsers: Browsers, ada: Parlor, code: str, **settings: object) -> ClassicPage:
+    """A page whose person draws, in a game with three bots."""
+    page = ClassicPage(browsers.page(ada.host, ada.page, **settings))
+    TableAPI(ada, code).open(_SETTINGS)
+    page.page.get_by_role("button").filter(has_text=code).first.click()
+    for count in (2, 3, 4):
+        page.button("Add bot").click()
+        expect(page.page.locator(".party > li")).to_have_count(count)
+    # Who is not ready when the game begins only watches.
+    expect(page.page.locator(".party > .ready:not(.me)")).to_have_count(3)
+    page.button("Start the game").click()
+    page.on_board(within=40)
+    return page
+
+
+def at_vote(browsers: Browsers, ada: Parlor, code: str, **settings: object) -> ClassicPage:
+    """The same when the person has drawn, and may vote."""
+    page = at_board(browsers, ada, code, **settings)
+    page.draw_all(cat(0))
+    page.button("Done").click()
+    page.on(VOTE, within=60)
+    return page

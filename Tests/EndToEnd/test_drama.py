@@ -1,0 +1,136 @@
+"""What makes a round and a game memorable: the reveal in steps, the podium with its drawings, reactions."""
+
+import json
+
+from lab import Parlor, eventually
+from lab.bots_table import at_vote
+from lab.browser import Browsers
+from lab.classic_page import OVER, RESULTS, ClassicPage
+from lab.classic_table import PHONE
+from lab.expecting import expect
+from lab.local_api import LocalAPI
+from lab.saving import saved
+from lab.screens import EVERY_SIZE, Screens
+from lab.table_api import TableAPI
+from moving_pictures import durations, strokes_begun
+
+CODE = "BIRD"
+
+
+def test_the_reveal_goes_step_by_step_and_ends_at_a_press(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE)
+    page.vote(0)
+    results = page.on(RESULTS, within=60)
+    assert results.evaluate("it => it.closest('.revealing') !== null")
+    strength = "all => all.map(it => getComputedStyle(it).opacity)"
+    assert set(results.locator(".ribbon").evaluate_all(strength)) == {"0"}, "nobody knows yet"
+    scores = page.page.locator(".standings li")
+    assert set(scores.evaluate_all(strength)) == {"0"}, "nor does the list of players tell it"
+    delays = results.evaluate(
+        """it => [".votes li, .none", ".author bdi", ".ribbon", ".question"].map(part => {
+            const all = [...it.querySelectorAll(part)];
+            return Math.max(...all.map(one => parseFloat(getComputedStyle(one).animationDelay)));
+        })"""
+    )
+    assert delays == sorted(delays), f"votes, authors, stamp, points: {delays}"
+    assert 2 < delays[-1] < 6, f"four sheets: {delays}"
+    results.press("Shift")
+    assert set(results.locator(".ribbon").evaluate_all(strength)) == {"1"}
+    assert set(scores.evaluate_all(strength)) == {"1"}
+    assert not results.evaluate("it => it.closest('.revealing') !== null")
+    expect(results.locator(".votes").get_by_text("You", exact=True)).to_have_count(1)
+    page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+    expect(results.locator(".votes").get_by_text("Du", exact=True)).to_have_count(1)
+
+
+# How far anything on a screen reaches beyond its sides, at each moment of what moves on it.
+_BEYOND = """it => {
+    const moving = it.getAnimations({ subtree: true });
+    const worst = { by: 0 };
+    for (let time = 0; time < 8000; time += 20) {
+        for (const one of moving) {
+            one.pause();
+            one.currentTime = time;
+        }
+        const by = it.scrollWidth - it.clientWidth;
+        if (by > worst.by) Object.assign(worst, { by, time });
+    }
+    for (const one of moving) one.finish();
+    return { ...worst, moving: moving.length };
+}"""
+
+
+def test_nothing_leaves_the_screen_while_it_moves(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE, **PHONE)
+    page.vote(0)
+    results = page.on(RESULTS, within=60)
+    for width in (390, 320):
+        page.page.set_viewport_size({"width": width, "height": 700})
+        if width != 390:
+            # All begins anew.
+            results.evaluate("it => { it.hidden = true; it.scrollWidth; it.hidden = false; }")
+        beyond = results.evaluate(_BEYOND)
+        assert beyond.pop("moving") > 10
+        assert beyond == {"by": 0}, f"{width} wide"
+
+
+def test_nothing_moves_for_whoever_wants_it_so(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE, reduced_motion="reduce")
+    page.vote(0)
+    results = page.on(RESULTS, within=60)
+    assert not results.evaluate("it => it.closest('.revealing') !== null")
+
+
+def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE)
+    page.vote(0)
+    page.on(RESULTS, within=60)
+    page.button("Next").click()
+    over = page.on(OVER, within=60)
+    expect(over.locator(".podium .hung .leaf.there")).to_have_count(3, timeout=20_000)
+    state = TableAPI(ada, CODE).view()["game"]["state"]
+    awards = state["awards"]
+    tiles = state["history"][0]["tiles"]
+    fakes = [tile for tile in tiles if not tile["isMaster"] and tile["voters"]]
+    titles = over.locator(".awards h3").all_text_contents()
+    assert ("Best fake" in titles) == bool(fakes)
+    assert awards["found"] == int(any(tile["voters"] for tile in tiles if tile["isMaster"]))
+    assert ("Best detective" in titles) == bool(awards["detectives"])
+    expect(over.get_by_role("button", name="Enlarge").first).to_be_visible()
+    for button, end in (("picture", "png"), ("animation", "webp"), ("replay", "parlor")):
+        with saved(page.page) as waiting:
+            over.locator(f"[data-do=keep-{button}]").click()
+        assert waiting.value.suggested_filename == f"{CODE}.{end}"
+        kept = waiting.value.path()
+        assert kept.stat().st_size > 1_000
+        if end == "webp":
+            # Every drawing of the game, from an empty sheet to the whole.
+            assert strokes_begun(kept) == sum(tile["strokes"] > 0 for tile in tiles)
+            assert sum(durations(kept)) <= 120_000
+        if end == "parlor":
+            assert "Valid: classic" in ada.do("replay", kept, "--verify")
+    Screens(browsers, page.page).shoot("over", EVERY_SIZE)
+
+
+def test_a_reaction_is_shown_large_and_a_flood_is_slowed(ada: Parlor, browsers: Browsers) -> None:
+    page = ClassicPage(browsers.page(ada.host, ada.page))
+    page.create(CODE)
+    page.button("👏").click()
+    said = page.page.locator(".said > div")
+    expect(said).to_have_count(1)
+    assert "reaction" in str(said.first.get_attribute("class"))
+    api = LocalAPI(ada)
+    answers = [api.request("POST", f"/api/rooms/{CODE}/say", {"text": f"{turn}"}) for turn in range(20)]
+    refused = [answer for status, answer in answers if status == 503]
+    assert 8 <= len(refused) <= 12, f"ten at once: {len(refused)} of 20 were refused"
+    assert "Slow down" in json.dumps(refused[0])
+    # The page keeps what was written, and says once why.
+    field = page.page.get_by_label("Message")
+    for _ in range(3):
+        field.fill("and another thing")
+        field.press("Enter")
+        page.page.wait_for_timeout(150)
+    notes = page.page.locator("#notes .note").filter(has_text="Slow down")
+    eventually(lambda: notes.count() == 1, within=3, what="one clear message")
+    eventually(lambda: field.input_value() == "and another thing", within=5, what="what was written is kept")
+    Screens(browsers, page.page).shoot("chat", [look for look in EVERY_SIZE if look.size[0] > 900])

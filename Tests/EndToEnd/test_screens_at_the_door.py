@@ -1,0 +1,90 @@
+"""What only few see, in all its looks: ways in and out, and the game that is not Classic."""
+
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, OVER
+from lab.expecting import expect
+from lab.local_api import LocalAPI
+from lab.screens import LOOKS, Screens
+from lab.table_api import TableAPI
+
+CODE = "BIRD"
+HANDS = "rock-paper-scissors"
+
+
+def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    screens.table.open_table(CODE)
+    lobby = screens.table.view(LOBBY)
+    invitation = lobby.locator(".invite:visible").first
+    address, digits = (invitation.locator(part).first.inner_text() for part in (".links a", ".digits"))
+    guest = Screens(browsers, browsers.page(network.host("ben"), f"http://{address}"))
+    field = guest.page.get_by_label("six digits")
+    guest.page.get_by_label("Your name").fill("Ben")
+    guest.shoot("guest-typing")
+    field.fill(str((int(digits.replace(" ", "")) + 1) % 1_000_000).zfill(6))
+    guest.table.button("Join").click()
+    expect(guest.page.get_by_text("Those are not the digits")).to_be_visible()
+    guest.shoot("guest-wrong-digits")
+    field.fill(digits)
+    guest.table.button("Join").click()
+    guest.table.on(LOBBY)
+    lobby.get_by_role("button", name="Remove Ben").click()
+    screens.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(guest.page.get_by_text("You were removed from the game.")).to_be_visible()
+    guest.shoot("guest-removed")
+
+
+def test_whoever_knocks_waits(network: Network, browsers: Browsers) -> None:
+    ada, bob = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "bob"]))
+    inside, outside = (Screens(browsers, browsers.page(it.host, it.page)) for it in (ada, bob))
+    form = inside.page.locator(".offer[data-activity=classic] form")
+    form.locator("summary").click()
+    inside.shoot("start-options")
+    inside.page.keyboard.press("Escape")
+    knocking = {"activity": "draw", "code": CODE, "settings": {"knock": 1}}
+    status, answer = LocalAPI(ada).request("POST", "/api/rooms", knocking)
+    assert status == 201, answer
+    inside.page.get_by_role("button").filter(has_text=CODE).first.click()
+    inside.table.board().wait_for()
+    card = outside.page.locator(".rooms button").filter(has_text=CODE)
+    card.click()
+    expect(card).to_contain_text("Waiting to be let in")
+    outside.shoot("knocking")
+    expect(inside.page.locator("#knocks li")).to_have_count(1)
+    inside.shoot("knock")
+
+
+def test_another_game(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    table, page = screens.table, screens.page
+    long = {"think": 600, "outcome": 60_000, "rounds": 1}
+    LocalAPI(ada).request("POST", "/api/rooms", {"activity": HANDS, "code": CODE, "settings": long})
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = table.on(LOBBY)
+    table.button("Add bot").click()
+    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(1)
+    screens.shoot("hands-lobby")
+    TableAPI(ada, CODE).ask("POST", "/start")
+    table.on("throw", within=20)
+    screens.shoot("hands-throw")
+    table.view("throw").get_by_role("button", name="Rock").click()
+    eventually(lambda: table.is_on("outcome") or table.is_on(OVER), within=30, what="the hands are shown")
+    if table.is_on("outcome"):
+        screens.shoot("hands-outcome")
+        table.view("outcome").get_by_role("button", name="Next").click()
+    table.on(OVER, within=30)
+    screens.shoot("hands-over")
+
+
+def test_who_may_come_in_is_said_in_the_language_of_now(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    screens.table.create(CODE)
+    door = screens.page.locator("#people .access")
+    expect(door).to_have_text("Open: anybody on this Wi\u2011Fi can come in.")
+    for look, word in (("phone-ar-dark", "\u0645\u0641\u062a\u0648\u062d\u0629"), ("phone-de", "Offen")):
+        screens.wear(next(each for each in LOOKS if each.name == look))
+        expect(door).to_contain_text(word)
