@@ -1,7 +1,10 @@
 """What is drawn in secret stays so: nothing that an unmodified device shows tells whose drawing is whose."""
 
+import json
 import random
+import signal
 import time
+from itertools import pairwise
 from typing import Any
 
 from lab import Network, Parlor, eventually
@@ -111,3 +114,32 @@ def test_nothing_shown_tells_who_drew_what(network: Network) -> None:
     # Two are asked for each round, so that one who knows nothing finds every second one or fewer.
     assert right <= asked * 0.75, f"{right} of {asked} found; {told}"
     assert not told
+
+
+def test_a_list_of_rooms_is_sent_anew_only_when_it_is_another(network: Network) -> None:
+    ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
+    table = TableAPI(ada, CODE)
+    table.open(FAST)
+    eventually(lambda: bob.sees(CODE), within=10, what="the room")
+    TableAPI(bob, CODE).ask("POST", "/join", {"name": "Bob"})
+    eventually(lambda: _others(table) == [True], within=10, what="bob is there")
+    bob.process.send_signal(signal.SIGSTOP)
+    try:
+        # The very first page: there is no other whose list could be compared.
+        with table.api.socket() as events:
+            lists: list[Any] = []
+            eventually(lambda: _others(table) == [False], within=60, what="bob does not answer")
+            time.sleep(0.5)
+            # A list would have come before the room that is asked for now.
+            events.send(json.dumps({"type": "watch", "room": CODE}))
+            while (said := json.loads(events.recv(timeout=10)))["type"] != "room":
+                lists += [said["rooms"]] if said["type"] == "rooms" else []
+    finally:
+        bob.process.send_signal(signal.SIGCONT)
+    assert lists and all(a != b for a, b in pairwise(lists)), lists
+
+
+def _others(table: TableAPI) -> list[bool]:
+    """Which of the other devices in the room answer."""
+    members = table.view()["members"]
+    return [member["reachable"] for member in members if not member["self"]]

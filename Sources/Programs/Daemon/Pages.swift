@@ -53,8 +53,8 @@ struct Pages {
     /// Rooms about which a message is planned.
     var dirty: Set<RoomID> = []
     var roomsAreDirty = false
-    /// The list of rooms that all pages have; `nil` where some have another one.
-    private var rooms: [RoomSummary]?
+    /// The list of rooms that each page was sent last.
+    private var rooms: [SocketSession: [RoomSummary]] = [:]
 
     var isEmpty: Bool { watched.isEmpty }
     /// All but those of guests.
@@ -94,6 +94,7 @@ struct Pages {
         guests.remove(session)
         shown[session] = nil
         rounds[session] = nil
+        rooms[session] = nil
         commands = commands.filter { $0.value.session !== session }
     }
 
@@ -125,17 +126,12 @@ struct Pages {
         return rounds.updateValue(round, forKey: session) != round
     }
 
-    /// Notes the list of rooms that all pages are about to be sent.
+    /// Notes the list of rooms that a page is about to be sent.
     ///
-    /// - Returns: Whether some have another one.
-    mutating func noteRooms(_ rooms: [RoomSummary]) -> Bool {
-        defer { self.rooms = rooms }
-        return self.rooms != rooms
-    }
-
-    /// Notes the list of rooms that one page is sent.
-    mutating func noteFirstRooms(_ rooms: [RoomSummary]) {
-        if self.rooms != rooms { self.rooms = nil }
+    /// - Returns: Whether it has another one, or none.
+    mutating func noteRooms(_ rooms: [RoomSummary], of session: SocketSession) -> Bool {
+        guard watched[session] != nil else { return false }
+        return self.rooms.updateValue(rooms, forKey: session) != rooms
     }
 
     /// Notes what a page is about to be sent of its room.

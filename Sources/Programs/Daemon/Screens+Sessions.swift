@@ -18,7 +18,7 @@ extension Screens {
             )
         )
         let rooms = node.roomSummaries()
-        pages.noteFirstRooms(rooms)
+        _ = pages.noteRooms(rooms, of: session)
         session.send(.rooms(rooms))
     }
 
@@ -114,9 +114,10 @@ extension Screens {
     private func showRooms(_ node: isolated Node) {
         pages.roomsAreDirty = false
         let rooms = node.roomSummaries()
-        // Nothing is sent when nothing is another: that would tell when something else has happened.
-        guard pages.noteRooms(rooms) else { return }
+        // Who has this very list is sent nothing: that would tell when something else has happened.
+        let others = pages.owners.filter { pages.noteRooms(rooms, of: $0) }
+        guard !others.isEmpty else { return }
         let encoded = EncodedMessage(.rooms(rooms))
-        for session in pages.owners { session.send(encoded) }
+        for session in others { session.send(encoded) }
     }
 }
