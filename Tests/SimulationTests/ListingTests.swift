@@ -29,7 +29,7 @@ struct ListingTests {
             try lab.perform(.create(code: code, activity: "draw", title: ""), on: 0)
         }
         // Nothing that discovery says of them gets through.
-        lab.nodes[1].core.entrance.directory = Directory()
+        lab.nodes[1].core.peering.directory = Directory()
         lab.handle(.hint(lab.endpoint(of: 0), device: nil), on: 1)
         func listed() -> Int {
             lab.core(1).network.acquaintances[lab.core(0).device]?.listings.count ?? 0

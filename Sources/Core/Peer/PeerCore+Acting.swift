@@ -27,8 +27,8 @@ extension PeerCore {
         answering id: CommandID,
         _ make: (Hand) throws(Refusal) -> [RoomLogs.Draft]
     ) throws(Refusal) -> RoomID {
-        let room = try member(of: code)
-        try write(try drafts(in: room, code, make), in: room, answering: id)
+        let room = try rooms.member(of: code)
+        try peering.write(try drafts(in: room, code, make), in: room, answering: id)
         return room
     }
 
@@ -40,7 +40,7 @@ extension PeerCore {
         in code: RoomCode,
         _ id: CommandID
     ) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in
             try hand.draw(strokes, seat)
         }
@@ -50,7 +50,7 @@ extension PeerCore {
         }
         if let pen { gossip.outgoing.ink.forget(pen, of: drawing) }
         let start = effects.count
-        let written = try write(drafts, in: room, answering: id)
+        let written = try peering.write(drafts, in: room, answering: id)
         // Before the stroke itself, so that the page knows which preview it replaces.
         if let pen, let last = written.last {
             effects.insert(.event(room, .drawn(last, pen: pen)), at: start)
@@ -117,7 +117,7 @@ extension PeerCore {
     ) throws(Refusal) {
         try write(in: code, answering: id) { hand throws(Refusal) in try hand.rename(profile, seat)
         }
-        advertiseRooms(now: now)
+        peering.advertiseRooms(now: now)
     }
 
     /// Sets how the game will be played.
@@ -192,9 +192,9 @@ extension PeerCore {
 
     /// Ends the lobby.
     mutating func start(_ code: RoomCode, _ id: CommandID) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in try hand.start() }
-        if !drafts.isEmpty { try write(drafts, in: room, answering: nil) }
+        if !drafts.isEmpty { try peering.write(drafts, in: room, answering: nil) }
         rooms[room]?.session.watch.isStarted = true
         rooms[room]?.session.watch.looked = nil
         effects.append(.answer(id, .success(.room(room))))
@@ -206,7 +206,7 @@ extension PeerCore {
     mutating func doChores(in id: RoomID) -> Bool {
         let drafts = hand(in: id)?.chores() ?? []
         guard !drafts.isEmpty else { return false }
-        _ = try? write(drafts, in: id, answering: nil)
+        _ = try? peering.write(drafts, in: id, answering: nil)
         return true
     }
 

@@ -70,7 +70,7 @@ extension PeerCore {
         guard isAsked || !knock(request, device, now: now) else { return }
         let admit = Admit(device: device, seats: request.seats)
         do throws(Refusal) {
-            try write(
+            try peering.write(
                 [RoomLogs.Draft(.admit(admit), seat: nil)],
                 in: request.room,
                 answering: nil,

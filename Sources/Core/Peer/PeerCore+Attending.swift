@@ -32,15 +32,15 @@ extension PeerCore {
     ///   - isTick: Whether what waits for others may be over too. After a datagram it may not: the next one, in
     ///     the socket already, may be what it waits for.
     mutating func attend(now: Instant, isTick: Bool) {
-        attendToMates(now: now, isTick: isTick)
+        peering.attendToMates(now: now, isTick: isTick)
         network.acquaintances.touchDue(by: now)
         for device in network.acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
         if isTick { greetAddresses(now: now) }
-        gossip.network.poll(now: now, &gossip.effects)
-        gossip.network.pings.poll(now: now, &gossip.effects)
+        peering.gossip.network.poll(now: now, &peering.gossip.effects)
+        peering.gossip.network.pings.poll(now: now, &peering.gossip.effects)
         gossip.flushInk(now: now)
         gossip.attendToOutboxes(now: now)
-        attendToBlobs(now: now)
+        peering.attendToBlobs(now: now)
         attendToJoins(now: now)
         network.tellAddresses(among: rooms)
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
@@ -73,7 +73,7 @@ extension PeerCore {
                 isGreeted: isGreeted,
                 hasBlobs: blobs.server.isReady(for: device)
             )
-            let other = isMate ? network.pathDue(device) : strangerDue(device)
+            let other = isMate ? network.pathDue(device) : peering.strangerDue(device)
             network.acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
         }
         network.acquaintances.forgetTouched()
@@ -90,10 +90,10 @@ extension PeerCore {
             }
             if isTick, verdict != .lost { network.acquaintances[device]?.link?.timeout(now: now) }
             for id in network.acquaintances[device]?.digestsDue(by: now) ?? [] {
-                keepInStep(id, with: device, now: now)
+                peering.keepInStep(id, with: device, now: now)
             }
         }
-        gossip.network.seekPath(to: device, now: now, among: rooms, &gossip.effects)
+        peering.gossip.network.seekPath(to: device, now: now, among: rooms, &peering.gossip.effects)
         guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
         else {
             return
@@ -109,59 +109,14 @@ extension PeerCore {
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
         guard network.acquaintances[device]?.isReachable == true else { return true }
-        relistWhenDue(to: device, now: now)
-        if silence >= strangerPause * 3 { lose(device, now: now) }
-        if let due = pingDue(device), due <= now {
+        peering.relistWhenDue(to: device, now: now)
+        if silence >= peering.strangerPause * 3 { peering.lose(device, now: now) }
+        if let due = peering.pingDue(device), due <= now {
             network.acquaintances[device]?.link?.enqueue(.ping, .control)
-            let next = now + strangerPause
+            let next = now + peering.strangerPause
             network.acquaintances[device]?.greetAt = next
         }
         return true
-    }
-
-    /// How long a stranger may be silent until it is pinged: the longer, the more devices are known, so that a
-    /// crowd that shares no room is not busy with itself.
-    var strangerPause: Instant.Span {
-        Timing.digest * UInt64(max(network.acquaintances.count / Self.strangersInPause, 1))
-    }
-
-    /// Strangers pinged in a second.
-    private static let strangersInPause = 8
-
-    /// When one that shares no room with this device is to be pinged.
-    ///
-    /// The larger one of two waits a little: the other one's ping tells it as much.
-    private func pingDue(_ device: DeviceID) -> Instant? {
-        guard let known = network.acquaintances[device], known.isReachable, known.shared.isEmpty,
-            let heard = known.lastHeard
-        else { return nil }
-        let pause = self.device < device ? strangerPause : strangerPause * 5 / 4
-        return max(known.greetAt, heard + pause)
-    }
-
-    /// When something is due for a stranger.
-    private func strangerDue(_ device: DeviceID) -> Instant? {
-        guard let known = network.acquaintances[device], let heard = known.lastHeard else {
-            return nil
-        }
-        let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
-        let listing = known.isReachable ? known.listing.tellAt : nil
-        return [gone, pingDue(device), listing].compactMap(\.self).min()
-    }
-
-    /// Sends a digest, and asks for what is missing and heads do not tell of.
-    mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
-        guard let room = rooms[id] else {
-            network.acquaintances[device]?.shared[id] = nil
-            return
-        }
-        network.acquaintances[device]?.shared[id]?.digestAt = nil
-        introduceItself(in: id, to: device, now: now)
-        gossip.sendDigest(id, to: device, now: now)
-        if room.session.stage == .arriving {
-            network.acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
-        }
-        gossip.ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
@@ -183,21 +138,21 @@ extension PeerCore {
         rooms.holdsMate(device)
             || entrance.joiner.joins.contains { join in
                 !join.isAdmitted
-                    && entrance.directory.isSeen(on: device) { $0.code == join.code }
+                    && peering.directory.isSeen(on: device) { $0.code == join.code }
             }
             || rooms.contains { id, room in
                 room.session.stage == .arriving
-                    && entrance.directory.isSeen(on: device) { $0.id == id }
+                    && peering.directory.isSeen(on: device) { $0.id == id }
             }
     }
 
     private mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = network.acquaintances[device] else { return }
-        gossip.network.greet(
+        peering.gossip.network.greet(
             .device(device),
             at: acquaintance.endpoints + acquaintance.paths.relays,
             now: now,
-            &gossip.effects
+            &peering.gossip.effects
         )
         let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
         network.acquaintances[device]?.greetAt =
@@ -211,7 +166,12 @@ extension PeerCore {
             consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
         }
         for endpoint in network.addresses.greetingsDue(now: now) {
-            gossip.network.greet(.address(endpoint), at: [endpoint], now: now, &gossip.effects)
+            peering.gossip.network.greet(
+                .address(endpoint),
+                at: [endpoint],
+                now: now,
+                &peering.gossip.effects
+            )
         }
     }
 
@@ -264,7 +224,9 @@ extension PeerCore {
         }
         blobs.server.put(chunks, for: device)
         if hadCursors { network.acquaintances[device]?.cursors = cursors }
-        for packet in packets ?? [] { gossip.network.send(packet, to: endpoint, &gossip.effects) }
+        for packet in packets ?? [] {
+            peering.gossip.network.send(packet, to: endpoint, &peering.gossip.effects)
+        }
     }
 
     /// Sends what waits, and tells everybody that this device stops.

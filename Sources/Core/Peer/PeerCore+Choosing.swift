@@ -18,7 +18,7 @@ extension PeerCore {
     /// Looks for the rooms of a code; one that this device has been in comes first.
     func find(_ code: RoomCode, without deserted: Set<RoomID> = []) -> Finding {
         var found: Set<RoomID> = []
-        for sighting in entrance.directory.sightings
+        for sighting in peering.directory.sightings
         where sighting.listing.code == code && sighting.isCompatible {
             found.insert(sighting.listing.id)
         }
@@ -62,7 +62,7 @@ extension PeerCore {
     /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         var devices = Set(rooms[id]?.state.presentDevices ?? [])
-        for sighting in entrance.directory.sightings(of: id) {
+        for sighting in peering.directory.sightings(of: id) {
             devices.insert(sighting.device)
         }
         for acquaintance in network.acquaintances.values
@@ -105,7 +105,7 @@ extension PeerCore {
     /// The devices that are said to be in a room.
     private func devices(listing room: RoomID) -> Set<DeviceID> {
         var devices: Set<DeviceID> = []
-        for sighting in entrance.directory.sightings(of: room) {
+        for sighting in peering.directory.sightings(of: room) {
             devices.insert(sighting.device)
         }
         for acquaintance in network.acquaintances.values
@@ -118,7 +118,7 @@ extension PeerCore {
     /// Whether a code means a room that is known here.
     func isTaken(_ code: RoomCode) -> Bool {
         rooms.values.contains { $0.state.code == code && !$0.state.hasLeft(device) }
-            || entrance.directory.sightings.contains { $0.listing.code == code }
+            || peering.directory.sightings.contains { $0.listing.code == code }
             || network.acquaintances.values.contains { $0.listings.contains { $0.code == code } }
     }
 }

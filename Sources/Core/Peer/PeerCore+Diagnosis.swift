@@ -24,21 +24,6 @@ extension PeerCore {
     /// Those of them that came in packets which a mate had passed on: not the mate's fault.
     public var relayedDrops: [DropReason: Int] { network.dropped.relayed }
 
-    /// Sends a device something that it sends back.
-    mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
-        guard network.acquaintances[device]?.link != nil, !network.pings.isFull else {
-            throw .silent(device)
-        }
-        gossip.network.pings.send(
-            gossip.network.secrets.number(),
-            to: device,
-            for: id,
-            now: now,
-            &gossip.effects
-        )
-        route()
-    }
-
     /// Everything that grows with what others send, beside the verified operations themselves.
     ///
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.

@@ -30,7 +30,7 @@ extension PeerCore {
     private mutating func publish(_ evidence: [UInt8], in id: RoomID) {
         let drafts = ForkProof.payloads(of: evidence).map { RoomLogs.Draft($0, seat: nil) }
         // Who may not begin another log leaves it to the others.
-        _ = try? write(drafts, in: id, answering: nil)
+        _ = try? peering.write(drafts, in: id, answering: nil)
     }
 
     private mutating func cutsChanged(in id: RoomID, now: Instant) {
@@ -53,7 +53,7 @@ extension PeerCore {
         if !room.state.hasCounted(device),
             room.state.roster.memberBeforeCuts(device)?.isPresent == true
         {
-            _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
+            _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         membersChanged(in: id, now: now)
     }

@@ -31,12 +31,12 @@ extension PeerCore {
         case .joined(let request, let room, let outcome):
             receive(outcome, request, room, from: device, now: now)
         case .listing(let part): receive(part, from: device, now: now)
-        case .banners(let part): receive(part, from: device)
+        case .banners(let part): peering.receive(part, from: device)
         case .blobWant(let blob, let offset, let count):
             let range = Int(offset)..<Int(offset) + Int(count)
-            receiveWant(blob, range, from: device, now: now)
+            peering.receiveWant(blob, range, from: device, now: now)
         case .blobChunk(let blob, let offset, let bytes):
-            receiveChunk(blob, Int(offset), bytes, from: device, now: now)
+            peering.receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
         case .bye: part(from: device, now: now)
         case .challenge(let token):
@@ -65,7 +65,7 @@ extension PeerCore {
         case .branch(let room, let name, let branch):
             gossip.learn(name, branch.place.log, room, from: device)
             gossip.learn(branch, in: room, from: device, now: now)
-        case .membership(let frame): receive(frame, from: device, now: now)
+        case .membership(let frame): peering.receive(frame, from: device, now: now)
         }
     }
 
@@ -75,17 +75,17 @@ extension PeerCore {
         } catch {
             return drop(.malformed)
         }
-        gossip.network.confirmNeighbour(device, now: now, &gossip.effects)
+        peering.gossip.network.confirmNeighbour(device, now: now, &peering.gossip.effects)
     }
 
     /// Somebody has sent back what it was challenged with.
     private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
-        guard !gossip.network.pings.receive(token, from: device, &gossip.effects),
+        guard !peering.gossip.network.pings.receive(token, from: device, &peering.gossip.effects),
             network.acquaintances[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
         if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
-        gossip.network.remember(device, at: endpoint, among: rooms, &gossip.effects)
+        peering.gossip.network.remember(device, at: endpoint, among: rooms, &peering.gossip.effects)
     }
 
     /// The other one's number of a room, and so that it is in it.
@@ -205,10 +205,10 @@ extension PeerCore {
             lifted.append((seat, pen))
         }
         rooms[id] = room
-        store(reception.changes, then: batch)
+        peering.store(reception.changes, then: batch)
         guard !letGoIfUnknown(id) else { return }
         gossip.noteProgress(in: id, now: now)
-        noteBlobs(reception.appended, in: id)
+        peering.noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { membersChanged(in: id, now: now) }
@@ -246,6 +246,6 @@ extension PeerCore {
         network.acquaintances[device]?.listing.forgetHeard()
         network.acquaintances[device]?.greetAt = now + Timing.greeting
         gossip.liftPens(of: device)
-        reachabilityChanged(of: device)
+        peering.reachabilityChanged(of: device)
     }
 }

@@ -51,7 +51,7 @@ extension PeerCore {
         chooseRooms(now: now)
         for join in entrance.joiner.joins where !join.isAdmitted {
             guard let room = join.room else { continue }
-            for sighting in entrance.directory.sightings(of: room) {
+            for sighting in peering.directory.sightings(of: room) {
                 guard admitStranger(sighting.device, now: now) else { continue }
                 vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
@@ -65,7 +65,7 @@ extension PeerCore {
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
         for join in entrance.joiner.joins where join.room == nil && find(join.code) == .none {
-            let isSeen = entrance.directory.sightings.contains {
+            let isSeen = peering.directory.sightings.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
             if isSeen { giveUp(join, .declined(join.code, .incompatible)) }
@@ -137,7 +137,7 @@ extension PeerCore {
 
     /// Whether a room is listed as locked, by everybody who lists it: one liar keeps nobody out.
     private func isLocked(_ room: RoomID) -> Bool {
-        let seen = entrance.directory.sightings(of: room).map(\.listing)
+        let seen = peering.directory.sightings(of: room).map(\.listing)
         let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
         return !(seen + told).isEmpty && (seen + told).allSatisfy(\.locked)
     }
@@ -154,7 +154,7 @@ extension PeerCore {
         let told = network.acquaintances[device]?.listings ?? []
         func isThere(_ listing: RoomListing) -> Bool { listing.id == room && isPlayable(listing) }
         return told.contains(where: isThere)
-            || entrance.directory.isSeen(on: device, where: isThere)
+            || peering.directory.isSeen(on: device, where: isThere)
     }
 
     /// Gives up what takes too long, and asks again.
@@ -210,7 +210,7 @@ extension PeerCore {
         guard let room = entrance.joiner[index].room else { return }
         if let secret = entrance.joiner[index].passphrase {
             rooms[room]?.session.passphrase = secret
-            store([.keepPassphrase(room, secret)], then: Batch())
+            peering.store([.keepPassphrase(room, secret)], then: Batch())
         }
         gossip.share(room, with: device, now: now)
     }
@@ -230,7 +230,7 @@ extension PeerCore {
                 games: given.games
             )
         }
-        store([.openRoom(id)], then: Batch())
+        peering.store([.openRoom(id)], then: Batch())
         for device in network.acquaintances.keys.sorted()
         where network.acquaintances[device]?.names.holds(id) == true {
             network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
@@ -256,6 +256,6 @@ extension PeerCore {
         var batch = Batch()
         batch.answers = entrance.joiner.arrive(in: id).map { ($0.command, .room(id)) }
         guard !batch.answers.isEmpty else { return }
-        store([], then: batch)
+        peering.store([], then: batch)
     }
 }

@@ -69,7 +69,7 @@ extension PeerCore {
         _ id: CommandID,
         _ now: Instant
     ) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         guard let request = rooms[room]?.session.knocks.answer(device) else {
             throw .noKnock(device)
         }

@@ -18,29 +18,34 @@ extension PeerCore {
         }
         switch packet {
         case .hello(let hello):
-            return gossip.network.meet(hello, at: endpoint, now: now, &gossip.effects)
+            return peering.gossip.network.meet(
+                hello,
+                at: endpoint,
+                now: now,
+                &peering.gossip.effects
+            )
         case .cookie(let to, let cookie):
             defer { route() }
-            return gossip.network.connections.outgoing.receive(
+            return peering.gossip.network.connections.outgoing.receive(
                 cookie,
                 to: to,
                 at: endpoint,
-                &gossip.effects
+                &peering.gossip.effects
             )
         case .answer(let to, let message):
-            return gossip.network.receiveAnswer(
+            return peering.gossip.network.receiveAnswer(
                 bytes[message],
                 to: to,
                 at: endpoint,
                 now: now,
-                &gossip.effects
+                &peering.gossip.effects
             )
         case .confirm(let to, let message):
-            let link = gossip.network.receiveConfirmation(
+            let link = peering.gossip.network.receiveConfirmation(
                 bytes[message],
                 to: to,
                 now: now,
-                &gossip.effects
+                &peering.gossip.effects
             )
             return link.map { install($0, now: now) } ?? false
         case .sealed(let connection, let number):
@@ -70,12 +75,12 @@ extension PeerCore {
                 drop(.unknownConnection)
                 return hearStranger(at: endpoint, now: now)
             }
-            let link = gossip.network.confirm(
+            let link = peering.gossip.network.confirm(
                 connection,
                 with: &packet,
                 number,
                 now: now,
-                &gossip.effects
+                &peering.gossip.effects
             )
             guard let link, install(link, now: now) else { return false }
         } else if let device = network.connections[connection] {
@@ -123,27 +128,27 @@ extension PeerCore {
         if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
-        let isProbe = gossip.network.receiveProbe(
+        let isProbe = peering.gossip.network.receiveProbe(
             frames,
             number,
             from: device,
             at: endpoint,
             now: now,
             among: rooms,
-            &gossip.effects
+            &peering.gossip.effects
         )
         guard !isProbe else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
         let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
-        let isNew = gossip.network.acquaintances[device]?.link?.accept(
+        let isNew = peering.gossip.network.acquaintances[device]?.link?.accept(
             number,
             from: endpoint,
             size: size,
-            token: isElsewhere ? gossip.network.secrets.number() : 0,
+            token: isElsewhere ? peering.gossip.network.secrets.number() : 0,
             now: now
         )
         guard isNew == true else { return drop(.replayed) }
-        hear(device, now: now)
+        peering.hear(device, now: now)
         if frames.contains(where: \.wantsAcknowledgement) {
             network.acquaintances[device]?.link?.owesAck(now: now)
         }
@@ -215,9 +220,14 @@ extension PeerCore {
         network.connections.outgoing.cancel(.device(link.device))
         network.connections.outgoing.rest(for: link)
         for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
-        gossip.network.remember(link.device, at: link.endpoint, among: rooms, &gossip.effects)
+        peering.gossip.network.remember(
+            link.device,
+            at: link.endpoint,
+            among: rooms,
+            &peering.gossip.effects
+        )
         introduce(to: link.device, now: now)
-        hear(link.device, now: now)
+        peering.hear(link.device, now: now)
         return true
     }
 
@@ -263,25 +273,21 @@ extension PeerCore {
         network.dropped.endRelayed()
     }
 
-}
-
-extension Frame {
-    /// What is to be read first of a packet: what numbers mean, rooms before their logs, and those before
-    /// their branches.
-    var rank: Int {
-        switch self {
-        case .room: 0
-        case .log: 1
-        case .branch: 2
-        default: 3
+    /// Begins talking over a new connection: what rooms there are, and which are shared.
+    mutating func introduce(to device: DeviceID, now: Instant) {
+        peering.sendListing(to: device)
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
+        {
+            gossip.share(id, with: device, now: now)
         }
+        askToJoin(now: now)
+        peering.reachabilityChanged(of: device)
     }
 
-    /// Whether a packet with this frame must be acknowledged.
-    var wantsAcknowledgement: Bool {
-        switch self {
-        case .ack, .ink, .inkEnd, .bye, .relay, .relayed, .reach, .reached: false
-        default: true
-        }
+    /// Takes some of the rooms that a device lists.
+    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
+        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
+        effects.append(.roomsChanged)
+        seekRooms(now: now)
     }
 }

@@ -35,7 +35,7 @@ extension PeerCore {
             // Somebody let it in once more, because of what it had asked before: it says again that it goes, once
             // what it has said is on disk.
             if !room.isWriting {
-                _ = try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
+                _ = try? peering.write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
             }
             rooms[id]?.sync.isHeard = false
             rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
@@ -72,7 +72,7 @@ extension PeerCore {
             rooms.closed.notePast(id)
         }
         rooms[id] = nil
-        blobs.forget(id, &gossip.effects)
+        peering.blobs.forget(id, &peering.gossip.effects)
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
@@ -81,7 +81,7 @@ extension PeerCore {
             network.acquaintances[device]?.cursors.removeAll { $0.room == id }
         }
         rooms.closed.archive(id)
-        store(parting.changes, then: Batch(answers: parting.answers, archived: id))
+        peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))
         effects.append(.roomsChanged)
     }
 
@@ -124,7 +124,7 @@ extension PeerCore {
         let free = seats.filter { room.state.roster.entry(for: $0.seat) == nil }
         guard room.state.seatCount + free.count <= Limits.seats else { return }
         let admit = Admit(device: device, seats: Array(free.prefix(Limits.seatsAtOnce)))
-        _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
+        _ = try? peering.write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
         membersChanged(in: id, now: now)
     }
 
@@ -188,7 +188,7 @@ extension PeerCore {
         guard !isSought else { throw .onTheWay(code) }
         guard let room = rooms[id] else {
             rooms.closed.forget(id)
-            store(
+            peering.store(
                 [.forgetRoom(id)],
                 then: Batch(answers: [(command, .room(id))], archived: id)
             )

@@ -115,7 +115,7 @@ extension PeerCore {
                 isReachable: true
             )
         }
-        let sightings = entrance.directory.sightings
+        let sightings = peering.directory.sightings
         for sighting in sightings where sighting.isCompatible {
             hear(sighting.listing, sighting.device)
         }
@@ -181,7 +181,7 @@ extension PeerCore {
     public var roomCount: Int { rooms.count }
 
     /// The room of a code that this device is a member of.
-    public func room(_ code: RoomCode) -> RoomID? { try? member(of: code) }
+    public func room(_ code: RoomCode) -> RoomID? { try? rooms.member(of: code) }
 
     /// A room that this device is a member of, as one of its seats sees it.
     ///

@@ -51,9 +51,10 @@ extension PeerCore {
             case .redo(let code, let seat): try redo(seat, in: code, id)
             case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
             case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
-            case .share(let code, let bytes, let purpose): try share(bytes, purpose, in: code, id)
-            case .fetch(let code, let blob): try fetch(blob, in: code, id, now: now)
-            case .ping(let device): try ping(device, id, now: now)
+            case .share(let code, let bytes, let purpose):
+                try peering.share(bytes, purpose, in: code, id)
+            case .fetch(let code, let blob): try peering.fetch(blob, in: code, id, now: now)
+            case .ping(let device): try peering.ping(device, id, now: now)
             case .start(let code): try start(code, id)
             case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
             case .play(let code, let move, let seat): try play(move, seat, in: code, id)
@@ -103,146 +104,22 @@ extension PeerCore {
         try open(create, passphrase, id, now: now)
     }
 
-    /// Writes the `Create`, whose identifier is the room's.
-    ///
-    /// - Returns: The room.
-    @discardableResult
-    mutating func open(
-        _ create: Create,
-        _ passphrase: Secret?,
-        _ id: CommandID,
-        now: Instant
-    ) throws(Refusal) -> RoomID {
-        let name = LogName(device: device, nonce: gossip.dice.next())
-        let draft = RoomLogs.Draft(.create(create), seat: nil)
-        let header = OperationHeader(
-            room: nil,
-            log: name,
-            sequence: 0,
-            previous: nil,
-            frontier: [],
-            lamport: 1,
-            seat: nil,
-            kind: draft.kind
-        )
-        let operation = Operation(header: header, payload: draft.payload)
-        var room = Room(
-            number: rooms.newNumber(),
-            stage: .member,
-            logs: RoomLogs(
-                room: operation.id(given.cryptography),
-                cryptography: given.cryptography
-            ),
-            games: given.games
-        )
-        let roomID = room.id
-        guard let log = try? room.state.logs.addLog(name) else { throw .tooManyRooms }
-        room.session.ownLog = log
-        room.session.passphrase = passphrase
-        let entry = room.state.logs.enter(log)
-        let (written, changes) = room.state.logs.write([draft], to: log, signer: given.signer)
-        room.state.reduce(written.map { Place(log: log, sequence: $0) })
-        rooms[roomID] = room
-        var batch = Batch()
-        batch.durable = [(roomID, log, written.upperBound)]
-        batch.answers = [(id, .room(roomID))]
-        var opening: [StorageChange] = [.openRoom(roomID)]
-        opening += entry + [.ownLog(room: roomID, number: UInt32(log))]
-        if let passphrase { opening.append(.keepPassphrase(roomID, passphrase)) }
-        store(opening + changes, then: batch)
-        membersChanged(in: roomID, now: now)
-        return roomID
-    }
-
     private mutating func leave(
         _ code: RoomCode,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
         if room(code) == nil, let room = asideRoom(code) { return leaveAside(room.id, id) }
-        let room = try member(of: code)
-        try write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
+        let room = try rooms.member(of: code)
+        try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
         rooms[room]?.sync.isHeard = false
         membersChanged(in: room, now: now)
     }
 
-    /// The room of that code that this device is a member of.
-    func member(of code: RoomCode) throws(Refusal) -> RoomID {
-        let found = rooms.values.filter { $0.state.code == code && $0.session.stage == .member }
-        // Of a game that is over and the one that goes on from it, the latter.
-        guard
-            let room = found.min(by: {
-                ($0.state.isOver ? 1 : 0, $0.id) < ($1.state.isOver ? 1 : 0, $1.id)
-            })
-        else { throw .notAMember(code) }
-        return room.id
-    }
-
-    /// Writes operations to this device's log of a room, reduces them, and sends them when they are on
-    /// disk.
-    ///
-    /// - Returns: Identifiers of the operations, in order, without `Witness` operations put before.
-    @discardableResult
-    mutating func write(
-        _ drafts: [RoomLogs.Draft],
-        in id: RoomID,
-        answering command: CommandID?,
-        admitting admission: Admission? = nil
-    ) throws(Refusal) -> [OperationID] {
-        // For its own log this device always has a place.
-        if rooms[id]?.session.ownLog == nil { gossip.makeRoom(in: id, for: nil) }
-        guard var room = rooms.removeValue(forKey: id) else { return [] }
-        defer { rooms[id] = room }
-        var changes: [StorageChange] = []
-        if room.session.ownLog == nil {
-            let name = LogName(device: device, nonce: gossip.dice.next())
-            guard room.state.logs.mayBeginLog(device), let log = try? room.state.logs.addLog(name)
-            else {
-                throw .tooManyLogs
-            }
-            room.session.ownLog = log
-            changes = room.state.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
-        }
-        guard let log = room.session.ownLog else { return [] }
-        let first = room.state.logs.logs[log].entries.count
-        var rest = drafts[...]
-        while !rest.isEmpty {
-            let part = Self.run(of: rest)
-            changes += room.state.logs.write(Array(part), to: log, signer: given.signer).changes
-            rest = rest.dropFirst(part.count)
-        }
-        let written = first..<room.state.logs.logs[log].entries.count
-        let places = written.map { Place(log: log, sequence: $0) }
-        let update = room.state.hasRounds ? room.state.postpone(places) : room.state.reduce(places)
-        var batch = Batch()
-        batch.durable = [(id, log, written.upperBound)]
-        batch.push = [(id, log, written)]
-        if room.state.hasRounds { batch.counts = [(id, places)] }
-        if let command { batch.answers = [(command, .room(id))] }
-        if let admission { batch.admissions = [admission] }
-        store(changes, then: batch)
-        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
-        effects.append(.event(id, .changed))
-        return room.state.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
-    }
-
-    /// The first of what is to be written, as much as goes under one seal.
-    private static func run(of drafts: ArraySlice<RoomLogs.Draft>) -> ArraySlice<RoomLogs.Draft> {
-        var bytes = 0
-        let count = drafts.prefix(draftsInRun).prefix { draft in
-            defer { bytes += draft.payload.count }
-            return bytes + draft.payload.count <= Limits.shortRunBytes
-        }.count
-        return drafts.prefix(max(count, 1))
-    }
-
-    /// Operations under one seal, with room for the `Witness` operations of 1,024 logs.
-    private static let draftsInRun = Limits.runOperations - 16
-
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
-        advertiseRooms(now: now)
+        peering.advertiseRooms(now: now)
         network.neighbours.noteChange()
         attendToKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
@@ -253,11 +130,11 @@ extension PeerCore {
             for (other, room) in rooms where room.session.watch.followed?.room == id {
                 rooms[other]?.session.watch.looked = nil
             }
-            advertiseRooms(now: now)
+            peering.advertiseRooms(now: now)
         }
         for mate in room.state.presentDevices where mate != device {
             _ = admitStranger(mate, now: now)
-            for sighting in entrance.directory.sightings(on: mate) {
+            for sighting in peering.directory.sightings(on: mate) {
                 vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
                     network.acquaintances[mate]?.consider(endpoint)
@@ -271,11 +148,29 @@ extension PeerCore {
                 let link = network.acquaintances[mate]?.link
             {
                 gossip.share(id, with: mate, now: now)
-                gossip.network.remember(mate, at: link.endpoint, among: rooms, &gossip.effects)
+                peering.gossip.network.remember(
+                    mate,
+                    at: link.endpoint,
+                    among: rooms,
+                    &peering.gossip.effects
+                )
             }
         }
         network.addresses.noteNews(in: id)
         effects.append(.event(id, .changed))
         effects.append(.roomsChanged)
+    }
+
+    /// Opens a room.
+    @discardableResult
+    mutating func open(
+        _ create: Create,
+        _ passphrase: Secret?,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) -> RoomID {
+        let room = try peering.open(create, passphrase, id)
+        membersChanged(in: room, now: now)
+        return room
     }
 }

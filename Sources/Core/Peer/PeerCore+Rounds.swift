@@ -28,7 +28,7 @@ extension PeerCore {
         if letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
         if rooms[id]?.session.ownLog == nil {
-            _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
+            _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         watch(id, now: now)
         // What this device has said last decides what it may say next.
@@ -37,7 +37,7 @@ extension PeerCore {
         follow(id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
-        _ = try? write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
+        _ = try? peering.write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
     }
 
     /// Reduces own operations that are on disk now.
@@ -82,7 +82,7 @@ extension PeerCore {
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
         if play.rounds.current > 0, watch.clock.foundAt == now, play.game?.phase.lasts == nil {
-            store([.openRound(room: id, round: play.rounds.current)], then: Batch())
+            peering.store([.openRound(room: id, round: play.rounds.current)], then: Batch())
         }
         membersChanged(in: id, now: now)
     }

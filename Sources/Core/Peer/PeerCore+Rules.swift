@@ -40,7 +40,7 @@ extension PeerCore {
 
     /// Why this device cannot play in a room, by everybody who lists it: one liar keeps nobody out.
     func fault(of room: RoomID) -> RulesFault? {
-        let seen = entrance.directory.sightings(of: room).filter(\.isCompatible).map(\.listing)
+        let seen = peering.directory.sightings(of: room).filter(\.isCompatible).map(\.listing)
         let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
         let faults = (seen + told).map { given.games.fault(in: $0.activity, rules: $0.rules) }
         guard !faults.isEmpty, faults.allSatisfy({ $0 != nil }) else { return nil }
@@ -49,7 +49,7 @@ extension PeerCore {
 
     /// Whether all who list a room speak another version: one that lies about a room keeps nobody out of it.
     func isIncompatible(_ room: RoomID) -> Bool {
-        let seen = entrance.directory.sightings(of: room)
+        let seen = peering.directory.sightings(of: room)
         return !seen.isEmpty && !seen.contains(where: \.isCompatible)
             && !network.acquaintances.values.contains { $0.listings.contains { $0.id == room } }
     }

@@ -22,9 +22,9 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         rooms[room]?.session.guestPort = port
-        advertiseRooms(now: now)
+        peering.advertiseRooms(now: now)
         effects.append(.answer(id, .success(.room(room))))
         effects.append(.event(room, .changed))
     }
@@ -36,7 +36,11 @@ extension PeerCore {
                 room.state.refusal(ofSeats: 1) == nil
             else { continue }
             let admit = Admit(device: device, seats: [entry])
-            _ = try? write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
+            _ = try? peering.write(
+                [RoomLogs.Draft(.admit(admit), seat: nil)],
+                in: id,
+                answering: nil
+            )
         }
         rooms[id]?.session.guestPort = old.session.guestPort
     }

@@ -7,7 +7,7 @@ extension PeerCore {
     /// Discovery sees a room on a device.
     mutating func see(_ sighting: Sighting, now: Instant) {
         guard sighting.device != device else { return }
-        guard let isNew = entrance.directory.see(sighting) else { return }
+        guard let isNew = peering.directory.see(sighting) else { return }
         if rooms.holdsMate(sighting.device)
             || rooms[sighting.listing.id]?.session.stage == .arriving
         {
@@ -39,7 +39,7 @@ extension PeerCore {
 
     /// Discovery does not see it any more.
     mutating func lose(_ name: String) {
-        guard entrance.directory.lose(name) else { return }
+        guard peering.directory.lose(name) else { return }
         effects.append(.roomsChanged)
     }
 

@@ -48,7 +48,7 @@ extension PeerCore {
             restore(room, watch)
         }
         watch.note(nil)
-        advertiseRooms(now: Instant(microseconds: 0))
+        peering.advertiseRooms(now: Instant(microseconds: 0))
         effects.forget()
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
@@ -64,14 +64,17 @@ extension PeerCore {
         var dice = dice
         let network = Network(given, ciphers: ciphers, secret, using: &dice)
         entrance = Entrance(device: given.device, ciphers: ciphers)
-        blobs = BlobStore(device: given.device, cryptography: given.cryptography)
-        gossip = Gossip(
+        let gossip = Gossip(
             cryptography: given.cryptography,
             dice: dice,
             rooms: RoomTable(past: past),
             network: network
         )
-        self.given = given
+        peering = Peering(
+            given: given,
+            gossip: gossip,
+            blobs: BlobStore(device: given.device, cryptography: given.cryptography)
+        )
     }
 
     /// Rooms that are on disk and cannot be reduced here, ascending by identifier.
@@ -167,7 +170,7 @@ extension PeerCore {
         }
         rooms[stored.id] = room
         network.neighbours.noteChange()
-        noteBlobs(order, in: stored.id)
+        peering.noteBlobs(order, in: stored.id)
     }
 
     /// The room of a code that is set aside; `nil` if there is none.
@@ -178,7 +181,7 @@ extension PeerCore {
         let name = asideRooms.first { $0.id == id }?.code.map { StorageChange.nameRoom(id, $0) }
         rooms.closed.archive(id)
         let changes = [name, .archiveRoom(id)].compactMap(\.self)
-        store(changes, then: Batch(answers: [(command, .room(id))], archived: id))
+        peering.store(changes, then: Batch(answers: [(command, .room(id))], archived: id))
         effects.append(.roomsChanged)
     }
 }

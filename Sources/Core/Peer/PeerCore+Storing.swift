@@ -4,11 +4,6 @@ internal import Wire
 
 // What waits for the disk is done when it is there.
 extension PeerCore {
-    /// Puts changes on their way to the disk.
-    mutating func store(_ changes: [StorageChange], then batch: Batch) {
-        effects.store(changes, then: batch)
-    }
-
     /// Does what waited for a batch.
     mutating func finish(_ ticket: UInt64, now: Instant) {
         guard let batch = effects.finish(ticket) else { return }
@@ -17,14 +12,14 @@ extension PeerCore {
         }
         for (room, places) in batch.counts { count(places, in: room, now: now) }
         for (room, log, range) in batch.push {
-            noteBlobs(range.map { Place(log: log, sequence: $0) }, in: room)
+            peering.noteBlobs(range.map { Place(log: log, sequence: $0) }, in: room)
             gossip.pushCoalesced(room, log, range, now: now)
         }
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }
         for admission in batch.admissions { welcome(admission, now: now) }
-        if let (blob, mate) = batch.blob { askOn(for: blob, from: mate, now: now) }
+        if let (blob, mate) = batch.blob { peering.askOn(for: blob, from: mate, now: now) }
         guard let room = batch.archived else { return }
         rooms.closed.noteArchived(room)
         askToJoin(now: now)

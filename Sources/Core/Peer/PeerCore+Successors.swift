@@ -9,7 +9,7 @@ internal import Wire
 extension PeerCore {
     /// Opens a room that goes on from one that has waited 10 s for a quorum, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
-        let old = try member(of: code)
+        let old = try rooms.member(of: code)
         guard let room = rooms[old], room.state.hasRounds else { throw .notOpen(code) }
         guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         guard room.mayBeLeft(since: now) else { throw .notStuck(code) }
@@ -30,7 +30,7 @@ extension PeerCore {
 
     /// Opens the lobby of another game for everybody of a room whose game is over.
     mutating func playAgain(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
-        let old = try member(of: code)
+        let old = try rooms.member(of: code)
         guard let room = rooms[old], room.state.isOver else {
             throw .notOpen(code)
         }
@@ -85,10 +85,14 @@ extension PeerCore {
         let opened = try open(next, room.session.passphrase, id, now: now)
         bring(others, to: opened, from: room)
         let bans = room.state.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
-        if !bans.isEmpty { try write(bans, in: opened, answering: nil) }
+        if !bans.isEmpty { try peering.write(bans, in: opened, answering: nil) }
         // Who comes back late is shown the way.
         let successor = Successor(room: opened, code: next.code)
-        try write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
+        try peering.write(
+            [RoomLogs.Draft(.successor(successor), seat: nil)],
+            in: old,
+            answering: nil
+        )
     }
 
     /// Goes where the others have gone on, once there is nothing left to do here.
@@ -201,7 +205,8 @@ extension PeerCore {
     }
 
     private mutating func depart(from id: RoomID, now: Instant) {
-        guard (try? write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
+        guard
+            (try? peering.write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
         else { return }
         rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
         rooms[id]?.sync.isHeard = false
@@ -243,6 +248,10 @@ extension PeerCore {
             })
         else { return }
         let successor = Successor(room: next, code: code)
-        _ = try? write([RoomLogs.Draft(.successor(successor), seat: nil)], in: old, answering: nil)
+        _ = try? peering.write(
+            [RoomLogs.Draft(.successor(successor), seat: nil)],
+            in: old,
+            answering: nil
+        )
     }
 }

@@ -24,8 +24,8 @@ extension PeerCore {
             request,
             secret,
             at: member,
-            using: &gossip.network.secrets,
-            &gossip.effects
+            using: &peering.gossip.network.secrets,
+            &peering.gossip.effects
         )
         route()
     }
@@ -39,7 +39,7 @@ extension PeerCore {
         guard let room = entrance.joiner[index].room else { return }
         entrance.unlocking.forget(room, with: device)
         entrance.joiner[index].pause(by: device)
-        let seen = entrance.directory.sightings(of: room).map(\.device)
+        let seen = peering.directory.sightings(of: room).map(\.device)
         let members = Set(seen + membersInReach(of: room))
         guard !members.isSubset(of: entrance.joiner[index].paused) else {
             return giveUp(entrance.joiner[index], .declined(entrance.joiner[index].code, .paused))
@@ -72,8 +72,8 @@ extension PeerCore {
             for: id,
             secret,
             to: newcomer,
-            using: &gossip.network.secrets,
-            &gossip.effects
+            using: &peering.gossip.network.secrets,
+            &peering.gossip.effects
         )
         route()
     }
@@ -87,7 +87,7 @@ extension PeerCore {
     ) {
         guard let index = entrance.joiner.index(of: request, for: id) else { return }
         let question = JoinRequest(request: request, room: id, seats: entrance.joiner[index].seats)
-        entrance.unlocking.prove(question, share: share, to: device, &gossip.effects)
+        entrance.unlocking.prove(question, share: share, to: device, &peering.gossip.effects)
         route()
     }
 
@@ -106,7 +106,7 @@ extension PeerCore {
             from: newcomer,
             members: members,
             now: now,
-            &gossip.effects
+            &peering.gossip.effects
         )
         route()
         switch finding {

@@ -7,13 +7,10 @@ internal import Wire
 /// that it does goes out as an `Effect`. The state of each room is a pure function of the set of signed
 /// operations in its `RoomLogs`; the rest is about getting that set to be the same everywhere.
 public struct PeerCore: Sendable {
-    /// What the device was given at its start.
-    var given: Givens
-    /// The rooms, the devices that share them, and what those say to each other.
-    var gossip: Gossip
-    /// The rooms that there are, and the ways into them.
+    /// The other devices and the rooms that they share with this one, and what it writes there.
+    var peering: Peering
+    /// Those who wait to get into rooms.
     var entrance: Entrance
-    var blobs: BlobStore
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public internal(set) var deadline: Instant?
 
@@ -23,19 +20,32 @@ public struct PeerCore: Sendable {
     static let strangerLimit = 128
 
     /// This device.
-    public var device: DeviceID { given.device }
+    public var device: DeviceID { peering.device }
+
+    var given: Givens {
+        _read { yield peering.given }
+        _modify { yield &peering.given }
+    }
+    var gossip: Gossip {
+        _read { yield peering.gossip }
+        _modify { yield &peering.gossip }
+    }
+    var blobs: BlobStore {
+        _read { yield peering.blobs }
+        _modify { yield &peering.blobs }
+    }
 
     var rooms: RoomTable {
-        _read { yield gossip.rooms }
-        _modify { yield &gossip.rooms }
+        _read { yield peering.gossip.rooms }
+        _modify { yield &peering.gossip.rooms }
     }
     var network: Network {
-        _read { yield gossip.network }
-        _modify { yield &gossip.network }
+        _read { yield peering.gossip.network }
+        _modify { yield &peering.gossip.network }
     }
     var effects: Effects {
-        _read { yield gossip.effects }
-        _modify { yield &gossip.effects }
+        _read { yield peering.gossip.effects }
+        _modify { yield &peering.gossip.effects }
     }
 
     /// Has the seats to come called something else, at most 63 bytes.
@@ -60,7 +70,7 @@ public struct PeerCore: Sendable {
         case .vanished(let name): lose(name)
         case .hint(let endpoint, let device): take(hint: endpoint, of: device, now: now)
         case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
-        case .blob(let blob, let range, let bytes): found(blob, range, bytes, now: now)
+        case .blob(let blob, let range, let bytes): peering.found(blob, range, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)
         case .ink(let room, let ink): gossip.flow(ink, in: room, now: now)

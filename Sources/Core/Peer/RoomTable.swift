@@ -75,4 +75,16 @@ struct RoomTable: Sendable, Sequence {
             $0.session.stage == .member && $0.state.hasPresent(one) && $0.state.hasPresent(other)
         }
     }
+
+    /// The room of that code that this device is a member of.
+    func member(of code: RoomCode) throws(Refusal) -> RoomID {
+        let found = entries.values.filter { $0.state.code == code && $0.session.stage == .member }
+        // Of a game that is over and the one that goes on from it, the latter.
+        guard
+            let room = found.min(by: {
+                ($0.state.isOver ? 1 : 0, $0.id) < ($1.state.isOver ? 1 : 0, $1.id)
+            })
+        else { throw .notAMember(code) }
+        return room.id
+    }
 }

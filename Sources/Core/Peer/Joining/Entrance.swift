@@ -1,10 +1,8 @@
 internal import Vocabulary
 internal import Wire
 
-/// The rooms that there are, and the ways into them.
+/// Those who wait to get into rooms, and what those who open locked ones say to each other.
 struct Entrance: Sendable {
-    /// Which rooms there are.
-    var directory = Directory()
     /// Those here who wait to get into rooms.
     var joiner = Joiner()
     /// Exchanges of those who join locked rooms, here and elsewhere.

@@ -6,11 +6,11 @@ internal import Wire
 // What the devices around are told of the rooms here. That a room is there is said at once; how many are in it, whose
 // it is and how far it has come, which changes for everybody whenever somebody comes or calls themselves
 // something else, is said now and then.
-extension PeerCore {
+extension Peering {
     /// Advertises the rooms anew, if they are not the same ones.
     mutating func advertiseRooms(now: Instant) {
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
-        guard entrance.directory.advertise(listings) else { return }
+        guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))
         for device in network.acquaintances.keys.sorted()
         where network.acquaintances[device]?.link != nil {
@@ -19,7 +19,7 @@ extension PeerCore {
     }
 
     mutating func sendListing(to device: DeviceID) {
-        let listing = entrance.directory.told
+        let listing = directory.told
         let frames = network.acquaintances[device]?.listing.frames(of: listing) ?? []
         guard !frames.isEmpty else { return }
         for frame in frames {
@@ -30,13 +30,6 @@ extension PeerCore {
         network.acquaintances[device]?.listing.noteTold(listing)
     }
 
-    /// Takes some of the rooms that a device lists.
-    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
-        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
-        effects.append(.roomsChanged)
-        seekRooms(now: now)
-    }
-
     /// Takes what stands over some of them.
     mutating func receive(_ part: BannerPart, from device: DeviceID) {
         guard network.acquaintances[device]?.listing.hear(part) == true else { return }
@@ -45,7 +38,7 @@ extension PeerCore {
 
     /// Tells a device of the rooms anew, at once or later.
     private mutating func relist(to device: DeviceID, now: Instant) {
-        let listing = entrance.directory.told
+        let listing = directory.told
         guard let known = network.acquaintances[device]?.listing, known.told != listing else {
             return
         }
@@ -74,7 +67,7 @@ extension PeerCore {
 
     /// Tells a mate that is about to be sent something what has changed since.
     mutating func relistInPassing(to mate: DeviceID) {
-        guard let told = network.acquaintances[mate]?.listing.told, told != entrance.directory.told
+        guard let told = network.acquaintances[mate]?.listing.told, told != directory.told
         else { return }
         sendListing(to: mate)
     }

@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 // What rooms have to do with blobs; the rest is the business of `BlobStore`.
-extension PeerCore {
+extension Peering {
     /// Puts a blob into a room: stores it, and writes its notice.
     mutating func share(
         _ bytes: [UInt8],
@@ -11,7 +11,7 @@ extension PeerCore {
         in code: RoomCode,
         _ id: CommandID
     ) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         guard 1...Limits.blob ~= bytes.count else { throw .blobSize(bytes.count) }
         guard purpose.utf8.count <= Limits.activity else { throw .invalidText(.text) }
         guard blobs.hasRoom(for: bytes.count, by: device, in: room) else { throw .blobQuota(code) }
@@ -24,7 +24,7 @@ extension PeerCore {
         }
         changes.append(.finishBlob(blob, length: bytes.count))
         store(changes, then: Batch(answers: blobs.fetcher.end(blob).map { ($0, .blob(blob)) }))
-        let seat = ownSeat(in: room)
+        let seat = rooms[room]?.state.personSeat(of: device)
         try write([RoomLogs.Draft(.blob(notice), seat: seat)], in: room, answering: id)
         guard let log = rooms[room]?.session.ownLog,
             let last = rooms[room]?.state.logs.logs[log].entries.count
@@ -59,7 +59,7 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        let room = try member(of: code)
+        let room = try rooms.member(of: code)
         let lengths = blobs.lengths(of: blob, in: room)
         guard !lengths.isEmpty else { throw .noSuchBlob(blob) }
         guard !blobs.fetcher.isFull else { throw .tooManyBlobs }

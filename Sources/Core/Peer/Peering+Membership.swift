@@ -1,10 +1,12 @@
 internal import Membership
+internal import Replication
+internal import Rules
 internal import Transport
 internal import Vocabulary
 internal import Wire
 
 // Who can be reached: what the detector decides, done over the connections there are.
-extension PeerCore {
+extension Peering {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func attendToMates(now: Instant, isTick: Bool) {
         if network.neighbours.areStale { refreshMates(now: now) }
@@ -205,5 +207,37 @@ extension PeerCore {
             network.addresses.noteNews(in: id)
         }
         effects.append(.roomsChanged)
+    }
+
+    /// Sends a digest, and asks for what is missing and heads do not tell of.
+    mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
+        guard let room = rooms[id] else {
+            network.acquaintances[device]?.shared[id] = nil
+            return
+        }
+        network.acquaintances[device]?.shared[id]?.digestAt = nil
+        introduceItself(in: id, to: device, now: now)
+        gossip.sendDigest(id, to: device, now: now)
+        if room.session.stage == .arriving {
+            network.acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
+        }
+        gossip.ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
+    }
+
+    /// Writes something for those to whom this device is a stranger, unless it has since it was let in: they
+    /// ask for what that names, and so get what let it in even where its author forked the log there.
+    mutating func introduceItself(in id: RoomID, to device: DeviceID, now: Instant) {
+        guard let room = rooms[id], room.session.stage == .member,
+            room.state.hasPresent(self.device),
+            let shared = network.acquaintances[device]?.shared[id],
+            shared.attention.isIgnored(now: now),
+            let admit = room.state.roster.lastAdmit(of: self.device)
+        else { return }
+        if let log = room.session.ownLog, let last = room.state.logs.logs[log].entries.indices.last,
+            room.state.logs.past(of: Place(log: log, sequence: last)).contains(admit)
+        {
+            return
+        }
+        _ = try? write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
     }
 }
