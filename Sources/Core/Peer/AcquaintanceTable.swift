@@ -3,6 +3,9 @@ internal import Vocabulary
 /// The other devices, and which of them were changed since that was last asked: an input concerns one or two
 /// of them, and only for those anything else can have become due.
 struct AcquaintanceTable: Sendable {
+    /// Most of them that share no room with this device.
+    static let strangerLimit = 128
+
     private var entries: [DeviceID: Acquaintance] = [:]
     private var agenda = Agenda()
     private var latest: DeviceID?

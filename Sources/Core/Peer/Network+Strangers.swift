@@ -26,7 +26,7 @@ extension Network {
         guard acquaintances[stranger] == nil else {
             return (true, nil)
         }
-        if acquaintances.count >= PeerCore.strangerLimit {
+        if acquaintances.count >= AcquaintanceTable.strangerLimit {
             let idle = acquaintances.values
                 .filter { !rooms.holdsMate($0.device) && !$0.isReachable }
                 .min { ($0.since, $0.device) < ($1.since, $1.device) }

@@ -160,7 +160,7 @@ extension PeerCore {
     ) throws(Refusal) {
         let room = try write(in: code, answering: id) { hand throws(Refusal) in try hand.take(entry)
         }
-        membersChanged(in: room, now: now)
+        entrance.membersChanged(in: room, now: now)
     }
 
     /// Takes a seat out.
@@ -173,7 +173,7 @@ extension PeerCore {
         let room = try write(in: code, answering: id) { hand throws(Refusal) in
             try hand.remove(seat)
         }
-        membersChanged(in: room, now: now)
+        entrance.membersChanged(in: room, now: now)
     }
 
     /// Asks that a device be taken out.
@@ -187,7 +187,7 @@ extension PeerCore {
         let room = try write(in: code, answering: id) { hand throws(Refusal) in
             try hand.kick(target, isForGood: isForGood)
         }
-        membersChanged(in: room, now: now)
+        entrance.membersChanged(in: room, now: now)
     }
 
     /// Ends the lobby.

@@ -34,14 +34,16 @@ extension PeerCore {
     mutating func attend(now: Instant, isTick: Bool) {
         peering.attendToMates(now: now, isTick: isTick)
         network.acquaintances.touchDue(by: now)
-        for device in network.acquaintances.touched { attend(to: device, now: now, isTick: isTick) }
-        if isTick { greetAddresses(now: now) }
-        peering.gossip.network.poll(now: now, &peering.gossip.effects)
-        peering.gossip.network.pings.poll(now: now, &peering.gossip.effects)
+        for device in network.acquaintances.touched {
+            entrance.attend(to: device, now: now, isTick: isTick)
+        }
+        if isTick { entrance.greetAddresses(now: now) }
+        entrance.peering.gossip.network.poll(now: now, &entrance.peering.gossip.effects)
+        entrance.peering.gossip.network.pings.poll(now: now, &entrance.peering.gossip.effects)
         gossip.flushInk(now: now)
         gossip.attendToOutboxes(now: now)
         peering.attendToBlobs(now: now)
-        attendToJoins(now: now)
+        entrance.attendToJoins(now: now)
         network.tellAddresses(among: rooms)
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
     }
@@ -52,7 +54,7 @@ extension PeerCore {
         attendToForks(now: now)
         attendToRounds(now: now)
         for id in rooms.keys.sorted() {
-            attendToKnocks(of: id, now: now)
+            entrance.attendToKnocks(of: id, now: now)
             if let asked = rooms[id]?.sync.asked, asked.until <= now {
                 gossip.askSomebodyElse(id, now: now)
             }
@@ -67,7 +69,7 @@ extension PeerCore {
         rooms.plan()
         for device in network.acquaintances.touched {
             let isMate = network.neighbours.detector.verdict(of: device) != nil
-            let isGreeted = needsGreeting(device)
+            let isGreeted = entrance.needsGreeting(device)
             let own = network.acquaintances[device]?.due(
                 isMate: isMate,
                 isGreeted: isGreeted,
@@ -77,120 +79,6 @@ extension PeerCore {
             network.acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
         }
         network.acquaintances.forgetTouched()
-    }
-
-    private mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
-        if network.acquaintances[device]?.isConnected == true {
-            let verdict = network.neighbours.detector.verdict(of: device)
-            if network.acquaintances[device]?.link?.isSpent == true {
-                return abandon(device, now: now)
-            }
-            if verdict == nil, isTick, !attend(toStranger: device, now: now) {
-                return abandon(device, now: now)
-            }
-            if isTick, verdict != .lost { network.acquaintances[device]?.link?.timeout(now: now) }
-            for id in network.acquaintances[device]?.digestsDue(by: now) ?? [] {
-                peering.keepInStep(id, with: device, now: now)
-            }
-        }
-        peering.gossip.network.seekPath(to: device, now: now, among: rooms, &peering.gossip.effects)
-        guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
-        else {
-            return
-        }
-        greet(device, now: now)
-    }
-
-    /// Pings one that shares no room with this device and is silent; if it stays so, it is gone.
-    ///
-    /// - Returns: `false` if the connection is to be given up.
-    private mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
-        guard let heard = network.acquaintances[device]?.lastHeard else { return true }
-        let silence = now.since(heard)
-        guard silence < Timing.abandon else { return false }
-        guard network.acquaintances[device]?.isReachable == true else { return true }
-        peering.relistWhenDue(to: device, now: now)
-        if silence >= peering.strangerPause * 3 { peering.lose(device, now: now) }
-        if let due = peering.pingDue(device), due <= now {
-            network.acquaintances[device]?.link?.enqueue(.ping, .control)
-            let next = now + peering.strangerPause
-            network.acquaintances[device]?.greetAt = next
-        }
-        return true
-    }
-
-    /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
-    private func needsGreeting(_ device: DeviceID) -> Bool {
-        guard let acquaintance = network.acquaintances[device],
-            !acquaintance.endpoints.isEmpty || !acquaintance.paths.relays.isEmpty
-        else { return false }
-        // The detector has those tried that were connected.
-        if acquaintance.isConnected {
-            guard !acquaintance.isReachable, network.neighbours.detector.verdict(of: device) == nil
-            else {
-                return false
-            }
-        }
-        return isWanted(device)
-    }
-
-    private func isWanted(_ device: DeviceID) -> Bool {
-        rooms.holdsMate(device)
-            || entrance.joiner.joins.contains { join in
-                !join.isAdmitted
-                    && peering.directory.isSeen(on: device) { $0.code == join.code }
-            }
-            || rooms.contains { id, room in
-                room.session.stage == .arriving
-                    && peering.directory.isSeen(on: device) { $0.id == id }
-            }
-    }
-
-    private mutating func greet(_ device: DeviceID, now: Instant) {
-        guard let acquaintance = network.acquaintances[device] else { return }
-        peering.gossip.network.greet(
-            .device(device),
-            at: acquaintance.endpoints + acquaintance.paths.relays,
-            now: now,
-            &peering.gossip.effects
-        )
-        let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
-        network.acquaintances[device]?.greetAt =
-            now + (isFresh ? Timing.greeting : Timing.slowGreeting)
-    }
-
-    private mutating func greetAddresses(now: Instant) {
-        for fixed in network.addresses.fixedDue(now: now) {
-            guard fixed.device.flatMap({ network.acquaintances[$0]?.link }) == nil else { continue }
-            // Who answered and was not let in, or has just gone, is not greeted at once again.
-            consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
-        }
-        for endpoint in network.addresses.greetingsDue(now: now) {
-            peering.gossip.network.greet(
-                .address(endpoint),
-                at: [endpoint],
-                now: now,
-                &peering.gossip.effects
-            )
-        }
-    }
-
-    /// Gives a connection up that has been silent for long; the device is greeted from now on.
-    private mutating func abandon(_ device: DeviceID, now: Instant) {
-        // Where it was proven to be: what it moved to may be somebody else's.
-        guard let endpoint = network.acquaintances[device]?.link?.proven else { return }
-        if let local = network.acquaintances[device]?.link?.local {
-            network.connections.close(local)
-        }
-        network.acquaintances[device]?.link = nil
-        network.acquaintances[device]?.isReachable = false
-        network.neighbours.detector.lose(device, now: now)
-        forgetConversation(with: device)
-        network.acquaintances[device]?.listing.forgetHeard()
-        network.acquaintances[device]?.prefer(endpoint)
-        network.acquaintances[device]?.greetAt = now
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: device) }
-        effects.append(.roomsChanged)
     }
 
     /// Builds the datagrams that may go out now.
@@ -225,7 +113,11 @@ extension PeerCore {
         blobs.server.put(chunks, for: device)
         if hadCursors { network.acquaintances[device]?.cursors = cursors }
         for packet in packets ?? [] {
-            peering.gossip.network.send(packet, to: endpoint, &peering.gossip.effects)
+            entrance.peering.gossip.network.send(
+                packet,
+                to: endpoint,
+                &entrance.peering.gossip.effects
+            )
         }
     }
 

@@ -42,7 +42,7 @@ extension PeerCore {
             Census(
                 what: "strangers",
                 count: network.acquaintances.keys.count { !rooms.holdsMate($0) },
-                limit: Self.strangerLimit + Limits.devices
+                limit: AcquaintanceTable.strangerLimit + Limits.devices
             ),
         ]
         for acquaintance in network.acquaintances.values {

@@ -55,6 +55,6 @@ extension PeerCore {
         {
             _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
-        membersChanged(in: id, now: now)
+        entrance.membersChanged(in: id, now: now)
     }
 }

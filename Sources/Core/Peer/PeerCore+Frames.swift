@@ -27,10 +27,10 @@ extension PeerCore {
             gossip.receive(ink, in: room, from: device, now: now)
         case .inkEnd(let room, let seat, let pen):
             gossip.receiveEnd(seat, pen, in: room, from: device)
-        case .join(let request): receive(request, from: device, now: now)
+        case .join(let request): entrance.receive(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
-            receive(outcome, request, room, from: device, now: now)
-        case .listing(let part): receive(part, from: device, now: now)
+            entrance.receive(outcome, request, room, from: device, now: now)
+        case .listing(let part): entrance.receive(part, from: device, now: now)
         case .banners(let part): peering.receive(part, from: device)
         case .blobWant(let blob, let offset, let count):
             let range = Int(offset)..<Int(offset) + Int(count)
@@ -38,17 +38,18 @@ extension PeerCore {
         case .blobChunk(let blob, let offset, let bytes):
             peering.receiveChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
-        case .bye: part(from: device, now: now)
+        case .bye: entrance.part(from: device, now: now)
         case .challenge(let token):
             network.acquaintances[device]?.link?.enqueue(.response(token), .control)
         case .response(let token): receiveResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
-            receiveUnlock(share, request, room, from: device, now: now)
+            entrance.receiveUnlock(share, request, room, from: device, now: now)
         case .unlocked(let request, let room, let share):
-            receiveUnlocked(share, request, room, from: device)
-        case .prove(let join, let proof): receive(join, proof: proof, from: device, now: now)
+            entrance.receiveUnlocked(share, request, room, from: device)
+        case .prove(let join, let proof):
+            entrance.receive(join, proof: proof, from: device, now: now)
         case .proven(let request, let room, let proof):
-            receiveProven(proof, request, room, from: device, now: now)
+            entrance.receiveProven(proof, request, room, from: device, now: now)
         case .places(let room, let places):
             gossip.answer(places, in: room, to: device, now: now)
         case .identifiers(let room, let identifiers):
@@ -75,17 +76,31 @@ extension PeerCore {
         } catch {
             return drop(.malformed)
         }
-        peering.gossip.network.confirmNeighbour(device, now: now, &peering.gossip.effects)
+        entrance.peering.gossip.network.confirmNeighbour(
+            device,
+            now: now,
+            &entrance.peering.gossip.effects
+        )
     }
 
     /// Somebody has sent back what it was challenged with.
     private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
-        guard !peering.gossip.network.pings.receive(token, from: device, &peering.gossip.effects),
+        guard
+            !entrance.peering.gossip.network.pings.receive(
+                token,
+                from: device,
+                &entrance.peering.gossip.effects
+            ),
             network.acquaintances[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
         if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
-        peering.gossip.network.remember(device, at: endpoint, among: rooms, &peering.gossip.effects)
+        entrance.peering.gossip.network.remember(
+            device,
+            at: endpoint,
+            among: rooms,
+            &entrance.peering.gossip.effects
+        )
     }
 
     /// The other one's number of a room, and so that it is in it.
@@ -206,12 +221,12 @@ extension PeerCore {
         }
         rooms[id] = room
         peering.store(reception.changes, then: batch)
-        guard !letGoIfUnknown(id) else { return }
+        guard !entrance.letGoIfUnknown(id) else { return }
         gossip.noteProgress(in: id, now: now)
         peering.noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
-        if update.members { membersChanged(in: id, now: now) }
+        if update.members { entrance.membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
     }
 
@@ -227,7 +242,7 @@ extension PeerCore {
         }
         for peer in peers {
             if room.state.hasPresent(peer.device) {
-                consider(peer.endpoint, peer.device, now: now)
+                entrance.consider(peer.endpoint, peer.device, now: now)
             } else if rooms[id]?.sync.rumoured.count ?? 0 < Limits.devices {
                 // What lets it in is still on its way.
                 rooms[id]?.sync.rumoured[peer.device] = peer.endpoint
@@ -235,17 +250,4 @@ extension PeerCore {
         }
     }
 
-    /// The other one has said good-bye.
-    private mutating func part(from device: DeviceID, now: Instant) {
-        guard let local = network.acquaintances[device]?.link?.local else { return }
-        network.connections.close(local)
-        network.acquaintances[device]?.link = nil
-        network.acquaintances[device]?.isReachable = false
-        network.neighbours.detector.lose(device, now: now)
-        forgetConversation(with: device)
-        network.acquaintances[device]?.listing.forgetHeard()
-        network.acquaintances[device]?.greetAt = now + Timing.greeting
-        gossip.liftPens(of: device)
-        peering.reachabilityChanged(of: device)
-    }
 }

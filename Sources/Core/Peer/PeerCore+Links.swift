@@ -18,36 +18,36 @@ extension PeerCore {
         }
         switch packet {
         case .hello(let hello):
-            return peering.gossip.network.meet(
+            return entrance.peering.gossip.network.meet(
                 hello,
                 at: endpoint,
                 now: now,
-                &peering.gossip.effects
+                &entrance.peering.gossip.effects
             )
         case .cookie(let to, let cookie):
             defer { route() }
-            return peering.gossip.network.connections.outgoing.receive(
+            return entrance.peering.gossip.network.connections.outgoing.receive(
                 cookie,
                 to: to,
                 at: endpoint,
-                &peering.gossip.effects
+                &entrance.peering.gossip.effects
             )
         case .answer(let to, let message):
-            return peering.gossip.network.receiveAnswer(
+            return entrance.peering.gossip.network.receiveAnswer(
                 bytes[message],
                 to: to,
                 at: endpoint,
                 now: now,
-                &peering.gossip.effects
+                &entrance.peering.gossip.effects
             )
         case .confirm(let to, let message):
-            let link = peering.gossip.network.receiveConfirmation(
+            let link = entrance.peering.gossip.network.receiveConfirmation(
                 bytes[message],
                 to: to,
                 now: now,
-                &peering.gossip.effects
+                &entrance.peering.gossip.effects
             )
-            return link.map { install($0, now: now) } ?? false
+            return link.map { entrance.install($0, now: now) } ?? false
         case .sealed(let connection, let number):
             return receiveSealed(bytes, connection, number, from: endpoint, now: now)
         }
@@ -75,14 +75,14 @@ extension PeerCore {
                 drop(.unknownConnection)
                 return hearStranger(at: endpoint, now: now)
             }
-            let link = peering.gossip.network.confirm(
+            let link = entrance.peering.gossip.network.confirm(
                 connection,
                 with: &packet,
                 number,
                 now: now,
-                &peering.gossip.effects
+                &entrance.peering.gossip.effects
             )
-            guard let link, install(link, now: now) else { return false }
+            guard let link, entrance.install(link, now: now) else { return false }
         } else if let device = network.connections[connection] {
             do throws(Link.Rejection) {
                 try network.acquaintances[device]?.link?.open(&packet, number: number, now: now)
@@ -128,23 +128,23 @@ extension PeerCore {
         if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard resolves(frames, from: device) else { return drop(.unresolved) }
-        let isProbe = peering.gossip.network.receiveProbe(
+        let isProbe = entrance.peering.gossip.network.receiveProbe(
             frames,
             number,
             from: device,
             at: endpoint,
             now: now,
             among: rooms,
-            &peering.gossip.effects
+            &entrance.peering.gossip.effects
         )
         guard !isProbe else { return }
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
         let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
-        let isNew = peering.gossip.network.acquaintances[device]?.link?.accept(
+        let isNew = entrance.peering.gossip.network.acquaintances[device]?.link?.accept(
             number,
             from: endpoint,
             size: size,
-            token: isElsewhere ? peering.gossip.network.secrets.number() : 0,
+            token: isElsewhere ? entrance.peering.gossip.network.secrets.number() : 0,
             now: now
         )
         guard isNew == true else { return drop(.replayed) }
@@ -196,69 +196,6 @@ extension PeerCore {
         return true
     }
 
-    /// Begins a connection whose handshake is done; it replaces one that there may be.
-    ///
-    /// - Returns: `false` if there are too many strangers.
-    mutating func install(_ link: Link, now: Instant) -> Bool {
-        guard admitStranger(link.device, at: link.endpoint, now: now),
-            var acquaintance = network.acquaintances[link.device]
-        else {
-            drop(.tooManyStrangers)
-            return false
-        }
-        if let old = acquaintance.link { network.connections.close(old.local) }
-        if acquaintance.link?.boot != link.boot {
-            network.neighbours.detector.forgetIncarnation(of: link.device)
-        }
-        acquaintance.isReachable = true
-        network.connections.open(link.local, to: link.device)
-        acquaintance.link = link
-        acquaintance.link?.frameLimit =
-            rooms.holdsMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
-        network.acquaintances[link.device] = acquaintance
-        forgetConversation(with: link.device)
-        network.connections.outgoing.cancel(.device(link.device))
-        network.connections.outgoing.rest(for: link)
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
-        peering.gossip.network.remember(
-            link.device,
-            at: link.endpoint,
-            among: rooms,
-            &peering.gossip.effects
-        )
-        introduce(to: link.device, now: now)
-        peering.hear(link.device, now: now)
-        return true
-    }
-
-    /// Forgets what was said on a connection that is over.
-    mutating func forgetConversation(with device: DeviceID) {
-        network.acquaintances[device]?.forgetConversation()
-        entrance.unlocking.forget(device)
-        blobs.server.forget(device)
-    }
-
-    /// Makes room for a device not known yet; see `Network.admitStranger`.
-    ///
-    /// - Returns: Whether it is known now.
-    mutating func admitStranger(
-        _ stranger: DeviceID,
-        at endpoint: Endpoint? = nil,
-        now: Instant
-    ) -> Bool {
-        let (isKnown, forgotten) = network.admitStranger(
-            stranger,
-            at: endpoint,
-            among: rooms,
-            now: now
-        )
-        guard let forgotten else { return isKnown }
-        entrance.unlocking.forget(forgotten)
-        blobs.server.forget(forgotten)
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: forgotten) }
-        return isKnown
-    }
-
     /// A mate has passed a packet on, or a part of one.
     mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
         guard frame.device != device, frame.device != mate,
@@ -273,21 +210,4 @@ extension PeerCore {
         network.dropped.endRelayed()
     }
 
-    /// Begins talking over a new connection: what rooms there are, and which are shared.
-    mutating func introduce(to device: DeviceID, now: Instant) {
-        peering.sendListing(to: device)
-        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
-        {
-            gossip.share(id, with: device, now: now)
-        }
-        askToJoin(now: now)
-        peering.reachabilityChanged(of: device)
-    }
-
-    /// Takes some of the rooms that a device lists.
-    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
-        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
-        effects.append(.roomsChanged)
-        seekRooms(now: now)
-    }
 }

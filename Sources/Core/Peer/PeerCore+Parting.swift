@@ -6,28 +6,6 @@ internal import Wire
 
 // Who takes itself for a member of a room, and is none any more.
 extension PeerCore {
-    /// Lets go of a room that this device is not in any more by what it holds, because it was taken out.
-    ///
-    /// Not where whoever let it in had gone before: those who are in let it in again.
-    ///
-    /// - Returns: Whether it did.
-    @discardableResult
-    mutating func letGoIfOut(of id: RoomID, now: Instant) -> Bool {
-        guard let room = rooms[id], room.session.stage == .member, !room.state.hasPresent(device),
-            room.state.roster.create != nil,
-            room.state.roster.seatsInVain(of: device) == nil || room.state.presentDevices.isEmpty
-        else { return false }
-        letGo(of: id, now: now)
-        return true
-    }
-
-    /// Rooms that this device is in, or on its way into: those that it has left take no place.
-    var openRooms: Int {
-        rooms.values.count { room in
-            if case .leaving = room.session.stage { false } else { true }
-        }
-    }
-
     /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
     mutating func part(from id: RoomID, now: Instant) {
         if guide(from: id, now: now) { return }
@@ -44,51 +22,14 @@ extension PeerCore {
         let isWaiting = rooms[id].map { room in
             room.state.hasLeft(device) && !room.sync.isHeard && !room.state.presentDevices.isEmpty
         }
-        guard isWaiting == true, rooms.count - openRooms <= Self.roomLimit else { return close(id) }
+        guard isWaiting == true, rooms.count - entrance.openRooms <= RoomTable.limit else {
+            return entrance.close(id)
+        }
         rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
     }
 
     /// How often it may have said that it goes, to say it again: whoever would have it stay could answer each time.
     private static let leaves = 1..<8
-
-    /// Lets go of a room that this device was not let in to; if it had left it before, others may have to hear
-    /// that yet.
-    mutating func turnBack(from id: RoomID, _ code: RoomCode) {
-        guard let room = rooms[id], room.session.stage == .arriving else { return }
-        guard room.state.hasLeft(device), !room.sync.isHeard else { return close(id, code: code) }
-        rooms[id]?.session.stage = .leaving(until: Instant(microseconds: 0))
-    }
-
-    /// Lets go of a room that was left.
-    ///
-    /// - Parameters:
-    ///   - id: The room.
-    ///   - code: What it was asked for by, where nothing of the room itself is here.
-    mutating func close(_ id: RoomID, code: RoomCode? = nil) {
-        let parting = parting(from: id, code)
-        if parting.isKept,
-            rooms[id]?.state.roster.members.contains(where: { $0.device == device }) == true
-        {
-            rooms.closed.notePast(id)
-        }
-        rooms[id] = nil
-        peering.blobs.forget(id, &peering.gossip.effects)
-        route()
-        network.neighbours.noteChange()
-        gossip.outgoing.outboxes.forget(id)
-        for device in network.acquaintances.keys.sorted() {
-            network.acquaintances[device]?.shared[id] = nil
-            network.acquaintances[device]?.cursors.removeAll { $0.room == id }
-        }
-        rooms.closed.archive(id)
-        peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))
-        effects.append(.roomsChanged)
-    }
-
-    private mutating func letGo(of id: RoomID, now: Instant) {
-        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
-        membersChanged(in: id, now: now)
-    }
 
     /// Answers a device that takes itself for a member, which it is not.
     mutating func correct(_ device: DeviceID, in id: RoomID, now: Instant) {
@@ -125,7 +66,7 @@ extension PeerCore {
         guard room.state.seatCount + free.count <= Limits.seats else { return }
         let admit = Admit(device: device, seats: Array(free.prefix(Limits.seatsAtOnce)))
         _ = try? peering.write([RoomLogs.Draft(.admit(admit), seat: nil)], in: id, answering: nil)
-        membersChanged(in: id, now: now)
+        entrance.membersChanged(in: id, now: now)
     }
 
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
@@ -142,7 +83,7 @@ extension PeerCore {
             rooms[id]?.sync.isHeard = true
             return
         }
-        if room.session.stage == .member { letGo(of: id, now: now) }
+        if room.session.stage == .member { entrance.letGo(of: id, now: now) }
     }
 
     /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by whoever
@@ -200,27 +141,7 @@ extension PeerCore {
         }
         rooms[id]?.session.forgetting.append(command)
         // Nobody lets this device in: what it once asked for has ended with an earlier run.
-        if room.session.stage == .arriving { close(id) }
+        if room.session.stage == .arriving { entrance.close(id) }
     }
 
-    /// Somebody wants into a room again before it was forgotten: then it is not.
-    mutating func keep(_ id: RoomID, _ code: RoomCode) {
-        for command in rooms[id]?.session.forgetting ?? [] {
-            effects.append(.answer(command, .failure(.onTheWay(code))))
-        }
-        rooms[id]?.session.forgetting = []
-    }
-
-    /// What becomes of a room on disk when it is closed, and who is told.
-    func parting(
-        from id: RoomID,
-        _ code: RoomCode?
-    ) -> (changes: [StorageChange], answers: [(CommandID, Answer)], isKept: Bool) {
-        let commands = rooms[id]?.session.forgetting ?? []
-        guard commands.isEmpty else {
-            return ([.forgetRoom(id)], commands.map { ($0, .room(id)) }, false)
-        }
-        let name = (rooms[id]?.state.code ?? code).map { StorageChange.nameRoom(id, $0) }
-        return ([name, .archiveRoom(id)].compactMap(\.self), [], true)
-    }
 }

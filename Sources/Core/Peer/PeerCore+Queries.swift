@@ -283,4 +283,12 @@ extension PeerCore {
     /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
     /// each range that somebody was promised.
     public var blobBytesHeld: Int { blobs.held }
+
+    /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
+    /// rooms that this device shares with them; at most `Limits.devices`.
+    ///
+    /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
+    public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
+        entrance.people(in: id)
+    }
 }

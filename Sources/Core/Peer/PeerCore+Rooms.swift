@@ -42,7 +42,7 @@ extension PeerCore {
                 var seat = newSeat(name, avatar)
                 seat.movingKey = key
                 let seats = isWatching ? [] : [entrance.joiner.triedSeat(like: seat, in: code)]
-                try join(code, wanted, seats, passphrase, id, now: now)
+                try entrance.join(code, wanted, seats, passphrase, id, now: now)
             case .leave(let code): try leave(code, id, now: now)
             case .forget(let room, let code): try forget(room, code, id)
             case .draw(let code, let strokes, let pen, let seat):
@@ -67,7 +67,7 @@ extension PeerCore {
             case .kick(let code, let target, let isForGood):
                 try kick(target, in: code, id, isForGood: isForGood, now: now)
             case .answerKnock(let code, let who, let isIn):
-                try answerKnock(of: who, isIn, code, id, now)
+                try entrance.answerKnock(of: who, isIn, code, id, now)
             case .rehost(let code, let rehost): try move(rehost, in: code, id)
             case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
             case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
@@ -99,8 +99,8 @@ extension PeerCore {
         {
             throw .invalidSetting(fault, known: (game?.about.rules ?? []) + HouseRules.all)
         }
-        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
-        if isCoded, isTaken(create.code) { throw .codeInUse(create.code) }
+        guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }
+        if isCoded, entrance.isTaken(create.code) { throw .codeInUse(create.code) }
         try open(create, passphrase, id, now: now)
     }
 
@@ -109,56 +109,12 @@ extension PeerCore {
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
-        if room(code) == nil, let room = asideRoom(code) { return leaveAside(room.id, id) }
+        if room(code) == nil, let room = entrance.asideRoom(code) { return leaveAside(room.id, id) }
         let room = try rooms.member(of: code)
         try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
         rooms[room]?.sync.isHeard = false
-        membersChanged(in: room, now: now)
-    }
-
-    /// After members came or went: advertise, tell the pages, connect.
-    mutating func membersChanged(in id: RoomID, now: Instant) {
-        peering.advertiseRooms(now: now)
-        network.neighbours.noteChange()
-        attendToKnocks(of: id, now: now)
-        guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
-        if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
-            rooms[id]?.session.stage = .member
-            arrived(in: id)
-            // Whoever was led here looks now whether it is the right room.
-            for (other, room) in rooms where room.session.watch.followed?.room == id {
-                rooms[other]?.session.watch.looked = nil
-            }
-            peering.advertiseRooms(now: now)
-        }
-        for mate in room.state.presentDevices where mate != device {
-            _ = admitStranger(mate, now: now)
-            for sighting in peering.directory.sightings(on: mate) {
-                vouch(for: sighting, now: now)
-                for endpoint in sighting.endpoints {
-                    network.acquaintances[mate]?.consider(endpoint)
-                }
-            }
-            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: mate) {
-                network.acquaintances[mate]?.consider(endpoint)
-            }
-            network.acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
-            if network.acquaintances[mate]?.shared[id] == nil,
-                let link = network.acquaintances[mate]?.link
-            {
-                gossip.share(id, with: mate, now: now)
-                peering.gossip.network.remember(
-                    mate,
-                    at: link.endpoint,
-                    among: rooms,
-                    &peering.gossip.effects
-                )
-            }
-        }
-        network.addresses.noteNews(in: id)
-        effects.append(.event(id, .changed))
-        effects.append(.roomsChanged)
+        entrance.membersChanged(in: room, now: now)
     }
 
     /// Opens a room.
@@ -170,7 +126,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) -> RoomID {
         let room = try peering.open(create, passphrase, id)
-        membersChanged(in: room, now: now)
+        entrance.membersChanged(in: room, now: now)
         return room
     }
 }

@@ -25,7 +25,7 @@ extension PeerCore {
             return follow(id, now: now)
         }
         guard room.session.stage == .member else { return }
-        if letGoIfOut(of: id, now: now) { return }
+        if entrance.letGoIfOut(of: id, now: now) { return }
         // Who has written nothing is no elector, and a restored device must say what log it writes now.
         if rooms[id]?.session.ownLog == nil {
             _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
@@ -47,7 +47,7 @@ extension PeerCore {
         rooms[id]?.state.unwritten.removeAll(where: written.contains)
         guard let update = rooms[id]?.state.reduce(places) else { return }
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
-        if update.members { membersChanged(in: id, now: now) }
+        if update.members { entrance.membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
     }
 
@@ -84,7 +84,7 @@ extension PeerCore {
         if play.rounds.current > 0, watch.clock.foundAt == now, play.game?.phase.lasts == nil {
             peering.store([.openRound(room: id, round: play.rounds.current)], then: Batch())
         }
-        membersChanged(in: id, now: now)
+        entrance.membersChanged(in: id, now: now)
     }
 
     private mutating func nextStep(in id: RoomID, now: Instant) -> Step? {

@@ -18,10 +18,10 @@ extension PeerCore {
         for (command, answer) in batch.answers {
             effects.append(.answer(command, .success(answer)))
         }
-        for admission in batch.admissions { welcome(admission, now: now) }
+        for admission in batch.admissions { entrance.welcome(admission, now: now) }
         if let (blob, mate) = batch.blob { peering.askOn(for: blob, from: mate, now: now) }
         guard let room = batch.archived else { return }
         rooms.closed.noteArchived(room)
-        askToJoin(now: now)
+        entrance.askToJoin(now: now)
     }
 }

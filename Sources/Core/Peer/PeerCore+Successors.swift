@@ -51,7 +51,7 @@ extension PeerCore {
     /// A code that nobody near uses.
     mutating func freeCode() -> RoomCode {
         var code = RoomCode(dice: gossip.dice.next())
-        while isTaken(code) { code = RoomCode(dice: gossip.dice.next()) }
+        while entrance.isTaken(code) { code = RoomCode(dice: gossip.dice.next()) }
         return code
     }
 
@@ -63,7 +63,7 @@ extension PeerCore {
         now: Instant
     ) throws(Refusal) {
         guard let room = rooms[old], let create = room.state.roster.create else { return }
-        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
+        guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }
         let (person, others) = room.state.seats(of: device)
         // Where all who played have left, whoever only watched plays from now on.
         let own = person ?? (room.state.isDeserted ? newSeat() : nil)
@@ -123,7 +123,7 @@ extension PeerCore {
                 until: now + Timing.join
             )
         )
-        seekRooms(now: now)
+        entrance.seekRooms(now: now)
     }
 
     /// Lets an old room go for the one that goes on from it, which has arrived; where that is not what it was said
@@ -187,7 +187,7 @@ extension PeerCore {
     private mutating func leaveBehind(_ old: RoomID, now: Instant) {
         guard rooms[old]?.session.stage == .member else { return }
         rooms[old]?.session.stage = .leaving(until: now + Timing.farewell)
-        membersChanged(in: old, now: now)
+        entrance.membersChanged(in: old, now: now)
     }
 
     /// Shows the way for longer, where a device has gone on without somebody who may come back: as long as it is where
@@ -196,7 +196,7 @@ extension PeerCore {
     /// - Returns: Whether it does.
     mutating func guide(from old: RoomID, now: Instant) -> Bool {
         guard let room = rooms[old], !room.state.isOver, room.state.hasPresent(device),
-            rooms.count - openRooms <= Self.roomLimit,
+            rooms.count - entrance.openRooms <= RoomTable.limit,
             let next = successors(of: old).first, let other = rooms[next],
             room.state.presentDevices.contains(where: { !other.state.hasPresent($0) })
         else { return false }
@@ -210,7 +210,7 @@ extension PeerCore {
         else { return }
         rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
         rooms[id]?.sync.isHeard = false
-        membersChanged(in: id, now: now)
+        entrance.membersChanged(in: id, now: now)
     }
 
     /// The rooms that this device is in and that go on from another one, as long as nothing is played there.

@@ -7,45 +7,42 @@ internal import Wire
 /// that it does goes out as an `Effect`. The state of each room is a pure function of the set of signed
 /// operations in its `RoomLogs`; the rest is about getting that set to be the same everywhere.
 public struct PeerCore: Sendable {
-    /// The other devices and the rooms that they share with this one, and what it writes there.
-    var peering: Peering
-    /// Those who wait to get into rooms.
+    /// The other devices, the rooms that they share with this one, and the ways into these.
     var entrance: Entrance
     /// When `Input.tick` is due at the latest; `nil` if nothing is.
     public internal(set) var deadline: Instant?
 
-    /// Most rooms at a time.
-    static let roomLimit = 64
-    /// Most devices known that share no room with this one.
-    static let strangerLimit = 128
-
     /// This device.
     public var device: DeviceID { peering.device }
 
+    var peering: Peering {
+        _read { yield entrance.peering }
+        _modify { yield &entrance.peering }
+    }
     var given: Givens {
-        _read { yield peering.given }
-        _modify { yield &peering.given }
+        _read { yield entrance.peering.given }
+        _modify { yield &entrance.peering.given }
     }
     var gossip: Gossip {
-        _read { yield peering.gossip }
-        _modify { yield &peering.gossip }
+        _read { yield entrance.peering.gossip }
+        _modify { yield &entrance.peering.gossip }
     }
     var blobs: BlobStore {
-        _read { yield peering.blobs }
-        _modify { yield &peering.blobs }
+        _read { yield entrance.peering.blobs }
+        _modify { yield &entrance.peering.blobs }
     }
 
     var rooms: RoomTable {
-        _read { yield peering.gossip.rooms }
-        _modify { yield &peering.gossip.rooms }
+        _read { yield entrance.peering.gossip.rooms }
+        _modify { yield &entrance.peering.gossip.rooms }
     }
     var network: Network {
-        _read { yield peering.gossip.network }
-        _modify { yield &peering.gossip.network }
+        _read { yield entrance.peering.gossip.network }
+        _modify { yield &entrance.peering.gossip.network }
     }
     var effects: Effects {
-        _read { yield peering.gossip.effects }
-        _modify { yield &peering.gossip.effects }
+        _read { yield entrance.peering.gossip.effects }
+        _modify { yield &entrance.peering.gossip.effects }
     }
 
     /// Has the seats to come called something else, at most 63 bytes.
@@ -66,10 +63,10 @@ public struct PeerCore: Sendable {
             guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
             guard receive(bytes, from: endpoint, now: now) else { return effects.take() }
-        case .sighted(let sighting): see(sighting, now: now)
-        case .vanished(let name): lose(name)
-        case .hint(let endpoint, let device): take(hint: endpoint, of: device, now: now)
-        case .reopened(let room, let stored): arrive(in: room, stored: stored, now: now)
+        case .sighted(let sighting): entrance.see(sighting, now: now)
+        case .vanished(let name): peering.lose(name)
+        case .hint(let endpoint, let device): entrance.take(hint: endpoint, of: device, now: now)
+        case .reopened(let room, let stored): entrance.arrive(in: room, stored: stored, now: now)
         case .blob(let blob, let range, let bytes): peering.found(blob, range, bytes, now: now)
         case .stored(let ticket): finish(ticket, now: now)
         case .command(let id, let command): perform(command, id, now: now)

@@ -79,4 +79,17 @@ extension Peering {
         network.acquaintances[device]?.listing.tellAt = next
         sendListing(to: device)
     }
+
+    /// Notes that discovery has told of a device's addresses.
+    mutating func vouch(for sighting: Sighting, now: Instant) {
+        for endpoint in sighting.endpoints {
+            network.addresses.greetings.vouch(for: endpoint, .announced, now: now)
+        }
+    }
+
+    /// Discovery does not see it any more.
+    mutating func lose(_ name: String) {
+        guard directory.lose(name) else { return }
+        effects.append(.roomsChanged)
+    }
 }

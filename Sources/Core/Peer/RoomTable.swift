@@ -3,6 +3,9 @@ internal import Vocabulary
 /// The rooms, and whether any was changed since that was last asked: most inputs change none, and need not
 /// look whether anything is due in one.
 struct RoomTable: Sendable, Sequence {
+    /// Most rooms that this device is in at a time.
+    static let limit = 64
+
     private var entries: [RoomID: Room] = [:]
     private var nextNumber: UInt32 = 0
     /// Whether anything may be due that was not so before.

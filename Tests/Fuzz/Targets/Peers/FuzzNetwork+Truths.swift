@@ -9,11 +9,11 @@ extension FuzzNetwork {
         for core in cores {
             let network = core.network
             try expect(
-                network.acquaintances.count <= PeerCore.strangerLimit + 64,
+                network.acquaintances.count <= AcquaintanceTable.strangerLimit + 64,
                 "strangers pile up"
             )
             try expect(network.addresses.count <= AddressBook.limit, "hints pile up")
-            try expect(core.rooms.count <= PeerCore.roomLimit, "rooms pile up")
+            try expect(core.rooms.count <= RoomTable.limit, "rooms pile up")
             if let deadline = core.deadline {
                 try expect(deadline < now + .seconds(3600), "a deadline is far away")
             }

@@ -4,7 +4,7 @@ internal import Transport
 internal import Vocabulary
 internal import Wire
 
-extension PeerCore {
+extension Entrance {
     /// Asks to be let in to a room, or, if none is named, to the one of that code.
     mutating func join(
         _ code: RoomCode,
@@ -28,7 +28,7 @@ extension PeerCore {
             effects.append(.answer(id, .success(.room(room.id))))
             return
         }
-        guard openRooms < Self.roomLimit else { throw .tooManyRooms }
+        guard openRooms < RoomTable.limit else { throw .tooManyRooms }
         let join = Join(
             command: id,
             code: code,
@@ -40,7 +40,7 @@ extension PeerCore {
             searchUntil: now + Timing.search,
             until: now + Timing.join
         )
-        entrance.joiner.begin(join)
+        joiner.begin(join)
         seekRooms(now: now)
     }
 
@@ -49,11 +49,11 @@ extension PeerCore {
         refuseIncompatible()
         defer { refuseUnknownRules() }
         chooseRooms(now: now)
-        for join in entrance.joiner.joins where !join.isAdmitted {
+        for join in joiner.joins where !join.isAdmitted {
             guard let room = join.room else { continue }
             for sighting in peering.directory.sightings(of: room) {
                 guard admitStranger(sighting.device, now: now) else { continue }
-                vouch(for: sighting, now: now)
+                peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
                     network.acquaintances[sighting.device]?.consider(endpoint)
                 }
@@ -64,7 +64,7 @@ extension PeerCore {
 
     /// Who wants into a room that speaks another version alone is told so at once.
     private mutating func refuseIncompatible() {
-        for join in entrance.joiner.joins where join.room == nil && find(join.code) == .none {
+        for join in joiner.joins where join.room == nil && find(join.code) == .none {
             let isSeen = peering.directory.sightings.contains {
                 $0.listing.code == join.code && !$0.isCompatible
             }
@@ -74,21 +74,21 @@ extension PeerCore {
 
     /// Asks one connected member of each room that somebody waits for.
     mutating func askToJoin(now: Instant) {
-        for index in entrance.joiner.joins.indices {
-            let isDue = entrance.joiner[index].endPause(now: now)
-            let join = entrance.joiner[index]
+        for index in joiner.joins.indices {
+            let isDue = joiner[index].endPause(now: now)
+            let join = joiner[index]
             guard let room = join.room, !join.isAdmitted, isDue || join.asking.isDenied else {
                 continue
             }
             let candidates = membersInReach(of: room)
             guard !candidates.isEmpty,
-                let device = entrance.joiner[index].next(of: candidates, isDue: isDue)
+                let device = joiner[index].next(of: candidates, isDue: isDue)
             else { continue }
             guard rooms[room] != nil else {
                 // What is not in the archive yet cannot be read there.
                 guard !rooms.closed.isArchiving(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
-                entrance.joiner[index].isReopening = true
+                joiner[index].isReopening = true
                 continue
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
@@ -96,8 +96,8 @@ extension PeerCore {
                 rooms[room]?.session.stage = .arriving
                 keep(room, join.code)
             }
-            entrance.joiner[index].ask(device, now: now)
-            ask(device, for: entrance.joiner[index], in: room)
+            joiner[index].ask(device, now: now)
+            ask(device, for: joiner[index], in: room)
         }
         refuseWithoutPassphrase()
     }
@@ -127,7 +127,7 @@ extension PeerCore {
 
     /// Who wants into a locked room without a passphrase is told so before anybody is asked.
     private mutating func refuseWithoutPassphrase() {
-        for join in entrance.joiner.joins where join.passphrase == nil {
+        for join in joiner.joins where join.passphrase == nil {
             guard let room = join.room, isLocked(room), let known = rooms[room],
                 known.session.passphrase == nil
             else { continue }
@@ -144,7 +144,7 @@ extension PeerCore {
 
     /// Ends an attempt to join with a refusal.
     mutating func giveUp(_ join: Join, _ refusal: Refusal) {
-        entrance.joiner.end(join.command)
+        joiner.end(join.command)
         if let room = join.room { turnBack(from: room, join.code) }
         if join.isKnocking { effects.append(.roomsChanged) }
         effects.append(.answer(join.command, .failure(refusal)))
@@ -159,7 +159,7 @@ extension PeerCore {
 
     /// Gives up what takes too long, and asks again.
     mutating func attendToJoins(now: Instant) {
-        for join in entrance.joiner.expire(now: now) {
+        for join in joiner.expire(now: now) {
             guard !join.hasFoundNothing(by: now) else {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))
                 continue
@@ -168,7 +168,7 @@ extension PeerCore {
             if join.isKnocking { effects.append(.roomsChanged) }
             effects.append(.answer(join.command, .failure(Self.refusal(after: join))))
         }
-        let isDecided = entrance.joiner.joins.contains { join in
+        let isDecided = joiner.joins.contains { join in
             join.room == nil && join.decideAt.map { $0 <= now } == true
         }
         if isDecided { seekRooms(now: now) }
@@ -183,32 +183,32 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = entrance.joiner.index(of: request, for: room),
-            entrance.joiner[index].asking.asked.contains(device)
+        guard let index = joiner.index(of: request, for: room),
+            joiner[index].asking.asked.contains(device)
         else { return }
         switch outcome {
         case .admitted:
             // Into a locked room nobody gets without seeing that the other one knows the passphrase.
-            guard !entrance.unlocking.holds(room, with: device) else { return drop(.notAllowed) }
+            guard !unlocking.holds(room, with: device) else { return drop(.notAllowed) }
             admitted(index, by: device, now: now)
         case .noSuchRoom:
-            entrance.unlocking.forget(room, with: device)
-            entrance.joiner[index].deny(by: device)
+            unlocking.forget(room, with: device)
+            joiner[index].deny(by: device)
             if goesElsewhere(index, now: now) { seekRooms(now: now) }
-        case .wrongPassphrase where !entrance.unlocking.holds(room, with: device):
-            giveUp(entrance.joiner[index], .passphraseNeeded(entrance.joiner[index].code))
+        case .wrongPassphrase where !unlocking.holds(room, with: device):
+            giveUp(joiner[index], .passphraseNeeded(joiner[index].code))
         case .waiting: wait(index, now: now)
         case .paused: askAnother(index, than: device, now: now)
         case .full, .started, .wrongPassphrase, .incompatible, .banned, .declined:
-            giveUp(entrance.joiner[index], .declined(entrance.joiner[index].code, outcome))
+            giveUp(joiner[index], .declined(joiner[index].code, outcome))
         }
     }
 
     /// A member has let this device in.
     mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
-        entrance.joiner[index].isAdmitted = true
-        guard let room = entrance.joiner[index].room else { return }
-        if let secret = entrance.joiner[index].passphrase {
+        joiner[index].isAdmitted = true
+        guard let room = joiner[index].room else { return }
+        if let secret = joiner[index].passphrase {
             rooms[room]?.session.passphrase = secret
             peering.store([.keepPassphrase(room, secret)], then: Batch())
         }
@@ -218,9 +218,9 @@ extension PeerCore {
     /// Gets ready to collect a room's operations, with those that this device has kept: they may overtake
     /// the answer.
     mutating func arrive(in id: RoomID, stored: StoredRoom?, now: Instant) {
-        guard rooms[id] == nil, entrance.joiner.seeks(id) else { return }
+        guard rooms[id] == nil, joiner.seeks(id) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
-        if let stored = stored ?? rooms.closed.takeLeftover(of: id), takeUp(stored) {
+        if let stored = stored ?? rooms.closed.takeLeftover(of: id), peering.takeUp(stored) {
             rooms[id]?.session.stage = .arriving
         } else {
             rooms[id] = Room(
@@ -243,7 +243,7 @@ extension PeerCore {
     /// does not count, and it may have an older database that knows nothing of its leaving.
     func isLetIn(to room: Room) -> Bool {
         guard room.state.hasPresent(device) else { return false }
-        let waiting = entrance.joiner.joins.filter { $0.room == room.id }
+        let waiting = joiner.joins.filter { $0.room == room.id }
         // Who only watches has asked for no seat.
         return waiting.isEmpty || waiting.contains(where: \.seats.isEmpty)
             || waiting.flatMap(\.seats).contains {
@@ -254,7 +254,7 @@ extension PeerCore {
     /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
-        batch.answers = entrance.joiner.arrive(in: id).map { ($0.command, .room(id)) }
+        batch.answers = joiner.arrive(in: id).map { ($0.command, .room(id)) }
         guard !batch.answers.isEmpty else { return }
         peering.store([], then: batch)
     }

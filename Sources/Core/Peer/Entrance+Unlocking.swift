@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 // Joining a locked room: what it has to do with rooms; the rest is the business of `Unlocking`.
-extension PeerCore {
+extension Entrance {
     /// A device on its connection; `nil` if there is none.
     private func party(_ device: DeviceID) -> Unlocking.Party? {
         network.acquaintances[device]?.link.map {
@@ -19,7 +19,7 @@ extension PeerCore {
         with device: DeviceID
     ) {
         guard let member = party(device) else { return }
-        entrance.unlocking.ask(
+        unlocking.ask(
             for: room,
             request,
             secret,
@@ -36,13 +36,13 @@ extension PeerCore {
     /// Nothing is guessed more often for it: this one has not looked at the passphrase, and whoever does and finds
     /// it wrong is the last one asked.
     mutating func askAnother(_ index: Int, than device: DeviceID, now: Instant) {
-        guard let room = entrance.joiner[index].room else { return }
-        entrance.unlocking.forget(room, with: device)
-        entrance.joiner[index].pause(by: device)
+        guard let room = joiner[index].room else { return }
+        unlocking.forget(room, with: device)
+        joiner[index].pause(by: device)
         let seen = peering.directory.sightings(of: room).map(\.device)
         let members = Set(seen + membersInReach(of: room))
-        guard !members.isSubset(of: entrance.joiner[index].paused) else {
-            return giveUp(entrance.joiner[index], .declined(entrance.joiner[index].code, .paused))
+        guard !members.isSubset(of: joiner[index].paused) else {
+            return giveUp(joiner[index], .declined(joiner[index].code, .paused))
         }
         askToJoin(now: now)
     }
@@ -63,10 +63,10 @@ extension PeerCore {
             return answer(asked, .noSuchRoom, device)
         }
         let members = budgetShare(for: device, in: id)
-        guard !entrance.unlocking.mustWait(newcomer, for: id, members: members, now: now) else {
+        guard !unlocking.mustWait(newcomer, for: id, members: members, now: now) else {
             return answer(asked, .paused, device)
         }
-        entrance.unlocking.answer(
+        unlocking.answer(
             share,
             request,
             for: id,
@@ -85,9 +85,9 @@ extension PeerCore {
         _ id: RoomID,
         from device: DeviceID
     ) {
-        guard let index = entrance.joiner.index(of: request, for: id) else { return }
-        let question = JoinRequest(request: request, room: id, seats: entrance.joiner[index].seats)
-        entrance.unlocking.prove(question, share: share, to: device, &peering.gossip.effects)
+        guard let index = joiner.index(of: request, for: id) else { return }
+        let question = JoinRequest(request: request, room: id, seats: joiner[index].seats)
+        unlocking.prove(question, share: share, to: device, &peering.gossip.effects)
         route()
     }
 
@@ -100,7 +100,7 @@ extension PeerCore {
     ) {
         guard let newcomer = party(device) else { return }
         let members = budgetShare(for: device, in: request.room)
-        let finding = entrance.unlocking.check(
+        let finding = unlocking.check(
             proof,
             for: request,
             from: newcomer,
@@ -134,8 +134,8 @@ extension PeerCore {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let index = entrance.joiner.index(of: request, for: id),
-            let isRight = entrance.unlocking.isRight(proof, for: id, from: device)
+        guard let index = joiner.index(of: request, for: id),
+            let isRight = unlocking.isRight(proof, for: id, from: device)
         else { return }
         guard isRight else { return drop(.wrongPassphrase) }
         admitted(index, by: device, now: now)

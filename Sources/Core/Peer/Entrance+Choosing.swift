@@ -1,10 +1,11 @@
+internal import Games
 internal import Rules
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 // Which room a code means: rooms are joined by their identifier, and a code only finds them. Anybody can list a
 // room under any code.
-extension PeerCore {
+extension Entrance {
     /// What a code finds.
     enum Finding: Hashable, Sendable {
         /// No room yet.
@@ -36,9 +37,9 @@ extension PeerCore {
 
     /// Has those who wait for a code go to the room that it means; who must choose is told so.
     mutating func chooseRooms(now: Instant) {
-        for join in entrance.joiner.joins where join.room == nil {
+        for join in joiner.joins where join.room == nil {
             guard
-                let index = entrance.joiner.joins.firstIndex(where: { $0.command == join.command })
+                let index = joiner.joins.firstIndex(where: { $0.command == join.command })
             else {
                 continue
             }
@@ -46,10 +47,10 @@ extension PeerCore {
             guard finding != .none else { continue }
             // Whoever answers first is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
-            entrance.joiner[index].decideAt = decideAt
+            joiner[index].decideAt = decideAt
             guard decideAt <= now else { continue }
             switch finding {
-            case .room(let room): entrance.joiner[index].room = room
+            case .room(let room): joiner[index].room = room
             case .several(let rooms): giveUp(join, .ambiguous(join.code, rooms))
             case .none: continue
             }
@@ -60,7 +61,7 @@ extension PeerCore {
     /// rooms that this device shares with them; at most `Limits.devices`.
     ///
     /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
-    public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
+    func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         var devices = Set(rooms[id]?.state.presentDevices ?? [])
         for sighting in peering.directory.sightings(of: id) {
             devices.insert(sighting.device)
@@ -91,14 +92,14 @@ extension PeerCore {
     ///
     /// - Returns: Whether there is another one.
     mutating func goesElsewhere(_ index: Int, now: Instant) -> Bool {
-        let join = entrance.joiner[index]
+        let join = joiner[index]
         guard let room = join.room, join.decideAt != nil, !join.isAdmitted,
             devices(listing: room).isSubset(of: join.asking.denied)
         else { return false }
         let deserted = join.deserted.union([room])
         guard find(join.code, without: deserted) != .none else { return false }
-        entrance.joiner[index].goElsewhere(without: deserted, now: now)
-        if !entrance.joiner.seeks(room) { turnBack(from: room, join.code) }
+        joiner[index].goElsewhere(without: deserted, now: now)
+        if !joiner.seeks(room) { turnBack(from: room, join.code) }
         return true
     }
 
@@ -120,5 +121,82 @@ extension PeerCore {
         rooms.values.contains { $0.state.code == code && !$0.state.hasLeft(device) }
             || peering.directory.sightings.contains { $0.listing.code == code }
             || network.acquaintances.values.contains { $0.listings.contains { $0.code == code } }
+    }
+
+    /// Why this device cannot play in a room, by everybody who lists it: one liar keeps nobody out.
+    func fault(of room: RoomID) -> RulesFault? {
+        let seen = peering.directory.sightings(of: room).filter(\.isCompatible).map(\.listing)
+        let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
+        let faults = (seen + told).map { given.games.fault(in: $0.activity, rules: $0.rules) }
+        guard !faults.isEmpty, faults.allSatisfy({ $0 != nil }) else { return nil }
+        return faults.compactMap(\.self).first
+    }
+
+    /// Whether all who list a room speak another version: one that lies about a room keeps nobody out of it.
+    func isIncompatible(_ room: RoomID) -> Bool {
+        let seen = peering.directory.sightings(of: room)
+        return !seen.isEmpty && !seen.contains(where: \.isCompatible)
+            && !network.acquaintances.values.contains { $0.listings.contains { $0.id == room } }
+    }
+
+    /// Whether a listing is of something that can be played here: only who lists it so is asked.
+    func isPlayable(_ listing: RoomListing) -> Bool {
+        given.games.fault(in: listing.activity, rules: listing.rules) == nil
+    }
+
+    /// Whoever wants into a room that cannot be played here is told so before anybody is asked: it must not
+    /// be let in, since the others would wait for it.
+    mutating func refuseUnknownRules() {
+        for join in joiner.joins {
+            guard let room = join.room, !join.isAdmitted, let fault = fault(of: room) else {
+                continue
+            }
+            giveUp(join, .trouble(join.code, .rules(fault)))
+        }
+    }
+
+    /// Lets go of a room whose `Create` has come and says something else than those who listed the room.
+    ///
+    /// - Returns: Whether it was one.
+    mutating func letGoIfUnknown(_ id: RoomID) -> Bool {
+        guard let room = rooms[id], let fault = room.state.rulesFault else { return false }
+        for join in joiner.joins where join.room == id {
+            giveUp(join, .trouble(join.code, .rules(fault)))
+        }
+        if rooms[id] != nil { close(id) }
+        return true
+    }
+
+    /// Discovery sees a room on a device.
+    mutating func see(_ sighting: Sighting, now: Instant) {
+        guard sighting.device != device else { return }
+        guard let isNew = peering.directory.see(sighting) else { return }
+        if rooms.holdsMate(sighting.device)
+            || rooms[sighting.listing.id]?.session.stage == .arriving
+        {
+            _ = admitStranger(sighting.device, now: now)
+        }
+        if network.acquaintances[sighting.device] != nil { peering.vouch(for: sighting, now: now) }
+        // What discovery says now is fresher than what is remembered.
+        if network.acquaintances[sighting.device]?.isReachable == false {
+            for endpoint in sighting.endpoints.reversed() {
+                network.acquaintances[sighting.device]?.prefer(endpoint)
+            }
+            if isNew { network.acquaintances[sighting.device]?.greetAt = now }
+        } else {
+            // It may have moved a moment ago: if it falls silent, it is looked for there too.
+            for endpoint in sighting.endpoints {
+                network.acquaintances[sighting.device]?.consider(endpoint)
+            }
+        }
+        if isNew { effects.append(.roomsChanged) }
+        seekRooms(now: now)
+    }
+
+    /// Takes some of the rooms that a device lists.
+    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
+        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
+        effects.append(.roomsChanged)
+        seekRooms(now: now)
     }
 }

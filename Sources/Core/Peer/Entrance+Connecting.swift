@@ -1,0 +1,242 @@
+internal import Membership
+internal import Replication
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+// Connections begin and end, and those who do not answer are greeted.
+extension Entrance {
+    /// Begins a connection whose handshake is done; it replaces one that there may be.
+    ///
+    /// - Returns: `false` if there are too many strangers.
+    mutating func install(_ link: Link, now: Instant) -> Bool {
+        guard admitStranger(link.device, at: link.endpoint, now: now),
+            var acquaintance = network.acquaintances[link.device]
+        else {
+            drop(.tooManyStrangers)
+            return false
+        }
+        if let old = acquaintance.link { network.connections.close(old.local) }
+        if acquaintance.link?.boot != link.boot {
+            network.neighbours.detector.forgetIncarnation(of: link.device)
+        }
+        acquaintance.isReachable = true
+        network.connections.open(link.local, to: link.device)
+        acquaintance.link = link
+        acquaintance.link?.frameLimit =
+            rooms.holdsMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
+        network.acquaintances[link.device] = acquaintance
+        forgetConversation(with: link.device)
+        network.connections.outgoing.cancel(.device(link.device))
+        network.connections.outgoing.rest(for: link)
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
+        peering.gossip.network.remember(
+            link.device,
+            at: link.endpoint,
+            among: rooms,
+            &peering.gossip.effects
+        )
+        introduce(to: link.device, now: now)
+        peering.hear(link.device, now: now)
+        return true
+    }
+
+    /// Begins talking over a new connection: what rooms there are, and which are shared.
+    mutating func introduce(to device: DeviceID, now: Instant) {
+        peering.sendListing(to: device)
+        for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
+        {
+            gossip.share(id, with: device, now: now)
+        }
+        askToJoin(now: now)
+        peering.reachabilityChanged(of: device)
+    }
+
+    /// Forgets what was said on a connection that is over.
+    mutating func forgetConversation(with device: DeviceID) {
+        network.acquaintances[device]?.forgetConversation()
+        unlocking.forget(device)
+        peering.blobs.server.forget(device)
+    }
+
+    /// Makes room for a device not known yet; see `Network.admitStranger`.
+    ///
+    /// - Returns: Whether it is known now.
+    mutating func admitStranger(
+        _ stranger: DeviceID,
+        at endpoint: Endpoint? = nil,
+        now: Instant
+    ) -> Bool {
+        let (isKnown, forgotten) = network.admitStranger(
+            stranger,
+            at: endpoint,
+            among: rooms,
+            now: now
+        )
+        guard let forgotten else { return isKnown }
+        unlocking.forget(forgotten)
+        peering.blobs.server.forget(forgotten)
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: forgotten) }
+        return isKnown
+    }
+
+    mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
+        if network.acquaintances[device]?.isConnected == true {
+            let verdict = network.neighbours.detector.verdict(of: device)
+            if network.acquaintances[device]?.link?.isSpent == true {
+                return abandon(device, now: now)
+            }
+            if verdict == nil, isTick, !attend(toStranger: device, now: now) {
+                return abandon(device, now: now)
+            }
+            if isTick, verdict != .lost { network.acquaintances[device]?.link?.timeout(now: now) }
+            for id in network.acquaintances[device]?.digestsDue(by: now) ?? [] {
+                peering.keepInStep(id, with: device, now: now)
+            }
+        }
+        peering.gossip.network.seekPath(to: device, now: now, among: rooms, &peering.gossip.effects)
+        guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
+        else {
+            return
+        }
+        greet(device, now: now)
+    }
+
+    /// Pings one that shares no room with this device and is silent; if it stays so, it is gone.
+    ///
+    /// - Returns: `false` if the connection is to be given up.
+    mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
+        guard let heard = network.acquaintances[device]?.lastHeard else { return true }
+        let silence = now.since(heard)
+        guard silence < Timing.abandon else { return false }
+        guard network.acquaintances[device]?.isReachable == true else { return true }
+        peering.relistWhenDue(to: device, now: now)
+        if silence >= peering.strangerPause * 3 { peering.lose(device, now: now) }
+        if let due = peering.pingDue(device), due <= now {
+            network.acquaintances[device]?.link?.enqueue(.ping, .control)
+            let next = now + peering.strangerPause
+            network.acquaintances[device]?.greetAt = next
+        }
+        return true
+    }
+
+    /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
+    func needsGreeting(_ device: DeviceID) -> Bool {
+        guard let acquaintance = network.acquaintances[device],
+            !acquaintance.endpoints.isEmpty || !acquaintance.paths.relays.isEmpty
+        else { return false }
+        // The detector has those tried that were connected.
+        if acquaintance.isConnected {
+            guard !acquaintance.isReachable, network.neighbours.detector.verdict(of: device) == nil
+            else {
+                return false
+            }
+        }
+        return isWanted(device)
+    }
+
+    func isWanted(_ device: DeviceID) -> Bool {
+        rooms.holdsMate(device)
+            || joiner.joins.contains { join in
+                !join.isAdmitted
+                    && peering.directory.isSeen(on: device) { $0.code == join.code }
+            }
+            || rooms.contains { id, room in
+                room.session.stage == .arriving
+                    && peering.directory.isSeen(on: device) { $0.id == id }
+            }
+    }
+
+    mutating func greet(_ device: DeviceID, now: Instant) {
+        guard let acquaintance = network.acquaintances[device] else { return }
+        peering.gossip.network.greet(
+            .device(device),
+            at: acquaintance.endpoints + acquaintance.paths.relays,
+            now: now,
+            &peering.gossip.effects
+        )
+        let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
+        network.acquaintances[device]?.greetAt =
+            now + (isFresh ? Timing.greeting : Timing.slowGreeting)
+    }
+
+    mutating func greetAddresses(now: Instant) {
+        for fixed in network.addresses.fixedDue(now: now) {
+            guard fixed.device.flatMap({ network.acquaintances[$0]?.link }) == nil else { continue }
+            // Who answered and was not let in, or has just gone, is not greeted at once again.
+            consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
+        }
+        for endpoint in network.addresses.greetingsDue(now: now) {
+            peering.gossip.network.greet(
+                .address(endpoint),
+                at: [endpoint],
+                now: now,
+                &peering.gossip.effects
+            )
+        }
+    }
+
+    /// Gives a connection up that has been silent for long; the device is greeted from now on.
+    mutating func abandon(_ device: DeviceID, now: Instant) {
+        // Where it was proven to be: what it moved to may be somebody else's.
+        guard let endpoint = network.acquaintances[device]?.link?.proven else { return }
+        if let local = network.acquaintances[device]?.link?.local {
+            network.connections.close(local)
+        }
+        network.acquaintances[device]?.link = nil
+        network.acquaintances[device]?.isReachable = false
+        network.neighbours.detector.lose(device, now: now)
+        forgetConversation(with: device)
+        network.acquaintances[device]?.listing.forgetHeard()
+        network.acquaintances[device]?.prefer(endpoint)
+        network.acquaintances[device]?.greetAt = now
+        for id in rooms.keys { rooms[id]?.state.logs.forget(source: device) }
+        effects.append(.roomsChanged)
+    }
+
+    /// The other one has said good-bye.
+    mutating func part(from device: DeviceID, now: Instant) {
+        guard let local = network.acquaintances[device]?.link?.local else { return }
+        network.connections.close(local)
+        network.acquaintances[device]?.link = nil
+        network.acquaintances[device]?.isReachable = false
+        network.neighbours.detector.lose(device, now: now)
+        forgetConversation(with: device)
+        network.acquaintances[device]?.listing.forgetHeard()
+        network.acquaintances[device]?.greetAt = now + Timing.greeting
+        gossip.liftPens(of: device)
+        peering.reachabilityChanged(of: device)
+    }
+
+    /// Somebody, or the database, knows where a device may be, or somebody.
+    mutating func take(hint endpoint: Endpoint, of device: DeviceID?, now: Instant) {
+        if device == nil { network.addresses.fix(endpoint) }
+        network.addresses.greetings.vouch(for: endpoint, device == nil ? .given : .proven, now: now)
+        consider(endpoint, device, now: now)
+    }
+
+    /// Tries an address that may be somebody's.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Where to greet.
+    ///   - device: Whom, if that is known.
+    ///   - now: The time.
+    ///   - until: When to give up; never for an address given by a person.
+    mutating func consider(
+        _ endpoint: Endpoint,
+        _ device: DeviceID?,
+        now: Instant,
+        until: Instant? = nil
+    ) {
+        guard !endpoint.isRelayed else { return }
+        guard let device else {
+            let isConnected = network.acquaintances.values.contains {
+                $0.link?.endpoint == endpoint && $0.isReachable
+            }
+            if !isConnected { network.addresses.add(endpoint, now: now, until: until) }
+            return
+        }
+        guard device != self.device, admitStranger(device, now: now) else { return }
+        network.acquaintances[device]?.consider(endpoint)
+    }
+}

@@ -1,0 +1,173 @@
+internal import Replication
+internal import Rules
+internal import Transport
+internal import Vocabulary
+internal import Wire
+
+/// The ways into rooms and out of them, for this device and for others.
+struct Entrance: Sendable {
+    /// The other devices and the rooms that they share with this one, and what it writes there.
+    var peering: Peering
+    /// Those here who wait to get into rooms.
+    var joiner = Joiner()
+    /// Exchanges of those who join locked rooms, here and elsewhere.
+    var unlocking: Unlocking
+
+    /// This device.
+    var device: DeviceID { peering.device }
+
+    var given: Givens { peering.given }
+
+    var gossip: Gossip {
+        _read { yield peering.gossip }
+        _modify { yield &peering.gossip }
+    }
+    var rooms: RoomTable {
+        _read { yield peering.gossip.rooms }
+        _modify { yield &peering.gossip.rooms }
+    }
+    var network: Network {
+        _read { yield peering.gossip.network }
+        _modify { yield &peering.gossip.network }
+    }
+    var effects: Effects {
+        _read { yield peering.gossip.effects }
+        _modify { yield &peering.gossip.effects }
+    }
+
+    mutating func drop(_ reason: DropReason) { peering.drop(reason) }
+
+    /// Does what machines have raised, in order.
+    mutating func route() { peering.route() }
+
+    /// After members came or went: advertise, tell the pages, connect.
+    mutating func membersChanged(in id: RoomID, now: Instant) {
+        peering.advertiseRooms(now: now)
+        network.neighbours.noteChange()
+        attendToKnocks(of: id, now: now)
+        guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
+        if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
+            rooms[id]?.session.stage = .member
+            arrived(in: id)
+            // Whoever was led here looks now whether it is the right room.
+            for (other, room) in rooms where room.session.watch.followed?.room == id {
+                rooms[other]?.session.watch.looked = nil
+            }
+            peering.advertiseRooms(now: now)
+        }
+        for mate in room.state.presentDevices where mate != device {
+            _ = admitStranger(mate, now: now)
+            for sighting in peering.directory.sightings(on: mate) {
+                peering.vouch(for: sighting, now: now)
+                for endpoint in sighting.endpoints {
+                    network.acquaintances[mate]?.consider(endpoint)
+                }
+            }
+            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: mate) {
+                network.acquaintances[mate]?.consider(endpoint)
+            }
+            network.acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
+            if network.acquaintances[mate]?.shared[id] == nil,
+                let link = network.acquaintances[mate]?.link
+            {
+                gossip.share(id, with: mate, now: now)
+                peering.gossip.network.remember(
+                    mate,
+                    at: link.endpoint,
+                    among: rooms,
+                    &peering.gossip.effects
+                )
+            }
+        }
+        network.addresses.noteNews(in: id)
+        effects.append(.event(id, .changed))
+        effects.append(.roomsChanged)
+    }
+
+    /// Lets go of a room that this device is not in any more by what it holds, because it was taken out.
+    ///
+    /// Not where whoever let it in had gone before: those who are in let it in again.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    mutating func letGoIfOut(of id: RoomID, now: Instant) -> Bool {
+        guard let room = rooms[id], room.session.stage == .member, !room.state.hasPresent(device),
+            room.state.roster.create != nil,
+            room.state.roster.seatsInVain(of: device) == nil || room.state.presentDevices.isEmpty
+        else { return false }
+        letGo(of: id, now: now)
+        return true
+    }
+
+    /// Rooms that this device is in, or on its way into: those that it has left take no place.
+    var openRooms: Int {
+        rooms.values.count { room in
+            if case .leaving = room.session.stage { false } else { true }
+        }
+    }
+
+    /// Lets go of a room that this device was not let in to; if it had left it before, others may have to hear
+    /// that yet.
+    mutating func turnBack(from id: RoomID, _ code: RoomCode) {
+        guard let room = rooms[id], room.session.stage == .arriving else { return }
+        guard room.state.hasLeft(device), !room.sync.isHeard else { return close(id, code: code) }
+        rooms[id]?.session.stage = .leaving(until: Instant(microseconds: 0))
+    }
+
+    /// Lets go of a room that was left.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - code: What it was asked for by, where nothing of the room itself is here.
+    mutating func close(_ id: RoomID, code: RoomCode? = nil) {
+        let parting = parting(from: id, code)
+        if parting.isKept,
+            rooms[id]?.state.roster.members.contains(where: { $0.device == device }) == true
+        {
+            rooms.closed.notePast(id)
+        }
+        rooms[id] = nil
+        peering.blobs.forget(id, &peering.gossip.effects)
+        route()
+        network.neighbours.noteChange()
+        gossip.outgoing.outboxes.forget(id)
+        for device in network.acquaintances.keys.sorted() {
+            network.acquaintances[device]?.shared[id] = nil
+            network.acquaintances[device]?.cursors.removeAll { $0.room == id }
+        }
+        rooms.closed.archive(id)
+        peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))
+        effects.append(.roomsChanged)
+    }
+
+    mutating func letGo(of id: RoomID, now: Instant) {
+        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
+        membersChanged(in: id, now: now)
+    }
+
+    /// Somebody wants into a room again before it was forgotten: then it is not.
+    mutating func keep(_ id: RoomID, _ code: RoomCode) {
+        for command in rooms[id]?.session.forgetting ?? [] {
+            effects.append(.answer(command, .failure(.onTheWay(code))))
+        }
+        rooms[id]?.session.forgetting = []
+    }
+
+    /// What becomes of a room on disk when it is closed, and who is told.
+    func parting(
+        from id: RoomID,
+        _ code: RoomCode?
+    ) -> (changes: [StorageChange], answers: [(CommandID, Answer)], isKept: Bool) {
+        let commands = rooms[id]?.session.forgetting ?? []
+        guard commands.isEmpty else {
+            return ([.forgetRoom(id)], commands.map { ($0, .room(id)) }, false)
+        }
+        let name = (rooms[id]?.state.code ?? code).map { StorageChange.nameRoom(id, $0) }
+        return ([name, .archiveRoom(id)].compactMap(\.self), [], true)
+    }
+
+    /// The room of a code that is set aside; `nil` if there is none.
+    func asideRoom(_ code: RoomCode) -> AsideRoom? {
+        rooms.closed.setAside.first { $0.code == code }
+    }
+}

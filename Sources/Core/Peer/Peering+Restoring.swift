@@ -1,0 +1,101 @@
+internal import Games
+internal import Replication
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+// Rooms that are on disk are taken up, but for those that cannot be reduced: they are set aside.
+extension Peering {
+    /// Takes up a stored room, or sets it aside.
+    mutating func restore(_ stored: StoredRoom, _ watch: RestoreWatch) {
+        watch.note(.init(room: stored.id, code: nil))
+        if let step = watch.crashing.first(where: { $0.room == stored.id }) {
+            return setAside(stored.id, step.code, "", .crashing)
+        }
+        var order: [Place] = []
+        do throws(ReplicationError) {
+            let logs = try RoomLogs(
+                loading: stored,
+                cryptography: given.cryptography,
+                order: &order
+            )
+            let create = Self.create(in: logs)
+            watch.note(.init(room: stored.id, code: create?.code))
+            if let fault = fault(of: logs, create) {
+                let activity = create?.activity ?? ""
+                return setAside(stored.id, create?.code, activity, .rules(fault))
+            }
+            restore(stored, logs, order)
+        } catch {
+            setAside(stored.id, nil, "", .damaged(error))
+        }
+    }
+
+    /// Takes up a room that was left and is gone back to.
+    ///
+    /// - Returns: Whether it could be read.
+    mutating func takeUp(_ stored: StoredRoom) -> Bool {
+        restore(stored, RestoreWatch())
+        rooms.closed.reopen(stored.id)
+        return rooms.holds(stored.id)
+    }
+
+    /// Why a stored room cannot be played; one without an operation is what is left of an attempt to join.
+    private func fault(of logs: RoomLogs, _ create: Create?) -> RulesFault? {
+        guard let create else {
+            let isOpened = logs.logs.contains { $0.entries.first?.kind == OperationKind.create }
+            return isOpened ? .unreadable : nil
+        }
+        return given.games.fault(in: create.activity, rules: create.rules)
+    }
+
+    private static func create(in logs: RoomLogs) -> Create? {
+        let entry = logs.logs.lazy.compactMap(\.entries.first).first { $0.id == logs.room }
+        guard let entry,
+            case .create(let create) = try? Payload(
+                kind: entry.kind,
+                decoding: entry.payload
+            )
+        else { return nil }
+        return create
+    }
+
+    private mutating func setAside(
+        _ id: RoomID,
+        _ code: RoomCode?,
+        _ activity: String,
+        _ trouble: RoomTrouble
+    ) {
+        rooms.closed.setAside(
+            AsideRoom(id: id, code: code, activity: activity, trouble: trouble)
+        )
+    }
+
+    private mutating func restore(_ stored: StoredRoom, _ logs: RoomLogs, _ order: [Place]) {
+        var room = Room(
+            number: rooms.newNumber(),
+            stage: .member,
+            logs: logs,
+            games: given.games
+        )
+        room.state.reduce(order)
+        if !given.startsNewLogs {
+            let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
+            room.session.ownLog = room.state.logs.logs.lastIndex {
+                $0.name.device == given.signer.device && $0.origin == nil && $0.cut == .max
+                    && begunHere.contains($0.name)
+            }
+        }
+        if !room.state.hasPresent(device) {
+            room.session.stage =
+                room.state.hasLeft(device) ? .leaving(until: Instant(microseconds: 0)) : .arriving
+        }
+        room.session.passphrase = stored.passphrase
+        if let opened = stored.opened, room.state.hasRounds {
+            room.session.watch.keep(opened.round, age: opened.age)
+        }
+        rooms[stored.id] = room
+        network.neighbours.noteChange()
+        noteBlobs(order, in: stored.id)
+    }
+}
