@@ -58,7 +58,7 @@ struct BlobTests {
     /// Somebody writes notices past all checks.
     private func write(_ notices: [BlobNotice], on peer: Int, _ lab: Lab, _ room: RoomID) throws {
         let drafts = notices.map { RoomLogs.Draft(.blob($0), seat: nil) }
-        _ = try lab.nodes[peer].core.write(drafts, in: room, answering: nil)
+        _ = try lab.nodes[peer].core.peering.write(drafts, in: room, answering: nil)
         lab.handle(.tick, on: peer)
     }
 
@@ -189,14 +189,14 @@ struct BlobTests {
         var core = lab.core(0)
         let (mate, stranger) = (lab.core(1).device, DeviceID(words: .one))
         func cursors() -> Int { core.blobs.server.count(for: mate) }
-        core.receiveWant(id, 0..<1, from: stranger, now: lab.now)
+        core.peering.receiveWant(id, 0..<1, from: stranger, now: lab.now)
         #expect(core.drops[.notAllowed] == 1)
-        core.receiveWant(id, 1..<1025, from: mate, now: lab.now)
-        core.receiveWant(id, 0..<Limits.blobWindow + 1, from: mate, now: lab.now)
-        core.receiveWant(id, 0..<0, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 1..<1025, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 0..<Limits.blobWindow + 1, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 0..<0, from: mate, now: lab.now)
         #expect(core.drops[.malformed] == 3 && cursors() == 0)
-        core.receiveWant(id, 0..<Limits.blobWindow, from: mate, now: lab.now)
-        core.receiveWant(id, 1024..<2048, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 0..<Limits.blobWindow, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 1024..<2048, from: mate, now: lab.now)
         #expect(cursors() == 1)
     }
 }

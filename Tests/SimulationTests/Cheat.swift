@@ -51,7 +51,7 @@ struct Cheat {
     @discardableResult
     func write(_ payloads: [Payload], seat: SeatID?) throws -> [OperationID] {
         let drafts = payloads.map { RoomLogs.Draft($0, seat: seat) }
-        let ids = try lab.nodes[peer].core.write(drafts, in: room, answering: nil)
+        let ids = try lab.nodes[peer].core.peering.write(drafts, in: room, answering: nil)
         lab.handle(.tick, on: peer)
         return ids
     }

@@ -54,7 +54,7 @@ struct CheatTests {
         try cheat.bind(own, to: try cheat.seat(0))
         let commit = Commit(round: cheat.round, label: 0, hash: CommitHash(words: .zero))
         let other = RoomLogs.Draft(.commit(commit), seat: own)
-        try lab.nodes[copy].core.write([other], in: cheat.room, answering: nil)
+        try lab.nodes[copy].core.peering.write([other], in: cheat.room, answering: nil)
         lab.handle(.tick, on: copy)
         lab.run(for: .seconds(2))
         lab.heal()
@@ -170,7 +170,7 @@ struct CheatTests {
         let classic = try #require(core.rooms[game.room]?.state.play?.game)
         for (seat, hash) in commits {
             let commit = Commit(round: round, label: 0, hash: hash)
-            #expect(core.value(of: commit, seat, classic, in: game.room) == nil)
+            #expect(core.proceedings.value(of: commit, seat, classic, in: game.room) == nil)
         }
         #expect(cheat.honest.allSatisfy { game.phase($0) == "vote" })
         try cheat.bind(try cheat.seat(3), to: try cheat.seat(0))

@@ -25,10 +25,10 @@ extension ClassicRoom {
         )
         change(&create)
         let now = lab.now
-        let trap = try lab.nodes[peer].core.open(create, nil, 0, now: now)
+        let trap = try lab.nodes[peer].core.proceedings.open(create, nil, 0, now: now)
         let successor = Successor(room: trap, code: create.code)
         let drafts = [RoomLogs.Draft(.successor(successor), seat: nil)]
-        try lab.nodes[peer].core.write(drafts, in: room, answering: nil)
+        try lab.nodes[peer].core.peering.write(drafts, in: room, answering: nil)
         lab.handle(.tick, on: peer)
         return trap
     }

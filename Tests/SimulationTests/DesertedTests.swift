@@ -70,7 +70,7 @@ struct DesertedTests {
         let code = try #require(RoomCode("TRAP"))
         let successor = Successor(room: RoomID(words: .one), code: code)
         let draft = RoomLogs.Draft(.successor(successor), seat: nil)
-        try lab.nodes[2].core.write([draft], in: game.room, answering: nil)
+        try lab.nodes[2].core.peering.write([draft], in: game.room, answering: nil)
         lab.handle(.tick, on: 2)
         lab.run(for: .seconds(3))
         for peer in [0, 3] { #expect(lobby(peer, game)?.offers.isEmpty == true) }

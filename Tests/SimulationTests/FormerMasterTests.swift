@@ -38,7 +38,7 @@ struct FormerMasterTests {
         lab.crash(0)
         let witnesses = Array(repeating: RoomLogs.Draft(.witness, seat: nil), count: 40)
         let words = payloads.map { RoomLogs.Draft($0, seat: nil) }
-        try lab.nodes[copy].core.write(witnesses + words, in: room, answering: nil)
+        try lab.nodes[copy].core.peering.write(witnesses + words, in: room, answering: nil)
         lab.handle(.tick, on: copy)
         lab.run(for: .seconds(3))
         lab.crash(copy)

@@ -160,7 +160,7 @@ struct PartingTests {
                     || times > 1
             )
             guard lab.core(1).logs(of: room) != nil else { break }
-            try lab.nodes[0].core.write(
+            try lab.nodes[0].core.peering.write(
                 [RoomLogs.Draft(.admit(Admit(device: device, seats: [])), seat: nil)],
                 in: room,
                 answering: nil

@@ -193,7 +193,7 @@ struct SeatTests {
         try lab.perform(.rehost(code, rehost), on: 2)
         lab.run(for: .milliseconds(200))
         // A changed program draws on all the same.
-        _ = try lab.nodes[1].core.write(
+        _ = try lab.nodes[1].core.peering.write(
             [RoomLogs.Draft(.stroke(line), seat: seat)],
             in: room,
             answering: nil

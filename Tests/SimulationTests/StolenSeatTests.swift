@@ -25,7 +25,7 @@ struct StolenSeatTests {
         copy = try lab.clone(2, isRestored: true)
         lab.split([0, 1, 2], [copy])
         let witnesses = Array(repeating: RoomLogs.Draft(.witness, seat: nil), count: 9)
-        try lab.nodes[0].core.write(witnesses, in: room, answering: nil)
+        try lab.nodes[0].core.peering.write(witnesses, in: room, answering: nil)
         lab.handle(.tick, on: 0)
         try lab.join("PARTY", on: 1)
         lab.run(for: .seconds(3))
@@ -48,7 +48,7 @@ struct StolenSeatTests {
     private func writeApart(_ payloads: [Payload]) throws {
         lab.crash(2)
         let drafts = payloads.map { RoomLogs.Draft($0, seat: nil) }
-        try lab.nodes[copy].core.write(drafts, in: room, answering: nil)
+        try lab.nodes[copy].core.peering.write(drafts, in: room, answering: nil)
         lab.handle(.tick, on: copy)
         lab.heal()
         for machine in [0, 1] { lab.introduce(machine) }

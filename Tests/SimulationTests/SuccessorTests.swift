@@ -115,7 +115,7 @@ struct SuccessorTests {
         let game = try game(seed: 74)
         let lab = game.lab
         let guest = SeatEntry(seat: SeatID(77), name: "guest")
-        try lab.nodes[0].core.write(
+        try lab.nodes[0].core.peering.write(
             [RoomLogs.Draft(.admit(Admit(device: lab.core(0).device, seats: [guest])), seat: nil)],
             in: game.room,
             answering: nil

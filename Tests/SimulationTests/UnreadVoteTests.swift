@@ -39,7 +39,7 @@ struct UnreadVoteTests {
             lab.cut(from: other, to: 3)
         }
         let seat = try #require(game.seat(3))
-        try lab.nodes[3].core.write(
+        try lab.nodes[3].core.peering.write(
             [RoomLogs.Draft(.say("hello"), seat: seat)],
             in: game.room,
             answering: nil

@@ -29,7 +29,7 @@ struct WatcherTests {
 
     private func write(_ payload: Payload, _ game: ClassicRoom, on peer: Int) throws {
         let drafts = [RoomLogs.Draft(payload, seat: nil)]
-        try game.lab.nodes[peer].core.write(drafts, in: game.room, answering: nil)
+        try game.lab.nodes[peer].core.peering.write(drafts, in: game.room, answering: nil)
         game.lab.handle(.tick, on: peer)
     }
 
@@ -151,7 +151,7 @@ struct LobbyMasterTests {
             .kick(lab.core(1).device), .ban(lab.core(2).device), .unseat(seat),
             .settings(settings),
         ]
-        try lab.nodes[copy].core.write(
+        try lab.nodes[copy].core.peering.write(
             drafts.map { RoomLogs.Draft($0, seat: nil) },
             in: room,
             answering: nil

@@ -79,8 +79,7 @@ enum Rules {
 
     /// Types that are larger still, with their sizes: they may only become smaller, and none may be added.
     static let sprawling: [String: TypeCensus.Size] = [
-        "Core/Peer PeerCore": .init(files: 18, stored: 15),
-        "Edge/ClientAPI RoomDetail": .init(files: 6, stored: 18),
+        "Edge/ClientAPI RoomDetail": .init(files: 6, stored: 18)
     ]
 
     /// Modules whose folders name one another in no ring.

@@ -8,17 +8,17 @@ extension PeerCore {
     /// Takes one frame of an accepted packet.
     mutating func receive(_ frame: Frame, from device: DeviceID, now: Instant) {
         switch frame {
-        case .ack(let ack): receive(ack, from: device, now: now)
+        case .ack(let ack): proceedings.receive(ack, from: device, now: now)
         case .ping, .later: break
-        case .room(let number, let id): learn(room: id, number, from: device, now: now)
+        case .room(let number, let id): proceedings.learn(room: id, number, from: device, now: now)
         case .log(let room, let number, let name):
             gossip.learn(name, number, room, from: device)
-        case .run(let run): receive(run, from: device, now: now)
+        case .run(let run): proceedings.receive(run, from: device, now: now)
         case .clock(let room, let round, let elapsed):
             gossip.hear(round, elapsed, in: room, from: device, now: now)
         case .digest(let room, let digest):
             if let left = gossip.compare(digest, in: room, with: device, now: now) {
-                correct(device, in: left, now: now)
+                proceedings.correct(device, in: left, now: now)
             }
         case .heads(let room, let heads):
             gossip.receive(heads, in: room, from: device, now: now)
@@ -37,11 +37,12 @@ extension PeerCore {
             peering.receiveWant(blob, range, from: device, now: now)
         case .blobChunk(let blob, let offset, let bytes):
             peering.receiveChunk(blob, Int(offset), bytes, from: device, now: now)
-        case .peers(let room, let peers): receive(peers, in: room, from: device, now: now)
+        case .peers(let room, let peers):
+            proceedings.receive(peers, in: room, from: device, now: now)
         case .bye: entrance.part(from: device, now: now)
         case .challenge(let token):
             network.acquaintances[device]?.link?.enqueue(.response(token), .control)
-        case .response(let token): receiveResponse(token, from: device, now: now)
+        case .response(let token): proceedings.receiveResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
             entrance.receiveUnlock(share, request, room, from: device, now: now)
         case .unlocked(let request, let room, let share):
@@ -58,7 +59,7 @@ extension PeerCore {
             gossip.answer(place, from: Int(offset), in: room, to: device, now: now)
         case .evidence(let evidence):
             if let room = gossip.receive(evidence, from: device, now: now) {
-                receiveReminder(evidence, in: room, now: now)
+                proceedings.receiveReminder(evidence, in: room, now: now)
             }
         case .relay(let relay): network.receive(relay: relay, from: device, now: now, among: rooms)
         case .relayed(let relay): receive(relayed: relay, from: device, now: now)
@@ -70,184 +71,208 @@ extension PeerCore {
         }
     }
 
-    private mutating func receive(_ ack: Ack, from device: DeviceID, now: Instant) {
+    /// Takes a datagram.
+    ///
+    /// - Returns: `false` if it changed nothing but what is to be sent: then nothing else has become due.
+    mutating func receive(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) -> Bool {
+        let packet: Packet
         do throws(WireError) {
-            try network.acquaintances[device]?.link?.receive(ack, now: now)
+            packet = try Packet(decoding: bytes)
         } catch {
-            return drop(.malformed)
+            drop(Self.reason(error))
+            return false
         }
-        entrance.peering.gossip.network.confirmNeighbour(
-            device,
-            now: now,
-            &entrance.peering.gossip.effects
-        )
+        switch packet {
+        case .hello(let hello):
+            return proceedings.entrance.peering.gossip.network.meet(
+                hello,
+                at: endpoint,
+                now: now,
+                &proceedings.entrance.peering.gossip.effects
+            )
+        case .cookie(let to, let cookie):
+            defer { route() }
+            return proceedings.entrance.peering.gossip.network.connections.outgoing.receive(
+                cookie,
+                to: to,
+                at: endpoint,
+                &proceedings.entrance.peering.gossip.effects
+            )
+        case .answer(let to, let message):
+            return proceedings.entrance.peering.gossip.network.receiveAnswer(
+                bytes[message],
+                to: to,
+                at: endpoint,
+                now: now,
+                &proceedings.entrance.peering.gossip.effects
+            )
+        case .confirm(let to, let message):
+            let link = proceedings.entrance.peering.gossip.network.receiveConfirmation(
+                bytes[message],
+                to: to,
+                now: now,
+                &proceedings.entrance.peering.gossip.effects
+            )
+            return link.map { entrance.install($0, now: now) } ?? false
+        case .sealed(let connection, let number):
+            return receiveSealed(bytes, connection, number, from: endpoint, now: now)
+        }
     }
 
-    /// Somebody has sent back what it was challenged with.
-    private mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
-        guard
-            !entrance.peering.gossip.network.pings.receive(
-                token,
-                from: device,
-                &entrance.peering.gossip.effects
-            ),
-            network.acquaintances[device]?.link?.answered(token) == true
-        else { return }
-        guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
-        if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
-        entrance.peering.gossip.network.remember(
-            device,
-            at: endpoint,
-            among: rooms,
-            &entrance.peering.gossip.effects
-        )
+    static func reason(_ error: WireError) -> DropReason {
+        switch error {
+        case .truncated: .truncated
+        case .outOfRange(field: .packet, _): .oversized
+        case .unknown(field: .version, _): .version
+        default: .malformed
+        }
     }
 
-    /// The other one's number of a room, and so that it is in it.
-    private mutating func learn(
-        room id: RoomID,
+    private mutating func receiveSealed(
+        _ bytes: [UInt8],
+        _ connection: UInt32,
         _ number: UInt32,
+        from endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        var packet = bytes
+        if network.connections[connection] == nil {
+            guard network.connections.outgoing.holds(connection) else {
+                drop(.unknownConnection)
+                return hearStranger(at: endpoint, now: now)
+            }
+            let link = proceedings.entrance.peering.gossip.network.confirm(
+                connection,
+                with: &packet,
+                number,
+                now: now,
+                &proceedings.entrance.peering.gossip.effects
+            )
+            guard let link, entrance.install(link, now: now) else { return false }
+        } else if let device = network.connections[connection] {
+            do throws(Link.Rejection) {
+                try network.acquaintances[device]?.link?.open(&packet, number: number, now: now)
+            } catch {
+                drop(error.reason)
+                return false
+            }
+        }
+        guard let device = network.connections[connection] else { return false }
+        receiveFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
+        return true
+    }
+
+    /// A packet for a connection that is not known here: a device that this one wants to talk to may
+    /// take it for connected still, and is greeted at once.
+    private mutating func hearStranger(at endpoint: Endpoint, now: Instant) -> Bool {
+        let lost = network.acquaintances.values.first {
+            $0.link == nil && $0.greetAt > now && $0.endpoints.contains(endpoint)
+                && now.since($0.heardStrangelyAt) >= Timing.greeting
+        }
+        guard let lost else { return false }
+        network.acquaintances[lost.device]?.heardStrangelyAt = now
+        network.acquaintances[lost.device]?.greetAt = now
+        return true
+    }
+
+    private mutating func receiveFrames(
+        _ packet: [UInt8],
+        _ number: UInt32,
+        size: Int,
         from device: DeviceID,
+        at endpoint: Endpoint,
         now: Instant
     ) {
-        guard let known = network.acquaintances[device]?.names else { return }
-        guard known[room: number] != nil || known.roomCount < Limits.sharedRooms else {
-            return drop(.notAllowed)
-        }
-        // A number never changes its meaning on a connection.
-        guard known[room: number] == nil || known[room: number] == id else {
-            return drop(.malformed)
-        }
-        network.acquaintances[device]?.names.learn(id, number)
-        guard rooms.holds(id) else { return }
-        let isNew = network.acquaintances[device]?.shared[id]?.isAnnounced != true
-        network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
-        if isNew { gossip.share(id, with: device, now: now) }
-    }
-
-    private mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
-        if let id = network.acquaintances[device]?.names[room: run.room] {
-            gossip.nameAgain([run.log], in: id, device)
-        }
-        guard let acquaintance = network.acquaintances[device],
-            let id = acquaintance.names[room: run.room], rooms.holds(id),
-            let shared = acquaintance.shared[id]
-        else { return }
-        // What was asked for may be any number of bytes; what was not must prove itself.
-        let isAsked = rooms[id].map { shared.credit(in: $0.state.logs) > 0 } ?? false
-        guard
-            isAsked
-                || network.acquaintances[device]?.quotas.unverified.take(run.bodies.count, now: now)
-                    == true
-        else { return drop(.tooMany) }
-        let reception: RoomLogs.Reception?
-        do throws(ReplicationError) {
-            reception = try take(run, id, shared, from: device)
+        var reader = ByteReader(packet, range: Packet.headerSize..<packet.count)
+        var frames: [Frame] = []
+        do throws(WireError) {
+            while reader.remaining > 0 { frames.append(try Frame(from: &reader)) }
         } catch {
-            if error == .wrongSignature { gossip.suspect(device, in: id, now: now) }
             return drop(Self.reason(error))
         }
-        entrance.joiner.noteArrival(in: id, now: now)
-        if reception?.isWaiting == true {
-            gossip.ask(device, forNeededIn: id, beyondCutsOnly: true, now: now)
-        }
-        guard let reception else { return }
-        if !isAsked, !reception.isWaiting {
-            network.acquaintances[device]?.quotas.unverified.refund(run.bodies.count)
-        }
-        rooms[id]?.sync.sources.note(
-            reception.appended.count + reception.proven,
+        // Frames that are sent again may stand before the explanations that they need.
+        if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
+        // Not acknowledged, so that its frames come again when what they name has been explained.
+        guard resolves(frames, from: device) else { return drop(.unresolved) }
+        let isProbe = proceedings.entrance.peering.gossip.network.receiveProbe(
+            frames,
+            number,
             from: device,
+            at: endpoint,
+            now: now,
+            among: rooms,
+            &proceedings.entrance.peering.gossip.effects
+        )
+        guard !isProbe else { return }
+        // Drawn for the few packets that need it alone: it costs as much as decrypting.
+        let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
+        let isNew = proceedings.entrance.peering.gossip.network.acquaintances[device]?.link?.accept(
+            number,
+            from: endpoint,
+            size: size,
+            token: isElsewhere ? proceedings.entrance.peering.gossip.network.secrets.number() : 0,
             now: now
         )
-        guard !reception.appended.isEmpty else {
-            // Logs that name one another count together: all of them may have to be here before the first does.
-            if reception.proven > 0 { rooms[id]?.sync.prolongTurn() }
-            return
+        guard isNew == true else { return drop(.replayed) }
+        peering.hear(device, now: now)
+        if frames.contains(where: \.wantsAcknowledgement) {
+            network.acquaintances[device]?.link?.owesAck(now: now)
         }
-        integrate(reception, in: id, now: now)
+        for frame in frames { receive(frame, from: device, now: now) }
     }
 
-    private mutating func take(
-        _ run: RunFrame,
-        _ id: RoomID,
-        _ shared: Acquaintance.Shared,
-        from device: DeviceID
-    ) throws(ReplicationError) -> RoomLogs.Reception? {
-        guard var room = rooms.removeValue(forKey: id) else { return nil }
-        defer { rooms[id] = room }
-        return try room.state.logs.receive(
-            run,
-            numbering: shared.numbering,
-            from: device,
-            credit: min(shared.credit(in: room.state.logs), room.creditLimit(of: device)),
-            beyondCuts: shared.needed.mapValues(\.end)
-        )
-    }
-
-    private static func reason(_ error: ReplicationError) -> DropReason {
-        switch error {
-        case .malformed(.unknownLog): .unresolved
-        case .malformed(.truncated): .truncated
-        case .malformed: .malformed
-        case .wrongSignature: .wrongSignature
-        case .notAdmitted, .tooManyLogs: .notAdmitted
-        case .tooManyOrphans: .tooManyOrphans
-        case .misplacedCreate: .malformed
-        case .fork: .fork
+    /// Whether every room and log that the frames name has been explained, here or before.
+    private func resolves(_ frames: [Frame], from device: DeviceID) -> Bool {
+        guard let acquaintance = network.acquaintances[device] else { return false }
+        // What this packet explains, beside what was explained before.
+        var rooms: Set<UInt32> = []
+        var logs: [UInt32: Set<UInt32>] = [:]
+        func isExplained(_ number: UInt32) -> Bool {
+            acquaintance.names[room: number] != nil || rooms.contains(number)
         }
-    }
-
-    /// Reduces what was appended, stores it, and shows it.
-    private mutating func integrate(
-        _ reception: RoomLogs.Reception,
-        in id: RoomID,
-        now: Instant
-    ) {
-        guard var room = rooms.removeValue(forKey: id) else { return }
-        let update = room.state.reduce(reception.appended)
-        room.sync.livelyUntil = now + Timing.lively
-        var batch = Batch()
-        for log in Set(reception.appended.map(\.log)).sorted() {
-            batch.durable.append((id, log, room.state.logs.logs[log].entries.count))
+        func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
+            guard isExplained(number) else { return false }
+            guard logs[number]?.contains(log) != true,
+                let room = acquaintance.names[room: number], self.rooms.holds(room)
+            else { return true }
+            return acquaintance.shared[room]?.numbering[log] != nil
+                || acquaintance.names[log: log, in: room] != nil
         }
-        var lifted: [(SeatID, UInt32)] = []
-        for place in reception.appended where room.state.logs[place].kind == OperationKind.stroke {
-            guard let seat = room.state.logs[place].seat, let pen = room.sync.pens[seat] else {
-                continue
-            }
-            room.sync.pens.lift(seat)
-            lifted.append((seat, pen))
-        }
-        rooms[id] = room
-        peering.store(reception.changes, then: batch)
-        guard !entrance.letGoIfUnknown(id) else { return }
-        gossip.noteProgress(in: id, now: now)
-        peering.noteBlobs(reception.appended, in: id)
-        if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
-        for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
-        if update.members { entrance.membersChanged(in: id, now: now) }
-        effects.append(.event(id, .changed))
-    }
-
-    private mutating func receive(
-        _ peers: [PeerAddress],
-        in number: UInt32,
-        from device: DeviceID,
-        now: Instant
-    ) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
-        else {
-            return
-        }
-        for peer in peers {
-            if room.state.hasPresent(peer.device) {
-                entrance.consider(peer.endpoint, peer.device, now: now)
-            } else if rooms[id]?.sync.rumoured.count ?? 0 < Limits.devices {
-                // What lets it in is still on its way.
-                rooms[id]?.sync.rumoured[peer.device] = peer.endpoint
+        for frame in frames {
+            switch frame {
+            case .room(let number, _): rooms.insert(number)
+            case .log(let room, let number, _):
+                guard isExplained(room) else { return false }
+                logs[room, default: []].insert(number)
+            case .run(let run):
+                guard isExplained(run.log, run.room) else { return false }
+            case .branch(let room, _, let branch):
+                guard isExplained(room) else { return false }
+                logs[room, default: []].insert(branch.place.log)
+            case .clock(let room, _, _), .digest(let room, _), .heads(let room, _),
+                .ink(let room, _), .inkEnd(let room, _, _), .peers(let room, _),
+                .want(let room, _), .places(let room, _), .identifiers(let room, _),
+                .evidenceWant(let room, _, _):
+                guard isExplained(room) else { return false }
+            case .evidence(let evidence):
+                guard isExplained(evidence.room) else { return false }
+            default: continue
             }
         }
+        return true
     }
 
+    /// A mate has passed a packet on, or a part of one.
+    mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
+        guard frame.device != device, frame.device != mate,
+            network.acquaintances[mate]?.link?.endpoint.isRelayed == false,
+            rooms.share(frame.device, mate),
+            let endpoint = network.addRoute(to: frame.device, through: mate)
+        else { return drop(.notAllowed) }
+        network.acquaintances[mate]?.link?.grant(packets: 1)
+        guard let packet = network.routes.join(frame, at: endpoint) else { return }
+        network.dropped.beginRelayed()
+        _ = receive(packet, from: endpoint, now: now)
+        network.dropped.endRelayed()
+    }
 }

@@ -98,69 +98,6 @@ extension PeerCore {
         network.acquaintances[device]?.link?.binding
     }
 
-    /// All rooms that are heard of, by code, then identifier.
-    public func roomList(now: Instant) -> [RoomSummary] {
-        var summaries: [RoomID: RoomSummary] = [:]
-        var devices: [RoomID: Set<DeviceID>] = [:]
-        var claims = Claims()
-        func hear(_ listing: RoomListing, _ device: DeviceID) {
-            devices[listing.id, default: []].insert(device)
-            claims.note(listing.banner, of: listing.id, by: device)
-            guard summaries[listing.id]?.listing.players ?? 0 <= listing.players else { return }
-            summaries[listing.id] = RoomSummary(
-                listing: listing,
-                players: Int(listing.players),
-                devices: 0,
-                isMember: false,
-                isReachable: true
-            )
-        }
-        let sightings = peering.directory.sightings
-        for sighting in sightings where sighting.isCompatible {
-            hear(sighting.listing, sighting.device)
-        }
-        for acquaintance in network.acquaintances.values where acquaintance.isReachable {
-            for listing in acquaintance.listings { hear(listing, acquaintance.device) }
-        }
-        // What somebody with another version says of a room counts where nobody else lists it.
-        let heard = Set(summaries.keys)
-        for sighting in sightings
-        where !sighting.isCompatible && !heard.contains(sighting.listing.id) {
-            hear(sighting.listing, sighting.device)
-        }
-        for room in rooms.values {
-            if case .leaving = room.session.stage {
-                summaries[room.id] = nil
-                continue
-            }
-            guard let listing = room.listing else { continue }
-            devices[listing.id] = Set(room.state.presentDevices)
-            summaries[listing.id] = RoomSummary(
-                listing: listing,
-                banner: room.state.banner,
-                players: room.state.seatCount,
-                devices: 0,
-                isMember: true,
-                isReachable: true,
-                predecessor: room.state.roster.create?.predecessor?.room
-            )
-        }
-        for room in asideRooms { summaries[room.id] = Self.summary(of: room) }
-        return summaries.values.map { summary in
-            var summary = summary
-            summary.devices = devices[summary.listing.id]?.count ?? 0
-            if !summary.isMember {
-                summary.banner = claims.banner(of: summary.listing.id)
-                summary.mustWatch = mustWatch(summary.listing.activity, summary.banner.phase)
-            }
-            summary.isKnocking = entrance.joiner.joins.contains {
-                $0.room == summary.listing.id && $0.isKnocking && !$0.isAdmitted
-            }
-            summary.trouble = summary.trouble ?? trouble(with: summary)
-            return summary
-        }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
-    }
-
     /// All other devices that matter, by identifier.
     public func peers(now: Instant) -> [PeerSummary] {
         network.acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
@@ -290,5 +227,46 @@ extension PeerCore {
     /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         entrance.people(in: id)
+    }
+
+    /// All rooms that are heard of, by code, then identifier.
+    public func roomList(now: Instant) -> [RoomSummary] { RoomList(entrance: entrance).summaries }
+
+    /// Whether this device is in a room.
+    public func isMember(of room: RoomID) -> Bool { proceedings.isMember(of: room) }
+
+    /// Rooms that this device is not in any more, or was never let in to, ascending, with their codes as far as
+    /// they are known here; those that rest in the archive are known to it alone.
+    public var partedRooms: [(id: RoomID, code: RoomCode?)] {
+        let parted = rooms.values.filter { $0.session.stage != .member }
+            .map { (id: $0.id, code: $0.state.code) }
+        return (parted + asideRooms.map { (id: $0.id, code: $0.code) }).sorted { $0.id < $1.id }
+    }
+
+    /// Whether somebody here waits to get into a room of that code.
+    public func isJoining(_ code: RoomCode) -> Bool {
+        entrance.joiner.joins.contains { $0.code == code }
+    }
+
+    /// Somebody at the door of a room.
+    public struct Knock: Hashable, Sendable {
+        /// Who.
+        public var device: DeviceID
+        /// What its person wants to be called; empty for one that wants to watch.
+        public var name: String
+        /// Its emoji.
+        public var avatar: String
+    }
+
+    /// Who waits at the door of a room, as far as this device was asked, in the order in which they came.
+    public func knocks(of id: RoomID) -> [Knock] {
+        (rooms[id]?.session.knocks.requests ?? []).map { request in
+            let seat = request.join.seats.first
+            return Knock(
+                device: request.device,
+                name: seat?.name ?? "",
+                avatar: seat?.avatar ?? ""
+            )
+        }
     }
 }

@@ -74,21 +74,14 @@ extension PeerCore {
             gossip: gossip,
             blobs: BlobStore(device: given.device, cryptography: given.cryptography)
         )
-        entrance = Entrance(
+        let entrance = Entrance(
             peering: peering,
             unlocking: Unlocking(device: given.device, ciphers: ciphers)
         )
+        proceedings = Proceedings(entrance: entrance)
     }
 
     /// Rooms that are on disk and cannot be reduced here, ascending by identifier.
     public var asideRooms: [AsideRoom] { rooms.closed.setAside }
 
-    /// Puts a room that is set aside into the archive: whoever leaves it is not told of it again.
-    mutating func leaveAside(_ id: RoomID, _ command: CommandID) {
-        let name = asideRooms.first { $0.id == id }?.code.map { StorageChange.nameRoom(id, $0) }
-        rooms.closed.archive(id)
-        let changes = [name, .archiveRoom(id)].compactMap(\.self)
-        peering.store(changes, then: Batch(answers: [(command, .room(id))], archived: id))
-        effects.append(.roomsChanged)
-    }
 }

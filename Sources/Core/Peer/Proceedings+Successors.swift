@@ -2,11 +2,11 @@ internal import Agreement
 internal import Games
 internal import Replication
 internal import Rules
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 // Rooms that go on from others: to play again, or without those who cannot be reached.
-extension PeerCore {
+extension Proceedings {
     /// Opens a room that goes on from one that has waited 10 s for a quorum, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try rooms.member(of: code)
@@ -46,7 +46,7 @@ extension PeerCore {
     }
 
     /// Whether this device is in a room.
-    public func isMember(of room: RoomID) -> Bool { rooms[room]?.session.stage == .member }
+    func isMember(of room: RoomID) -> Bool { rooms[room]?.session.stage == .member }
 
     /// A code that nobody near uses.
     mutating func freeCode() -> RoomCode {

@@ -1,35 +1,82 @@
 internal import Games
 internal import Replication
 internal import Rules
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 // What people do in rooms that they are in: `Hand` says what is to be written.
-extension PeerCore {
-    /// What the seats of this device may do in a room; `nil` before its `Create` has come.
-    private func hand(in room: RoomID) -> Hand? { rooms[room].flatMap { Hand($0.state, given) } }
-
-    private func drafts(
-        in room: RoomID,
-        _ code: RoomCode,
-        _ make: (Hand) throws(Refusal) -> [RoomLogs.Draft]
-    ) throws(Refusal) -> [RoomLogs.Draft] {
-        guard let hand = hand(in: room) else { throw .notAMember(code) }
-        return try make(hand)
-    }
-
-    /// Writes what somebody wants in a room.
-    ///
-    /// - Returns: The room.
-    @discardableResult
-    private mutating func write(
-        in code: RoomCode,
-        answering id: CommandID,
-        _ make: (Hand) throws(Refusal) -> [RoomLogs.Draft]
-    ) throws(Refusal) -> RoomID {
-        let room = try rooms.member(of: code)
-        try peering.write(try drafts(in: room, code, make), in: room, answering: id)
-        return room
+extension Proceedings {
+    /// Does what somebody asks for; answers at once, or when it is on disk.
+    mutating func perform(_ command: Command, _ id: CommandID, now: Instant) {
+        do throws(Refusal) {
+            switch command {
+            case .create(
+                let code,
+                let activity,
+                let title,
+                let passphrase,
+                let settings,
+                let phones,
+                let profile
+            ):
+                let create = Create(
+                    code: code ?? freeCode(),
+                    activity: activity,
+                    rules: given.games.newestRules(of: activity),
+                    title: title,
+                    access: passphrase == nil ? .open : .locked,
+                    phones: phones,
+                    settings: settings,
+                    seats: [newSeat(profile?.name, profile?.avatar ?? "")]
+                )
+                try self.create(create, isCoded: code != nil, passphrase, id, now: now)
+            case .join(
+                let code,
+                let name,
+                let avatar,
+                let passphrase,
+                let key,
+                let isWatching,
+                let wanted
+            ):
+                var seat = newSeat(name, avatar)
+                seat.movingKey = key
+                let seats = isWatching ? [] : [entrance.joiner.triedSeat(like: seat, in: code)]
+                try entrance.join(code, wanted, seats, passphrase, id, now: now)
+            case .leave(let code): try leave(code, id, now: now)
+            case .forget(let room, let code): try forget(room, code, id)
+            case .draw(let code, let strokes, let pen, let seat):
+                try draw(strokes, pen, seat, in: code, id)
+            case .undo(let code, let seat): try undo(seat, in: code, id)
+            case .redo(let code, let seat): try redo(seat, in: code, id)
+            case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
+            case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
+            case .share(let code, let bytes, let purpose):
+                try peering.share(bytes, purpose, in: code, id)
+            case .fetch(let code, let blob): try peering.fetch(blob, in: code, id, now: now)
+            case .ping(let device): try peering.ping(device, id, now: now)
+            case .start(let code): try start(code, id)
+            case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
+            case .play(let code, let move, let seat): try play(move, seat, in: code, id)
+            case .say(let code, let text, let seat): try say(text, seat, in: code, id)
+            case .ready(let code, let isReady, let seat): try mark(isReady, seat, in: code, id)
+            case .profile(let code, let profile, let seat):
+                try rename(profile, seat, in: code, id, now: now)
+            case .settings(let code, let settings): try set(settings, in: code, id)
+            case .again(let code): try playAgain(code, id, now: now)
+            case .kick(let code, let target, let isForGood):
+                try kick(target, in: code, id, isForGood: isForGood, now: now)
+            case .answerKnock(let code, let who, let isIn):
+                try entrance.answerKnock(of: who, isIn, code, id, now)
+            case .rehost(let code, let rehost): try move(rehost, in: code, id)
+            case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
+            case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
+            case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id, now: now)
+            case .succeed(let code): try succeed(code, id, now: now)
+            }
+        } catch {
+            effects.append(.answer(id, .failure(error)))
+        }
     }
 
     /// Draws strokes for this device's own seat.
@@ -220,13 +267,4 @@ extension PeerCore {
         hand(in: room)?.value(of: commit, seat, game)
     }
 
-    /// The seats of this device that are in a room.
-    func ownSeats(in room: RoomID) -> [SeatID] {
-        rooms[room]?.state.presentSeats(of: device) ?? []
-    }
-
-    /// The seat of this device's own person: that which it came in with last.
-    public func ownSeat(in room: RoomID) -> SeatID? {
-        rooms[room]?.state.personSeat(of: device)
-    }
 }

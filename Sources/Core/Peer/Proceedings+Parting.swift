@@ -1,11 +1,11 @@
 internal import Replication
 internal import Rules
 internal import Transport
-public import Vocabulary
+internal import Vocabulary
 internal import Wire
 
 // Who takes itself for a member of a room, and is none any more.
-extension PeerCore {
+extension Proceedings {
     /// Closes a room that was left, once a member holds the Leave, or nobody is there to hear it.
     mutating func part(from id: RoomID, now: Instant) {
         if guide(from: id, now: now) { return }
@@ -100,21 +100,31 @@ extension PeerCore {
         default: return false
         }
     }
-}
 
-// Rooms that are wanted no more: nothing of them stays on this device. Others keep what they have.
-extension PeerCore {
-    /// Rooms that this device is not in any more, or was never let in to, ascending, with their codes as far as
-    /// they are known here; those that rest in the archive are known to it alone.
-    public var partedRooms: [(id: RoomID, code: RoomCode?)] {
-        let parted = rooms.values.filter { $0.session.stage != .member }
-            .map { (id: $0.id, code: $0.state.code) }
-        return (parted + asideRooms.map { (id: $0.id, code: $0.code) }).sorted { $0.id < $1.id }
+    mutating func leave(
+        _ code: RoomCode,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
+        if (try? rooms.member(of: code)) == nil, let room = entrance.asideRoom(code) {
+            return leaveAside(room.id, id)
+        }
+        let room = try rooms.member(of: code)
+        try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
+        rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms[room]?.sync.isHeard = false
+        entrance.membersChanged(in: room, now: now)
     }
 
-    /// Whether somebody here waits to get into a room of that code.
-    public func isJoining(_ code: RoomCode) -> Bool {
-        entrance.joiner.joins.contains { $0.code == code }
+    /// Puts a room that is set aside into the archive: whoever leaves it is not told of it again.
+    mutating func leaveAside(_ id: RoomID, _ command: CommandID) {
+        let name = rooms.closed.setAside.first { $0.id == id }?.code.map {
+            StorageChange.nameRoom(id, $0)
+        }
+        rooms.closed.archive(id)
+        let changes = [name, .archiveRoom(id)].compactMap(\.self)
+        peering.store(changes, then: Batch(answers: [(command, .room(id))], archived: id))
+        effects.append(.roomsChanged)
     }
 
     /// Has nothing of a room stay on this device; one that was just left goes once the others know.
@@ -143,5 +153,4 @@ extension PeerCore {
         // Nobody lets this device in: what it once asked for has ended with an earlier run.
         if room.session.stage == .arriving { entrance.close(id) }
     }
-
 }
