@@ -239,4 +239,49 @@ extension Entrance {
         guard device != self.device, admitStranger(device, now: now) else { return }
         network.acquaintances[device]?.consider(endpoint)
     }
+
+    /// Does everything that is due but what is so in a room.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - isTick: Whether what waits for others may be over too. After a datagram it may not: the next one, in
+    ///     the socket already, may be what it waits for.
+    mutating func attend(now: Instant, isTick: Bool) {
+        peering.attendToMates(now: now, isTick: isTick)
+        network.acquaintances.touchDue(by: now)
+        for device in network.acquaintances.touched {
+            attend(to: device, now: now, isTick: isTick)
+        }
+        if isTick { greetAddresses(now: now) }
+        peering.gossip.network.poll(
+            now: now,
+            &peering.gossip.effects
+        )
+        peering.gossip.network.pings.poll(
+            now: now,
+            &peering.gossip.effects
+        )
+        gossip.flushInk(now: now)
+        gossip.attendToOutboxes(now: now)
+        peering.attendToBlobs(now: now)
+        attendToJoins(now: now)
+        network.tellAddresses(among: rooms)
+    }
+
+    /// Notes when something is due for those that were changed.
+    mutating func plan() {
+        rooms.plan()
+        for device in network.acquaintances.touched {
+            let isMate = network.neighbours.detector.verdict(of: device) != nil
+            let isGreeted = needsGreeting(device)
+            let own = network.acquaintances[device]?.due(
+                isMate: isMate,
+                isGreeted: isGreeted,
+                hasBlobs: peering.blobs.server.isReady(for: device)
+            )
+            let other = isMate ? network.pathDue(device) : peering.strangerDue(device)
+            network.acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
+        }
+        network.acquaintances.forgetTouched()
+    }
 }

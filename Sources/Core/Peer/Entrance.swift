@@ -170,4 +170,7 @@ struct Entrance: Sendable {
     func asideRoom(_ code: RoomCode) -> AsideRoom? {
         rooms.closed.setAside.first { $0.code == code }
     }
+
+    /// When anything is due next.
+    var due: Instant? { [peering.due, joiner.due].compactMap(\.self).min() }
 }

@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Transport
 internal import Vocabulary
@@ -84,5 +85,73 @@ struct Peering: Sendable {
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
         let listing = known.isReachable ? known.listing.tellAt : nil
         return [gone, pingDue(device), listing].compactMap(\.self).min()
+    }
+
+    /// When anything is due next, but for those who wait to get in.
+    var due: Instant? {
+        var earliest: Instant?
+        func consider(_ instant: Instant?) {
+            guard let instant else { return }
+            earliest = earliest.map { min($0, instant) } ?? instant
+        }
+        consider(network.acquaintances.due)
+        consider(network.neighbours.detector.deadline)
+        consider(network.addresses.due)
+        consider(gossip.outgoing.outboxes.due { rooms[$0]?.state.presentDevices.count })
+        consider(network.connections.outgoing.due)
+        consider(network.pings.due)
+        consider(blobs.fetcher.due)
+        consider(gossip.outgoing.ink.due)
+        consider(rooms.due)
+        return earliest
+    }
+
+    /// Builds the datagrams that may go out now.
+    mutating func flush(now: Instant) {
+        // What goes through a mate becomes frames for that mate.
+        for isRelayed in [true, false] {
+            for device in network.acquaintances.touched where self.isRelayed(device) == isRelayed {
+                let hasBlobs = blobs.server.isReady(for: device)
+                guard
+                    network.acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now)
+                        == true,
+                    network.neighbours.detector.verdict(of: device) != .lost
+                else { continue }
+                flush(device, now: now)
+            }
+        }
+    }
+
+    private func isRelayed(_ device: DeviceID) -> Bool {
+        network.acquaintances[device]?.endpoint?.isRelayed == true
+    }
+
+    private mutating func flush(_ device: DeviceID, now: Instant) {
+        guard let endpoint = network.acquaintances[device]?.endpoint else { return }
+        var cursors = network.acquaintances[device]?.cursors ?? []
+        var chunks = blobs.server.take(for: device)
+        let hadCursors = !cursors.isEmpty
+        let rooms = self.rooms
+        let packets = network.acquaintances[device]?.link?.packets(now: now) {
+            rooms.nextBulk(&cursors, space: $0) ?? chunks.next()
+        }
+        blobs.server.put(chunks, for: device)
+        if hadCursors { network.acquaintances[device]?.cursors = cursors }
+        for packet in packets ?? [] {
+            gossip.network.send(
+                packet,
+                to: endpoint,
+                &gossip.effects
+            )
+        }
+    }
+
+    /// Sends what waits, and tells everybody that this device stops.
+    mutating func stop(now: Instant) {
+        for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
+        for device in network.acquaintances.keys.sorted() {
+            // Twice, because nothing that is lost now comes again.
+            for _ in 0..<2 { network.acquaintances[device]?.link?.enqueue(.bye, .ink) }
+        }
     }
 }

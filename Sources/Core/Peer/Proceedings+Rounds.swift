@@ -127,7 +127,17 @@ extension Proceedings {
         return room.state.forks.votes[ballot] != nil
     }
 
-    mutating func attendToRooms(now: Instant) {
+    /// Does everything that is due.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - isTick: See `Entrance.attend`.
+    mutating func attend(now: Instant, isTick: Bool) {
+        entrance.attend(now: now, isTick: isTick)
+        if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
+    }
+
+    private mutating func attendToRooms(now: Instant) {
         guard rooms.values.contains(where: { $0.hasChores(by: now) }) else { return }
         gossip.expirePens(now: now)
         attendToForks(now: now)
