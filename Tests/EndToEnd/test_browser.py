@@ -53,7 +53,7 @@ class Two:
 
 def port_of(parlor: Parlor) -> int:
     """The port of a daemon's page."""
-    return urlsplit(parlor.page).port or 80
+    return urlsplit(parlor.bookmark).port or 80
 
 
 @pytest.fixture

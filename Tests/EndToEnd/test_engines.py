@@ -56,7 +56,7 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
     assert ada.download("PNG image", tmp_path).read_bytes().startswith(b"\x89PNG")
 
     lower = ada.around((0.5, 0.6))
-    port = urlsplit(parlor.page).port
+    port = urlsplit(parlor.bookmark).port
     parlor.kill()
     expect(page.locator("#lost")).to_be_visible()
     ada.draw(LOWER)

@@ -138,7 +138,7 @@ def test_what_is_drawn_while_the_daemon_is_away_outlives_a_reload(ada: Parlor, p
     page.changes(middle, blank, within=2, what="the stroke is on the sheet")
     page.page.goto("about:blank")
     ada.start("--name", "Ada")
-    page.page.goto(f"{ada.page.split('#')[0]}#/{CODE}")
+    page.page.goto(f"{ada.bookmark}#/{CODE}")
     page.board().wait_for()
     eventually(lambda: ada.show(CODE)["strokes"] == 2, within=5, what="the stroke is signed")
     page.page.reload()

@@ -99,7 +99,7 @@ def test_a_page_that_was_closed_meanwhile_finds_the_game_too(pair: Pair) -> None
     eventually(
         lambda: pair.codes(pair.ada), until=lambda codes: codes == code, within=20, what="ada is there"
     )
-    ada.page.goto(f"{pair.ada.page.split('#')[0]}#/{CODE}")
+    ada.page.goto(f"{pair.ada.bookmark}#/{CODE}")
     expect(ada.page.locator("#table .copy .code")).to_have_text(code.pop(), timeout=10_000)
     expect(ada.page.get_by_text("There is no room")).to_have_count(0)
 

@@ -108,7 +108,7 @@ def test_two_installs_play_over_the_network(bare: Path, network: Network) -> Non
     for kind in ("png", "webp", "parlor"):
         bob.do("export", CODE, f"/tmp/picture.{kind}")
     assert "Valid: draw" in bob.do("replay", "/tmp/picture.parlor", "--verify")
-    assert ada.do("page").startswith("http://127.0.0.1:")
+    assert ada.do("page").startswith("http://localhost:")
 
 
 def test_the_package_brings_what_an_install_should(package: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from lab import Network, Parlor
@@ -107,14 +108,16 @@ def scene(network: Network) -> Iterator[Scene]:
 @pytest.mark.parametrize("origin", ORIGINS)
 def test_another_site_reads_nothing_by_fetch(scene: Scene, origin: str) -> None:
     page = scene.page(origin)
+    code = urlsplit(scene.ada.page).fragment
     settings: list[dict[str, Any]] = [
         {"mode": "cors"},
         {"mode": "cors", "headers": {"Authorization": f"Bearer {scene.api.token}"}},
         {"mode": "cors", "method": "POST", "body": '{"activity":"draw","code":"EVIL"}'},
+        {"mode": "cors", "method": "POST", "body": f'{{"code":"{code}"}}'},
         {"mode": "cors", "method": "DELETE"},
     ]
     for target in scene.targets:
-        for path in ("/", "/page/shell/main.js", "/api/status", f"/api/rooms/{CODE}", "/api/rooms"):
+        for path in ("/", "/page/shell/main.js", "/api/status", f"/api/rooms/{CODE}", "/api/rooms", "/api/key"):
             for setting in settings:
                 kind, status, text = page.evaluate(_FETCH, [target + path, setting])
                 assert kind == "blocked" or status == 403, (target, path, setting, text)
@@ -123,6 +126,7 @@ def test_another_site_reads_nothing_by_fetch(scene: Scene, origin: str) -> None:
             kind, _, text = page.evaluate(_FETCH, [target + path, setting])
             assert (kind, text) in (("opaque", ""),) or kind == "blocked"
     scene.unchanged()
+    assert scene.api.request("POST", "/api/key", {"code": code})[0] == 200, "nobody has used it up"
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
@@ -181,19 +185,21 @@ def test_a_foreign_name_is_shown_nothing_not_even_the_page(scene: Scene) -> None
 
 
 @pytest.mark.parametrize("token", ["", "0" * 48])
-def test_the_page_without_the_right_token_asks_for_it(scene: Scene, token: str) -> None:
+def test_the_page_without_a_code_asks_for_one(scene: Scene, token: str) -> None:
     page = scene.page(f"http://127.0.0.1:{scene.api.port}/#{token}")
-    page.get_by_label("Address or key").wait_for()
+    page.get_by_label("Address or code").wait_for()
     setting = {"headers": {"Authorization": f"Bearer {token}"}} if token else {}
     assert page.evaluate(_FETCH, ["/api/status", setting])[:2] == ["basic", 403]
 
 
-def test_a_link_with_a_wrong_token_does_not_lock_the_owner_out(scene: Scene) -> None:
+def test_a_link_with_a_wrong_code_does_not_lock_the_owner_out(scene: Scene) -> None:
     page = scene.page(scene.ada.page)
     page.get_by_text(CODE).first.wait_for()
     page.goto("about:blank")
-    page.goto(f"http://127.0.0.1:{scene.api.port}/#{'0' * 48}")
-    page.get_by_text(CODE).first.wait_for()
+    for wrong in ("AAAAAAAAAA", "0" * 48):
+        page.goto(f"{scene.ada.bookmark}#{wrong}")
+        page.get_by_text(CODE).first.wait_for()
+        page.goto("about:blank")
 
 
 def test_the_token_stays_out_of_address_title_and_referrer(scene: Scene) -> None:

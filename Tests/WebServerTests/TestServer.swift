@@ -23,6 +23,7 @@ enum TestServer {
         WebServer(
             .init(port: port, token: token, headTime: headTime),
             backend: backend,
+            keys: FakeKeys(),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
             logger: quiet
         )

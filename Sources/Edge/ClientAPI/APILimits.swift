@@ -47,6 +47,18 @@ public enum APILimits {
     public static let penaltyTime = Duration.seconds(60)
     /// Addresses whose wrong secrets are counted.
     public static let penalties = 256
+    /// Letters of a code in the page's address.
+    public static let codeLetters = 10
+    /// Such codes that are open at once.
+    public static let pageCodes = 16
+    /// How long one is open.
+    public static let codeTime = Duration.seconds(600)
+    /// Wrong ones that are looked at at once; beyond them none is.
+    public static let wrongCodes = 20
+    /// Wrong ones that are looked at in a second, in the long run.
+    public static let wrongCodeRate = 1
+    /// Bytes of a request's body that brings one.
+    public static let codeBody = 1024
     /// Seats of guests on one device.
     public static let guestSeats = 16
     /// Guests that may sit down within a minute.

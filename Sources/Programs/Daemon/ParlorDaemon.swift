@@ -19,18 +19,19 @@ public struct ParlorDaemon: Service {
 
     private let configuration: DaemonConfiguration
     private let logger: Logger
-    private let onReady: @Sendable (_ page: String) -> Void
+    private let onReady: @Sendable (_ address: () -> String) -> Void
 
     /// Prepares a daemon.
     ///
     /// - Parameters:
     ///   - configuration: How it is to run.
     ///   - logger: Where troubles go.
-    ///   - onReady: Called once, when everything answers, with the page's address, token included.
+    ///   - onReady: Called once, when everything answers, with what draws a one-time address of
+    ///     the page, another one each time.
     public init(
         _ configuration: DaemonConfiguration,
         logger: Logger,
-        onReady: @escaping @Sendable (_ page: String) -> Void
+        onReady: @escaping @Sendable (_ address: () -> String) -> Void
     ) {
         self.configuration = configuration
         self.logger = logger
@@ -47,7 +48,7 @@ public struct ParlorDaemon: Service {
             logger.warning("the data directory was open to other users; it is closed now")
         }
         let archive = try Archive.open(directory: configuration.data)
-        let token = try directory.token()
+        let door = PageDoor(token: try directory.token())
         // One thread for packets, pages and the core: no hop, and little memory.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
@@ -64,7 +65,7 @@ public struct ParlorDaemon: Service {
         let socket = try await bind(node, on: loop)
         let writer = ArchiveWriter(archive) { node.stored($0, $1) }
         let discovery = try discover(for: node, device)
-        try await serve(node, socket, writer, discovery, directory, token, loop)
+        try await serve(node, socket, writer, discovery, directory, door, loop)
         try archive.close()
         try await group.shutdownGracefully()
     }
@@ -152,12 +153,13 @@ public struct ParlorDaemon: Service {
         _ writer: ArchiveWriter,
         _ discovery: Discovery,
         _ directory: DataDirectory,
-        _ token: String,
+        _ door: PageDoor,
         _ loop: any EventLoop
     ) async throws {
         let server = WebServer(
-            .init(host: configuration.webHost, port: configuration.webPort, token: token),
+            .init(host: configuration.webHost, port: configuration.webPort, token: door.token),
             backend: node,
+            keys: door,
             eventLoopGroup: loop,
             logger: logger
         )
@@ -178,9 +180,10 @@ public struct ParlorDaemon: Service {
                     }
                     await node.begin(hints: configuration.peers)
                     await node.host(from: directory, configuration)
+                    door.open(at: web)
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)
-                        onReady("http://\(web)/#\(token)")
+                        onReady { door.openPage().page }
                     } catch {
                         failure.continuation.yield(.unwritable(directory.path))
                     }

@@ -18,28 +18,35 @@ struct BeginCommand: AsyncParsableCommand {
     var noBrowser = false
 
     func run() async throws {
-        if let page = await Self.running(in: data.directory) {
-            return greet("Parlor is running: \(page)", page, "")
+        if let client = await Self.running(in: data.directory) {
+            let page = try await client.page()
+            let opened = opensBrowser ? try await client.page() : nil
+            return greet("Parlor is running: \(page)", opened, "")
         }
         let name = name.map { ["--name=\($0)"] } ?? []
         let daemon = try DaemonCommand.parse(["--data=\(data.directory)"] + name)
-        try await daemon.run { page in
-            greet("Parlor is ready: \(page)", page, " Ctrl-C stops Parlor.")
+        try await daemon.run { address in
+            let opened = opensBrowser ? address() : nil
+            greet("Parlor is ready: \(address())", opened, " Ctrl-C stops Parlor.")
         }
     }
 
-    /// The page of a daemon that answers.
-    private static func running(in directory: String) async -> String? {
+    private var opensBrowser: Bool { !noBrowser && DesktopBrowser.isThere }
+
+    /// A daemon that answers.
+    private static func running(in directory: String) async -> DaemonClient? {
         guard let client = try? DaemonClient(directory: directory),
             (try? await client.send(.GET, "/api/status")) != nil
         else { return nil }
-        return client.page
+        return client
     }
 
     /// Where it is, what to do, and what the others do.
-    private func greet(_ first: String, _ page: String, _ end: String) {
+    ///
+    /// - Parameter opened: The address for the browser here, which spends it: the printed one stays good.
+    private func greet(_ first: String, _ opened: String?, _ end: String) {
         Output.line(first)
-        let isOpen = !noBrowser && DesktopBrowser.isThere && (try? DesktopBrowser.open(page)) != nil
+        let isOpen = opened.map { (try? DesktopBrowser.open($0)) != nil } ?? false
         Output.line(
             isOpen
                 ? "Your browser shows it. Start a game there, or join one nearby."

@@ -12,8 +12,6 @@ struct DaemonClient {
 
     /// Sends the requests.
     let api: LocalAPIClient
-    /// The address of the page, token and all.
-    let page: String
     private let directory: String
 
     /// Finds the daemon.
@@ -31,7 +29,6 @@ struct DaemonClient {
             let token = try? String(contentsOfFile: directory + "/token", encoding: .utf8)
         else { throw Self.noDaemon(directory) }
         let bare = token.trimmingCharacters(in: .whitespacesAndNewlines)
-        page = "http://\(address.web)/#\(bare)"
         api = LocalAPIClient(
             host: address.web[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]")),
             port: port,
@@ -80,6 +77,13 @@ struct DaemonClient {
                 "The daemon's answer is not understood: \(Output.plain(error.message))"
             )
         }
+    }
+
+    /// Has a one-time address of the page drawn.
+    ///
+    /// - Throws: `Failure`, as for any request.
+    func page() async throws -> String {
+        try await send(.POST, "/api/page-codes", as: PageCode.self).page
     }
 
     private static func noDaemon(_ directory: String) -> Failure {

@@ -68,7 +68,8 @@ struct DaemonCommand: AsyncParsableCommand {
 
     func run() async throws {
         let json = json
-        try await run { page in
+        try await run { address in
+            let page = address()
             // The address holds nothing that JSON would have to escape.
             Output.line(json ? "{\"page\":\"\(page)\"}" : "Parlor is ready: \(page)")
         }
@@ -76,9 +77,9 @@ struct DaemonCommand: AsyncParsableCommand {
 
     /// Runs the daemon until it is stopped.
     ///
-    /// - Parameter greet: Takes the page's address once it is served.
+    /// - Parameter greet: Takes, once the page is served, what draws a one-time address of it.
     /// - Throws: `Failure` with what kept it from running.
-    func run(_ greet: @escaping @Sendable (String) -> Void) async throws {
+    func run(_ greet: @escaping @Sendable (_ address: () -> String) -> Void) async throws {
         let (host, port) = try address(web, of: "--web")
         // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.
         umask(0o077)
@@ -95,9 +96,9 @@ struct DaemonCommand: AsyncParsableCommand {
         )
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
-        let daemon = ParlorDaemon(configuration, logger: logger) { page in
+        let daemon = ParlorDaemon(configuration, logger: logger) { address in
             if geteuid() == 0 { Output.trouble(Self.rootWarning) }
-            greet(page)
+            greet(address)
         }
         var quiet = logger
         quiet.logLevel = .critical

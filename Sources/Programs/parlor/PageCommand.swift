@@ -5,10 +5,12 @@ import Foundation
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",
-        abstract: "Print or open the page address.",
+        abstract: "Print a one-time address of the page, or open it.",
         discussion: """
-            The address holds the token that lets whoever has it play for you: show it to nobody. With --open \
-            the browser is given a file that only you can read, so that no list of processes shows the address.
+            The address holds a code that the first browser to open it, within ten minutes, trades for the key to \
+            play for you: show it to nobody. That browser keeps the key, so that http://localhost:7370 or a \
+            bookmark works from then on. With --open the browser is given a file that only you can read, so that \
+            no list of processes shows the address.
             """
     )
 
@@ -19,12 +21,13 @@ struct PageCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = try await client()
+        let page = try await client.page()
         guard open else {
             return options.json
-                ? Output.json(Array("{\"page\":\"\(client.page)\"}".utf8))
-                : Output.line(client.page)
+                ? Output.json(Array("{\"page\":\"\(page)\"}".utf8))
+                : Output.line(page)
         }
-        try DesktopBrowser.open(client.page)
+        try DesktopBrowser.open(page)
     }
 
     private func client() async throws -> DaemonClient {

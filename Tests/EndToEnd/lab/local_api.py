@@ -25,10 +25,9 @@ class LocalAPI:
     """What a page knows: the address and the token."""
 
     def __init__(self, parlor: Parlor) -> None:
-        parts = urlsplit(parlor.page)
         self._host = parlor.host
-        self.port = parts.port or 80
-        self.token = parts.fragment
+        self.port = urlsplit(parlor.bookmark).port or 80
+        self.token = parlor.token
 
     def request(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
         """The status and the decoded body of one request."""

@@ -17,7 +17,7 @@ from websockets.sync.client import connect as connect_websocket
 from lab.parlor import executable
 from lab.waiting import SLOWNESS
 
-_READY = re.compile(r"^Parlor is ready: http://([^\s/]+)/#(\S+)")
+_READY = re.compile(r"^Parlor is ready: http://[^\s:]+:([0-9]+)/#\S+")
 _DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -39,7 +39,8 @@ class LoopbackParlor:
         if found is None:
             self.stop()
             raise AssertionError(f"{name} is not ready:\n{self.log.read_text()}")
-        self.address, self.token = found.groups()
+        self.address = f"127.0.0.1:{found[1]}"
+        self.token = (folder / name / "token").read_text().strip()
 
     @property
     def alive(self) -> bool:

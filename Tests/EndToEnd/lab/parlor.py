@@ -15,7 +15,7 @@ from lab.host import Host
 from lab.shell import end
 from lab.waiting import SLOWNESS, eventually
 
-_READY = re.compile(r"^Parlor is ready: (http://[^\s#]+/#\S+)")
+_READY = re.compile(r"^Parlor is ready: (http://[^\s#]+/)#\S+")
 _ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -52,7 +52,8 @@ class Parlor:
         self.data = host.folder / f"data-{self.name}"
         self.log = host.folder / f"{self.name}.log"
         self.process: subprocess.Popen[str] | None = None
-        self.page = ""
+        # The address of the page without a code, as a browser keeps it.
+        self.bookmark = ""
         self.ready_after = 0.0
         self._began = 0.0
 
@@ -84,7 +85,7 @@ class Parlor:
         if found is None:
             self.process.kill()
             raise AssertionError(f"{self.name} is not ready: {line!r}; its log:\n{self.log.read_text()}")
-        self.page = found.group(1)
+        self.bookmark = found.group(1)
 
     def kill(self) -> None:
         """Kills the daemon with -9."""
@@ -105,6 +106,16 @@ class Parlor:
         if self.process is not None and self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None
+
+    @property
+    def page(self) -> str:
+        """A one-time address of the page, another one each time."""
+        return self.do("page").strip()
+
+    @property
+    def token(self) -> str:
+        """What a client of the local API shows."""
+        return (self.data / "token").read_text().strip()
 
     @property
     def alive(self) -> bool:

@@ -3,7 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Who may ask at all: the right name, the right site and, for all but the page's own files, the token.
+/// Who may ask at all: the right name, the right site and, for all but the page's own files and
+/// the trade of a code, the token.
 ///
 /// A name other than this machine's means DNS rebinding, another `Origin` or `Sec-Fetch-Site` means a page
 /// of another site; neither is answered, whatever the token.
@@ -64,7 +65,7 @@ struct RequestGuard: Sendable {
         guard let host = facts.host?.lowercased(), Self.names(of: address).contains(host) else {
             throw APIError(
                 .forbidden,
-                "Open this page under the address that Parlor printed when it started."
+                "Open this page under the address that `parlor page` prints."
             )
         }
         guard facts.origin == nil || facts.origin?.lowercased() == "http://\(host)",
@@ -79,7 +80,7 @@ struct RequestGuard: Sendable {
         guard openPaths.contains(facts.path) else {
             throw APIError(
                 .unauthorized,
-                "The token is missing or wrong; open the address that Parlor printed when it started."
+                "The token is missing or wrong; `parlor page --open` opens the page."
             )
         }
         return .stranger

@@ -37,15 +37,20 @@ public struct WebServer: Sendable {
     /// - Parameters:
     ///   - configuration: Where and for whom to listen.
     ///   - backend: Who answers.
+    ///   - keys: Who trades the code in the page's address for the key.
     ///   - eventLoopGroup: Where sockets live; one loop suffices.
     ///   - logger: Where troubles go; never tokens or whole messages.
     public init(
         _ configuration: Configuration,
         backend: any LocalBackend,
+        keys: any KeyHolder,
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
-        let guardian = RequestGuard(token: configuration.token, openPaths: PageRoutes.paths)
+        let guardian = RequestGuard(
+            token: configuration.token,
+            openPaths: PageRoutes.paths.union(KeyRoutes.openPaths)
+        )
         let connections = ConnectionTable()
         let sockets = Gate(limit: APILimits.sockets)
         let routes = Router(context: WebContext.self)
@@ -58,6 +63,7 @@ public struct WebServer: Sendable {
         )
         PageRoutes.add(to: routes)
         APIRoutes(sockets: sockets).add(to: routes)
+        KeyRoutes(keys: keys).add(to: routes)
         listener = Listener(
             at: .init(host: configuration.host, port: configuration.port, option: "--web"),
             routes: routes,

@@ -1,17 +1,18 @@
-// The key to the daemon: it comes in the address once, then stays in this browser.
+// The key to the daemon: a one-time code in the address is traded for it, then it stays in this browser.
 
 import { guestToken, isGuest } from "./guest.js";
 
 const STORE = "parlor.token";
-const FORMER = "parlor.token.former";
-const FORM = /^[0-9A-Za-z]{16,128}$/;
 
-/** Takes a token out of the address bar, if one is there, and keeps it. */
+/**
+ * Takes what stands in the address bar where it is not a room.
+ * @returns {string} a code, if it is one; empty when there is nothing
+ */
 export function takeFromAddress() {
   const hash = location.hash.slice(1);
-  if (isGuest || !hash || hash.startsWith("/")) return;
-  keep(hash);
+  if (isGuest || !hash || hash.startsWith("/")) return "";
   history.replaceState(null, "", location.pathname);
+  return hash;
 }
 
 /** @returns {string} empty when there is none */
@@ -21,25 +22,14 @@ export function token() {
 }
 
 /**
- * Keeps a token; a whole address will do. What has not the form of a token is not kept.
- * @param {string} address
+ * Keeps the key.
+ * @param {string} key
  */
-export function keep(address) {
-  const given = address.trim().split("#").at(-1) ?? "";
-  if (!FORM.test(given) || given === token()) return;
-  // Any site can lead here with a wrong token in the address: the one before must not be lost by that.
-  localStorage.setItem(FORMER, token());
-  localStorage.setItem(STORE, given);
+export function keep(key) {
+  localStorage.setItem(STORE, key);
 }
 
-/**
- * Forgets a token that the daemon has refused.
- * @returns {boolean} whether the one before it is there to be tried
- */
+/** Forgets a key that the daemon has refused. */
 export function forget() {
-  const former = localStorage.getItem(FORMER) ?? "";
-  localStorage.removeItem(FORMER);
-  if (former) localStorage.setItem(STORE, former);
-  else localStorage.removeItem(STORE);
-  return former !== "";
+  localStorage.removeItem(STORE);
 }

@@ -14,8 +14,9 @@ import { isGame, register } from "../kit/activities.js";
 import { activities } from "../activities.js";
 import { Lobby } from "../lobby/lobby.js";
 import { Phones } from "../lobby/phones.js";
+import { Entrance } from "../start/entrance.js";
 import { Sitting } from "../start/sitting.js";
-import { forget, keep, takeFromAddress, token } from "../kit/token.js";
+import { forget, token } from "../kit/token.js";
 
 /** @param {string} id */
 const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -23,7 +24,6 @@ const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 for (const activity of activities) register(activity);
 find(screen("people"), ".invite").hidden = isGuest;
 fill(document);
-takeFromAddress();
 
 const link = new Link();
 const door = new Knocks(screen("knocks"));
@@ -35,6 +35,7 @@ const sitting = new Sitting(screen("guest"), () => {
   show();
   link.open();
 });
+const entrance = new Entrance(screen("key"), begin);
 connectOffers(screen("home"), (code) => go(code));
 
 /** The room in the address, `#/BIRD`, so that a reload and the back button keep it. */
@@ -85,6 +86,13 @@ function place() {
   document.body.dataset.screen = ["key", "guest"].includes(seen) ? "home" : seen;
 }
 
+/** Shows what this browser may see. */
+function begin() {
+  show();
+  if (token()) link.open();
+  else screen("key").querySelector("input")?.focus();
+}
+
 function askForKey() {
   if (isGuest) {
     leaveTable();
@@ -93,9 +101,8 @@ function askForKey() {
     wasLost = false;
     return sitting.removed();
   }
-  if (forget()) return link.open();
-  show();
-  screen("key").querySelector("input")?.focus();
+  forget();
+  begin();
 }
 
 let wasLost = false;
@@ -191,23 +198,10 @@ link.addEventListener("message", (event) => {
   if (isGuest) settle(message.room);
 });
 
-screen("key").querySelector("form")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-  keep(String(data.get("key") ?? ""));
-  if (!token()) return note(text("key.text"), "bad");
-  show();
-  link.open();
-});
-
 addEventListener("hashchange", () => {
   // Somebody may paste the printed address into a page that is open already.
-  if (location.hash.length > 1 && !location.hash.startsWith("#/")) {
-    takeFromAddress();
-    link.open();
-  }
-  show();
+  if (!entrance.look()) show();
 });
 
-show();
-if (token()) link.open();
+// Nothing is shown before a code is traded: the question for one would flash up.
+if (!entrance.look()) begin();

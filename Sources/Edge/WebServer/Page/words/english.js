@@ -109,8 +109,10 @@ export const english = {
   "link.back": "Connected again.",
   "key.title": "Open Parlor from the link in your terminal",
   "key.text":
-    "Open the address that Parlor printed when it started; it ends with the key. Or paste that address here.",
-  "key.label": "Address or key",
+    "Type “parlor page --open” in a terminal on this computer: this page opens with a new code. Or type “parlor page” and paste here what it prints.",
+  "key.label": "Address or code",
+  "key.spent": "That address was used already, or is older than ten minutes.",
+  "key.paused": "Too many wrong codes. Wait a minute and try again.",
   "key.use": "Open",
   "people.joined": "{name} joined.",
   "people.left": "{name} left.",

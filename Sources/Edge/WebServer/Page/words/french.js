@@ -110,8 +110,10 @@ export const french = {
   "link.back": "Reconnecté.",
   "key.title": "Ouvrez Parlor par le lien de votre terminal",
   "key.text":
-    "Ouvrez l’adresse que Parlor a affichée au démarrage ; elle finit par la clé. Ou collez-la ici.",
-  "key.label": "Adresse ou clé",
+    "Tapez « parlor page --open » dans un terminal de cet ordinateur : cette page s’ouvre avec un nouveau code. Ou tapez « parlor page » et collez ici ce qui s’affiche.",
+  "key.label": "Adresse ou code",
+  "key.spent": "Cette adresse a déjà servi, ou date de plus de dix minutes.",
+  "key.paused": "Trop de codes erronés. Attendez une minute et réessayez.",
   "key.use": "Ouvrir",
   "people.joined": "{name} est là.",
   "people.left": "{name} est parti.",

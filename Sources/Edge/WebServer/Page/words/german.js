@@ -110,8 +110,10 @@ export const german = {
   "link.back": "Wieder verbunden.",
   "key.title": "Öffne Parlor mit dem Link in deinem Terminal",
   "key.text":
-    "Öffne die Adresse, die Parlor beim Start gezeigt hat; sie endet mit dem Schlüssel. Oder füge sie hier ein.",
-  "key.label": "Adresse oder Schlüssel",
+    "Tippe „parlor page --open“ in ein Terminal dieses Computers: Dann öffnet sich diese Seite mit einem neuen Code. Oder tippe „parlor page“ und füge hier ein, was es ausgibt.",
+  "key.label": "Adresse oder Code",
+  "key.spent": "Diese Adresse wurde schon benutzt oder ist älter als zehn Minuten.",
+  "key.paused": "Zu viele falsche Codes. Warte eine Minute und versuche es noch einmal.",
   "key.use": "Öffnen",
   "people.joined": "{name} ist da.",
   "people.left": "{name} ist gegangen.",
