@@ -85,7 +85,8 @@ struct PageCodeTests {
         "what is no code is refused",
         arguments: [
             "", " ", "A", "AAAAAAAAA", "AAAAAAAAAAA", "\0\0\0\0\0\0\0\0\0\0", "ÄÄÄÄÄ", "🙂🙂🙂",
-            "ＡＡＡＡＡＡＡＡＡＡ", "AAAAAAAAAA\n", "A\u{301}AAAAAAAAA", String(repeating: "A", count: 1_000_000),
+            "ＡＡＡＡＡＡＡＡＡＡ", "AAAAAAAAAA\n", "A\u{301}AAAAAAAAA",
+            String(repeating: "A", count: 1_000_000),
         ]
     )
     mutating func hostile(text: String) {

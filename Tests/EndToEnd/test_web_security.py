@@ -117,7 +117,14 @@ def test_another_site_reads_nothing_by_fetch(scene: Scene, origin: str) -> None:
         {"mode": "cors", "method": "DELETE"},
     ]
     for target in scene.targets:
-        for path in ("/", "/page/shell/main.js", "/api/status", f"/api/rooms/{CODE}", "/api/rooms", "/api/key"):
+        for path in (
+            "/",
+            "/page/shell/main.js",
+            "/api/status",
+            f"/api/rooms/{CODE}",
+            "/api/rooms",
+            "/api/key",
+        ):
             for setting in settings:
                 kind, status, text = page.evaluate(_FETCH, [target + path, setting])
                 assert kind == "blocked" or status == 403, (target, path, setting, text)

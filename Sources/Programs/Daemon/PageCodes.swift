@@ -30,7 +30,10 @@ struct PageCodes: Sendable {
 
     /// Makes a code; where too many are open the oldest is worth nothing from now on.
     ///
-    /// - Parameter dice: Any random number; 50 of its bits count.
+    /// - Parameters:
+    ///   - dice: Any random number; 50 of its bits count.
+    ///   - now: The time.
+    /// - Returns: Ten capitals and digits.
     mutating func draw(dice: UInt64, now: Instant) -> String {
         expire(now)
         if codes.count >= APILimits.pageCodes { codes.removeFirst() }

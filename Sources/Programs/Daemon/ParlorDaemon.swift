@@ -1,4 +1,5 @@
 import Archive
+import ClientAPI
 import Datagrams
 import Discovery
 import Foundation

@@ -43,7 +43,10 @@ struct BeginCommand: AsyncParsableCommand {
 
     /// Where it is, what to do, and what the others do.
     ///
-    /// - Parameter opened: The address for the browser here, which spends it: the printed one stays good.
+    /// - Parameters:
+    ///   - first: The line that says where it is.
+    ///   - opened: The address for the browser here, which spends it: the printed one stays good.
+    ///   - end: What the last line says besides.
     private func greet(_ first: String, _ opened: String?, _ end: String) {
         Output.line(first)
         let isOpen = opened.map { (try? DesktopBrowser.open($0)) != nil } ?? false
