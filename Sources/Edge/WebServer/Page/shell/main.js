@@ -89,8 +89,8 @@ function place() {
 /** Shows what this browser may see. */
 function begin() {
   show();
-  if (token()) link.open();
-  else screen("key").querySelector("input")?.focus();
+  if (!token()) return screen("key").querySelector("input")?.focus();
+  if (!link.isOpen) link.open();
 }
 
 function askForKey() {
@@ -203,5 +203,6 @@ addEventListener("hashchange", () => {
   if (!entrance.look()) show();
 });
 
-// Nothing is shown before a code is traded: the question for one would flash up.
-if (!entrance.look()) begin();
+// Nothing is shown, and no socket opened, before a code is traded: the question for one would flash up.
+if (entrance.look()) link.rest();
+else begin();
