@@ -91,9 +91,12 @@ def test_what_stands_on_the_card_of_ones_own_game_is_there_with_it(ada: Parlor, 
         page.page.wait_for_timeout(500)
         route.continue_()
 
-    page.page.route(f"**/api/rooms/{CODE}", late)
-    page.page.goto(ada.page)
     card = page.page.locator(".games .card")
+    page.page.goto(ada.page)
+    expect(card).to_be_visible()
+    page.page.goto("about:blank")
+    page.page.route(f"**/api/rooms/{CODE}", late)
+    page.page.goto(ada.bookmark)
     expect(card).to_be_visible()
     assert card.locator(".round").inner_text()
     assert card.locator(".face").count() == 1
