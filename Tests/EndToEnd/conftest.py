@@ -22,7 +22,8 @@ _SHARING = {"test_asyncapi", "test_openapi", "test_package"}
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without root there are no namespaces: say so once in words, and never skip where it matters."""
-    limit = float(config.getini("timeout")) * SLOWNESS
+    # What --timeout says counts before the file: `make test-screens` takes seventeen looks.
+    limit = float(config.getoption("timeout") or config.getini("timeout")) * SLOWNESS
     for item in items:
         # What runs under a checker takes longer before it hangs.
         item.add_marker(pytest.mark.timeout(limit))

@@ -48,6 +48,24 @@ def test_a_command_ends_quietly_when_nobody_reads_on(host: Host, words: tuple[st
         assert (host.folder / "code").read_text().strip() in ("0", str(CLOSED_PIPE))
 
 
+def test_each_command_says_briefly_what_it_does(tmp_path: Path) -> None:
+    listed = " ".join(parlor("--help", home=tmp_path).stdout.split())
+    for words in (
+        "page Print or open the page address.",
+        "join Join a room on this network.",
+        "leave Leave a room (keeps the picture).",
+        "undo Undo the last thing that you drew.",
+        "redo Redo.",
+        "kick Vote to remove a player.",
+        "daemon Run the daemon (Ctrl-C stops it).",
+    ):
+        assert words in listed, listed
+    assert parlor("rooms", home=tmp_path).stderr.endswith("Start it with `parlor`.\n")
+    wrong = tmp_path / "notes.parlor"
+    wrong.write_text("milk, bread\n")
+    assert parlor("replay", wrong, home=tmp_path).stderr == "Not a Parlor replay file.\n"
+
+
 def test_a_closed_pipe_costs_a_long_answer_no_trace(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -14,7 +14,7 @@ struct GuestBackend: LocalBackend {
 
     private static let refusal = APIError(
         .forbidden,
-        "A guest plays its own seat; the rest is for those whose device it is."
+        "Guests can only play their own seat."
     )
 
     private func spend(_ units: Int, on kind: GuestBudgets.Kind) async throws {

@@ -73,7 +73,7 @@ struct GuestBudgets {
     )
     private static let refusal = APIError(
         .tooBusy,
-        "That is more than one seat may do in so short a time; wait a moment."
+        "That was too much at once. Wait a moment and try again."
     )
 }
 

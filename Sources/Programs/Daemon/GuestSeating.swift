@@ -17,7 +17,7 @@ final class GuestSeating {
 
     private static let noSeat = APIError(
         .unauthorized,
-        "This seat is not in the room any more; scan the QR code again."
+        "You were removed from the game. Scan the QR code to join again."
     )
 
     /// Gives a guest a seat, or the one that the same secret has taken.
@@ -25,7 +25,7 @@ final class GuestSeating {
         guard let code = RoomCode(request.room), let id = node.core.room(code),
             try node.door.accepts(request.invitation, at: code)
         else {
-            throw APIError(.unauthorized, "This invitation does not hold; scan the QR code again.")
+            throw APIError(.unauthorized, "This invite has expired. Scan the QR code again.")
         }
         let key = try MovingKey(secret: Hex.decode(request.secret) ?? [])
         // A phone that asks again before the answer has come gets the same seat.

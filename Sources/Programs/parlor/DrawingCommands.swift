@@ -92,7 +92,7 @@ struct DrawCommand: AsyncParsableCommand {
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last thing that you drew."
+        abstract: "Undo the last thing that you drew."
     )
 
     @OptionGroup var room: CodeArgument
@@ -107,7 +107,7 @@ struct UndoCommand: AsyncParsableCommand {
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
-        abstract: "Redo what you undid last."
+        abstract: "Redo."
     )
 
     @OptionGroup var room: CodeArgument

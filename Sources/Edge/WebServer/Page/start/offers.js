@@ -6,6 +6,7 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
 import { openRoom } from "./opening.js";
+import { openPast } from "./past.js";
 import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
@@ -26,6 +27,7 @@ export function connectOffers(root, enter) {
   for (const activity of activities().reverse()) last.after(cardOf(activity, enter));
   fill(root);
   find(root, "[data-do=gallery]").addEventListener("click", openGallery);
+  find(root, "[data-do=past]").addEventListener("click", openPast);
   connectLanguages(/** @type {HTMLSelectElement} */ (find(root, "select.language")));
   onLanguage(() => showOffers(root));
 }

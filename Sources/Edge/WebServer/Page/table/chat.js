@@ -19,6 +19,8 @@ export class Chat {
   /** @type {string | null} */
   #last = null;
   #unread = 0;
+  /** Whether the latest is in sight; it stays there when the list gets smaller. */
+  #isAtEnd = true;
 
   /**
    * @param {HTMLElement} root holding the list and the form
@@ -32,6 +34,16 @@ export class Chat {
     this.#form.addEventListener("submit", (event) => this.#send(event));
     const press = (/** @type {string} */ words) => make("button", { type: "button", class: "plain", text: words, onclick: () => this.#say(words) });
     find(root, ".reactions").append(...REACTIONS.map(press));
+    let height = this.#list.clientHeight;
+    this.#list.addEventListener("scroll", () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.#list;
+      // Another size scrolls it too, and that nobody has wished.
+      if (clientHeight === height) this.#isAtEnd = scrollHeight - scrollTop - clientHeight < 60;
+    });
+    new ResizeObserver(() => {
+      if (this.#isAtEnd) this.#toEnd();
+      height = this.#list.clientHeight;
+    }).observe(this.#list);
   }
 
   /** @param {Pick<Scene, "detail" | "players" | "room" | "code">} scene */
@@ -39,7 +51,7 @@ export class Chat {
     const chat = detail.chat ?? [];
     const isAnother = room !== this.#room;
     [this.#room, this.#code] = [room, code];
-    const isAtEnd = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 60;
+    const isAtEnd = this.#isAtEnd;
     sync(this.#list, chat, (said) => said.id, line, (element, said, index) => {
       const player = players.get(said.seat) ?? { ...gone(said.seat), name: shown(said.name), avatar: shown(said.avatar) };
       showFace(find(element, ".face"), player);
@@ -50,7 +62,7 @@ export class Chat {
       // What somebody says in one go stands under their name once.
       element.classList.toggle("more", index > 0 && chat[index - 1].seat === said.seat);
     });
-    if (isAtEnd || isAnother) this.#list.scrollTop = this.#list.scrollHeight;
+    if (isAtEnd || isAnother) this.#toEnd();
     this.#tell(chat, detail.seat, isAnother);
   }
 
@@ -71,6 +83,11 @@ export class Chat {
   read() {
     if (!this.isSeen) return;
     this.#count(0);
+    this.#toEnd();
+  }
+
+  #toEnd() {
+    this.#isAtEnd = true;
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 

@@ -1,0 +1,39 @@
+"""What people say to each other: one name above what somebody says in one go, and the latest always in sight."""
+
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, ClassicPage
+from lab.expecting import expect
+from lab.table_api import TableAPI
+
+CODE = "BIRD"
+# How far the end of a list is below what is seen of it, in pixels.
+_BELOW = "it => it.scrollHeight - it.scrollTop - it.clientHeight"
+
+
+def test_the_latest_stays_in_sight_when_the_list_gets_smaller(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    table = ClassicPage(browsers.page(ada.host, ada.page))
+    TableAPI(ada, CODE).open({"rounds": 1})
+    table.page.get_by_role("button").filter(has_text=CODE).first.click()
+    table.on(LOBBY)
+    said = table.page.locator(".said > div")
+    for turn in range(9):
+        TableAPI(ada, CODE).ask(
+            "POST", "/say", {"text": f"message number {turn}, which is not all that short"}
+        )
+        expect(said).to_have_count(turn + 1)
+    shown = [said.nth(turn).evaluate("it => it.classList.contains('more')") for turn in range(9)]
+    assert shown == [False] + [True] * 8, "what is said in one go stands under one name"
+    room = table.page.locator(".said:visible")
+    for height in (800, 520, 700, 420):
+        table.page.set_viewport_size({"width": 1280, "height": height})
+        assert room.evaluate("it => it.scrollHeight > it.clientHeight") or height > 600
+        eventually(
+            lambda: room.evaluate(_BELOW), until=lambda it: it < 2, within=5, what=f"the latest at {height}"
+        )
+    # Who reads what was said before is left there.
+    room.evaluate("it => it.scrollTop = 0")
+    table.page.set_viewport_size({"width": 1280, "height": 400})
+    table.page.wait_for_timeout(300)
+    assert room.evaluate("it => it.scrollTop") == 0
