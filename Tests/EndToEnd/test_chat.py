@@ -1,4 +1,4 @@
-"""What people say to each other: one name above what somebody says in one go, and the latest always in sight."""
+"""What people say to each other: one name above what somebody says in one go, the latest always in sight."""
 
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
