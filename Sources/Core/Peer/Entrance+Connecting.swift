@@ -30,12 +30,7 @@ extension Entrance {
         network.connections.outgoing.cancel(.device(link.device))
         network.connections.outgoing.rest(for: link)
         for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
-        peering.gossip.network.remember(
-            link.device,
-            at: link.endpoint,
-            among: rooms,
-            &peering.gossip.effects
-        )
+        gossip.remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
         peering.hear(link.device, now: now)
         return true
@@ -94,7 +89,7 @@ extension Entrance {
                 peering.keepInStep(id, with: device, now: now)
             }
         }
-        peering.gossip.network.seekPath(to: device, now: now, among: rooms, &peering.gossip.effects)
+        gossip.seekPath(to: device, now: now)
         guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
         else {
             return
@@ -149,11 +144,10 @@ extension Entrance {
 
     mutating func greet(_ device: DeviceID, now: Instant) {
         guard let acquaintance = network.acquaintances[device] else { return }
-        peering.gossip.network.greet(
+        gossip.greet(
             .device(device),
             at: acquaintance.endpoints + acquaintance.paths.relays,
-            now: now,
-            &peering.gossip.effects
+            now: now
         )
         let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
         network.acquaintances[device]?.greetAt =
@@ -167,11 +161,10 @@ extension Entrance {
             consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
         }
         for endpoint in network.addresses.greetingsDue(now: now) {
-            peering.gossip.network.greet(
+            gossip.greet(
                 .address(endpoint),
                 at: [endpoint],
-                now: now,
-                &peering.gossip.effects
+                now: now
             )
         }
     }
@@ -253,14 +246,7 @@ extension Entrance {
             attend(to: device, now: now, isTick: isTick)
         }
         if isTick { greetAddresses(now: now) }
-        peering.gossip.network.poll(
-            now: now,
-            &peering.gossip.effects
-        )
-        peering.gossip.network.pings.poll(
-            now: now,
-            &peering.gossip.effects
-        )
+        gossip.pollNetwork(now: now)
         gossip.flushInk(now: now)
         gossip.attendToOutboxes(now: now)
         peering.attendToBlobs(now: now)

@@ -71,12 +71,7 @@ struct Entrance: Sendable {
                 let link = network.acquaintances[mate]?.link
             {
                 gossip.share(id, with: mate, now: now)
-                peering.gossip.network.remember(
-                    mate,
-                    at: link.endpoint,
-                    among: rooms,
-                    &peering.gossip.effects
-                )
+                gossip.remember(mate, at: link.endpoint)
             }
         }
         network.addresses.noteNews(in: id)

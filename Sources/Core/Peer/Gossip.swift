@@ -162,4 +162,123 @@ struct Gossip: Sendable {
             network.acquaintances[device]?.shared[id]?.needed[vacated] = nil
         }
     }
+
+    /// Takes the first message of a handshake; see `Network.meet`.
+    mutating func meet(_ hello: Packet.Hello, at endpoint: Endpoint, now: Instant) -> Bool {
+        network.meet(hello, at: endpoint, now: now, &effects)
+    }
+
+    /// Takes the cookie that a greeting was answered with.
+    mutating func receive(cookie: Packet.Cookie, to number: UInt32, at endpoint: Endpoint) -> Bool {
+        defer { route() }
+        return network.connections.outgoing.receive(cookie, to: number, at: endpoint, &effects)
+    }
+
+    /// Takes the second message of a handshake; see `Network.receiveAnswer`.
+    mutating func receive(
+        answer: ArraySlice<UInt8>,
+        to number: UInt32,
+        at endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        network.receiveAnswer(answer, to: number, at: endpoint, now: now, &effects)
+    }
+
+    /// Takes the third message of a handshake; see `Network.receiveConfirmation`.
+    mutating func receive(
+        confirmation: ArraySlice<UInt8>,
+        to number: UInt32,
+        now: Instant
+    ) -> Link? {
+        network.receiveConfirmation(confirmation, to: number, now: now, &effects)
+    }
+
+    /// Takes the first packet of a connection; see `Network.confirm`.
+    mutating func confirm(
+        _ connection: UInt32,
+        with packet: inout [UInt8],
+        _ number: UInt32,
+        now: Instant
+    ) -> Link? {
+        network.confirm(connection, with: &packet, number, now: now, &effects)
+    }
+
+    /// Takes a packet that asks whether addresses reach each other; see `Network.receiveProbe`.
+    mutating func receiveProbe(
+        _ frames: [Frame],
+        _ number: UInt32,
+        from device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        let rooms = self.rooms
+        return network.receiveProbe(
+            frames,
+            number,
+            from: device,
+            at: endpoint,
+            now: now,
+            among: rooms,
+            &effects
+        )
+    }
+
+    /// Takes the number of a packet that could be read.
+    ///
+    /// - Returns: Whether it is new.
+    mutating func accept(
+        _ number: UInt32,
+        size: Int,
+        from device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        // Drawn for the few packets that need it alone: it costs as much as decrypting.
+        let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
+        let isNew = network.acquaintances[device]?.link?.accept(
+            number,
+            from: endpoint,
+            size: size,
+            token: isElsewhere ? network.secrets.number() : 0,
+            now: now
+        )
+        return isNew == true
+    }
+
+    /// Notes where a device is, as it has shown.
+    mutating func remember(_ device: DeviceID, at endpoint: Endpoint) {
+        network.remember(device, at: endpoint, among: rooms, &effects)
+    }
+
+    /// Notes that a device has acknowledged something.
+    mutating func confirmNeighbour(_ device: DeviceID, now: Instant) {
+        network.confirmNeighbour(device, now: now, &effects)
+    }
+
+    /// Takes what a device was asked to send back.
+    ///
+    /// - Returns: Whether it was a ping.
+    mutating func receive(pong token: UInt64, from device: DeviceID) -> Bool {
+        network.pings.receive(token, from: device, &effects)
+    }
+
+    /// Greets a device, or whoever is at an address; see `Network.greet`.
+    mutating func greet(
+        _ purpose: OutgoingHandshake.Purpose,
+        at endpoints: [Endpoint],
+        now: Instant
+    ) {
+        network.greet(purpose, at: endpoints, now: now, &effects)
+    }
+
+    /// Looks for a device on other ways; see `Network.seekPath`.
+    mutating func seekPath(to device: DeviceID, now: Instant) {
+        network.seekPath(to: device, now: now, among: rooms, &effects)
+    }
+
+    /// Repeats third messages, and gives up handshakes and pings that take too long.
+    mutating func pollNetwork(now: Instant) {
+        network.poll(now: now, &effects)
+        network.pings.poll(now: now, &effects)
+    }
 }

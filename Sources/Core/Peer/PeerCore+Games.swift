@@ -291,5 +291,4 @@ extension PeerCore {
 
     /// Whether a seat is on this device.
     public func isHosting(_ seat: SeatID, in id: RoomID) -> Bool { ownSeats(in: id).contains(seat) }
-
 }

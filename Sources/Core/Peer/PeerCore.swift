@@ -66,7 +66,9 @@ public struct PeerCore: Sendable {
             // No datagram comes from an address that stands for a way through somebody else.
             guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
-            guard receive(bytes, from: endpoint, now: now) else { return effects.take() }
+            guard proceedings.receive(bytes, from: endpoint, now: now) else {
+                return effects.take()
+            }
         case .sighted(let sighting): entrance.see(sighting, now: now)
         case .vanished(let name): peering.lose(name)
         case .hint(let endpoint, let device): entrance.take(hint: endpoint, of: device, now: now)
@@ -84,10 +86,4 @@ public struct PeerCore: Sendable {
         deadline = entrance.due
         return effects.take()
     }
-
-    mutating func drop(_ reason: DropReason) { gossip.drop(reason) }
-
-    /// Does what machines have raised, in order.
-    mutating func route() { gossip.route() }
-
 }

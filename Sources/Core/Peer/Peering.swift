@@ -154,4 +154,58 @@ struct Peering: Sendable {
             for _ in 0..<2 { network.acquaintances[device]?.link?.enqueue(.bye, .ink) }
         }
     }
+
+    /// A packet for a connection that is not known here: a device that this one wants to talk to may
+    /// take it for connected still, and is greeted at once.
+    mutating func hearStranger(at endpoint: Endpoint, now: Instant) -> Bool {
+        let lost = network.acquaintances.values.first {
+            $0.link == nil && $0.greetAt > now && $0.endpoints.contains(endpoint)
+                && now.since($0.heardStrangelyAt) >= Timing.greeting
+        }
+        guard let lost else { return false }
+        network.acquaintances[lost.device]?.heardStrangelyAt = now
+        network.acquaintances[lost.device]?.greetAt = now
+        return true
+    }
+
+    /// Whether every room and log that the frames name has been explained, here or before.
+    func resolves(_ frames: [Frame], from device: DeviceID) -> Bool {
+        guard let acquaintance = network.acquaintances[device] else { return false }
+        // What this packet explains, beside what was explained before.
+        var rooms: Set<UInt32> = []
+        var logs: [UInt32: Set<UInt32>] = [:]
+        func isExplained(_ number: UInt32) -> Bool {
+            acquaintance.names[room: number] != nil || rooms.contains(number)
+        }
+        func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
+            guard isExplained(number) else { return false }
+            guard logs[number]?.contains(log) != true,
+                let room = acquaintance.names[room: number], self.rooms.holds(room)
+            else { return true }
+            return acquaintance.shared[room]?.numbering[log] != nil
+                || acquaintance.names[log: log, in: room] != nil
+        }
+        for frame in frames {
+            switch frame {
+            case .room(let number, _): rooms.insert(number)
+            case .log(let room, let number, _):
+                guard isExplained(room) else { return false }
+                logs[room, default: []].insert(number)
+            case .run(let run):
+                guard isExplained(run.log, run.room) else { return false }
+            case .branch(let room, _, let branch):
+                guard isExplained(room) else { return false }
+                logs[room, default: []].insert(branch.place.log)
+            case .clock(let room, _, _), .digest(let room, _), .heads(let room, _),
+                .ink(let room, _), .inkEnd(let room, _, _), .peers(let room, _),
+                .want(let room, _), .places(let room, _), .identifiers(let room, _),
+                .evidenceWant(let room, _, _):
+                guard isExplained(room) else { return false }
+            case .evidence(let evidence):
+                guard isExplained(evidence.room) else { return false }
+            default: continue
+            }
+        }
+        return true
+    }
 }

@@ -12,31 +12,18 @@ extension Proceedings {
         } catch {
             return drop(.malformed)
         }
-        entrance.peering.gossip.network.confirmNeighbour(
-            device,
-            now: now,
-            &entrance.peering.gossip.effects
-        )
+        gossip.confirmNeighbour(device, now: now)
     }
 
     /// Somebody has sent back what it was challenged with.
     mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
         guard
-            !entrance.peering.gossip.network.pings.receive(
-                token,
-                from: device,
-                &entrance.peering.gossip.effects
-            ),
+            !gossip.receive(pong: token, from: device),
             network.acquaintances[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
         if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
-        entrance.peering.gossip.network.remember(
-            device,
-            at: endpoint,
-            among: rooms,
-            &entrance.peering.gossip.effects
-        )
+        gossip.remember(device, at: endpoint)
     }
 
     /// The other one's number of a room, and so that it is in it.
@@ -183,6 +170,72 @@ extension Proceedings {
                 // What lets it in is still on its way.
                 rooms[id]?.sync.rumoured[peer.device] = peer.endpoint
             }
+        }
+    }
+
+    /// Takes one frame of an accepted packet.
+    mutating func receive(_ frame: Frame, from device: DeviceID, now: Instant) {
+        switch frame {
+        case .ack(let ack): receive(ack, from: device, now: now)
+        case .ping, .later: break
+        case .room(let number, let id): learn(room: id, number, from: device, now: now)
+        case .log(let room, let number, let name):
+            gossip.learn(name, number, room, from: device)
+        case .run(let run): receive(run, from: device, now: now)
+        case .clock(let room, let round, let elapsed):
+            gossip.hear(round, elapsed, in: room, from: device, now: now)
+        case .digest(let room, let digest):
+            if let left = gossip.compare(digest, in: room, with: device, now: now) {
+                correct(device, in: left, now: now)
+            }
+        case .heads(let room, let heads):
+            gossip.receive(heads, in: room, from: device, now: now)
+        case .want(let room, let wants): gossip.receive(wants, in: room, from: device)
+        case .ink(let room, let ink):
+            gossip.receive(ink, in: room, from: device, now: now)
+        case .inkEnd(let room, let seat, let pen):
+            gossip.receiveEnd(seat, pen, in: room, from: device)
+        case .join(let request): entrance.receive(request, from: device, now: now)
+        case .joined(let request, let room, let outcome):
+            entrance.receive(outcome, request, room, from: device, now: now)
+        case .listing(let part): entrance.receive(part, from: device, now: now)
+        case .banners(let part): peering.receive(part, from: device)
+        case .blobWant(let blob, let offset, let count):
+            let range = Int(offset)..<Int(offset) + Int(count)
+            peering.receiveWant(blob, range, from: device, now: now)
+        case .blobChunk(let blob, let offset, let bytes):
+            peering.receiveChunk(blob, Int(offset), bytes, from: device, now: now)
+        case .peers(let room, let peers):
+            receive(peers, in: room, from: device, now: now)
+        case .bye: entrance.part(from: device, now: now)
+        case .challenge(let token):
+            network.acquaintances[device]?.link?.enqueue(.response(token), .control)
+        case .response(let token): receiveResponse(token, from: device, now: now)
+        case .unlock(let request, let room, let share):
+            entrance.receiveUnlock(share, request, room, from: device, now: now)
+        case .unlocked(let request, let room, let share):
+            entrance.receiveUnlocked(share, request, room, from: device)
+        case .prove(let join, let proof):
+            entrance.receive(join, proof: proof, from: device, now: now)
+        case .proven(let request, let room, let proof):
+            entrance.receiveProven(proof, request, room, from: device, now: now)
+        case .places(let room, let places):
+            gossip.answer(places, in: room, to: device, now: now)
+        case .identifiers(let room, let identifiers):
+            gossip.receive(identifiers, in: room, from: device, now: now)
+        case .evidenceWant(let room, let place, let offset):
+            gossip.answer(place, from: Int(offset), in: room, to: device, now: now)
+        case .evidence(let evidence):
+            if let room = gossip.receive(evidence, from: device, now: now) {
+                receiveReminder(evidence, in: room, now: now)
+            }
+        case .relay(let relay): network.receive(relay: relay, from: device, now: now, among: rooms)
+        case .relayed(let relay): receive(relayed: relay, from: device, now: now)
+        case .reach, .reached: drop(.malformed)
+        case .branch(let room, let name, let branch):
+            gossip.learn(name, branch.place.log, room, from: device)
+            gossip.learn(branch, in: room, from: device, now: now)
+        case .membership(let frame): peering.receive(frame, from: device, now: now)
         }
     }
 }

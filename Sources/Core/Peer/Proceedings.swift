@@ -1,6 +1,7 @@
 internal import Games
 internal import Replication
 internal import Rules
+internal import Transport
 internal import Vocabulary
 internal import Wire
 
@@ -36,9 +37,6 @@ struct Proceedings: Sendable {
     }
 
     mutating func drop(_ reason: DropReason) { peering.drop(reason) }
-
-    /// Does what machines have raised, in order.
-    mutating func route() { peering.route() }
 
     /// What the seats of this device may do in a room; `nil` before its `Create` has come.
     func hand(in room: RoomID) -> Hand? { rooms[room].flatMap { Hand($0.state, given) } }
@@ -160,5 +158,112 @@ struct Proceedings: Sendable {
         guard let room = batch.archived else { return }
         rooms.closed.noteArchived(room)
         entrance.askToJoin(now: now)
+    }
+
+    /// Takes a datagram.
+    ///
+    /// - Returns: `false` if it changed nothing but what is to be sent: then nothing else has become due.
+    mutating func receive(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) -> Bool {
+        let packet: Packet
+        do throws(WireError) {
+            packet = try Packet(decoding: bytes)
+        } catch {
+            drop(Self.reason(error))
+            return false
+        }
+        switch packet {
+        case .hello(let hello):
+            return gossip.meet(hello, at: endpoint, now: now)
+        case .cookie(let to, let cookie):
+            return gossip.receive(cookie: cookie, to: to, at: endpoint)
+        case .answer(let to, let message):
+            return gossip.receive(answer: bytes[message], to: to, at: endpoint, now: now)
+        case .confirm(let to, let message):
+            let link = gossip.receive(confirmation: bytes[message], to: to, now: now)
+            return link.map { entrance.install($0, now: now) } ?? false
+        case .sealed(let connection, let number):
+            return receiveSealed(bytes, connection, number, from: endpoint, now: now)
+        }
+    }
+
+    static func reason(_ error: WireError) -> DropReason {
+        switch error {
+        case .truncated: .truncated
+        case .outOfRange(field: .packet, _): .oversized
+        case .unknown(field: .version, _): .version
+        default: .malformed
+        }
+    }
+
+    private mutating func receiveSealed(
+        _ bytes: [UInt8],
+        _ connection: UInt32,
+        _ number: UInt32,
+        from endpoint: Endpoint,
+        now: Instant
+    ) -> Bool {
+        var packet = bytes
+        if network.connections[connection] == nil {
+            guard network.connections.outgoing.holds(connection) else {
+                drop(.unknownConnection)
+                return peering.hearStranger(at: endpoint, now: now)
+            }
+            let link = gossip.confirm(connection, with: &packet, number, now: now)
+            guard let link, entrance.install(link, now: now) else { return false }
+        } else if let device = network.connections[connection] {
+            do throws(Link.Rejection) {
+                try network.acquaintances[device]?.link?.open(&packet, number: number, now: now)
+            } catch {
+                drop(error.reason)
+                return false
+            }
+        }
+        guard let device = network.connections[connection] else { return false }
+        receiveFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
+        return true
+    }
+
+    private mutating func receiveFrames(
+        _ packet: [UInt8],
+        _ number: UInt32,
+        size: Int,
+        from device: DeviceID,
+        at endpoint: Endpoint,
+        now: Instant
+    ) {
+        var reader = ByteReader(packet, range: Packet.headerSize..<packet.count)
+        var frames: [Frame] = []
+        do throws(WireError) {
+            while reader.remaining > 0 { frames.append(try Frame(from: &reader)) }
+        } catch {
+            return drop(Self.reason(error))
+        }
+        // Frames that are sent again may stand before the explanations that they need.
+        if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
+        // Not acknowledged, so that its frames come again when what they name has been explained.
+        guard peering.resolves(frames, from: device) else { return drop(.unresolved) }
+        let isProbe = gossip.receiveProbe(frames, number, from: device, at: endpoint, now: now)
+        guard !isProbe else { return }
+        let isNew = gossip.accept(number, size: size, from: device, at: endpoint, now: now)
+        guard isNew else { return drop(.replayed) }
+        peering.hear(device, now: now)
+        if frames.contains(where: \.wantsAcknowledgement) {
+            network.acquaintances[device]?.link?.owesAck(now: now)
+        }
+        for frame in frames { receive(frame, from: device, now: now) }
+    }
+
+    /// A mate has passed a packet on, or a part of one.
+    mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
+        guard frame.device != device, frame.device != mate,
+            network.acquaintances[mate]?.link?.endpoint.isRelayed == false,
+            rooms.share(frame.device, mate),
+            let endpoint = network.addRoute(to: frame.device, through: mate)
+        else { return drop(.notAllowed) }
+        network.acquaintances[mate]?.link?.grant(packets: 1)
+        guard let packet = network.routes.join(frame, at: endpoint) else { return }
+        network.dropped.beginRelayed()
+        _ = receive(packet, from: endpoint, now: now)
+        network.dropped.endRelayed()
     }
 }
