@@ -17,13 +17,11 @@ public struct Catalogue: Sendable {
     /// Those, and what tests play.
     public static let everything = standard.with([Poll.self])
 
-    /// The activity without rounds.
-    public static let drawing = "draw"
-    /// The one version of its rules.
-    public static let drawingRules: UInt16 = 1
+    /// All without rounds, in the order in which people are told of them, before the others.
+    public static let documents = [DocumentDescription("draw", sheet: .shared)]
 
     /// All that a room can be opened for, in the order in which people are told of them.
-    public static let names = [drawing] + activities.map { $0.about.activity }
+    public static let names = documents.map(\.activity) + activities.map { $0.about.activity }
 
     /// Names as a person would list them: `this, that or that`.
     public static func choice(of names: [String]) -> String {
@@ -81,7 +79,12 @@ public struct Catalogue: Sendable {
 
     /// The version of the rules by which a new room is opened.
     public func newestRules(of activity: String) -> UInt16 {
-        games[activity]?.about.version ?? Self.drawingRules
+        games[activity]?.about.version ?? document(activity)?.version ?? 1
+    }
+
+    /// An activity without rounds; `nil` for a game, and for what is not known.
+    public func document(_ activity: String) -> DocumentDescription? {
+        Self.documents.first { $0.activity == activity }
     }
 
     /// Why a room cannot be played here.
@@ -91,12 +94,10 @@ public struct Catalogue: Sendable {
     ///   - rules: By which version of the rules.
     /// - Returns: `nil` if it can be played.
     public func fault(in activity: String, rules: UInt16) -> RulesFault? {
-        let isKnown = activity == Self.drawing || games[activity] != nil
-        guard isKnown else { return .activity(activity) }
+        let document = document(activity)
+        guard document != nil || games[activity] != nil else { return .activity(activity) }
         let newest = newestRules(of: activity)
-        let isPlayable =
-            activity == Self.drawing
-            ? rules == Self.drawingRules : self[activity, rules: rules] != nil
+        let isPlayable = document?.version == rules || self[activity, rules: rules] != nil
         guard !isPlayable else { return nil }
         return .version(activity: activity, rules: rules, newest: newest)
     }

@@ -36,6 +36,9 @@ extension SpoiledGame {
     }
 
     /// As it should be.
+    public func sheets(in record: RoundRecord) -> [Sheet] { whole.sheets(in: record) }
+
+    /// As it should be.
     public func deed(for move: Value, by seat: SeatID) -> Deed { whole.deed(for: move, by: seat) }
 
     /// As it should be.

@@ -38,6 +38,13 @@ extension Canvas {
         return !strokes[stroke].status.contains(.isDismissed)
     }
 
+    /// Where a stroke lies in its log, and on which canvas it is, visible or not; `nil` if there is none.
+    public func standing(of stroke: OperationID) -> (place: Place, canvas: UInt32)? {
+        strokes.index(of: stroke).map {
+            (strokes[$0].place, layers[tracks[Int(strokes[$0].track)].layer].canvas)
+        }
+    }
+
     /// The numbers of the visible strokes of a canvas, lowest first.
     public func visibleNumbers(canvas: UInt32) -> [UInt32] {
         guard unsettled.isEmpty else { return settled.visibleNumbers(canvas: canvas) }

@@ -86,9 +86,10 @@ extension Gossip {
 
     /// A pen of this device moves: sends at once if the last packet is long enough ago.
     mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
-        // Where each draws alone nobody else may see it flow.
+        // Where each draws alone nobody else may see it flow, and nowhere what a sheet does not take.
         guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
-            rooms[room]?.session.stage == .member, rooms[room]?.state.hasRounds == false
+            let known = rooms[room], known.session.stage == .member, known.flows(ink.seat),
+            known.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
         else { return }
         guard self.outgoing.ink.draw(ink, in: room, now: now) else { return }
         rooms[room]?.sync.livelyUntil = now + Timing.lively
@@ -104,7 +105,8 @@ extension Gossip {
         ) {
             guard let room = rooms[id] else { continue }
             for device in room.state.presentDevices where device != self.device {
-                guard network.acquaintances[device]?.isReachable == true,
+                guard room.flows(frame.seat, to: device),
+                    network.acquaintances[device]?.isReachable == true,
                     network.acquaintances[device]?.shared[id]?.explainedRoom == true
                 else { continue }
                 network.acquaintances[device]?.link?.enqueue(
@@ -118,10 +120,12 @@ extension Gossip {
     /// The pen is up without a stroke.
     mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
         // Where each draws alone nobody else may see that somebody does.
-        guard let known = rooms[room], !known.state.hasRounds else { return }
+        guard let known = rooms[room], known.sheet(of: seat)?.ink == .live else { return }
         outgoing.ink.forget(pen, of: seat)
         for device in known.state.presentDevices where device != self.device {
-            guard network.acquaintances[device]?.shared[room]?.explainedRoom == true else {
+            guard known.flows(seat, to: device),
+                network.acquaintances[device]?.shared[room]?.explainedRoom == true
+            else {
                 continue
             }
             network.acquaintances[device]?.link?.enqueue(
@@ -139,11 +143,14 @@ extension Gossip {
         now: Instant
     ) {
         guard let id = network.acquaintances[device]?.names[room: number] else { return }
-        let known = rooms[id].map {
-            ($0.state.seats(ink.seat, at: device) && !$0.state.hasRounds, $0.sync.pens[ink.seat])
-        }
-        guard let (isSeated, old) = known, isSeated else { return drop(.notAllowed) }
-        if let old, old != ink.pen {
+        guard let known = rooms[id], known.state.seats(ink.seat, at: device),
+            !known.state.hasRounds || known.state.keepsToSheets
+        else { return drop(.notAllowed) }
+        // Its stroke, or the end of its round, may have overtaken it.
+        guard known.flows(ink.seat), known.flows(ink.seat, to: self.device),
+            known.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
+        else { return }
+        if let old = known.sync.pens[ink.seat], old != ink.pen {
             effects.append(.event(id, .inkEnd(ink.seat, pen: old)))
         }
         rooms[id]?.sync.pens.move(ink.pen, of: ink.seat, now: now)

@@ -12,13 +12,19 @@ extension Hand {
     func draw(_ strokes: [Stroke], _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
+        if let most = sheet.rules.strokes,
+            strokeCount(of: seat, on: sheet.canvas) + strokes.count > most
+        {
+            throw .sheet(.usedUp(most: most))
+        }
         var drafts: [RoomLogs.Draft] = []
         for (index, stroke) in strokes.enumerated() {
             if let fault = StrokeSplitter.fault(in: stroke) {
                 throw .invalidStroke(index: index, fault)
             }
+            if let fault = sheet.rules.fault(stroke.style, stroke.points) { throw .sheet(fault) }
             var stroke = stroke
-            stroke.canvas = sheet
+            stroke.canvas = sheet.canvas
             drafts += StrokeSplitter.payloads(of: stroke).map { RoomLogs.Draft($0, seat: seat) }
         }
         return drafts
@@ -28,7 +34,9 @@ extension Hand {
     func undo(_ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
-        guard let target = room.canvas.undoTarget(device: device, seat: seat, canvas: sheet) else {
+        try check(sheet.rules.undo, or: .undo)
+        let target = room.canvas.undoTarget(device: device, seat: seat, canvas: sheet.canvas)
+        guard let target else {
             throw .nothingToUndo(code)
         }
         return [RoomLogs.Draft(.visible(Visible(target: target, flag: false)), seat: seat)]
@@ -38,7 +46,9 @@ extension Hand {
     func redo(_ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
-        guard let target = room.canvas.redoTarget(device: device, seat: seat, canvas: sheet) else {
+        try check(sheet.rules.undo, or: .undo)
+        let target = room.canvas.redoTarget(device: device, seat: seat, canvas: sheet.canvas)
+        guard let target else {
             throw .nothingToRedo(code)
         }
         return [RoomLogs.Draft(.visible(Visible(target: target, flag: true)), seat: seat)]
@@ -48,30 +58,56 @@ extension Hand {
     func clear(_ scope: Clear.Scope, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
+        try check(sheet.rules.clear, or: .clear)
+        if room.keepsToSheets, scope == .all { throw .sheet(.clear) }
         guard scope == .own || room.roster.master == device else { throw .notMaster(code) }
         // Undoing one that took nothing away would show nothing either.
         let canvas = room.canvas
-        guard canvas.hasStrokesToClear(device: device, seat: seat, canvas: sheet, scope: scope)
-        else { throw .nothingToClear(code, scope) }
-        return [RoomLogs.Draft(.clear(Clear(canvas: sheet, scope: scope)), seat: seat)]
+        let hasStrokes = canvas.hasStrokesToClear(
+            device: device,
+            seat: seat,
+            canvas: sheet.canvas,
+            scope: scope
+        )
+        guard hasStrokes else { throw .nothingToClear(code, scope) }
+        return [RoomLogs.Draft(.clear(Clear(canvas: sheet.canvas, scope: scope)), seat: seat)]
     }
 
     /// Hides one stroke of a seat.
     func hide(_ stroke: OperationID, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
+        try check(sheet.rules.undo, or: .undo)
         let placed = room.canvas.stroke(stroke)
-        guard placed?.author == device, placed?.seat == seat, placed?.stroke.canvas == sheet else {
+        guard placed?.author == device, placed?.seat == seat, placed?.stroke.canvas == sheet.canvas
+        else {
             throw .notYourStroke(stroke)
         }
         return [RoomLogs.Draft(.hide(stroke), seat: seat)]
     }
 
-    /// The canvas that a seat may draw on now.
-    private func sheet(for seat: SeatID) throws(Refusal) -> UInt32 {
-        guard let play = room.play else { return 0 }
-        guard let game = play.game, game.phase.sheets == .own else { throw .notOpen(code) }
+    /// The sheet that a seat may draw on now, and the canvas that it lies on.
+    private func sheet(for seat: SeatID) throws(Refusal) -> (canvas: UInt32, rules: Sheet) {
+        guard let play = room.play else {
+            guard let sheet = room.document?.sheet else { throw .notOpen(code) }
+            return (0, sheet)
+        }
+        guard let game = play.game, game.phase.sheets != .none else { throw .notOpen(code) }
         guard game.scores[seat] != nil else { throw .move(.notPlaying) }
-        return play.rounds.current
+        let round = play.rounds.current
+        guard let sheet = play.sheets.sheet(of: seat, in: round) else { throw .notOpen(code) }
+        return (round, sheet)
+    }
+
+    /// How many strokes a seat has drawn on a sheet, those that are not on disk yet among them.
+    private func strokeCount(of seat: SeatID, on canvas: UInt32) -> Int {
+        let unwritten = room.unwritten.count {
+            room.logs[$0].kind == OperationKind.stroke && room.logs[$0].seat == seat
+        }
+        return (room.play?.sheets.strokeCount(of: seat, in: canvas) ?? 0) + unwritten
+    }
+
+    private func check(_ allowed: Sheet.Permission, or fault: SheetFault) throws(Refusal) {
+        if allowed == .refused { throw .sheet(fault) }
     }
 }

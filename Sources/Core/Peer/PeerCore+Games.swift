@@ -194,7 +194,8 @@ extension PeerCore {
     /// Whether counts of a room's operations, and the digest of its state, are shown to nobody for now: who
     /// watches them sees how much each of the others draws.
     public func isSecret(_ id: RoomID) -> Bool {
-        rooms[id]?.state.play?.game?.phase.isSecret == true
+        guard let room = rooms[id] else { return false }
+        return room.state.play?.game?.phase.isSecret == true || room.hidesSheets
     }
 
     /// Whether that is so in any room of this device.

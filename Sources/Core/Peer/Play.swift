@@ -67,4 +67,6 @@ struct Play: Sendable {
     var faults: [VoteFault: Int] = [:]
     /// What was drawn.
     var ink = RoundInk()
+    /// What can be drawn on, and what of it counts.
+    var sheets = SheetBook()
 }

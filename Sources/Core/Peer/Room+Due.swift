@@ -19,11 +19,13 @@ extension Room {
     /// When something is to be done for the deadline of the watched round: before it passes, it is noted
     /// what has been drawn.
     func nextMoment(of watch: Watch) -> Instant? {
-        guard let deadline = deadline(of: watch), state.play?.game?.phase.sheets == .own,
-            watch.cutoff.held == nil
+        guard let deadline = deadline(of: watch), isDrawn, watch.cutoff.held == nil
         else { return deadline(of: watch).map { max($0, watch.cutoff.grace.until ?? $0) } }
         return noting(before: deadline)
     }
+
+    /// Whether the open round is one in which something is drawn.
+    private var isDrawn: Bool { state.play?.game.map { $0.phase.sheets != .none } == true }
 
     private func noting(before deadline: Instant) -> Instant {
         let grace = Timing.inkOnItsWay.microseconds
@@ -58,9 +60,7 @@ extension Room {
             return
         }
         if let deadline = deadline(of: watch) {
-            if play.game?.phase.sheets == .own, watch.cutoff.held == nil,
-                noting(before: deadline) <= now
-            {
+            if isDrawn, watch.cutoff.held == nil, noting(before: deadline) <= now {
                 watch.cutoff.held = state.logs.logs.map(\.entries.count)
             }
             if deadline <= now, !watch.cutoff.grace.isGiven(to: unreadElectors, now: now) {

@@ -128,16 +128,48 @@ extension Room {
             return nil
         }
         guard state.play != nil else { return placed }
-        guard let own = seat ?? state.personSeat(of: device), placed.seat == own,
-            placed.stroke.canvas == shownCanvas
-        else { return nil }
+        let own = seat ?? state.personSeat(of: device)
+        guard placed.stroke.canvas == shownCanvas, shows(placed.seat, to: own) else { return nil }
+        guard placed.seat == own, let own else { return placed }
         // What was drawn on the device from which a seat has moved is still its own.
         return state.roster.hasHosted(placed.author, own) ? placed : nil
     }
 
-    /// The canvas that a room shows: that of the open round where each has a sheet of their own.
+    /// The canvas that a room shows: that of the open round where there are sheets.
     var shownCanvas: UInt32 {
-        guard let play = state.play, play.game?.phase.sheets == .own else { return 0 }
+        guard let play = state.play, let game = play.game, game.phase.sheets != .none else {
+            return 0
+        }
         return play.rounds.current
+    }
+
+    /// The sheet that a seat draws on now; `nil` if it does not.
+    func sheet(of seat: SeatID) -> Sheet? {
+        guard let play = state.play else { return state.document?.sheet }
+        return play.sheets.sheet(of: seat, in: play.rounds.current)
+    }
+
+    /// Whether a seat is shown what another one draws now; `nil` is somebody who only watches.
+    func shows(_ author: SeatID, to seat: SeatID?) -> Bool {
+        author == seat || sheet(of: author)?.viewers.contains(seat) == true
+    }
+
+    /// Whether ink of a seat flows where somebody else may see it, and the next stroke of it would count.
+    func flows(_ author: SeatID) -> Bool {
+        guard let sheet = sheet(of: author), sheet.ink == .live else { return false }
+        guard let play = state.play, let most = sheet.strokes else { return true }
+        return play.sheets.strokeCount(of: author, in: play.rounds.current) < most
+    }
+
+    /// Whether a seat of a device is shown ink of another one, or whoever watches there.
+    func flows(_ author: SeatID, to device: DeviceID) -> Bool {
+        guard sheet(of: author)?.ink == .live else { return false }
+        let seats = state.roster.member(device)?.seats.map(\.seat) ?? []
+        return shows(author, to: nil) || seats.contains { shows(author, to: $0) }
+    }
+
+    /// Whether any of the sheets that are drawn on now is not for everybody's eyes.
+    var hidesSheets: Bool {
+        state.play.map { $0.sheets.isHidden(in: $0.rounds.current) } == true
     }
 }

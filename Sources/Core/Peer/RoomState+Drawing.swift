@@ -33,6 +33,40 @@ extension RoomState {
         )
     }
 
+    /// An operation as the drawings of a room take it in; `nil` for one that counts for no seat, or lies where a game
+    /// has no sheet for it.
+    mutating func drawn(_ place: Place) -> CanvasOperation? {
+        guard let operation = canvasOperation(place) else { return nil }
+        guard keepsToSheets else { return operation }
+        let evidence = SheetEvidence(for: operation, play?.rounds, in: logs, on: canvas)
+        return play?.sheets.admits(operation, evidence) == true ? operation : nil
+    }
+
+    /// Whether all that does not belong on a sheet counts nowhere here.
+    var keepsToSheets: Bool { play?.sheets.drawing == .onSheets }
+
+    /// Takes in what can be drawn on in the open round by what counts there so far.
+    ///
+    /// - Returns: What that changed to the eye.
+    mutating func keepSheets() -> [CanvasChange] {
+        guard keepsToSheets, let game = play?.game, let tally = play?.tally else { return [] }
+        let basis = SheetBook.Basis(
+            round: tally.record.round,
+            entries: tally.entries,
+            version: play?.tallied ?? 0
+        )
+        if play?.sheets.isUpToDate(with: basis) == false {
+            let sheets = game.openSheets(in: tally.record)
+            let areOthers = play?.sheets.list(sheets, in: basis.round, by: basis)
+            if areOthers == true { staleInk = .everything }
+        }
+        guard staleInk == .none else { return redraw() }
+        let surplus = play?.sheets.takeSurplus() ?? []
+        guard !surplus.isEmpty else { return [] }
+        _ = canvas.dismiss(surplus)
+        return [.reset]
+    }
+
     private mutating func action(
         _ entry: OperationLog.Entry,
         _ place: Place,
@@ -79,6 +113,7 @@ extension RoomState {
     /// Draws what has come since the last canvas that an end has settled.
     private mutating func redrawRound() {
         hostings = [:]
+        play?.sheets.forgetDrawn()
         guard let play, let frontier = play.rounds.frontiers.last else {
             canvas = Canvas()
             let places = countedPlaces
@@ -166,6 +201,8 @@ extension RoomState {
     /// Keeps what is drawn, all of it being in the frontier of the end that was settled last.
     mutating func keepInk(at frontier: CausalPast) {
         play?.ink.settle(canvas, at: frontier)
+        let open = play?.rounds.current ?? 0
+        play?.sheets.forget(before: open)
     }
 
     /// What was drawn and is not in a past, in an order that extends causality.
@@ -225,10 +262,16 @@ extension RoomState {
         }
         places.sort { logs.key(of: $0) < logs.key(of: $1) }
         var sheets = Canvas()
+        var book = play?.sheets ?? SheetBook()
+        book.forgetDrawn()
         for place in places where isDrawing(place) && !logs.isCut(place) {
             guard play?.rounds.isOpen(round, in: logs.past(of: place)) == true,
                 let operation = sheetOperation(place)
             else { continue }
+            if keepsToSheets {
+                let known = SheetEvidence(for: operation, play?.rounds, in: logs, on: sheets)
+                guard book.admits(operation, known) else { continue }
+            }
             sheets.applyInBulk(operation)
         }
         sheets.settle()
@@ -244,25 +287,5 @@ extension RoomState {
         guard let operation = canvasOperation(place) else { return nil }
         if case .clear(let clear, _, _) = operation.action, clear.scope == .all { return nil }
         return operation
-    }
-
-    /// Whether the log's device had the seat when it wrote there.
-    mutating func hosts(_ seat: SeatID, _ place: Place) -> Bool { tenure(of: seat, place) != nil }
-
-    /// How the log's device had the seat when it wrote there, if it had it; later operations of the log have all
-    /// that earlier ones had in their past, so that a seat which nobody else claims is looked up once.
-    mutating func tenure(of seat: SeatID, _ place: Place) -> Tenure? {
-        let hosting = Hosting(log: place.log, seat: seat)
-        let isContended = roster.isContended(seat)
-        if !isContended, let known = hostings[hosting] { return known }
-        let device = logs.logs[place.log].name.device
-        let past = logs.past(of: place)
-        let tenure = roster.ask(place.log, in: past, settled: settledCount(in: past)) { view in
-            guard view.hosts(device, seat) else { return nil as Tenure? }
-            let passed = view.keysPassed(of: seat, last: Limits.keysPassed)
-            return Tenure(key: view.movingKey(of: seat), passed: passed, past: past)
-        }
-        if !isContended, let tenure { hostings[hosting] = Tenure(key: tenure.key) }
-        return tenure
     }
 }

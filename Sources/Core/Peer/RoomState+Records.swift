@@ -125,7 +125,10 @@ extension RoomState {
         if round > 0 {
             record = tally(of: record, at: frontier).record
             record.seed = seed(of: record)
-            if play?.game?.phase.sheets == .own {
+            if let game = play?.game, game.phase.sheets != .none {
+                // An end may hold less than what the sheets were listed by.
+                let sheets = game.openSheets(in: record)
+                if play?.sheets.list(sheets, in: round) == true { staleInk = .everything }
                 record.drawings = drawings(of: round, at: frontier)
             }
             play?.game?.end(record)
@@ -149,6 +152,10 @@ extension RoomState {
             play?.players = type.about.admitsLate ? nil : Set(table.seats)
         }
         play?.records.append(record)
+        if let game = play?.game {
+            let next = RoundRecord(round: round + 1)
+            _ = play?.sheets.list(game.openSheets(in: next), in: next.round)
+        }
         if isOver { play?.successors.end(after: round + 1) }
     }
 

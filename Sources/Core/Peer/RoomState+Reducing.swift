@@ -24,9 +24,10 @@ extension RoomState {
         let places = places.count < Self.bulk ? places : sorted(places)
         for place in places { note(place) }
         guard !cutAnew() else { return reduceAnew() }
-        let update = reduceAsTheyAre(places)
+        var update = reduceAsTheyAre(places)
         guard play?.rounds.correction == nil else { return reduceAnew() }
         keepTally()
+        update.changes += keepSheets()
         return update
     }
 
@@ -76,7 +77,7 @@ extension RoomState {
             return ([], applyMembership(entry, place))
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
-            guard let operation = canvasOperation(place) else { return ([], false) }
+            guard let operation = drawn(place) else { return ([], false) }
             guard isLive else {
                 canvas.applyInBulk(operation)
                 return ([], false)
@@ -171,6 +172,7 @@ extension RoomState {
             update = reduceAsTheyAre(places)
         }
         keepTally()
+        _ = keepSheets()
         update.changes = [.reset]
         update.members = true
         return update

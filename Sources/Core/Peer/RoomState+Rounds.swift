@@ -66,9 +66,10 @@ extension RoomState {
     func settledCount(in past: CausalPast) -> Int { play?.rounds.settledCount(in: past) ?? 0 }
 
     private mutating func begin(_ place: Place) {
-        guard game != nil else { return }
+        guard let game else { return }
         let name = logs.logs[place.log].name
         var play = play ?? Play()
+        play.sheets.drawing = game.about.drawing
         play.rounds.open(Electorate([Elector(device: name.device, log: name)]))
         self.play = play
     }
@@ -144,7 +145,9 @@ extension RoomState {
         conclude(round, at: frontier, members)
         let electorate = electorate(of: members, at: frontier)
         play?.rounds.open(electorate, at: frontier)
-        if hasInk(beyond: frontier) { staleInk = .everything }
+        if hasInk(beyond: frontier) || play?.sheets.surplus.isEmpty == false {
+            staleInk = .everything
+        }
         // Where all is to be drawn anew, what is there now is not what the end has settled.
         if staleInk == .none { keepInk(at: frontier) }
     }

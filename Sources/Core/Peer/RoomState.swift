@@ -112,6 +112,11 @@ public struct RoomState: Sendable {
     /// What is played here; `nil` for a room without rounds.
     var game: (any Game.Type)? { roster.create.flatMap { games[$0.activity, rules: $0.rules] } }
 
+    /// What people work on here; `nil` for a room with rounds.
+    var document: DocumentDescription? {
+        roster.create.flatMap { games.document($0.activity) }
+    }
+
     /// The seats that will play when the lobby ends: those that are ready, or all where people come in at any
     /// time.
     var readySeats: Set<SeatID> {

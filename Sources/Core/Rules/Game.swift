@@ -15,6 +15,14 @@ public protocol Game: Sendable {
     /// What the round is that is open now.
     var phase: Phase { get }
 
+    /// What can be drawn on in the open round, if its phase has sheets; a seat draws on the first that names it.
+    ///
+    /// Asked whenever something else counts in the round: an extra stroke that somebody won is one by then.
+    ///
+    /// - Parameter record: What has counted so far; the sheets are looked at again by what it holds in the end.
+    /// - Returns: At most one sheet a seat.
+    func sheets(in record: RoundRecord) -> [Sheet]
+
     /// Whether a seat may do this now; asked before it is written, and again, by everybody, before it counts.
     ///
     /// - Parameters:
@@ -85,6 +93,19 @@ public protocol Game: Sendable {
 }
 
 extension Game {
+    /// One sheet a seat that plays, for its own eyes.
+    public func sheets(in record: RoundRecord) -> [Sheet] {
+        scores.keys.sorted().map { Sheet(authors: .only([$0])) }
+    }
+
+    /// What can be drawn on now: nothing in a phase without sheets.
+    ///
+    /// - Parameter record: What has counted so far.
+    /// - Returns: At most one sheet a seat.
+    public func openSheets(in record: RoundRecord) -> [Sheet] {
+        phase.sheets == .none ? [] : sheets(in: record)
+    }
+
     /// Everything is done in the open.
     public func deed(for move: Value, by seat: SeatID) -> Deed { .open }
 

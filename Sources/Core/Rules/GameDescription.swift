@@ -48,6 +48,17 @@ public struct GameDescription: Sendable {
     /// Whether people can come in and play when it has begun.
     public var admitsLate: Bool
 
+    /// What of all that is drawn counts.
+    public var drawing: Drawing
+
+    /// What of all that is drawn in a game counts.
+    public enum Drawing: Hashable, Sendable {
+        /// What each has drawn on a sheet of their own, looked at when the round is over.
+        case alone
+        /// Only what may be on the sheets that ``Game/sheets(in:)`` lists, from the moment it is drawn.
+        case onSheets
+    }
+
     /// Describes a game.
     public init(
         _ activity: String,
@@ -55,7 +66,8 @@ public struct GameDescription: Sendable {
         seats: ClosedRange<Int>,
         rules: [Rule],
         presets: [Preset] = [],
-        admitsLate: Bool = false
+        admitsLate: Bool = false,
+        drawing: Drawing = .alone
     ) {
         self.activity = activity
         self.version = version
@@ -63,6 +75,7 @@ public struct GameDescription: Sendable {
         self.rules = rules
         self.presets = presets
         self.admitsLate = admitsLate
+        self.drawing = drawing
     }
 
     /// What holds, by name: what is set, within its range, else the standard.

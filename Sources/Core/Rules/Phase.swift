@@ -6,6 +6,8 @@ public struct Phase: Hashable, Sendable {
         case none
         /// Each seat has a sheet of its own, which no other seat is shown before the round is over.
         case own
+        /// Where ``Game/sheets(in:)`` says.
+        case listed
     }
 
     /// What devices do in it of themselves, for each of their seats that plays.

@@ -1,6 +1,7 @@
 import Canvas
 import ClientAPI
 import Peer
+import Rules
 import Vocabulary
 import WebServer
 import Wire
@@ -68,13 +69,17 @@ extension Node {
     /// Live ink goes to the other devices, and to the other pages of this one.
     private func flow(_ ink: LiveInk, from session: SocketSession) throws(APIError) {
         let room = try member(of: try code(ink.room))
+        guard let seat = penSeat(of: session, in: room) else { return }
+        let frame = Translation.frame(ink, seat: seat)
         // Where each draws alone nobody else may see that somebody does, not even on the same device.
-        guard let seat = penSeat(of: session, in: room), !core.hasGame(room) else { return }
-        handle(.ink(room, Translation.frame(ink, seat: seat)))
+        guard core.takes(frame, in: room) else { return }
+        handle(.ink(room, frame))
         screens.send(
             .ink(seat: "\(seat)", name: core.name(of: seat, in: room) ?? "", ink),
             about: room,
-            besides: session
+            inkOf: seat,
+            besides: session,
+            core
         )
     }
 
@@ -90,13 +95,16 @@ extension Node {
     }
 
     private func endLocalInk(_ room: RoomID, _ pen: UInt32, from session: SocketSession) {
-        guard let seat = penSeat(of: session, in: room), !core.hasGame(room),
+        guard let seat = penSeat(of: session, in: room),
+            core.sheet(of: seat, in: room)?.ink == .live,
             let view = core.view(room, now: now)
         else { return }
         screens.send(
             .inkEnd(room: view.create.code.text, seat: "\(seat)", pen: pen),
             about: room,
-            besides: session
+            inkOf: seat,
+            besides: session,
+            core
         )
     }
 

@@ -156,6 +156,14 @@ struct Pages {
         watched.filter { $0.value == room }.map(\.key)
     }
 
+    /// Who watches a room by a seat that is shown the ink of another one.
+    func watchers(of room: RoomID, seeing author: SeatID, _ core: PeerCore) -> [SocketSession] {
+        watchersBySeat(of: room).flatMap { seat, sessions in
+            let isShown = core.flows(author, to: seat ?? core.ownSeat(in: room), in: room)
+            return isShown ? sessions : []
+        }
+    }
+
     /// Who watches a room, by the seat whose page it is.
     func watchersBySeat(of room: RoomID) -> [(seat: SeatID?, sessions: [SocketSession])] {
         let grouped = Dictionary(grouping: watchers(of: room)) { seats[$0] }

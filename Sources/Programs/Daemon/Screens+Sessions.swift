@@ -92,13 +92,15 @@ extension Screens {
         session.send(encodedCanvas(of: room, code, for: seat, node))
     }
 
-    /// Sends a message to the pages that watch a room, but for the one whose message it comes from.
+    /// Sends a message about the ink of a seat to the pages that are shown it, but for the one that it comes from.
     func send(
         _ message: @autoclosure () -> DaemonMessage,
         about room: RoomID,
-        besides session: SocketSession
+        inkOf seat: SeatID,
+        besides session: SocketSession,
+        _ core: PeerCore
     ) {
-        let others = pages.watchers(of: room).filter { $0 !== session }
+        let others = pages.watchers(of: room, seeing: seat, core).filter { $0 !== session }
         guard !others.isEmpty else { return }
         let encoded = EncodedMessage(message())
         for other in others { other.send(encoded) }

@@ -22,6 +22,8 @@ final class Screens {
         case .drawn(let stroke, let pen): pages.note(stroke, drawnBy: pen)
         case .canvas(let changes): show(changes, in: room, code, node)
         case .ink(let ink):
+            let watchers = pages.watchers(of: room, seeing: ink.seat, node.core)
+            guard !watchers.isEmpty else { return }
             let message = DaemonMessage.ink(
                 seat: "\(ink.seat)",
                 name: node.core.name(of: ink.seat, in: room) ?? "",
@@ -30,6 +32,7 @@ final class Screens {
             let encoded = EncodedMessage(message)
             for session in watchers { session.send(encoded) }
         case .inkEnd(let seat, let pen):
+            let watchers = pages.watchers(of: room, seeing: seat, node.core)
             let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
             for session in watchers { session.send(encoded) }
         case .changed: showRoomSoon(room, node)
@@ -86,7 +89,11 @@ final class Screens {
                     pen: pages.drawn[id]?.number
                 )
                 return .add(room: code, strokes: [added])
-            case .removed(let ids): return .remove(room: code, ids: ids.map { "\($0)" })
+            case .removed(let ids):
+                let shown = ids.filter {
+                    !node.core.hasGame(room) || node.core.stroke($0, of: room, for: seat) != nil
+                }
+                return shown.isEmpty ? nil : .remove(room: code, ids: shown.map { "\($0)" })
             case .turned(let turned): return Translation.turn(turned, in: code)
             case .reset: return nil
             }

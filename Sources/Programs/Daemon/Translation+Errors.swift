@@ -64,6 +64,7 @@ extension Translation {
             APIError(.notOpen, "You can't do that in room \(code) right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
+        case .sheet(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
             APIError(.tooFewPlayers, "At least \(least) must be ready to play.")
         case .tooManySeats(_, let most):

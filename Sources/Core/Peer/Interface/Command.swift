@@ -134,6 +134,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case notYourStroke(OperationID)
     /// A stroke that cannot be drawn; its index in the command, and why.
     case invalidStroke(index: Int, StrokeFault)
+    /// The sheet that the seat draws on does not take that.
+    case sheet(SheetFault)
     /// Only the master may do that.
     case notMaster(RoomCode)
     /// The seat is not one of this device.

@@ -1,0 +1,147 @@
+internal import Canvas
+internal import Rules
+internal import Vocabulary
+internal import Wire
+
+/// The sheets of a game's rounds, and what counts of all that somebody has drawn on them.
+///
+/// What it says of an operation is a function of the operation, of its past and of those before it in order: of the
+/// strokes of a seat, those that come first in order are within their number, whichever came here first. So it is the
+/// same at every peer; and it costs the same, however much has been drawn.
+struct SheetBook: Sendable {
+    /// Of which state of the open round the sheets are.
+    struct Basis: Hashable, Sendable {
+        let round: UInt32
+        /// Entries taken in.
+        let entries: Int
+        /// State of the members.
+        let version: Int
+    }
+
+    private struct Slot: Hashable {
+        let round: UInt32
+        let seat: SeatID
+    }
+
+    private struct Action: Hashable {
+        let round: UInt32
+        let place: Place
+    }
+
+    /// What counts of all that is drawn.
+    var drawing = GameDescription.Drawing.alone
+    private var sheets: [UInt32: [Sheet]] = [:]
+    private var basis: Basis?
+    /// The first strokes of each seat in order, no more than it may draw, ascending.
+    private var strokes: [Slot: [OrderKey]] = [:]
+    /// Clears and hides, which can be taken back as strokes can.
+    private var actions: [OperationID: Action] = [:]
+    /// Strokes that were within their number until others came that stand before them.
+    private(set) var surplus: [OperationID] = []
+
+    /// Whether any of a round's sheets is not for everybody's eyes.
+    func isHidden(in round: UInt32) -> Bool {
+        sheets[round]?.contains { $0.viewers != .everybody } == true
+    }
+
+    /// The sheet of a round that a seat draws on; `nil` if it does not.
+    func sheet(of seat: SeatID, in round: UInt32) -> Sheet? {
+        sheets[round]?.first { $0.authors.contains(seat) }
+    }
+
+    /// How many strokes of a seat count in a round, where their number is limited.
+    func strokeCount(of seat: SeatID, in round: UInt32) -> Int {
+        strokes[Slot(round: round, seat: seat)]?.count ?? 0
+    }
+
+    /// Whether the sheets are those of some state of the open round.
+    func isUpToDate(with basis: Basis) -> Bool { self.basis == basis }
+
+    /// Takes in the sheets of a round.
+    ///
+    /// - Returns: Whether they are others than before, so that what was drawn is to be judged again.
+    mutating func list(_ sheets: [Sheet], in round: UInt32, by basis: Basis? = nil) -> Bool {
+        if let basis { self.basis = basis }
+        let before = self.sheets.updateValue(sheets, forKey: round)
+        return before.map { $0 != sheets } == true
+    }
+
+    /// Forgets what was drawn, as all of it is drawn again.
+    mutating func forgetDrawn() {
+        strokes = [:]
+        actions = [:]
+        surplus = []
+    }
+
+    /// Forgets all of the rounds before one: nothing that comes can count there any more.
+    mutating func forget(before round: UInt32) {
+        sheets = sheets.filter { $0.key >= round }
+        strokes = strokes.filter { $0.key.round >= round }
+        actions = actions.filter { $0.value.round >= round }
+    }
+
+    /// Takes out the strokes that do not count any more.
+    mutating func takeSurplus() -> [OperationID] {
+        defer { surplus = [] }
+        return surplus
+    }
+
+    /// Whether an operation counts; each is asked for once.
+    mutating func admits(_ operation: CanvasOperation, _ evidence: SheetEvidence) -> Bool {
+        let round = operation.key.round
+        guard evidence.isOpen, let sheet = sheet(of: operation.seat, in: round) else {
+            return false
+        }
+        switch operation.action {
+        case .part: return true
+        case .stroke:
+            guard let stroke = evidence.stroke, stroke.canvas == round,
+                sheet.fault(stroke.style, stroke.points) == nil
+            else { return false }
+            return counts(operation, sheet.strokes)
+        case .visible(let visible):
+            guard sheet.undo == .allowed else { return false }
+            return isKnown(visible.target, in: round, evidence)
+        case .hide:
+            guard sheet.undo == .allowed, isKnownStroke(in: round, evidence) else { return false }
+        case .clear(let clear, _, _):
+            guard sheet.clear == .allowed, clear.scope == .own, clear.canvas == round else {
+                return false
+            }
+        }
+        actions[operation.id] = Action(round: round, place: operation.place)
+        return true
+    }
+
+    /// Whether a stroke is within the number of its seat's; one after it in order may be that no more.
+    private mutating func counts(_ stroke: CanvasOperation, _ most: Int?) -> Bool {
+        guard let most else { return true }
+        let slot = Slot(round: stroke.key.round, seat: stroke.seat)
+        var first = strokes[slot] ?? []
+        strokes[slot] = nil
+        defer { strokes[slot] = first }
+        let index = (first.lastIndex { $0 < stroke.key } ?? -1) + 1
+        guard index < most else { return false }
+        Work.count(first.count - index)
+        first.insert(stroke.key, at: index)
+        if first.count > most { surplus.append(first.removeLast().id) }
+        return true
+    }
+
+    /// Whether the author knew what it names: else it would depend on what came first whether it counts.
+    private func isKnown(
+        _ target: OperationID,
+        in round: UInt32,
+        _ evidence: SheetEvidence
+    ) -> Bool {
+        if let action = actions[target] {
+            return action.round == round && evidence.past.contains(action.place)
+        }
+        return isKnownStroke(in: round, evidence)
+    }
+
+    private func isKnownStroke(in round: UInt32, _ evidence: SheetEvidence) -> Bool {
+        guard let target = evidence.target else { return false }
+        return target.canvas == round && evidence.past.contains(target.place)
+    }
+}
