@@ -159,7 +159,12 @@ let products: [Product] = [
 
 let packages: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    // Its traits are readers of configuration and all of Foundation: half a minute of building, for nothing used here.
+    .package(
+        url: "https://github.com/hummingbird-project/hummingbird",
+        exact: "2.28.1",
+        traits: []
+    ),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),

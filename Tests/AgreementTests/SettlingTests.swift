@@ -30,7 +30,7 @@ struct SettlingTests {
     }
 
     @Test(
-        "nobody sees another value settled than anybody else, whoever hears what and when",
+        "nobody sees another value settled than anybody else, no matter who hears what and when",
         arguments: 1...300
     )
     func agreement(seed: Int) {

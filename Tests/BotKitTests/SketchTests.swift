@@ -112,7 +112,7 @@ struct SketchTests {
             )
         }
         #expect(shapes("cat").count >= 8)
-        // The letter L has its foot on the right, whoever writes it.
+        // The letter L has its foot on the right, no matter who writes it.
         for seed in UInt64(1)...30 {
             var hand = Hand(seed: seed)
             let points = hand.draw(book.drawing(of: "l")).flatMap(\.points)

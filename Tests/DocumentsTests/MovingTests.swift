@@ -87,7 +87,7 @@ struct MovingTests {
             #expect(table.document.outline().count == (shown ? count : 0))
             let latest = try #require(records.last)
             #expect(table.document.record(latest)?.isStruck == (shown ? true : nil))
-            // Whoever moves one of them elsewhere shows all again.
+            // Anybody who moves one of them elsewhere shows all again.
             try table.edit([.move(.named(records[0]), parent: nil, middle)])
             #expect(table.document.outline().count == min(count, Limits.recordDepth))
         }

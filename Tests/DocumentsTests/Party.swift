@@ -13,7 +13,7 @@ struct Party {
     }
 
     static let people = 4
-    /// Whoever knows every name, whatever it has seen, and keeps to no rule but the encoding.
+    /// Anybody who knows every name, whatever it has seen, and keeps to no rule but the encoding.
     static let forger = people
 
     private(set) var sent: [Sent] = []

@@ -187,7 +187,7 @@ def test_players_are_named_and_who_may_be_meant_is_said(network: Network) -> Non
     assert ada.do("kick", CODE, first) == "Removed.\n"
     assert ada.do("kick", CODE, "BEN") == "Removed.\n"
     assert sorted(table.names()) == ["Ada", "Cyd"]
-    # Whoever is called like the beginning of a key hides nobody, and what is shown can be typed.
+    # Anybody who is called like the beginning of a key hides nobody, and what is shown can be typed.
     seats = [seat for member in ada.show(CODE)["members"] for seat in member["seats"]]
     cyd = next(str(seat["seat"]) for seat in seats if seat["name"] == "Cyd")
     table.ask("POST", "/seats", {"name": cyd[:8]}, 201)

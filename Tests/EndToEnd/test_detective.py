@@ -123,6 +123,7 @@ def test_a_list_of_rooms_is_sent_anew_only_when_it_is_another(network: Network) 
     eventually(lambda: bob.sees(CODE), within=10, what="the room")
     TableAPI(bob, CODE).ask("POST", "/join", {"name": "Bob"})
     eventually(lambda: _others(table) == [True], within=10, what="bob is there")
+    assert bob.process
     bob.process.send_signal(signal.SIGSTOP)
     try:
         # The very first page: there is no other whose list could be compared.

@@ -70,7 +70,7 @@ class Party:
 def party(network: Network) -> Iterator[Party]:
     party = Party(network)
     yield party
-    # Whoever should live at the end of a test does.
+    # What should live at the end of a test does.
     assert [parlor for parlor in party.all if not parlor.alive] == []
 
 

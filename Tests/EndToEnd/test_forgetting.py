@@ -45,7 +45,7 @@ def test_what_was_drawn_and_said_is_gone_to_the_last_byte(network: Network, file
         f"You are in room {CODE}; leave it before you forget it.\n",
     )
     ben.do("leave", CODE)
-    # Two seconds are for the others to hear of it: whoever asks at once waits for that.
+    # Two seconds are for the others to hear of it: a test that asks at once waits for that.
     assert ben.do("forget", CODE.lower()) == f"Forgot {CODE.lower()}.\n"
     assert SAID.encode() not in stored(ben) and bytes.fromhex(room) not in stored(ben)
     assert ben.ask("forget") == {"rooms": []}
@@ -54,7 +54,7 @@ def test_what_was_drawn_and_said_is_gone_to_the_last_byte(network: Network, file
         1,
         f"Nothing is stored here of a room {CODE}; see `parlor forget` for what is.\n",
     )
-    # Whoever stays has it all, and whoever forgot it can come back.
+    # Anybody who stays has it all, and anybody who forgot it can come back.
     assert SAID.encode() in stored(ada)
     ben.do("join", CODE)
     same_picture([ada, ben], CODE, within=10)

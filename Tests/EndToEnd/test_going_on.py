@@ -1,4 +1,4 @@
-"""The game goes on in another room when a device is gone, and whoever comes back is there by themselves."""
+"""The game goes on in another room when a device is gone, and those who come back are led there."""
 
 import time
 from collections.abc import Iterator

@@ -51,7 +51,7 @@ def test_a_crowd_of_one_address_hides_nobody_and_gets_no_further(network: Networ
     ada.do("create", "--activity", "draw", "--code", CODE, "--set", "knock=1")
     crowd = [asks(ada, f"Mallory {number}", street) for number in range(SHOWN_OF_ADDRESS + 3)]
     assert len(knocks(ada)) == SHOWN_OF_ADDRESS
-    # Whoever comes from elsewhere is shown, and let in.
+    # Anybody who comes from elsewhere is shown, and let in.
     bea = asks(ada, "Bea", elsewhere)
     eventually(
         lambda: "Bea" in [knock["name"] for knock in knocks(ada)], within=10, what="ada sees that bea knocks"
@@ -113,7 +113,7 @@ def test_who_guesses_at_a_passphrase_locks_out_nobody_else(network: Network) -> 
         assert guesser.guess() == "paused"
     # A new device of the same address has no guess left.
     assert Guesser(comes(ada, "", street)).guess() == "paused"
-    # Whoever has the words comes in from elsewhere.
+    # Anybody who has the words comes in from elsewhere.
     eventually(lambda: bea.sees(CODE), within=10, what="bea sees the room")
     joined = subprocess.run(
         bea.host.inside(bea.command("join", CODE, "--passphrase")),

@@ -130,5 +130,5 @@ def test_digits_are_not_guessed(network: Network) -> None:
     for one in (digits, later):
         status, said = other.sit_down("Thief", invitation=one)
         assert (status, said["error"]["code"]) == (403, "paused"), said
-    # Whoever scans the code comes in.
+    # Anybody who scans the code comes in.
     assert GuestAPI(network.host("mia"), link).sit_down("Mia")[0] == 201

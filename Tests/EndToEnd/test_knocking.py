@@ -1,4 +1,4 @@
-"""Rooms that knock: whoever comes waits until somebody in the room opens, at the terminal and on the page."""
+"""Rooms that knock: newcomers wait until somebody in the room opens, at the terminal and on the page."""
 
 from collections.abc import Iterator
 from subprocess import PIPE
@@ -36,7 +36,7 @@ def test_who_knocks_is_let_in_or_not_at_the_terminal(network: Network) -> None:
     coming.communicate(timeout=20)
     assert coming.returncode == 0
     assert members(ada) == 2
-    # Whoever is in may answer.
+    # Anybody who is in may answer.
     coming = mia.host.spawn(mia.command("join", CODE), stdout=PIPE, stderr=PIPE)
     eventually(lambda: bob.ask("admit", CODE)["knocks"], within=15, what="bob sees who knocks")
     bob.do("admit", CODE, mia.status()["device"][:8], "--not-now")
@@ -100,7 +100,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
     expect(ada.locator("#people .access")).to_contain_text("wait until one of you lets them in")
     card = bob.locator(".rooms button").filter(has_text=CODE)
     card.click()
-    # The newcomer sees that it waits, and whoever is in sees that it is there.
+    # The newcomer sees that it waits, and anybody who is in sees that it is there.
     expect(card).to_contain_text("Waiting to be let in")
     knock = ada.locator("#knocks li")
     expect(knock).to_have_count(1)

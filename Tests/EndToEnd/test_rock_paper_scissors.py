@@ -40,7 +40,7 @@ def gather(table: Table, rounds: int) -> list[ClassicPage]:
 def throw(page: ClassicPage, hand: str) -> None:
     page.on("throw")
     page.view("throw").get_by_role("button", name=hand).click()
-    # Whoever is last sees the hands at once.
+    # The last one sees the hands at once.
     seen = page.page.locator("[data-view=throw]:visible [aria-pressed=true], [data-view=outcome]:visible")
     expect(seen.first).to_be_visible()
 
@@ -57,7 +57,7 @@ def test_three_people_play_to_the_end(table: Table) -> None:
     throw(ada, "Rock")
     throw(ben, "Scissors")
     table.photograph("hands-throw")
-    # Nobody else's daemon says what was thrown, whoever asks it.
+    # Nobody else's daemon says what was thrown, no matter who asks it.
     for daemon in table.daemons:
         state = json.dumps(daemon.show(CODE)["game"]["state"])
         own = {0: "rock", 1: "scissors"}.get(table.daemons.index(daemon))

@@ -161,7 +161,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     first.on_board()
 
     watcher = open_screens(browsers, cleo)
-    # Its card says that it can only be watched; whoever types the code is told so.
+    # Its card says that it can only be watched; anybody who types the code is told so.
     expect(watcher.page.locator(".rooms .card .state")).to_have_text("Watch")
     form = watcher.page.locator("form.join")
     form.get_by_label("Have a code?").fill(CODE)

@@ -75,7 +75,7 @@ def test_a_card_says_whose_game_it_is_and_what_one_can_do(
     assert listed(ada, CODE)["banner"] == {"master": "Maya", "phase": "running", "watch": True}
     shown = ada.do("rooms")
     assert f"running, watch with `parlor join {CODE} --watch`" in shown
-    # Whoever presses it has been told: nothing is asked once more.
+    # Anybody who presses it has been told: nothing is asked once more.
     card.click()
     eventually(lambda: listed(ada, CODE)["member"], within=10, what="ada watches")
     expect(page.page.locator("#watch")).to_be_hidden()

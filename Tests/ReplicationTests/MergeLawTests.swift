@@ -51,7 +51,7 @@ struct MergeLawTests {
         var left = one
         try left.learn(from: two)
         #expect(try Self.merged(one, right) == Self.merged(left, three))
-        // Whoever knows part of what another one knows adds nothing to it.
+        // Anybody who knows part of what another one knows adds nothing to it.
         #expect(try Self.merged(left, two) == both)
     }
 

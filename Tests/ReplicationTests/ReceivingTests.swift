@@ -103,7 +103,7 @@ struct ReceivingTests {
         let (own, creator) = (two.own, 1 - two.own)
         #expect(logs.senders(ofUnread: { $0 == own }) == [two.device])
         #expect(logs.senders(ofUnread: { $0 == creator }).isEmpty)
-        // Whoever passes it on answers for it too: nothing shows yet who wrote it.
+        // Anybody who passes it on answers for it too: nothing shows yet who wrote it.
         let other = DeviceID(words: Words4(7, 7, 7, 7))
         _ = try logs.receive(two.logs.run(own, 0..<1), numbering: numbering, from: other)
         #expect(logs.senders(ofUnread: { $0 == own }) == [two.device, other])

@@ -18,7 +18,7 @@ struct BanTests {
         try lab.perform(.kick(game.code, device, isForGood: true), on: 0)
         #expect(lab.run(until: .seconds(10)) { lab.core(2).room(game.code) == nil })
         #expect(rejoin(game, on: 2) == .declined(game.code, .banned))
-        // Whoever is asked says so.
+        // Anybody who is asked says so.
         lab.crash(0)
         #expect(rejoin(game, on: 2) == .declined(game.code, .banned))
         try lab.settle(game.room, within: .seconds(20))

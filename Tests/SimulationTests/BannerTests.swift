@@ -41,7 +41,7 @@ struct BannerTests {
         #expect(game.reach("over", .seconds(90), on: [0, 1]))
         #expect(lab.run(until: .seconds(10)) { says(.over) })
         #expect(summary(lab, on: 2, of: room)?.mustWatch == true)
-        // Whoever is in it has no need to be told.
+        // Anybody who is in it has no need to be told.
         #expect(banner(lab, on: 0, of: room)?.phase == .over)
     }
 
@@ -122,7 +122,7 @@ struct BannerTests {
         let known = Frame.banners(BannerPart(version: 1, first: 0, banners: banners))
         var writer = ByteWriter()
         known.encode(into: &writer)
-        // Whoever does not know the number reads on after as many bytes as it says.
+        // Anybody who does not know the number reads on after as many bytes as it says.
         #expect(writer.bytes[0] >= 64 && Int(writer.bytes[1]) == writer.bytes.count - 2)
         let answers = try stranger.send([known, .challenge(0x0102_0304)])
         #expect(answers.contains(.response(0x0102_0304)))

@@ -160,7 +160,7 @@ struct BlobTests {
     }
 
     @Test(
-        "wrong bytes are dropped, whoever gave them is not asked again, and the right ones arrive"
+        "wrong bytes are dropped, the one that gave them is not asked again, and the right ones arrive"
     )
     func wrongBytes() throws {
         let (lab, room) = try room(3)

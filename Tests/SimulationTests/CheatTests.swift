@@ -71,7 +71,7 @@ struct CheatTests {
         }
     }
 
-    /// Whoever says that it has not heard of the end of a round writes what a device writes that has not:
+    /// Anybody who says that it has not heard of the end of a round writes what a device writes that has not:
     /// so it is cut off for that while.
     @Test("that draws after the deadline has drawn nothing more")
     func drawsLate() throws {

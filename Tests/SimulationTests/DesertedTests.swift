@@ -49,7 +49,7 @@ struct DesertedTests {
         #expect(
             lab.core(3).rooms[next] == nil && lab.core(3).rooms[game.room]?.session.stage == .member
         )
-        // Whoever only watched has a seat there, and what was earned goes along.
+        // Anybody who only watched has a seat there, and what was earned goes along.
         #expect(lab.core(2).rooms[next]?.state.seats(of: lab.core(2).device).person != nil)
         #expect(lab.core(2).rooms[next]?.state.scores == scores)
         let code = try #require(lab.core(2).rooms[next]?.state.code)

@@ -169,7 +169,7 @@ struct PartingTests {
             lab.run(for: .milliseconds(500))
         }
         lab.run(for: .seconds(30))
-        // Whoever lets it in again and again does not keep it busy for ever.
+        // Anybody who lets it in again and again does not keep it busy for ever.
         #expect(lab.core(1).logs(of: room) == nil)
         let said = leaves(of: 1, in: room, at: 0, lab)
         #expect(times == 1 ? said == 2 : 2...8 ~= said)

@@ -15,7 +15,7 @@ enum Seeds {
         // Who left and came back before its room was in the archive began it anew over what was there; a
         // restored database asked nobody who had come after it was copied; names of logs outlived the
         // attempt to join that had brought them; the name of a log was not said for want of room in a queue,
-        // and never said again; an address that was announced a moment too early was forgotten. Whoever had
+        // and never said again; an address that was announced a moment too early was forgotten. Anybody who had
         // been let in by a device that left, with an older database, before it knew that again was told
         // nothing (713); so was who had left and had a database from before (7382, 8593, 11908), and who had
         // come in again by somebody who told nobody else (3733, 6855, 11587). What a traitor alone had, or

@@ -40,7 +40,7 @@ struct StuckRoomTests {
         lab.run(for: .seconds(8))
         #expect(lab.core(1).lobby(of: game.room, now: lab.now)?.isStuck == true)
         let next = try lab.perform(.succeed(game.code), on: 1)
-        // Whose person has gone on is in one room and not in two, whoever comes back meanwhile.
+        // Whose person has gone on is in one room and not in two, no matter who comes back meanwhile.
         #expect(lab.run(until: .seconds(3)) { isIn(1, next, game) && !isIn(1, game.room, game) })
         lab.run(for: .seconds(20))
         #expect(isIn(3, game.room, game) && !isIn(3, next, game))
@@ -80,7 +80,7 @@ struct StuckRoomTests {
         let lab = game.lab
         let seat = seat(of: 0, in: game.room, game)
         lab.run(for: .seconds(seconds))
-        // Whoever shows the way may have been started again meanwhile.
+        // Those who show the way may have been started again meanwhile.
         if seconds > 1_000 {
             lab.crash(1)
             try lab.restart(1)
@@ -91,7 +91,7 @@ struct StuckRoomTests {
         #expect(lab.run(until: .seconds(15)) { rooms(of: 0, game) == [next] })
         lab.run(for: .seconds(10))
         #expect(rooms(of: 0, game) == [next] && rooms(of: 1, game) == [next])
-        // Whoever comes by itself brings its seat along.
+        // One that comes by itself brings its seat along.
         #expect(seat != nil && self.seat(of: 0, in: next, game) == seat)
         // Once all are there, nobody has to be shown the way any more.
         lab.run(for: .seconds(130))

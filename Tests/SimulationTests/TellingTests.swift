@@ -5,7 +5,7 @@ import Testing
 
 @testable import Peer
 
-/// Whoever can have open pages sent the whole picture by a packet keeps them from ever showing it.
+/// Anybody who can have open pages sent the whole picture by a packet keeps them from ever showing it.
 @Suite("What pages are told of many operations at once")
 struct TellingTests {
     /// What a room tells of the last operations, which come in one go.

@@ -107,7 +107,8 @@ enum Rules {
 
     /// What a build or a tool leaves at the root and git does not hold.
     static let leftovers: Set<String> = [
-        ".build", ".build-asan", ".git", ".swiftpm", ".venv", "Package.resolved", ".ruff_cache",
+        ".build", ".build-asan", ".git", ".hypothesis", ".swiftpm", ".venv", "Package.resolved",
+        ".ruff_cache",
         ".mypy_cache", ".vscode", ".idea", ".DS_Store",
     ]
 }

@@ -89,7 +89,7 @@ struct CrossingTests {
     }
 
     @Test(
-        "go on the other way when one breaks, whoever notices it first",
+        "go on the other way when one breaks, no matter who notices it first",
         arguments: [true, false]
     )
     func breaks(isLeft: Bool) throws {

@@ -3,7 +3,7 @@ internal import Wire
 
 /// The rounds of a room: which are over, who decides about the current one, and who has voted how.
 ///
-/// Whoever applies the operations also names the electors, who follow from the members at a frontier:
+/// Anybody who applies the operations also names the electors, who follow from the members at a frontier:
 /// as soon as `need` is not `nil`, `open` must be called before the next `apply`.
 public struct Rounds: Sendable {
     /// What must be known to go on.

@@ -26,7 +26,7 @@ extension Settlement {
         electorate.electors[elector].log.map { $0 == operation.log } ?? operation.isInFirstLog
     }
 
-    /// Whoever has voted here stays in the count: only who has not is sure never to.
+    /// Anybody who has voted here stays in the count: only who has not is sure never to.
     private mutating func leave(_ operation: RoundOperation) {
         guard let elector = electorate.index(of: operation.log.device),
             isVotingLog(operation, of: elector), !base.contains(operation.place),

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// Who is meant by an operation's seat: that seat on the author's device.
 ///
-/// Undo is a seat's own, and whoever lists somebody's seat on another device must not gain power over what its
+/// Undo is a seat's own, and anybody who lists somebody's seat on another device must not gain power over what its
 /// owner did (`Protocol/state.md`).
 public struct Author: Hashable, Sendable {
     /// Whose log the operation is in.

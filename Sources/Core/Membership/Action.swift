@@ -3,7 +3,7 @@ public import Vocabulary
 /// What a `Detector` wants done.
 public enum Action: Hashable, Sendable {
     /// Send this mate something that wants an acknowledgement; if it is suspected, with its incarnation,
-    /// so that it hears of that from whoever reaches it (Lifeguard §IV-B, "buddy system").
+    /// so that it hears of that from the one who reaches it (Lifeguard §IV-B, "buddy system").
     case probe(DeviceID, accusing: UInt32?)
     /// Send the smallest packet there is to one that cannot be reached, or a greeting as well.
     case attempt(DeviceID, greeting: Bool)

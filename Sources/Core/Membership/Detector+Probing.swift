@@ -51,7 +51,7 @@ extension Detector {
                 probes[device]?.asked = asked
                 guard !asked.isEmpty else { continue }
                 actions.append(.inquire(device, of: asked))
-                // Whoever is asked answers, or is missing too. But one slow answer must not have everybody
+                // Anybody who is asked answers, or is missing too. But one slow answer must not have everybody
                 // asked about everybody, least of all by somebody who is slow itself.
                 guard mayAccuse else { continue }
                 for mate in asked where probes[mate] == nil && probes.count < Pace.probesAtOnce {

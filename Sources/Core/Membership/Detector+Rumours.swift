@@ -35,7 +35,7 @@ extension Detector {
         return []
     }
 
-    /// Somebody suspects this device: it objects to all, or to whoever has not heard that it did.
+    /// Somebody suspects this device: it objects to all, or to the one who has not heard that it did.
     private mutating func object(
         to incarnation: UInt32,
         of accuser: DeviceID,
@@ -45,9 +45,9 @@ extension Detector {
             return [.refute(incarnation: self.incarnation, to: accuser)]
         }
         self.incarnation = incarnation + 1
-        // Whoever is suspected may well be late (Lifeguard §IV-A).
+        // Anybody who is suspected may well be late (Lifeguard §IV-A).
         health = min(Pace.worstHealth, health + 1)
-        // Whoever has heard the accusation alone looks for itself, and need not be told more often.
+        // Anybody who has heard the accusation alone looks for itself, and need not be told more often.
         let rest = broadcastGap * UInt64(health)
         guard objectedAt.map({ now.since($0) >= rest }) ?? true else {
             return [.refute(incarnation: self.incarnation, to: accuser)]

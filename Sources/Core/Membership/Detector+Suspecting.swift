@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-// Suspicions: suspect before lost, so that whoever is slow has time to object (SWIM §4.2).
+// Suspicions: suspect before lost, so that one who is slow has time to object (SWIM §4.2).
 extension Detector {
     /// Others that may confirm a suspicion: too few cannot shorten it, so it is short at once.
     private func confirmersNeeded(for device: DeviceID) -> Int {

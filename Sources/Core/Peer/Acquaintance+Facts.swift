@@ -40,7 +40,7 @@ extension Acquaintance {
 
         /// The rooms that it lists.
         var listings: [RoomListing] { listing.heard }
-        /// Whether there is a connection: whoever asks for that, or for where it leads, copies no link.
+        /// Whether there is a connection: asking for that, or for where it leads, copies no link.
         var isConnected: Bool { link != nil }
         /// Where the connection leads; `nil` if there is none.
         var endpoint: Endpoint? { link?.endpoint }

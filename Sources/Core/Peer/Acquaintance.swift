@@ -4,7 +4,7 @@ internal import Wire
 
 /// Another device, connected or not.
 ///
-/// A value whose copies share what they know until one of them changes it: whoever looks something up copies
+/// A value whose copies share what they know until one of them changes it: anybody who looks something up copies
 /// one reference, and not the forty there are in it.
 @dynamicMemberLookup
 struct Acquaintance: Sendable {
@@ -64,7 +64,7 @@ struct Acquaintance: Sendable {
     /// Most ranges that a device may have asked for and not got.
     static let cursorLimit = 1024 * 2
 
-    /// One: an array has the copies share it until one of them is changed, and is changed in place by whoever has it
+    /// One: an array has the copies share it until one of them is changed, and is changed in place by the one who has it
     /// alone.
     private var page: [Facts]
 

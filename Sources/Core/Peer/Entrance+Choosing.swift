@@ -45,7 +45,7 @@ extension Entrance {
             }
             let finding = find(join.code, without: join.deserted)
             guard finding != .none else { continue }
-            // Whoever answers first is not the only one yet.
+            // The first one to answer is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
             joiner[index].decideAt = decideAt
             guard decideAt <= now else { continue }
@@ -144,7 +144,7 @@ extension Entrance {
         given.games.fault(in: listing.activity, rules: listing.rules) == nil
     }
 
-    /// Whoever wants into a room that cannot be played here is told so before anybody is asked: it must not
+    /// Anybody who wants into a room that cannot be played here is told so before anybody is asked: it must not
     /// be let in, since the others would wait for it.
     mutating func refuseUnknownRules() {
         for join in joiner.joins {

@@ -251,7 +251,7 @@ extension Entrance {
             }
     }
 
-    /// The room's `Create` and this device's `Admit` are here; whoever waits is told when they are on disk.
+    /// The room's `Create` and this device's `Admit` are here; anybody who waits is told when they are on disk.
     mutating func arrived(in id: RoomID) {
         var batch = Batch()
         batch.answers = joiner.arrive(in: id).map { ($0.command, .room(id)) }

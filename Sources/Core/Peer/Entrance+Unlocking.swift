@@ -33,7 +33,7 @@ extension Entrance {
     /// Goes on to the next member where one lets nobody guess for now: strangers may have used up its part of the
     /// room's budget, and that of another one is its own.
     ///
-    /// Nothing is guessed more often for it: this one has not looked at the passphrase, and whoever does and finds
+    /// Nothing is guessed more often for it: this one has not looked at the passphrase, and anybody who does and finds
     /// it wrong is the last one asked.
     mutating func askAnother(_ index: Int, than device: DeviceID, now: Instant) {
         guard let room = joiner[index].room else { return }

@@ -49,7 +49,7 @@ struct Entrance: Sendable {
         if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.session.stage = .member
             arrived(in: id)
-            // Whoever was led here looks now whether it is the right room.
+            // One that was led here looks now whether it is the right room.
             for (other, room) in rooms where room.session.watch.followed?.room == id {
                 rooms[other]?.session.watch.looked = nil
             }
@@ -81,7 +81,7 @@ struct Entrance: Sendable {
 
     /// Lets go of a room that this device is not in any more by what it holds, because it was taken out.
     ///
-    /// Not where whoever let it in had gone before: those who are in let it in again.
+    /// Not where the one that let it in had gone before: those who are in let it in again.
     ///
     /// - Returns: Whether it did.
     @discardableResult

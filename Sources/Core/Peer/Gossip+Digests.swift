@@ -112,7 +112,7 @@ extension Gossip {
         network.acquaintances[device]?.link?.enqueue(.evidence(frame), .control)
     }
 
-    /// Tells how long the open round has been open here: to whoever came later, or was started again since.
+    /// Tells how long the open round has been open here: to the one who came later, or was started again since.
     mutating func tellClock(of room: Room, to device: DeviceID, now: Instant) {
         let watch = room.session.watch
         guard room.state.hasRounds, let round = watch.round, round > 0,

@@ -28,7 +28,7 @@ struct Gossip: Sendable {
 
     /// Begins to keep a room in step with another device.
     ///
-    /// Whoever is not in the room is told nothing of it, not even that this device is.
+    /// Anybody who is not in the room is told nothing of it, not even that this device is.
     mutating func share(_ id: RoomID, with device: DeviceID, now: Instant) {
         guard let room = rooms[id], room.state.hears(device) || room.session.stage == .arriving
         else {
@@ -127,7 +127,7 @@ struct Gossip: Sendable {
     ) {
         guard let room = rooms[id] else { return }
         let isNew = room.state.logs.number(of: name) == nil
-        // Whoever is not known to be in the room may be, but cannot fill the table of its logs.
+        // Anybody who is not known to be in the room may be, but cannot fill the table of its logs.
         if isNew, room.session.stage == .member, !room.state.hasPresent(device) {
             guard room.sync.logsOfStrangers < Limits.logsOfStrangers else {
                 return drop(.notAllowed)
@@ -262,7 +262,7 @@ struct Gossip: Sendable {
         network.pings.receive(token, from: device, &effects)
     }
 
-    /// Greets a device, or whoever is at an address; see `Network.greet`.
+    /// Greets a device, or anybody who is at an address; see `Network.greet`.
     mutating func greet(
         _ purpose: OutgoingHandshake.Purpose,
         at endpoints: [Endpoint],

@@ -8,7 +8,7 @@ internal import Wire
 
 // What seats do in games, and what is secret in that.
 extension Hand {
-    /// Says that whoever ends the lobby is ready, as long as enough are.
+    /// Says that the one who ends the lobby is ready, as long as enough are.
     ///
     /// - Returns: None if it has said so.
     func start() throws(Refusal) -> [RoomLogs.Draft] {
@@ -16,7 +16,7 @@ extension Hand {
         guard play.rounds.current == 0 else { throw .notOpen(code) }
         guard room.master == device else { throw .notMaster(code) }
         let ready = room.readySeats
-        // Whoever says that it begins is ready.
+        // Anybody who says that it begins is ready.
         let own = room.personSeat(of: device).flatMap { ready.contains($0) ? nil : $0 }
         if let least = room.game?.about.seats.lowerBound,
             ready.count + (own == nil ? 0 : 1) < least

@@ -72,7 +72,7 @@ struct Hand: Sendable {
 
     /// Takes one more seat on this device.
     ///
-    /// Nobody need be asked: whoever is in a room may list seats for whom it likes.
+    /// Nobody need be asked: anybody who is in a room may list seats for whom it likes.
     func take(_ entry: SeatEntry) throws(Refusal) -> [RoomLogs.Draft] {
         guard entry.name.utf8.count <= Limits.title, entry.avatar.utf8.count <= Limits.avatar else {
             throw .invalidText(.text)

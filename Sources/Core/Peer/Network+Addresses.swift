@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 // Where the members of a room are. A few tell each one, so that a room of many is not busy with it whenever
-// somebody comes; and whoever is told greets the others, who need not be told of it.
+// somebody comes; and anybody who is told greets the others, who need not be told of it.
 extension Network {
     /// Members that tell a device where the others are: those that follow it in the order of devices.
     private static let tellers = 3

@@ -151,7 +151,7 @@ extension Network {
         )
         route(&effects)
         guard let (link, isSought) = opened else { return nil }
-        // Whoever else was sought there is still as silent as before.
+        // Anybody else who was sought there is still as silent as before.
         if isSought, !link.endpoint.isRelayed {
             addresses.greetings.answered(link.endpoint, now: now)
         }

@@ -41,7 +41,7 @@ extension Network {
             return
         }
         guard let mate = routes.mate(at: endpoint) else { return }
-        // Sent once, as a datagram would be: whoever wrote the packet notices what is lost.
+        // Sent once, as a datagram would be: anybody who wrote the packet notices what is lost.
         for frame in routes.frames(for: bytes, to: endpoint) {
             acquaintances[mate]?.link?.enqueue(.relay(frame), .ink)
         }

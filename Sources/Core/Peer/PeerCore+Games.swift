@@ -218,7 +218,7 @@ extension PeerCore {
     /// at which each is heard and its port, by seniority.
     ///
     /// A guest's page shows its seat's secret there when its host goes: nobody is named who only watches, and
-    /// whoever came first comes first.
+    /// the one who came first comes first.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
         return room.state.devicesThatPlay.compactMap { mate -> Endpoint? in

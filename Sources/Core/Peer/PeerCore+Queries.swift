@@ -10,7 +10,7 @@ extension PeerCore {
     public struct RoomSummary: Hashable, Sendable {
         /// What is known of it, and, of a room that this device is in, what others are told.
         public var listing: RoomListing
-        /// What stands over it, for this device: whoever is in a locked room may know more than is told of it.
+        /// What stands over it, for this device: anybody who is in a locked room may know more than is told of it.
         public var banner = Banner()
         /// Seats that play; 0 where that is not said: of a locked room, to those who are not in it.
         public var players: Int
@@ -22,7 +22,7 @@ extension PeerCore {
         public var isReachable: Bool
         /// Whether this device waits at its door.
         public var isKnocking = false
-        /// Whether whoever comes in now can only watch, as those who list it say how far it has come.
+        /// Whether a newcomer can now only watch, as those who list it say how far it has come.
         public var mustWatch = false
         /// The room that it goes on from, where this device is in it and there is one.
         public var predecessor: RoomID?
@@ -219,7 +219,7 @@ extension PeerCore {
         return room.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
     }
 
-    /// The name of whoever has a seat.
+    /// The name of the one who has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
         rooms[id]?.state.roster.entry(for: seat)?.name
     }

@@ -82,7 +82,7 @@ extension Peering {
         }
     }
 
-    /// Sends a mate the digests of the rooms that both are in: so whoever lacks something finds out.
+    /// Sends a mate the digests of the rooms that both are in: so those who lack something find out.
     ///
     /// One that is suspected hears only of that.
     private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {

@@ -28,7 +28,7 @@ extension Proceedings {
         rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
     }
 
-    /// How often it may have said that it goes, to say it again: whoever would have it stay could answer each time.
+    /// How often it may have said that it goes, to say it again: anybody who would have it stay could answer each time.
     private static let leaves = 1..<8
 
     /// Answers a device that takes itself for a member, which it is not.
@@ -86,7 +86,7 @@ extension Proceedings {
         if room.session.stage == .member { entrance.letGo(of: id, now: now) }
     }
 
-    /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by whoever
+    /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by somebody
     /// is the master as far as is known here.
     private func tellsParting(_ branch: ForkBranch, in room: Room) -> Bool {
         let author = branch.header.log.device
@@ -116,7 +116,7 @@ extension Proceedings {
         entrance.membersChanged(in: room, now: now)
     }
 
-    /// Puts a room that is set aside into the archive: whoever leaves it is not told of it again.
+    /// Puts a room that is set aside into the archive: anybody who leaves it is not told of it again.
     mutating func leaveAside(_ id: RoomID, _ command: CommandID) {
         let name = rooms.closed.setAside.first { $0.id == id }?.code.map {
             StorageChange.nameRoom(id, $0)

@@ -197,7 +197,7 @@ extension Proceedings {
         for evidence in room.state.forks.orphanedEvidence(in: room.state.logs) {
             publish(evidence, in: id)
         }
-        // Whoever was let in by an operation that is cut now takes that up by going on from it.
+        // Anybody who was let in by an operation that is cut now takes that up by going on from it.
         if !room.state.hasCounted(device),
             room.state.roster.memberBeforeCuts(device)?.isPresent == true
         {

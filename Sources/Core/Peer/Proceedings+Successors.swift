@@ -65,7 +65,7 @@ extension Proceedings {
         guard let room = rooms[old], let create = room.state.roster.create else { return }
         guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }
         let (person, others) = room.state.seats(of: device)
-        // Where all who played have left, whoever only watched plays from now on.
+        // Where all who played have left, those who only watched play from now on.
         let own = person ?? (room.state.isDeserted ? newSeat() : nil)
         let next = Create(
             code: code,
@@ -159,7 +159,7 @@ extension Proceedings {
 
     /// Whether this device went on into a room of itself.
     ///
-    /// Whoever does brings the seat of its person along, and whoever is let in because a person wants it has a new
+    /// Anybody who does brings the seat of its person along, and anybody who is let in because a person wants it has a new
     /// one; so that shows what was begun even if the program has ended since.
     private func hasFollowed(to next: RoomID, from old: RoomID) -> Bool {
         guard let room = rooms[old], let other = rooms[next] else { return false }
@@ -172,7 +172,7 @@ extension Proceedings {
     }
 
     /// Whether a room brings points along that nobody has checked for this device: it was not led there, which
-    /// whoever has points there would be with their seat, and does not know the room before.
+    /// anybody who has points there would be with their seat, and does not know the room before.
     func isUnchecked(_ room: Room) -> Bool {
         guard let create = room.state.roster.create, let before = create.predecessor,
             before.scores.contains(where: { $0.points != 0 }), !room.session.isChecked,

@@ -161,7 +161,7 @@ extension Room {
         return play.sheets.strokeCount(of: author, in: play.rounds.current) < most
     }
 
-    /// Whether a seat of a device is shown ink of another one, or whoever watches there.
+    /// Whether a seat of a device is shown ink of another one, or anybody who watches there.
     func flows(_ author: SeatID, to device: DeviceID) -> Bool {
         guard sheet(of: author)?.ink == .live else { return false }
         let seats = state.roster.member(device)?.seats.map(\.seat) ?? []

@@ -76,7 +76,7 @@ struct RoomList {
         }.sorted { ($0.listing.code, $0.listing.id) < ($1.listing.code, $1.listing.id) }
     }
 
-    /// Whether whoever comes into a room now can only watch, as it is listed.
+    /// Whether a newcomer to a room can now only watch, as it is listed.
     func mustWatch(_ activity: String, _ phase: RoomPhase) -> Bool {
         [.running, .over].contains(phase) && given.games[activity]?.about.admitsLate != true
     }

@@ -20,7 +20,7 @@ struct RoomSession: Sendable {
     var forgetting: [CommandID] = []
     /// The log that this device writes to, once it has written.
     var ownLog: Int?
-    /// What whoever wants into a locked room must have.
+    /// What those who want into a locked room must have.
     var passphrase: Secret?
     /// The TCP port at which this device serves guest pages of the room; 0: at none.
     var guestPort: UInt16 = 0

@@ -194,7 +194,7 @@ extension RoomState {
         return settledCount(in: past) == 0 && rounds.lobbyMaster(in: past) == author
     }
 
-    /// Who may do what others may not: in the lobby whoever it belongs to, in play the most senior elector
+    /// Who may do what others may not: in the lobby the one whom it belongs to, in play the most senior elector
     /// that is still here, in a room without rounds the most senior device.
     var master: DeviceID? {
         guard let play else { return roster.master }
@@ -216,7 +216,7 @@ extension RoomState {
         return refusal(ofSeats: request.seats.count)
     }
 
-    /// Whether whoever comes has to wait: a passphrase is answer enough.
+    /// Whether a newcomer has to wait: a passphrase is answer enough.
     var hasDoor: Bool { roster.create?.access == .open && roster.hasDoor }
 
     /// Whether a device was in and has left of its own accord: it is let in again.
@@ -264,7 +264,7 @@ extension RoomState {
     func personSeat(of device: DeviceID) -> SeatID? {
         let member = roster.members.first { $0.device == device && $0.isPresent }
         if let seat = member?.person { return seat }
-        // Whoever was let in by an operation that was cut is in again in a moment, with the same seat.
+        // Anybody who was let in by an operation that was cut is in again in a moment, with the same seat.
         guard let earlier = roster.memberBeforeCuts(device), earlier.isPresent else { return nil }
         return earlier.person
     }

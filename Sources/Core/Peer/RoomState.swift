@@ -36,7 +36,7 @@ public struct RoomState: Sendable {
     var dismissals = Dismissals()
     /// What people have said and set.
     var lobby = Lobby()
-    /// What is drawn and must go, or be put in another order, because a round ended without some of it or whoever drew
+    /// What is drawn and must go, or be put in another order, because a round ended without some of it or the one who drew
     /// it had been taken out.
     var staleInk = StaleInk.none
     /// What authors have written in the rounds that they are in.
@@ -177,7 +177,7 @@ public struct RoomState: Sendable {
     }
 
     /// Whether a device may open a room that goes on from this one: who decides how the open round ends, and in
-    /// the lobby, which its master alone ends, whoever has a seat; anybody where all who played have left.
+    /// the lobby, which its master alone ends, no matter who has a seat; anybody where all who played have left.
     func mayLead(_ device: DeviceID) -> Bool {
         if isDeserted { return hasCounted(device) }
         guard play?.rounds.current == 0 else { return isElector(device) }

@@ -53,7 +53,7 @@ struct RoundClock: Sendable {
         return believe()
     }
 
-    /// Whoever saw the round open goes by its own clock, set right by at most a second.
+    /// Anybody who saw the round open goes by its own clock, set right by at most a second.
     ///
     /// So nobody can have a round end early, or never. Who has come since goes by the middle of what the electors say, and of two by the later.
     private mutating func believe() -> Bool {

@@ -1,7 +1,7 @@
 internal import Vocabulary
 internal import Wire
 
-/// Whose turn it is to be asked for what a room lacks: one at a time, and whoever lets a turn pass without
+/// Whose turn it is to be asked for what a room lacks: one at a time, and anybody who lets a turn pass without
 /// bringing what it said it had goes behind those who have not.
 ///
 /// So a member that says that it is ahead, and delivers nothing that counts, costs one short turn each time

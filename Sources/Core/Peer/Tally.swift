@@ -21,7 +21,7 @@ struct Tally: Sendable {
     /// Begins.
     ///
     /// - Parameters:
-    ///   - record: The round, with whoever is present.
+    ///   - record: The round, with those who are present.
     ///   - before: What seats were bound to in the round before.
     init(_ record: RoundRecord, after before: Set<OperationID>) {
         self.record = record

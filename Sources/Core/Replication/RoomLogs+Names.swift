@@ -4,7 +4,7 @@ public import Wire
 // Logs that somebody has named and of which nothing that a seal vouches for is here.
 //
 // A name costs its source nothing, and the table has 1,024 places: so nothing of a log is stored or passed
-// on before its first operation, and where the table is full the names of whoever has named most of them
+// on before its first operation, and where the table is full the names told by the one that has named most of them
 // give way.
 //
 // Branches of forked logs.
@@ -20,7 +20,7 @@ extension RoomLogs {
 
     /// Frees a place for another name, where all are taken.
     ///
-    /// - Parameter source: Whoever names another log; `nil`: this device, before which everybody gives way.
+    /// - Parameter source: Anybody who names another log; `nil`: this device, before which everybody gives way.
     /// - Returns: The place, whose number means nothing any more; `nil` if none had to be freed, or none can be.
     public mutating func vacate(for source: DeviceID?) -> Int? {
         guard logs.count >= Limits.logs, vacant.isEmpty else { return nil }

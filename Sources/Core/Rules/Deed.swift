@@ -21,7 +21,7 @@ public struct MoveFault: Error, Hashable, Sendable {
 
     /// There is no such move.
     public static let unknown = MoveFault("unknown-move", "This game has no such move.")
-    /// Whoever watches cannot play.
+    /// Anybody who watches cannot play.
     public static let notPlaying = MoveFault("not-playing", "You are watching this game.")
     /// The move belongs to another phase.
     public static let notNow = MoveFault("not-now", "That cannot be done now.")

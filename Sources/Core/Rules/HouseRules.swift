@@ -10,7 +10,7 @@ public enum HouseRules {
         1...Int64(Limits.seats)
     )
 
-    /// Whether whoever comes waits until a member lets them in.
+    /// Whether a newcomer waits until a member lets them in.
     public static let knock = GameDescription.Rule("knock", 0, 0...1)
 
     /// All of them.

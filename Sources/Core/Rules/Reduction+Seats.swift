@@ -34,7 +34,7 @@ extension Reduction {
 
     /// Gives a device that has come in again the seat of its person from before, under the name that it brings now.
     ///
-    /// The seat that it asked for is never sat on: whoever goes and comes back is the same player.
+    /// The seat that it asked for is never sat on: anybody who goes and comes back is the same player.
     ///
     /// - Returns: `false` for one that has none, or brings none.
     mutating func comeBack(_ admit: Admit, _ operation: MembershipOperation) -> Bool {

@@ -40,7 +40,7 @@ struct Reduction: Sendable {
 
     /// How many seats a device may have.
     var seatsOfDevice: Int { house.seatsOfDevice }
-    /// Whether whoever comes has to wait until a member lets them in.
+    /// Whether a newcomer has to wait until a member lets them in.
     var hasDoor: Bool { house.hasDoor }
 
     /// Takes in the next operation in order.

@@ -187,7 +187,7 @@ public struct Roster: Sendable {
     /// How many seats a device may have, by what the master has set last.
     public var seatsOfDevice: Int { reduction.seatsOfDevice }
 
-    /// Whether whoever comes has to wait until a member lets them in, by what the master has set last.
+    /// Whether a newcomer has to wait until a member lets them in, by what the master has set last.
     public var hasDoor: Bool { reduction.hasDoor }
 
     /// Whether others have taken a device out that has not come in since.
@@ -244,7 +244,7 @@ public struct Roster: Sendable {
 
     /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
     ///
-    /// A seat keeps it while it is listed, whoever comes and goes.
+    /// A seat keeps it while it is listed, no matter who comes and goes.
     public func number(of seat: SeatID) -> Int? { reduction.number(of: seat) }
 
     /// Whether a seat only watches: its device is absent, or `Limits.seats` others came in before it.

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// The numbers by which people tell seats apart: a seat keeps its own for as long as it is listed, whoever else
+/// The numbers by which people tell seats apart: a seat keeps its own for as long as it is listed, no matter who else
 /// sits down or goes, and whichever device it moves to.
 ///
 /// A newcomer gets the least number that no listed seat has, so that numbers stay small where bots come and go.

@@ -3,7 +3,7 @@ public import Wire
 
 /// The keys of all dealers of a deck, each shown by somebody who knows its secret.
 ///
-/// Without that whoever speaks last could choose its key so that the joint one is its own.
+/// Without that the last one to speak could choose its key so that the joint one is its own.
 public struct DeckKeys: Sendable {
     /// Bytes of what a dealer shows: the key and a proof.
     public static let shareBytes = 32 + EqualLogs.proofBytes

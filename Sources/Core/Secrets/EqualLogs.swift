@@ -51,7 +51,7 @@ public struct EqualLogs: Sendable {
     ///
     /// - Parameters:
     ///   - secret: The number that all were multiplied by.
-    ///   - nonce: A secret number; whoever sees two proofs of different statements with one nonce knows the secret.
+    ///   - nonce: A secret number; anybody who sees two proofs of different statements with one nonce knows the secret.
     /// - Returns: 64 bytes.
     public func proof(secret: GroupScalar, nonce: GroupScalar) -> [UInt8] {
         let challenge = challenge(

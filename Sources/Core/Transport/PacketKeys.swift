@@ -4,7 +4,7 @@ internal import Wire
 /// The keys of one direction of a connection, one after the other.
 ///
 /// The number of a packet says which key it is under: each key serves 2¹⁶ numbers, and the next one
-/// follows from it (Noise, §11.3), so that whoever learns a key learns nothing of what was sent under
+/// follows from it (Noise, §11.3), so that anybody who learns a key learns nothing of what was sent under
 /// earlier ones. A sender goes on to the next key early by leaving the rest of the numbers out.
 struct PacketKeys: Sendable {
     /// Keys beyond the latest one that a packet may be under: more would mean 65,536 packets lost.

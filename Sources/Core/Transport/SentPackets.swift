@@ -84,7 +84,7 @@ struct SentPackets: Sendable {
     /// Takes what the oldest packets carry that still carry anything, as much as fits one datagram; the
     /// packets stay.
     ///
-    /// Explanations come before all else: whoever lacks one takes nothing in, and acknowledges nothing.
+    /// Explanations come before all else: anybody who lacks one takes nothing in, and acknowledges nothing.
     mutating func takeOldestFrames() -> [QueuedFrame] {
         var taken: [QueuedFrame] = []
         var size = 0

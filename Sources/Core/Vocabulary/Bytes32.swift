@@ -95,7 +95,7 @@ public typealias RoomID = OperationID
 public typealias DeviceID = Bytes32<DeviceTag>
 /// A blob's name: the BLAKE2b-256 hash of its bytes.
 public typealias BlobID = Bytes32<BlobTag>
-/// The Ed25519 public key of whoever may move a seat to another device.
+/// The Ed25519 public key of those who may move a seat to another device.
 public typealias MovingKey = Bytes32<MovingKeyTag>
 /// BLAKE2b-256 over the canonical encoding of a state.
 public typealias StateDigest = Bytes32<StateTag>

@@ -10,7 +10,7 @@ extension Archive {
     /// Writes a batch in one transaction; all of it is on disk on return, or nothing of it.
     ///
     /// A room that was archived comes back with all its operations when it is opened again, so
-    /// whoever opens it must load it first (`loadArchived`) and go on where its logs end.
+    /// anybody who opens it must load it first (`loadArchived`) and go on where its logs end.
     ///
     /// - Throws: `full`, `failed`, `damaged`, `unwritable`; `contradiction` if a run does not begin
     ///   where its log ends, or names a room or log that is not open. The next commit is as safe as

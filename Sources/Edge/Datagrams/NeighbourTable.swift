@@ -5,7 +5,7 @@ internal import Vocabulary
 
 /// Whose hardware addresses the system knows: who has spoken on this link lately, or was spoken to.
 ///
-/// Whoever wants to send anything here has asked for this machine's hardware address first, and so is known; who
+/// Anybody who wants to send anything here has asked for this machine's hardware address first, and so is known; who
 /// writes somebody else's address into a datagram is not. What goes to an unknown address has the system ask for
 /// it, and it keeps only about a thousand such questions: beyond them nobody gets an answer any more, newcomers
 /// included. So what anybody may cause goes to known addresses freely, and to others in small numbers.

@@ -4,7 +4,7 @@ internal import Glibc
 /// A program for the kernel (BPF in its first form, Linux `Documentation/networking/filter.rst`) that drops what no
 /// peer can have sent, before it wakes anybody or takes room in the socket's buffer.
 ///
-/// Whoever floods a port then fills neither the buffer, which would cost honest datagrams, nor a core.
+/// Anybody who floods a port then fills neither the buffer, which would cost honest datagrams, nor a core.
 struct SocketFilter {
     /// The program sees a datagram from its UDP header on.
     private static let header: UInt32 = 8

@@ -2,7 +2,7 @@ internal import CSodium
 internal import Wire
 
 /// CPACE-RISTR255-SHA512 (draft-irtf-cfrg-cpace): two sides who know one password agree on a key,
-/// and whoever listens or guesses learns nothing but whether one guess was right.
+/// and an eavesdropper or a guesser learns nothing but whether one guess was right.
 enum CPace {
     /// Bytes of a share: an encoded ristretto255 point.
     static let shareBytes = 32

@@ -58,7 +58,7 @@ public final class DeviceKey: Signer {
         sodium_free(secret)
     }
 
-    /// The 32 bytes to store; whoever has them is this device.
+    /// The 32 bytes to store; anybody who has them is this device.
     public var seed: [UInt8] {
         [UInt8](UnsafeBufferPointer(start: secret, count: Self.seedBytes))
     }

@@ -5,7 +5,7 @@ public import Wire
 
 /// What people say to get into a locked room, made into a secret that is slow to guess.
 ///
-/// Whoever steals a database has to guess each passphrase through Argon2id (RFC 9106); whoever only
+/// Anybody who steals a database has to guess each passphrase through Argon2id (RFC 9106); anybody who only
 /// sees the network has nothing to guess with, because the secret goes into CPace.
 public enum Passphrase {
     /// How many bytes of normalised UTF-8 a passphrase has.

@@ -29,7 +29,7 @@ extension Sodium {
         theirShare: [UInt8],
         theirs: [UInt8]
     ) -> PasswordProofs? {
-        // One's own share sent back: whoever mirrors knows nothing.
+        // One's own share sent back: anybody who mirrors knows nothing.
         guard theirShare != exchange.share,
             let point = CPace.multiply(exchange.secret.bytes, theirShare)
         else { return nil }

@@ -15,7 +15,7 @@ struct Embedding {
     /// The page's own folders, in the order of their style sheets: what comes later has the last word.
     private static let layers = ["shell", "kit", "board", "start", "lobby", "table"]
 
-    /// What a browser is served; anything else in the folders is for whoever builds.
+    /// What a browser is served; anything else in the folders is for the person who builds.
     private static let endings = [".html", ".css", ".js", ".svg"]
 
     static func main() {

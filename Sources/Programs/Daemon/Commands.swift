@@ -20,7 +20,7 @@ struct Commands {
         waiting[command] = continuation
     }
 
-    /// Gives an answer to whoever waits for it.
+    /// Gives an answer to the one who waits for it.
     mutating func answer(_ command: CommandID, _ result: Result<Answer, Refusal>) {
         waiting.removeValue(forKey: command)?.resume(returning: result)
     }

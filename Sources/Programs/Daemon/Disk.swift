@@ -58,7 +58,7 @@ final class Disk {
 
     /// Reads an archived room, for a core that waits for `.reopened`.
     ///
-    /// Whoever asks while it is being read gets the same answer: of two, the second could be older than what was
+    /// Anybody who asks while it is being read gets the same answer: of two, the second could be older than what was
     /// written after the first.
     func reopen(_ room: RoomID, for node: isolated Node) {
         guard opening.insert(room).inserted else { return }

@@ -73,7 +73,7 @@ struct GuestBackend: LocalBackend {
             try await spend(1, on: .move)
             own = .move(move, seat: name)
         case .successor:
-            // Whoever plays may go on without those who are silent: the host's person may have gone to bed.
+            // Anybody who plays may go on without those who are silent: the host's person may have gone to bed.
             try await node.requirePlaying(seat, in: room)
             try await spend(10, on: .move)
             own = .successor

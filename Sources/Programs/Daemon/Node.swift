@@ -118,7 +118,7 @@ actor Node {
         handle(.command(id, command))
     }
 
-    /// Gives an answer to whoever gave the command.
+    /// Gives an answer to the one who gave the command.
     func answer(_ command: CommandID, _ result: Result<Answer, Refusal>) {
         commands.answer(command, result)
         screens.answer(command, result.mapError(Translation.error))

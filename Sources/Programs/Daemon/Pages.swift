@@ -36,7 +36,7 @@ struct Pages {
     private var seats: [SocketSession: SeatID] = [:]
     /// The pages of guests, which see nothing but their own room.
     private var guests: Set<SocketSession> = []
-    /// Commands of sockets, to send errors to whoever gave them.
+    /// Commands of sockets, to send errors to the one who gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
     var canvases: [Sheet: EncodedMessage] = [:]
@@ -179,7 +179,7 @@ struct Pages {
         commands[command] = (session, pen)
     }
 
-    /// Tells whoever gave a command that it failed; success shows by itself.
+    /// Tells the one who gave a command that it failed; success shows by itself.
     mutating func answer(_ command: CommandID, _ result: Result<Answer, APIError>) {
         guard let (session, pen) = commands.removeValue(forKey: command) else { return }
         if case .failure(let error) = result { session.send(.error(error, pen: pen)) }

@@ -56,7 +56,7 @@ extension Screens {
         pages.expect(command, from: session, pen: pen)
     }
 
-    /// Tells whoever gave a command that it failed; success shows by itself.
+    /// Tells the one who gave a command that it failed; success shows by itself.
     func answer(_ command: CommandID, _ result: Result<Answer, APIError>) {
         pages.answer(command, result)
     }

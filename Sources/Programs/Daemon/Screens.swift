@@ -197,7 +197,7 @@ final class Screens {
         for session in guests { session.send(shown) }
     }
 
-    /// Shows a seat's pages the sheet of a round, those that have not been sent it yet: whoever began to watch in
+    /// Shows a seat's pages the sheet of a round, those that have not been sent it yet: those who began to watch in
     /// that round has it, and being sent it again with the first stroke of anybody would tell of that.
     private func showSheet(
         of round: Int,

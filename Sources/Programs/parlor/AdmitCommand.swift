@@ -8,7 +8,7 @@ struct AdmitCommand: AsyncParsableCommand {
         commandName: "admit",
         abstract: "Let somebody in who waits at the door of a room.",
         discussion: """
-            Where a room knocks (parlor create --set knock=1), whoever comes waits until a member lets them in.
+            Where a room knocks (parlor create --set knock=1), newcomers wait until a member lets them in.
             Without a name those who wait are listed. Examples:
               parlor admit BIRD
               parlor admit BIRD Ben

@@ -123,7 +123,7 @@ struct DaemonCommand: AsyncParsableCommand {
     }
 
     private static let rootWarning =
-        "Parlor runs as root, which it never needs: whoever finds a hole in it gets the whole machine; "
+        "Parlor runs as root, which it never needs: anybody who finds a hole in it gets the whole machine; "
         + "start it as an ordinary user."
 
     private func guestAddress() throws -> GuestAddress? {

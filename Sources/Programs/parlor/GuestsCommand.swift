@@ -11,7 +11,7 @@ struct GuestsCommand: AsyncParsableCommand {
         commandName: "guests",
         abstract: "Let phones into a room through this device, and show the QR code for them.",
         discussion: """
-            Whoever scans the code plays on this device in a browser, without installing anything. The \
+            Anybody who scans the code plays on this device in a browser, without installing anything. The \
             phone must be on the same Wi-Fi. Example:
               parlor guests BIRD
             """

@@ -40,7 +40,7 @@ enum Output {
 
     /// Writes all bytes.
     ///
-    /// Whoever reads may have seen enough, as `head` has: then the command ends and says
+    /// Anybody who reads may have seen enough, as `head` has: then the command ends and says
     /// nothing, with the exit code of a program that a closed pipe has ended.
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]

@@ -17,7 +17,7 @@ extension ClientOptions {
         }
         for offer in room.lobby.offers {
             Output.line(
-                "  Somebody went on in \(offer.code). Whoever wants can join; the points there are not checked."
+                "  Somebody went on in \(offer.code). Anybody can join; the points there are not checked."
             )
         }
         if TerminalTable.isWanted {

@@ -27,7 +27,7 @@ struct SimulateCommand: AsyncParsableCommand {
             databases, new addresses; and now and then a member that forks its log, lies, or withholds. At \
             the end all of it stops, and everybody must hold and show the same. All along it is checked that \
             the same operations give the same state in any order, that nothing is taken in unverified or lost \
-            that was acknowledged, that whoever has left is gone for all, that nobody honest is rejected or \
+            that was acknowledged, that those who have left are gone for all, that nobody honest is rejected or \
             accused, and that memory stays within \
             its limits. Example:
               parlor simulate --swarm --runs 2000

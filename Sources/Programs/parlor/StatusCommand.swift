@@ -61,7 +61,7 @@ struct StatusCommand: AsyncParsableCommand {
         }
     }
 
-    /// The same in columns, for whoever sits at a terminal.
+    /// The same in columns, for people at a terminal.
     private static func show(_ status: DaemonStatus) {
         Output.line(title(of: status))
         var table = TerminalTable(head: [])

@@ -6,13 +6,13 @@ public struct DoorOutcome: Hashable, Sendable {
     public let plan: DoorPlan
     /// Members when the strangers came.
     public let members: Int
-    /// Strangers, and whoever knows the passphrase.
+    /// Strangers, and those who know the passphrase.
     public let strangers: Int
     /// The digest of the state that all members ended with.
     public let state: StateDigest
     /// Virtual time.
     public let elapsed: Instant.Span
-    /// What came about, by name: whoever was let in or told "not now", wrong passphrases, faults.
+    /// What came about, by name: who was let in or told "not now", wrong passphrases, faults.
     public let tally: [String: Int]
 }
 

@@ -55,7 +55,7 @@ public final class DoorParty {
         }
     }
 
-    /// Whoever is in from the beginning comes in while all is well.
+    /// Anybody who is in from the beginning comes in while all is well.
     private func begin() throws {
         let isLocked = plan.kind == .guessing
         room = try lab.perform(

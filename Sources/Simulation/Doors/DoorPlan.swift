@@ -2,9 +2,9 @@
 public struct DoorPlan: Hashable, Sendable {
     /// What keeps strangers out.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Whoever comes waits until a person lets them in.
+        /// Newcomers wait until a person lets them in.
         case knocking
-        /// Whoever comes has to know a passphrase.
+        /// Newcomers have to know a passphrase.
         case guessing
     }
 

@@ -189,7 +189,7 @@ public final class GameParty {
         return core.game(of: room, for: core.ownSeat(in: room), now: lab.time(of: peer))
     }
 
-    /// How far each has come, for whoever looks for a fault.
+    /// How far each has come, for those who look for a fault.
     var standing: String {
         lab.nodes.indices.map { peer in
             guard members.contains(peer) else { return "\(peer) is out" }

@@ -14,7 +14,7 @@ extension Referee {
         trial.note(move, by: seat, seeing: view.state)
     }
 
-    /// What the local API tells of a room besides the game's own view, whoever asks: while it is secret who has
+    /// What the local API tells of a room besides the game's own view, no matter who asks: while it is secret who has
     /// done what, nothing that grows with what others do.
     ///
     /// - Returns: What must not be, in words; `nil` if all is well.

@@ -15,7 +15,7 @@ extension Inspector {
     func worked(_ steps: Int, for input: Input, on peer: Int, in lab: Lab) {
         guard isHonest(peer), let room else { return }
         guard let logs = lab.nodes[peer].core.logs(of: room) else {
-            // Whoever comes in again takes everything in again.
+            // Anybody who comes in again takes everything in again.
             held[peer] = nil
             return
         }

@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension Inspector {
-    /// Nobody honest floods an address that has not answered, whoever has told of it.
+    /// Nobody honest floods an address that has not answered, no matter who has told of it.
     func didSend(_ bytes: [UInt8], from peer: Int, to endpoint: Endpoint, in lab: Lab) {
         guard isHonest(peer) else { return }
         let times = lab.sabotage == .greetWithoutEnd ? 50 : 1

@@ -12,7 +12,7 @@ struct SilenceBook {
         var since: Instant
     }
 
-    /// Datagrams in a minute to one address that never answered, whatever it is called and whoever told of it: what
+    /// Datagrams in a minute to one address that never answered, whatever it is called and no matter who told of it: what
     /// the budget of an announced address allows (`GreetingBudget`), for each of the two lives that a peer may have
     /// in it.
     static let limit = 2 * (8 + 5 + 60 / 5)

@@ -16,7 +16,7 @@ public enum Sabotage: String, Sendable, CaseIterable {
     case greetWithoutEnd = "greet-without-end"
     /// A peer goes through all that it holds for each thing that it is given.
     case scanHistory = "scan-history"
-    /// Whoever goes forgets it at once, whether somebody has heard it or not.
+    /// Anybody who goes forgets it at once, whether somebody has heard it or not.
     case dropLeaves = "drop-leaves"
     /// The audit leaves one operation out.
     case skipOperation = "skip-operation"

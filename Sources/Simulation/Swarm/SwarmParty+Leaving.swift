@@ -6,7 +6,7 @@ internal import Vocabulary
 
 // People go, while others hear it and while nobody does.
 extension SwarmParty {
-    /// Whether whoever goes does so while all others are away, and stays away.
+    /// Whether those who go do so while all others are away, and stay away.
     var isLonely: Bool { sabotage == .dropLeaves || seed % 6 == 0 }
 
     /// Has one go.

@@ -10,7 +10,7 @@ from websockets.sync.connection import Connection
 from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI
 
-# What time itself changes, whoever does what.
+# What time itself changes, no matter who does what.
 _CLOCKS = {"left", "uptime", "rtt"}
 # What everybody may see: who says that they are done, and whom the round waits for.
 _OPEN = {"done", "waits"}

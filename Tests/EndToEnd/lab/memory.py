@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lab.parlor import Parlor
 
-# Kilobytes that a checker keeps of what was freed, to notice whoever still uses it.
+# Kilobytes that a checker keeps of what was freed, to notice what still uses it.
 KEPT_BY_CHECKER = int(os.environ.get("KEPT_BY_CHECKER", "0"))
 
 

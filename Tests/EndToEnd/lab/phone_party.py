@@ -23,7 +23,7 @@ class PhoneParty:
         self.parlors = [Parlor(network.host(name)).start() for name in ("ada", "ben", "cyd")]
         self.tables = [TableAPI(parlor, CODE) for parlor in self.parlors]
         ada, ben, cyd = self.tables
-        # Whoever is gone is waited for until the deadline.
+        # Anybody who is gone is waited for until the deadline.
         ada.open(LONG | {"draw": 45}, phones=True)
         for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):
             eventually(lambda parlor=parlor: parlor.sees(CODE), until=bool, within=10, what="the room")  # type: ignore[misc]

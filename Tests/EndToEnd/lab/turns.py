@@ -13,7 +13,7 @@ _FOLDER = Path(__file__).resolve().parents[3] / ".build" / "turns"
 def turn(*, alone: bool, folder: Path = _FOLDER) -> Iterator[None]:
     """Runs a test beside those of other processes, or with none beside it.
 
-    Whoever wants to be alone waits in the door, and nobody passes it meanwhile: otherwise two others that
+    Anybody who wants to be alone waits in the door, and nobody passes it meanwhile: otherwise two others that
     relieve each other would keep it out for good.
     """
     if "PYTEST_XDIST_WORKER" not in os.environ:

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Addresses without a known device, which are greeted, since whoever is there may answer; how often any address may
+/// Addresses without a known device, which are greeted, since anybody who is there may answer; how often any address may
 /// be; and in which rooms others may have to be told where somebody is.
 ///
 /// Addresses that a person has given are tried for as long as this device runs, whenever nobody is connected there.

@@ -2,10 +2,10 @@ internal import Transport
 internal import Vocabulary
 internal import Wire
 
-/// How often addresses are sent something that has not answered, whoever told of them: each on its own, later each
+/// How often addresses are sent something that has not answered, no matter who told of them: each on its own, later each
 /// time, and all together.
 ///
-/// An address belongs to whoever has the others of its `AddressKey`. So nobody can have this device flood
+/// An address belongs to the one that has the others of its `AddressKey`. So nobody can have this device flood
 /// somebody by naming it under many ports or in many rooms.
 struct GreetingBudget: Sendable {
     /// How an address came to be known; what comes later counts for more.
@@ -14,7 +14,7 @@ struct GreetingBudget: Sendable {
         case hearsay
         /// The same, and the device is connected through a mate: so it is there, if not where it is said to be.
         case relayed
-        /// Discovery has: whoever is there has said so itself, or somebody in its name.
+        /// Discovery has: anybody who is there has said so itself, or somebody in its name.
         case announced
         /// It has answered before.
         case proven
@@ -47,7 +47,7 @@ struct GreetingBudget: Sendable {
         var answeredAt: Instant?
     }
 
-    /// How long an address that has answered is not put off for longer and longer: whoever was heard there and is
+    /// How long an address that has answered is not put off for longer and longer: anybody who was heard there and is
     /// lost is tried over its connection each 100 ms as long as that, beside which this is little.
     private static let trust = Instant.Span.seconds(120)
 

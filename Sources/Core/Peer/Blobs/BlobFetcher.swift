@@ -176,7 +176,7 @@ struct BlobFetcher: Sendable {
         effects.raise(.send(frame, to: mate, granting: packets))
     }
 
-    /// A chunk has come: whoever was not asked for it is not heard.
+    /// A chunk has come: anybody who was not asked for it is not heard.
     mutating func receive(
         _ chunk: [UInt8],
         at offset: Int,
@@ -229,7 +229,7 @@ struct BlobFetcher: Sendable {
     ///   - blob: The blob.
     ///   - mate: Who gave it.
     ///   - isReachable: Whether that one still answers.
-    ///   - sources: Whoever else can be asked.
+    ///   - sources: Who else can be asked.
     ///   - now: The time.
     ///   - effects: Gets the question.
     mutating func stored(

@@ -7,7 +7,7 @@ internal import Vocabulary
 struct Claims: Sendable {
     private var claims: [RoomID: [DeviceID: Banner]] = [:]
 
-    /// Notes what a device says, instead of what it said elsewhere; whoever says nothing has no voice.
+    /// Notes what a device says, instead of what it said elsewhere; anybody who says nothing has no voice.
     mutating func note(_ banner: Banner, of room: RoomID, by device: DeviceID) {
         guard !banner.isBlank else { return }
         claims[room, default: [:]][device] = banner

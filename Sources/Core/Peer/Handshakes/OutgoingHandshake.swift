@@ -8,7 +8,7 @@ struct OutgoingHandshake: Sendable {
     enum Purpose: Hashable, Sendable {
         /// A device, wherever it may be.
         case device(DeviceID)
-        /// Whoever is at an address.
+        /// The device at an address, as yet unknown.
         case address(Endpoint)
     }
 

@@ -19,7 +19,7 @@ public enum Command: Sendable {
     /// one. Without a name the seat gets the device's. Without a
     /// secret the one that is kept from before serves.
     ///
-    /// A moving key lets whoever has its secret half take the seat to another device.
+    /// A moving key lets anyone with its secret half take the seat to another device.
     case join(
         RoomCode,
         name: String?,
@@ -46,7 +46,7 @@ public enum Command: Sendable {
     case hide(RoomCode, OperationID, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
-    /// Gets a blob of a room from whoever has it, to be read from disk.
+    /// Gets a blob of a room from the one who has it, to be read from disk.
     case fetch(RoomCode, BlobID)
     /// Sends a connected device something that it sends back at once.
     case ping(DeviceID)

@@ -8,9 +8,9 @@ public enum Effect: Sendable {
     /// Send a datagram.
     case send(to: Endpoint, [UInt8])
     /// Send a datagram as an answer to an address that anybody may have written into a datagram: freely where the
-    /// system knows whoever is there, else at most `Limits.cookies` a second.
+    /// system knows the one that is there, else at most `Limits.cookies` a second.
     case offer(to: Endpoint, [UInt8])
-    /// Tell the system that whoever is at an address hears this device, so that it keeps the neighbour's
+    /// Tell the system that the one at an address hears this device, so that it keeps the neighbour's
     /// hardware address and does not ask for it again.
     case confirm(Endpoint)
     /// Write to disk in one transaction, then say `Input.stored` with the ticket. Tickets ascend.
@@ -19,7 +19,7 @@ public enum Effect: Sendable {
     case reopen(RoomID)
     /// Read a range of a blob from disk, as far as the blob goes, and say `Input.blob`.
     case readBlob(BlobID, Range<Int>)
-    /// Tell whoever gave the command.
+    /// Tell the one who gave the command.
     case answer(CommandID, Result<Answer, Refusal>)
     /// Advertise exactly these rooms.
     case advertise([RoomListing])

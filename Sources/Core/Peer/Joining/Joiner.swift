@@ -39,7 +39,7 @@ struct Joiner: Sendable {
     /// Gives up.
     mutating func end(_ command: CommandID) { joins.removeAll { $0.command == command } }
 
-    /// Something of a room has come: whoever waits for it waits for as long as more comes.
+    /// Something of a room has come: anybody who waits for it waits for as long as more comes.
     mutating func noteArrival(in room: RoomID, now: Instant) {
         for index in joins.indices where joins[index].room == room {
             joins[index].until = now + Timing.join

@@ -23,7 +23,7 @@ struct Attention: Sendable {
     var owesAnswer: Bool { heard >= Self.politeness }
 
     /// Whether it says nothing of what the room holds, although it is asked again and again: not only within
-    /// the time in which whoever has much to do may not get to it.
+    /// the time in which anybody with much to do may not get to it.
     func isIgnored(now: Instant) -> Bool {
         guard let since = unansweredSince else { return false }
         return unanswered >= Self.patience && now.since(since) >= Timing.ignored

@@ -30,7 +30,7 @@ enum Timing {
     static let heads = Instant.Span.milliseconds(50)
     /// Until something asked for is asked for again.
     static let want = Instant.Span.milliseconds(800)
-    /// How long whoever is asked may bring little before others are asked too.
+    /// How long a device that is asked may bring little before others are asked too.
     static let turn = Instant.Span.seconds(5)
     /// How long somebody who was put off is taken to have what it said.
     static let waiting = Instant.Span.milliseconds(2_500)
@@ -63,7 +63,7 @@ enum Timing {
     /// How much clocks of one room may differ before one is set right.
     static let clockError = Instant.Span.milliseconds(30)
     /// How old ink must be at the deadline of a drawing time for its end to wait for it: younger strokes may
-    /// still be on their way to whoever proposes the end.
+    /// still be on their way to the one who proposes the end.
     static let inkOnItsWay = Instant.Span.seconds(1)
     /// How long a room whose game is over still shows the others the way to the next one.
     static let farewell = Instant.Span.seconds(60)

@@ -4,7 +4,7 @@ internal import Wire
 /// All signed operations of a room in one file (`Protocol/replay.md`), so that a machine that has never
 /// heard of the room can check them and play its game again.
 ///
-/// Reading a file checks its form; whoever loads it checks what it holds.
+/// Reading a file checks its form; anybody who loads it checks what it holds.
 public struct ReplayFile: Sendable {
     /// The first bytes of a file.
     public static let magic = Array("parlor replay\0".utf8)

@@ -5,7 +5,7 @@ public import Wire
 public enum StorageChange: Hashable, Sendable {
     /// A room that this device takes part in from now on.
     case openRoom(RoomID)
-    /// The secret that whoever wants into a locked room must have; replaces one kept before.
+    /// The secret that those who want into a locked room must have; replaces one kept before.
     case keepPassphrase(RoomID, Secret)
     /// A room that this device has left: kept, but no longer opened at start.
     case archiveRoom(RoomID)

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// Two operations of one log for the first place where its branches differ, each sealed by the author.
 ///
-/// It depends on nothing else: whoever has it knows from where on the log does not count
+/// It depends on nothing else: anybody who has it knows from where on the log does not count
 /// (`Protocol/forks.md`).
 public struct ForkEvidence: Hashable, Sendable {
     /// The log.

@@ -243,9 +243,9 @@ public struct RoomListing: Hashable, Sendable {
     public var players: UInt8
     /// Whether a passphrase is wanted.
     public var locked: Bool
-    /// The TCP port at which whoever lists the room serves guest pages of it; 0: at none.
+    /// The TCP port at which the device that lists the room serves guest pages of it; 0: at none.
     public var guestPort: UInt16
-    /// What else whoever lists it says of it.
+    /// What else the device that lists it says of it.
     public var banner: Banner
 
     /// Describes a room.

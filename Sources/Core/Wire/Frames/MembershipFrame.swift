@@ -12,7 +12,7 @@ public enum MembershipFrame: Hashable, Sendable {
     case suspicion(DeviceID, incarnation: UInt32)
     /// "I am here", and the sender's incarnation from now on.
     case alive(incarnation: UInt32)
-    /// "I hear this device again": whoever has lost somebody tries them all now.
+    /// "I hear this device again": anybody who has lost somebody tries them all now.
     case returned(DeviceID)
 
     var type: FrameType {

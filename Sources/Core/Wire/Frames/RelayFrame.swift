@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// A packet, or half of one, of two devices that cannot hear each other, on its way through a third one.
 ///
-/// It is encrypted under the keys of the two: whoever passes it on cannot read it.
+/// It is encrypted under the keys of the two: anybody who passes it on cannot read it.
 public struct RelayFrame: Hashable, Sendable {
     /// How much of the packet it is.
     public enum Part: UInt8, Sendable, CaseIterable {

@@ -46,7 +46,7 @@ public struct Create: Hashable, Sendable {
     public var code: RoomCode
     /// What is played: `draw` and others; 1 to 24 of a–z, 0–9 and -.
     public var activity: String
-    /// By which version of the activity's rules, at least 1: whoever has not got them stays out.
+    /// By which version of the activity's rules, at least 1: anybody who has not got them stays out.
     public var rules: UInt16
     /// A name for people, at most 63 bytes without control characters, may be empty.
     public var title: String

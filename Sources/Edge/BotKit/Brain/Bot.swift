@@ -5,7 +5,7 @@ internal import Vocabulary
 /// Somebody who plays: sees what a seat sees, and says what it does.
 ///
 /// A value without a clock and without a network: the same seed and the same views give the same deeds.
-/// Whoever plays it asks it again and again, at the latest when it wishes, and carries out what it says;
+/// Anybody who plays it asks it again and again, at the latest when it wishes, and carries out what it says;
 /// what is refused need not be told it, because it sees that nothing came of it.
 ///
 /// ```swift

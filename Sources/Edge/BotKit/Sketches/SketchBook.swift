@@ -134,7 +134,7 @@ public struct SketchBook: Sendable {
 extension SketchBook: Artist {
     /// Draws something as somebody does who holds a pen.
     ///
-    /// Whoever's turn it is to draw what somebody else draws already draws it the other way round, or coloured in
+    /// The one whose turn it is to draw what somebody else draws already draws it the other way round, or coloured in
     /// otherwise.
     public func draw(_ topic: String, seed: UInt64, turn: Int) -> [PenLine] {
         let known = words(in: topic.lowercased())

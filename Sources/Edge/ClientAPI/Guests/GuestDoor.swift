@@ -4,7 +4,7 @@ public struct GuestDoor: Codable, Hashable, Sendable {
     public var open: Bool
     /// The addresses for a phone's browser, the likeliest first.
     public var links: [String]
-    /// What whoever types the address says instead of what its fragment holds; absent where nobody is let in.
+    /// What a person who types the address says instead of what its fragment holds; absent where nobody is let in.
     public var digits: String?
 
     /// Describes the door.

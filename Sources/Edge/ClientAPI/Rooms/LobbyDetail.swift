@@ -47,7 +47,7 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
     public var knocks: [KnockDetail]
     /// The room that goes on from this one, once the daemon is in it and it begins as this one ended.
     public var successor: SuccessorRoom?
-    /// Other rooms that players have named to go on in: whoever wants may join them.
+    /// Other rooms that players have named to go on in: anybody may join them.
     public var offers: [SuccessorRoom]
     /// Devices whose votes the end of a round waits for.
     public var waiting: [String]

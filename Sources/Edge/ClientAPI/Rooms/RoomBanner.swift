@@ -14,7 +14,7 @@ public struct RoomBanner: Codable, Hashable, Sendable {
     public var master: String?
     /// How far it has come; `nil` where nobody says, or there are no rounds.
     public var phase: Phase?
-    /// `true` where whoever comes in now can only watch.
+    /// `true` where a newcomer can now only watch.
     public var watch: Bool?
 
     /// Describes it.

@@ -42,7 +42,7 @@ final class LinkWatcher {
         return true
     }
 
-    // The messages themselves do not matter: whoever is told looks at everything anew. An overrun
+    // The messages themselves do not matter: anybody who is told looks at everything anew. An overrun
     // (ENOBUFS) says that something changed, too.
     private func drain() {
         var buffer = [UInt8](repeating: 0, count: 8_192)

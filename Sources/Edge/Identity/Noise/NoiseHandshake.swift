@@ -13,7 +13,7 @@ internal import Wire
 /// ```
 ///
 /// A value: after an error it is as it was, and a copy goes its own way. Two Ed25519 keys, K and −K,
-/// have one X25519 form; whoever has the secret of one has that of the other.
+/// have one X25519 form; anybody who has the secret of one has that of the other.
 struct NoiseHandshake: Handshake {
     private static let name = "Noise_XX_25519_ChaChaPoly_BLAKE2b"
     private static let keyBytes = 32

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Who may ask on the server of guest pages: anybody for the page's files, whoever has a seat's secret for what
+/// Who may ask on the server of guest pages: anybody for the page's files, anybody who has a seat's secret for what
 /// that seat may do, and nobody for more.
 ///
 /// Any origin may ask with such a secret: the page of a guest whose host has gone was served by that host.
@@ -28,7 +28,7 @@ struct GuestGuard: RouterMiddleware {
             response = try Response(to: error, context.logger)
         }
         for (name, value) in AnswerHeaders.guest { response.headers[name] = value }
-        // Only whoever has shown a secret, or asks whether it may, is answered across origins.
+        // Only one that has shown a secret, or asks whether it may, is answered across origins.
         if request.method == .options || request.isWithSecret && response.status.code < 400 {
             response.headers[AnswerHeaders.name("Access-Control-Allow-Origin")] = "*"
         }
@@ -89,7 +89,7 @@ struct GuestGuard: RouterMiddleware {
 }
 
 extension WebContext {
-    /// The address of whoever asks.
+    /// The address of the one who asks.
     fileprivate var peer: String { channel.remoteAddress?.ipAddress ?? "" }
 }
 

@@ -29,7 +29,7 @@ final class GuestPenalties: Sendable {
             if records.count >= APILimits.penalties {
                 records = records.filter { now - $0.value.since < Self.rest }
             }
-            // Whoever has that many addresses is slowed by the limit of connections.
+            // Anybody who has that many addresses is slowed by the limit of connections.
             if records.count >= APILimits.penalties { records = [:] }
             var record = records[address] ?? Record(since: now)
             if now - record.since >= Self.rest { record = Record(since: now) }

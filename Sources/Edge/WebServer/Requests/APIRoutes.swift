@@ -178,7 +178,7 @@ struct APIRoutes: Sendable {
         _ format: ExportFormat,
         _ suffix: String
     ) async throws -> Response {
-        // A picture takes up to 256 MB while it is drawn, and waits in memory for whoever fetches it.
+        // A picture takes up to 256 MB while it is drawn, and waits in memory until it is fetched.
         guard let pass = GatePass(exports) else {
             throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
         }
@@ -201,7 +201,7 @@ struct APIRoutes: Sendable {
 }
 
 extension RouterGroup<WebContext> {
-    /// Adds a route that reads a body, asks whoever answers for the room, and tells what it says.
+    /// Adds a route that reads a body, asks the one that answers for the room, and tells what it says.
     fileprivate func post<Body: Decodable & Sendable, Answer: Encodable & SendableMetatype>(
         _ path: RouterPath,
         _ status: HTTPResponse.Status = .ok,

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Hands the address that the system gave to whoever runs the server.
+/// Hands the address that the system gave to the one who runs the server.
 final class BoundAddress: Sendable {
     private let listener = Mutex<(@Sendable (String) async -> Void)?>(nil)
 

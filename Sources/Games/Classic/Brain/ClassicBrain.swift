@@ -78,7 +78,7 @@ struct ClassicBrain: Brain {
         var at = min(mind.some(500...2_500), left / 10)
         let drawn = mind.artist.draw(topic, seed: seed, turn: view.turn)
         let natural = max(1, drawn.reduce(0) { $0 + $1.pause + $1.lasts })
-        // Whoever has much to draw draws faster; nobody draws slower than comes naturally.
+        // Anybody who has much to draw draws faster; nobody draws slower than comes naturally.
         let space = min(natural, max(1, span - at))
         for line in drawn {
             at += max(1, (line.pause + line.lasts) * space / natural)

@@ -40,7 +40,7 @@ export class Reveal {
   /** @param {HTMLElement} root with `.tiles` in it */
   constructor(root) {
     this.#root = root;
-    // Whoever has seen enough presses anything.
+    // Anybody who has seen enough presses anything.
     for (const kind of ["pointerdown", "keydown"]) root.addEventListener(kind, () => this.end());
   }
 

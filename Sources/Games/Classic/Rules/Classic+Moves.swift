@@ -148,7 +148,7 @@ extension Classic {
     /// Who is round master after the open game round.
     var nextMaster: SeatID? { following(turn).map { seats[$0] } }
 
-    /// The next one in turn who is there; whoever is next, if nobody is.
+    /// The next one in turn who is there; if nobody is, just the next one.
     func following(_ turn: Int) -> Int? {
         guard !seats.isEmpty else { return nil }
         let order = (1...seats.count).map { (turn + $0 + seats.count) % seats.count }

@@ -7,7 +7,7 @@ enum Throw: String, CaseIterable, Sendable {
     /// Cut paper.
     case scissors
 
-    /// Whether this one wins against another; whoever shows nothing loses to everything.
+    /// Whether this one wins against another; anybody who shows nothing loses to everything.
     func beats(_ other: Throw?) -> Bool {
         switch (self, other) {
         case (_, nil), (.rock, .scissors), (.paper, .rock), (.scissors, .paper): true

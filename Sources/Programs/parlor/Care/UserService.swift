@@ -9,7 +9,7 @@ struct UserService {
 
     private var path: String { folder + "/" + Self.name }
 
-    /// Finds the systemd of whoever calls.
+    /// Finds the systemd of the user who calls.
     ///
     /// - Throws: `Failure` where there is none.
     init() throws {

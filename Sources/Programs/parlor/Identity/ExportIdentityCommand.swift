@@ -9,7 +9,7 @@ struct ExportIdentityCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: "Write this device's key to a file, encrypted with a passphrase.",
         discussion: """
-            Keep the file as a backup, or import it on another machine. Whoever has the file and the \
+            Keep the file as a backup, or import it on another machine. Anybody who has the file and the \
             passphrase is this device. Use a key on one machine at a time.
 
             \(PassphraseInput.help)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A line that says what takes long, for whoever sits at a terminal; nothing in a pipe or a file.
+/// A line that says what takes long, for people at a terminal; nothing in a pipe or a file.
 enum Progress {
     private static let isShown = Atomic(false)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Columns for whoever sits at a terminal; what is in them may come from anybody.
+/// Columns for people at a terminal; what is in them may come from anybody.
 struct TerminalTable {
     /// How a cell is shown where there are colours.
     enum Tone: String {

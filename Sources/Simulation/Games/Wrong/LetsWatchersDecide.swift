@@ -1,7 +1,7 @@
 internal import Activities
 internal import Rules
 
-/// A game in which whoever has a seat decides when rounds end, whether they play or not: the seats that play are as
+/// A game in which anybody with a seat decides when rounds end, whether they play or not: the seats that play are as
 /// many as `players` lets in, the first ones.
 struct LetsWatchersDecide<Whole: Activity>: SpoiledGame {
     var whole: Whole

@@ -1,7 +1,7 @@
 internal import Activities
 internal import Rules
 
-/// A game that takes what each shows for what the next one chose: whoever chooses finds that something else counts.
+/// A game that takes what each shows for what the next one chose: anybody who chooses finds that something else counts.
 struct SwapsChoices<Whole: Activity>: SpoiledGame {
     var whole: Whole
 

@@ -17,7 +17,7 @@ extension WrongRules {
             WrongRules("stick", Sticks<Whole>.self),
             // Points wrap around at their bound.
             WrongRules("wrap-points", WrapsPoints<Whole>.self),
-            // Whoever has a seat decides when rounds end, whether they play or not.
+            // Anybody who has a seat decides when rounds end, whether they play or not.
             WrongRules(letWatchersDecide, LetsWatchersDecide<Whole>.self),
             // How many operations there are is told while all choose.
             WrongRules("tell-counts", TellsCounts<Whole>.self),

@@ -40,7 +40,7 @@ extension FuzzNetwork {
         for core in cores {
             for log in core.logs(of: room)?.logs ?? [] where log.name.device == device {
                 let own = cores[author].logs(of: room)?.logs.first { $0.name == log.name }
-                // Whoever has left holds nothing more to compare with.
+                // Anybody who has left holds nothing more to compare with.
                 guard let own else { continue }
                 try expect(
                     own.entries.map(\.id).starts(with: log.entries.map(\.id)),

@@ -179,7 +179,7 @@ struct FuzzScript {
         var draft = RoomLogs.Draft(.leave, seat: seats[Int(seat) % seats.count])
         (draft.kind, draft.payload) = (kind, payload)
         let drafts = [draft]
-        _ = try? network.cores[mallory].write(drafts, in: network.room, answering: nil)
+        _ = try? network.cores[mallory].peering.write(drafts, in: network.room, answering: nil)
         network.handle(.tick, on: mallory)
     }
 }

@@ -32,7 +32,7 @@ enum HandshakeTarget: FuzzTarget {
         }
     }
 
-    /// Whoever reads something made up knows nobody, has no keys, and can still read the real thing.
+    /// Anybody who reads something made up knows nobody, has no keys, and can still read the real thing.
     private static func refuse(
         _ message: ArraySlice<UInt8>,
         _ handshake: any Handshake

@@ -24,7 +24,7 @@ class Draft {
   /** @type {number[]} */
   pressures = [];
   /**
-   * Milliseconds since the pen went down, for whoever watches the drawing later.
+   * Milliseconds since the pen went down, for those who watch the drawing later.
    * @type {number[]}
    */
   times = [];

@@ -10,7 +10,7 @@ import { learn } from "../words/messages.js";
  * @typedef {{open: () => void, update: (scene: Scene) => void, close: () => void}} Archive
  * @typedef {{draw: () => void, history: () => void}} Ways
  * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
- * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for whoever drew it
+ * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
  * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
  * @typedef {{sheets: Shown[], awards: Award[], drawings: Shown[]}} Keepsakes a drawing for each player, what is awarded, and all drawings as they came
  * @typedef {object} Activity

@@ -46,7 +46,7 @@ export async function ask(method, path, body, patience = PATIENCE) {
 }
 
 /**
- * Asks for something that is answered in JSON; whoever asks knows the type (`daemon.d.ts` is made of the API's document).
+ * Asks for something that is answered in JSON; who asks knows the type (`daemon.d.ts` is made of the API's document).
  * @template Answer
  * @param {string} method @param {string} path @param {object} [body] @param {number} [patience]
  * @returns {Promise<Answer>}

@@ -152,7 +152,7 @@ export class Lobby {
 }
 
 /**
- * Who will play if the game begins now: whoever begins it is ready.
+ * Who will play if the game begins now: anybody who begins it is ready.
  * @param {Scene} scene
  */
 function readyOf({ players, isMaster }) {

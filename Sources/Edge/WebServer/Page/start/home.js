@@ -115,7 +115,7 @@ export class Home {
     };
     const room = await openRoom(wish);
     form.reset();
-    // Whoever has locked it or keeps the door decides first who may bring a phone.
+    // Anybody who has locked it or keeps the door decides first who may bring a phone.
     if (!passphrase && !knock) await openDoor(room.code);
     this.#enter(room.code);
   }

@@ -22,7 +22,7 @@ export class Quorum {
   }
 
   // Where somebody went on, everybody else goes there: two rooms would be two games. The daemon leaves this room for
-  // that one, and the page follows it. Whoever could go on here as well goes as a newcomer.
+  // that one, and the page follows it. Anybody who could go on here as well goes as a newcomer.
   #go() {
     if (!this.#offer || this.#isStuck) return act(this.#code, "successor");
     const { code, room } = this.#offer;
@@ -43,7 +43,7 @@ export class Quorum {
     const names = waiting.map((/** @type {string} */ device) => nameOf(detail, device));
     const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
     const isHere = (/** @type {string} */ device) => detail.members.some((/** @type {any} */ one) => one.device === device);
-    // Whoever has left is waited for only where nobody else could end the round.
+    // Anybody who has left is waited for only where nobody else could end the round.
     const isDeserted = !waiting.some(isHere);
     const words = isDeserted ? text("quorum.deserted") : text("quorum.waits", { names: list, count: names.length });
     for (const root of this.#roots) {
