@@ -140,15 +140,25 @@ enum Tidiness {
 
     /// Versions of a second manifest that differ from the main one's.
     static func differingPackages(of manifest: SourceFile, from main: SourceFile) -> [String] {
-        let known = Set(main.lines.compactMap(packageLine))
-        return manifest.lines.compactMap(packageLine).filter { !known.contains($0) }
+        let known = Set(packages(of: main))
+        return packages(of: manifest).filter { !known.contains($0) }
             .map { "\(manifest.path): \($0) is not in \(main.path)" }
     }
 
-    private static func packageLine(_ line: String) -> String? {
-        let trimmed = line.drop(while: { $0 == " " })
-        guard trimmed.hasPrefix(".package(url:") else { return nil }
-        return String(trimmed.last == "," ? trimmed.dropLast() : trimmed)
+    /// What a manifest says of each package, on one line, however many it takes there.
+    private static func packages(of manifest: SourceFile) -> [String] {
+        var found: [String] = []
+        var open = 0
+        for line in manifest.lines {
+            let words = line.drop { $0 == " " }
+            guard open > 0 || words.hasPrefix(".package(") else { continue }
+            if open == 0 { found.append("") }
+            let said = found.removeLast()
+            let gap = said.isEmpty || said.last == "(" || words.first == ")" ? "" : " "
+            found.append(said + gap + words)
+            open += words.count { $0 == "(" } - words.count { $0 == ")" }
+        }
+        return found.map { $0.last == "," ? String($0.dropLast()) : $0 }
     }
 }
 

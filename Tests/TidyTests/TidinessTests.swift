@@ -142,7 +142,10 @@ struct TidinessTests {
         let same = SourceFile(path: "F/Package.swift", text: "\(line)\n")
         let another = line.replacing("1.2.0", with: "1.3.0")
         let other = SourceFile(path: "F/Package.swift", text: "\(another),\n")
+        let lines = ".package(\n  url: \"u\",\n  from: \"1.2.0\"\n),\n"
+        let wrapped = SourceFile(path: "F/Package.swift", text: lines)
         #expect(Tidiness.differingPackages(of: same, from: main) == [])
+        #expect(Tidiness.differingPackages(of: wrapped, from: main) == [])
         #expect(Tidiness.differingPackages(of: other, from: main).count == 1)
     }
 }
