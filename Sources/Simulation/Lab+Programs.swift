@@ -70,7 +70,7 @@ extension Lab {
 
     /// Goes through all that a peer holds.
     func scan(_ peer: Int) {
-        guard let room = (observer as? Inspector)?.room else { return }
+        guard let room = observer?.room else { return }
         for log in nodes[peer].core.logs(of: room)?.logs ?? [] {
             for _ in log.entries { Vocabulary.Work.count(1) }
         }

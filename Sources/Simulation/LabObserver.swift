@@ -3,6 +3,8 @@ internal import Vocabulary
 
 /// Sees what happens in a laboratory as it happens, to judge it.
 protocol LabObserver: AnyObject {
+    /// The room that it looks at; `nil` before there is one.
+    var room: RoomID? { get }
     /// A core has answered a command, and goes on only after this.
     func answered(
         _ command: CommandID,

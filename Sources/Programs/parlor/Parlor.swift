@@ -1,5 +1,4 @@
 import ArgumentParser
-import ClientAPI
 import Daemon
 import Foundation
 
@@ -68,22 +67,3 @@ extension Parlor {
 
 /// The C function: the command's own `exit` hides it.
 private func end(_ code: Int32) -> Never { exit(code) }
-
-/// What ends a command: a sentence for standard error, and the exit code.
-struct Failure: Error {
-    let code: Int32
-    let sentence: String
-    /// What the daemon refused, where it did.
-    var reason: APIError.Code?
-
-    /// The daemon or the file system said no.
-    static func refused(_ sentence: String) -> Failure { Failure(code: 1, sentence: sentence) }
-    /// The daemon said why not; its sentence may quote what came from the network.
-    static func refused(by error: APIError) -> Failure {
-        Failure(code: 1, sentence: Output.plain(error.message), reason: error.code)
-    }
-    /// The arguments make no sense.
-    static func usage(_ sentence: String) -> Failure { Failure(code: 64, sentence: sentence) }
-    /// There is nobody to talk to.
-    static func noDaemon(_ sentence: String) -> Failure { Failure(code: 69, sentence: sentence) }
-}
