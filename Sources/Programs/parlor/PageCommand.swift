@@ -5,7 +5,7 @@ import Foundation
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",
-        abstract: "Print a one-time address of the page, or open it.",
+        abstract: "Print or open the page address.",
         discussion: """
             The address holds a code that the first browser to open it, within ten minutes, trades for the key to \
             play for you: show it to nobody. That browser keeps the key, so that http://localhost:7370 or a \
