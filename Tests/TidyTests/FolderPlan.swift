@@ -14,7 +14,7 @@ struct FolderPlan {
         }
         for file in files {
             let folder = Self.folder(of: file)
-            for line in file.lines where !line.isComment {
+            for line in Self.code(of: file) {
                 for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
                     guard let home = homes[String(word)], home != folder else { continue }
                     names[folder, default: [:]][home] = String(word)
@@ -36,6 +36,18 @@ struct FolderPlan {
             let named = (left[folder] ?? [:]).sorted { $0.key < $1.key }
             return
                 "\(folder) names \(named.map { "\($0.key) (\($0.value))" }.joined(separator: ", "))"
+        }
+    }
+
+    /// The lines of a file without comments and what is said in quotes: `Parlor` is a word there, and no type.
+    private static func code(of file: SourceFile) -> [String] {
+        var isText = false
+        return file.lines.compactMap { line in
+            if line.contains("\"\"\"") {
+                isText.toggle()
+                return nil
+            }
+            return isText || line.isComment ? nil : line.replacing(/"[^"]*"/, with: "")
         }
     }
 
