@@ -68,7 +68,7 @@ check: install-check venv
 
 # All tests of the core but those that take long in a debug build (SLOW): `make test` runs them. They play hundreds of whole
 # parties, or go through thousands of orders and guesses.
-SLOW := ^SimulationTests\.|RosterTests/ordersAgree|LockoutTests|StateTests
+SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests
 check-swift:
 	PARLOR_CHECK=1 swift test --disable-xctest --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 

@@ -122,7 +122,8 @@ struct SheetCheatTests {
                 default: .stroke(SketchpadRoom.stroke(in: 0, canvas: canvas))
                 }
             guard let payload else { continue }
-            logs.forge(payload, seat: seat, to: own[index], knowing: known[index])
+            let draft = RoomLogs.Draft(payload, seat: seat)
+            logs.forge(draft, to: own[index], knowing: known[index])
             let place = Place(log: own[index], sequence: logs.logs[own[index]].entries.count - 1)
             known[index].formUnion(logs.past(of: place))
             targets.append(logs[place].id)

@@ -74,7 +74,7 @@ struct Shuffle {
 
 extension RoomLogs {
     /// Writes an operation into a log that knows no more than a past.
-    mutating func forge(_ payload: Payload, seat: SeatID, to log: Int, knowing view: CausalPast) {
+    mutating func forge(_ draft: Draft, to log: Int, knowing view: CausalPast) {
         let own = logs[log].entries.count
         var known = own > 0 ? past(of: Place(log: log, sequence: own - 1)) : CausalPast()
         var frontier: [Place] = []
@@ -85,31 +85,6 @@ extension RoomLogs {
             known.formUnion(past(of: end))
         }
         frontier.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
-        let previous = last(of: log)
-        let lamport = 1 + frontier.reduce(previous?.lamport ?? 0) { max($0, self[$1].lamport) }
-        let names = frontier.map { self[$0].id }
-        let draft = Draft(payload, seat: seat)
-        let id = draft.payload.withUnsafeBytes { bytes in
-            hashers[log].id(
-                sequence: own,
-                previous: previous?.id,
-                frontier: .several(names),
-                lamport: lamport,
-                seat: seat,
-                kind: draft.kind,
-                payload: bytes
-            )
-        }
-        append(
-            OperationLog.Entry(
-                id: id,
-                lamport: lamport,
-                kind: draft.kind,
-                seat: seat,
-                frontier: frontier,
-                payload: draft.payload
-            ),
-            to: log
-        )
+        append(draft, frontier: frontier, to: log)
     }
 }

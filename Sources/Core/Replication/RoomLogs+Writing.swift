@@ -50,7 +50,13 @@ extension RoomLogs {
         return (first..<logs[log].entries.count, seal(log, from: first, signer: signer))
     }
 
-    private mutating func append(_ draft: Draft, frontier: [Place], to log: Int) {
+    /// Writes an operation to the end of a log, without a seal.
+    ///
+    /// - Parameters:
+    ///   - draft: What to write.
+    ///   - frontier: What it names, in the order of an operation's frontier.
+    ///   - log: The number of the log.
+    mutating func append(_ draft: Draft, frontier: [Place], to log: Int) {
         let previous = last(of: log)
         var ids = HeaderHasher.Frontier.empty
         for place in frontier { ids.add(self[place].id) }

@@ -23,7 +23,7 @@ extension SwarmParty {
             try lab.equip(traitor, cryptography: impostor, signer: impostor)
         }
         if sabotage == .encodeDifferently || sabotage == .acceptUnverified, let sabotage {
-            let broken = SabotagedCryptography(sabotage: sabotage, honest: lab.cryptography)
+            let broken = SabotagedCryptography(sabotage: sabotage, forwarded: lab.cryptography)
             try lab.equip(1, cryptography: broken, signer: lab.nodes[1].key)
         }
     }

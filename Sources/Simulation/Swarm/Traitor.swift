@@ -6,9 +6,9 @@ internal import Wire
 
 /// A member that is not Parlor as it should be: a real core with a real key, of which what it encrypts
 /// and signs is changed on the way.
-final class Traitor: Cryptography, Ciphers, Signer {
+final class Traitor: ForwardingCryptography, Signer {
     private let treason: FaultMix.Treason
-    private let honest: SharedCryptography
+    let forwarded: SharedCryptography
     private let key: DeviceKey
     private let dice: Mutex<Dice>
     /// The devices whose addresses a flood says wrong things of.
@@ -23,7 +23,7 @@ final class Traitor: Cryptography, Ciphers, Signer {
     ) {
         self.named = named
         self.treason = treason
-        honest = cryptography
+        forwarded = cryptography
         self.key = key
         dice = Mutex(Dice(seed: seed))
     }
@@ -39,7 +39,7 @@ final class Traitor: Cryptography, Ciphers, Signer {
                 }
             }
         }
-        honest.seal(&packet, from: start, number: number, key: key)
+        forwarded.seal(&packet, from: start, number: number, key: key)
     }
 
     /// Without the operations, three times out of four.
@@ -139,52 +139,8 @@ final class Traitor: Cryptography, Ciphers, Signer {
         key.handshake(role, prologue: prologue, ephemeral: ephemeral)
     }
 
-    func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 { honest.blake2b256(bytes) }
-
-    func hashStream() -> any HashStream { honest.hashStream() }
-
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {
         // It believes itself.
-        device == self.device || honest.verify(signature, of: message, by: device)
-    }
-
-    func blake2b256(_ bytes: UnsafeRawBufferPointer, key: Secret) -> Words4 {
-        honest.blake2b256(bytes, key: key)
-    }
-
-    func open(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) -> Bool {
-        honest.open(&packet, from: start, number: number, key: key)
-    }
-
-    func rekeyed(_ key: Secret) -> Secret { honest.rekeyed(key) }
-
-    func passwordExchange(
-        password: Secret,
-        context: [UInt8],
-        session: [UInt8],
-        scalar: [UInt8]
-    ) -> PasswordExchange {
-        honest.passwordExchange(
-            password: password,
-            context: context,
-            session: session,
-            scalar: scalar
-        )
-    }
-
-    func passwordProofs(
-        _ exchange: PasswordExchange,
-        role: HandshakeRole,
-        ours: [UInt8],
-        theirShare: [UInt8],
-        theirs: [UInt8]
-    ) -> PasswordProofs? {
-        honest.passwordProofs(
-            exchange,
-            role: role,
-            ours: ours,
-            theirShare: theirShare,
-            theirs: theirs
-        )
+        device == self.device || forwarded.verify(signature, of: message, by: device)
     }
 }

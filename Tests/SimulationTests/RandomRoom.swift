@@ -58,61 +58,6 @@ struct RandomRoom {
         while logs.count < count { step() }
     }
 
-    /// The room as it is for somebody to whom its operations came in some order.
-    ///
-    /// - Parameters:
-    ///   - seed: Of the order, and of how many come at once.
-    ///   - most: How many come at once at most.
-    /// - Returns: What it came to.
-    /// - Throws: That there are too many logs.
-    func state(inOrder seed: UInt64, most: Int) throws -> RoomState {
-        var dice = Dice(seed: seed)
-        var state = RoomState(
-            logs: RoomLogs(room: logs.room, cryptography: cryptography),
-            games: .everything
-        )
-        var numbers = [Int](repeating: 0, count: logs.logs.count)
-        for log in logs.logs.indices.shuffled(using: &dice) {
-            numbers[log] = try state.logs.addLog(logs.logs[log].name)
-        }
-        var taken = [Int](repeating: 0, count: logs.logs.count)
-        var waiting: [Place] = []
-        var left = logs.count
-        while left > 0 {
-            let log = Int.random(in: taken.indices, using: &dice)
-            for _ in 0..<Int.random(in: 1...4, using: &dice) {
-                guard taken[log] < logs.logs[log].entries.count else { break }
-                let entry = logs.logs[log].entries[taken[log]]
-                guard entry.frontier.allSatisfy({ $0.sequence < taken[$0.log] }) else { break }
-                state.logs.append(Self.copy(entry, numbers), to: numbers[log])
-                waiting.append(Place(log: numbers[log], sequence: taken[log]))
-                taken[log] += 1
-                left -= 1
-            }
-            guard left == 0 || waiting.count >= Int.random(in: 1...most, using: &dice) else {
-                continue
-            }
-            state.reduce(waiting)
-            waiting = []
-        }
-        return state
-    }
-
-    private static func copy(
-        _ entry: OperationLog.Entry,
-        _ numbers: [Int]
-    ) -> OperationLog.Entry {
-        let frontier = entry.frontier.map { Place(log: numbers[$0.log], sequence: $0.sequence) }
-        return OperationLog.Entry(
-            id: entry.id,
-            lamport: entry.lamport,
-            kind: entry.kind,
-            seat: entry.seat,
-            frontier: frontier.sorted { ($0.log, $0.sequence) < ($1.log, $1.sequence) },
-            payload: entry.payload
-        )
-    }
-
     private mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &dice) < percent
     }
@@ -198,42 +143,9 @@ struct RandomRoom {
         targets.append(Place(log: log, sequence: logs.logs[log].entries.count - 1))
     }
 
-    /// Writes an operation that names all that is known where its log is written.
     private mutating func append(_ draft: RoomLogs.Draft, to log: Int) {
-        let own = logs.logs[log].entries.count
-        var known = own > 0 ? logs.past(of: Place(log: log, sequence: own - 1)) : CausalPast()
-        var frontier: [Place] = []
-        let ends = views[log].counts.enumerated().filter { $0.element > 0 && $0.offset != log }
-            .map { Place(log: $0.offset, sequence: $0.element - 1) }
-        for end in ends.sorted(by: { logs.key(of: $1) < logs.key(of: $0) })
-        where !known.contains(end) {
-            frontier.append(end)
-            known.formUnion(logs.past(of: end))
-        }
-        frontier.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
-        let previous = logs.last(of: log)
-        let lamport = 1 + frontier.reduce(previous?.lamport ?? 0) { max($0, logs[$1].lamport) }
-        let names = frontier.map { logs[$0].id }
-        let id = draft.payload.withUnsafeBytes { payload in
-            logs.hashers[log].id(
-                sequence: own,
-                previous: previous?.id,
-                frontier: .several(names),
-                lamport: lamport,
-                seat: draft.seat,
-                kind: draft.kind,
-                payload: payload
-            )
-        }
-        let entry = OperationLog.Entry(
-            id: id,
-            lamport: lamport,
-            kind: draft.kind,
-            seat: draft.seat,
-            frontier: frontier,
-            payload: draft.payload
-        )
-        logs.append(entry, to: log)
-        views[log].formUnion(logs.past(of: Place(log: log, sequence: own)))
+        logs.forge(draft, to: log, knowing: views[log])
+        let last = Place(log: log, sequence: logs.logs[log].entries.count - 1)
+        views[log].formUnion(logs.past(of: last))
     }
 }
