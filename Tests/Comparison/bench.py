@@ -1,7 +1,7 @@
 """`make bench`: Parlor beside yrs and loro on the same strokes, and the rows that need a network.
 
 Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
-runs one process each; `--only peers|parlor|network|flood|wifi|page` leaves the others out.
+runs one process each; `--only peers|parlor|network|flood|wifi|airtime|page` leaves the others out.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from airtime_table import airtime_table
 from lab.parlor import executable
 from page_table import page_table
 from strokes import Sample
@@ -24,7 +25,7 @@ from wifi_table import wifi_table
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARIES = ("yrs", "loro")
-SECTIONS = ("peers", "parlor", "network", "flood", "wifi", "page")
+SECTIONS = ("peers", "parlor", "network", "flood", "wifi", "airtime", "page")
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,16 @@ def wifi(crowd: int, quick: bool) -> Any:
     return run([*command, "--quick"] if quick else command, timeout=3600, shown=True)
 
 
+def airtime(quick: bool) -> Any:
+    """Everybody draws on an access point that forwards so much and no more; None without root."""
+    if os.geteuid() != 0:
+        print("The access point needs root: run `sudo make bench`.", file=sys.stderr)
+        return None
+    command: list[str | Path] = [sys.executable, HERE / "airtime_rows.py"]
+    few = ["--peers", "4", "--peers", "8", "--seconds", "5"]
+    return run([*command, *few] if quick else command, timeout=3600, shown=True)
+
+
 def page() -> Any:
     """A browser among eight who draw on a full canvas; None without root."""
     if os.geteuid() != 0:
@@ -247,10 +258,11 @@ def main() -> None:
     rows = network() if "network" in wanted else None
     attacked = flood() if "flood" in wanted else None
     crowd = wifi(options.crowd, options.quick) if "wifi" in wanted else None
+    tired = airtime(options.quick) if "airtime" in wanted else None
     drawn = page() if "page" in wanted else None
     if options.json:
         raw = {"parlor": ours, "peers": others, "network": rows, "flood": attacked, "wifi": crowd}
-        print(json.dumps(raw | {"page": drawn}, indent=1))
+        print(json.dumps(raw | {"airtime": tired, "page": drawn}, indent=1))
         return
     if others or ours:
         some: dict[str, Any] = next(iter(others.values()), [{}])[0]
@@ -263,6 +275,8 @@ def main() -> None:
         print("\n" + flooded(attacked))
     if crowd is not None:
         print("\n" + wifi_table(crowd))
+    if tired is not None:
+        print("\n" + airtime_table(tired))
     if drawn is not None:
         print("\n" + page_table(drawn))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lab import Parlor
 from page_socket import PageSocket, open_page
@@ -65,31 +65,40 @@ class LivePens:
                 places = [
                     (left + int(x * _SQUARE / _SIDE), top + int(y * _SQUARE / _SIDE)) for x, y, _ in stroke
                 ]
-                await self._stroke(page, pen, places, [point[2] / 1000 for point in stroke])
+                await draw_stroke(
+                    page, self._code, pen, places, [point[2] / 1000 for point in stroke], self._note
+                )
+                self.strokes += 1
                 await asyncio.sleep(_BETWEEN)
 
-    async def _stroke(
-        self, page: PageSocket, pen: int, places: list[tuple[int, int]], times: list[float]
-    ) -> None:
-        began, sent = self._loop.time(), 0
-        while sent < len(places):
-            passed = self._loop.time() - began + times[0]
-            now = next((index for index in range(sent, len(times)) if times[index] > passed), len(times))
-            if now > sent:
-                points = [value for place in places[sent:now] for value in place]
-                page.say(
-                    {
-                        "type": "pen",
-                        "room": self._code,
-                        "pen": pen,
-                        "style": STYLE,
-                        "from": sent,
-                        "points": points,
-                    }
-                )
-                self.points += now - sent
-                sent = now
-            await asyncio.sleep(FRAME)
-        points = [value for place in places for value in place]
-        page.say({"type": "stroke", "room": self._code, "pen": pen, "stroke": {**STYLE, "points": points}})
-        self.strokes += 1
+    def _note(self, pen: int, first: int, end: int) -> None:
+        self.points += end - first
+
+
+async def draw_stroke(
+    page: PageSocket,
+    code: str,
+    pen: int,
+    places: Sequence[tuple[int, int]],
+    times: Sequence[float],
+    note: Callable[[int, int, int], None],
+) -> None:
+    """Draws a stroke at its own speed, as live ink and then whole.
+
+    ``times`` are those of its points, in seconds; ``note`` is told the pen and the range of the points that
+    are handed over.
+    """
+    loop = asyncio.get_running_loop()
+    began, sent = loop.time(), 0
+    while sent < len(places):
+        passed = loop.time() - began + times[0]
+        now = next((index for index in range(sent, len(times)) if times[index] > passed), len(times))
+        if now > sent:
+            points = [value for place in places[sent:now] for value in place]
+            ink = {"type": "pen", "room": code, "pen": pen, "style": STYLE, "from": sent, "points": points}
+            note(pen, sent, now)
+            page.say(ink)
+            sent = now
+        await asyncio.sleep(FRAME)
+    points = [value for place in places for value in place]
+    page.say({"type": "stroke", "room": code, "pen": pen, "stroke": {**STYLE, "points": points}})

@@ -130,6 +130,27 @@ def test_isolated_clients_hear_only_others(network: Network, mailboxes: MakeMail
     all_hear_all(everybody)
 
 
+@pytest.mark.alone
+def test_an_access_point_forwards_so_much_of_all_hosts_together(
+    network: Network, mailboxes: MakeMailboxes
+) -> None:
+    ada, bob, cy, dot = everybody = mailboxes(4)
+    all_hear_all(everybody)
+    assert network.air.crowded_out() == 0
+    network.air.forward_at_most(400)
+    began = time.monotonic()
+    for _ in range(500):
+        ada.send(bob, b"from ada")
+        cy.send(dot, b"from cy")
+    came = len(bob.take(500, within=0.5)) + len(dot.take(500, within=0.5))
+    passed = time.monotonic() - began
+    # Twenty at once, 400 a second, and a few frames of the kernel's own.
+    assert 15 <= came <= 20 + 400 * passed
+    assert came + network.air.crowded_out() >= 1000
+    network.air.forward_at_most(None)
+    assert bob.hears(ada, count=200) == 200
+
+
 def test_a_deaf_host_is_still_heard(network: Network, mailboxes: MakeMailboxes) -> None:
     ada, bob = mailboxes(2)
     all_hear_all([ada, bob])

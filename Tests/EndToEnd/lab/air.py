@@ -1,5 +1,6 @@
 """Who hears whom: frames between two ports of the bridge that do not hear each other are dropped there."""
 
+import json
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
@@ -18,9 +19,26 @@ table bridge air {{
   chain between {{
     type filter hook forward priority 0; policy accept;
     iifname . oifname @deaf counter drop
+    {to_one}
   }}
+  {to_all}
 }}
 """
+
+# What an access point forwards of all hosts together. A frame for everybody goes over the air once, however
+# many ports it leaves by, and is counted where it comes in.
+_CAPACITY = """\
+limit capacity {{ rate over {rate}/second burst {burst} packets; }}
+  counter crowded {{ }}
+  chain in {{
+    type filter hook prerouting priority 0; policy accept;
+    ether daddr & 01:00:00:00:00:00 != 00:00:00:00:00:00 limit name "capacity" counter name "crowded" drop
+  }}"""
+_TO_ONE = (
+    'ether daddr & 01:00:00:00:00:00 == 00:00:00:00:00:00 limit name "capacity" counter name "crowded" drop'
+)
+# What an access point keeps while the air is busy, in seconds of what it forwards.
+_QUEUE_SECONDS = 0.05
 
 # From the port of the speaker to the port of the listener.
 _Way = tuple[str, str]
@@ -37,6 +55,7 @@ class Air:
         self._switch = switch
         self._parted: set[_Way] = set()
         self._isolated: set[_Way] = set()
+        self._capacity: int | None = None
 
     def split(self, groups: Sequence[Sequence[Host]]) -> None:
         """Parts the groups from each other, instead of any partition before; hosts in none hear all."""
@@ -68,8 +87,32 @@ class Air:
         self._isolated = set()
         self._apply()
 
+    def forward_at_most(self, packets_per_second: int | None) -> None:
+        """The bridge forwards so many frames a second of all hosts together and drops the rest; None: all.
+
+        What a frame holds makes no difference, and nothing waits: it is forwarded at once or never. The
+        frames of a twentieth of a second may come at once.
+        """
+        self._capacity = packets_per_second
+        self._apply()
+
+    def crowded_out(self) -> int:
+        """Frames that the bridge dropped because they were too many, since its rules last changed."""
+        if self._capacity is None:
+            return 0
+        command = ["nft", "-j", "list", "counters", "table", "bridge", "air"]
+        shown = run(["ip", "netns", "exec", self._switch, *command])
+        counters = [entry["counter"] for entry in json.loads(shown)["nftables"] if "counter" in entry]
+        return sum(counter["packets"] for counter in counters if counter["name"] == "crowded")
+
     def _apply(self) -> None:
         ways = sorted(self._parted | self._isolated)
         pairs = ", ".join(f'"{speaker}" . "{listener}"' for speaker, listener in ways)
-        rules = _RULES.format(elements=f"elements = {{ {pairs} }}" if ways else "")
+        rate = self._capacity
+        burst = max(1, int((rate or 0) * _QUEUE_SECONDS))
+        rules = _RULES.format(
+            elements=f"elements = {{ {pairs} }}" if ways else "",
+            to_one=_TO_ONE if rate else "",
+            to_all=_CAPACITY.format(rate=rate, burst=burst) if rate else "",
+        )
         run(["ip", "netns", "exec", self._switch, "nft", "-f", "-"], given=rules)
