@@ -114,7 +114,7 @@ test-swarm:
 # of seventeen looks.
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py --timeout 1200 $(ARGS)
+	LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py Tests/EndToEnd/test_past_rooms.py --timeout 1200 $(ARGS)
 
 # Programs of earlier commits beside today's: the last one of version 1 of the protocol, and the first one of version 2.
 # They are built once, each in some ten minutes; where the history does not reach so far the tests say so and are skipped.
