@@ -20,6 +20,9 @@ def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Bro
     invitation = lobby.locator(".invite:visible").first
     address, digits = (invitation.locator(part).first.inner_text() for part in (".links a", ".digits"))
     guest = Screens(browsers, browsers.page(network.host("ben"), f"http://{address}"))
+    # A face as large as a thumb, and not as a letter.
+    face = guest.page.locator("#guest .face").bounding_box()
+    assert face is not None and face["width"] >= 44 and face["height"] >= 44
     field = guest.page.get_by_label("six digits")
     guest.page.get_by_label("Your name").fill("Ben")
     guest.shoot("guest-typing")
@@ -69,6 +72,11 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
     screens.shoot("hands-lobby")
     TableAPI(ada, CODE).ask("POST", "/start")
     table.on("throw", within=20)
+    # Where it would be a letter or two, the title is for those who listen alone.
+    page.set_viewport_size({"width": 320, "height": 480})
+    expect(page.locator("#table .bar .clock")).to_be_visible()
+    title = page.locator("#table .bar h1").bounding_box()
+    assert title is not None and not 1 < title["width"] < 60, title
     screens.shoot("hands-throw")
     table.view("throw").get_by_role("button", name="Rock").click()
     eventually(lambda: table.is_on("outcome") or table.is_on(OVER), within=30, what="the hands are shown")
