@@ -117,6 +117,10 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     table.button("Done").click()
     table.on(VOTE, within=30)
     screens.shoot("vote")
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    sheet = table.view(VOTE).locator(".tile").first.bounding_box()
+    assert sheet is not None and sheet["width"] > 360, "a large screen shows large drawings"
+    screens.wear(PLAIN)
     table.vote(1)
     table.on(RESULTS, within=30)
     # Names that are still on their way can be read by nobody.
