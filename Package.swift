@@ -196,7 +196,7 @@ let targets: [Target] =
             .peer,
             [
                 .vocabulary, .wire, .transport, .membership, .replication, .agreement, .canvas,
-                .secrets, .rules, .games,
+                .documents, .secrets, .rules, .games,
             ]
         ),
 
@@ -297,7 +297,8 @@ let targets: [Target] =
         .target(
             name: "Daemon",
             dependencies: [
-                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Documents", "Rules",
+                "Activities",
                 "Games",
                 "Peer",
                 "Discovery",
@@ -390,8 +391,8 @@ let targets: [Target] =
         tests(
             "SimulationTests",
             [
-                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Secrets", "Rules",
-                "Activities",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Documents", "Secrets",
+                "Rules", "Activities",
                 "Games",
                 "Peer",
                 "Identity",

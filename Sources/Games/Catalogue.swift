@@ -36,6 +36,8 @@ public struct Catalogue: Sendable {
 
     /// The newest version of each game, by the name of its activity.
     public let games: [String: any Game.Type]
+    /// The activities without rounds that are known here.
+    private let documents: [DocumentDescription]
     /// All versions.
     private let versions: [Version: any Game.Type]
 
@@ -46,9 +48,13 @@ public struct Catalogue: Sendable {
 
     /// Lists games.
     ///
-    /// - Parameter games: Of two with one name the newer is played; the older is for rooms that were opened
-    ///   with it.
-    public init(_ games: [any Game.Type]) {
+    /// - Parameters:
+    ///   - games: Of two with one name the newer is played; the older is for rooms that were opened with it.
+    ///   - documents: Activities without rounds.
+    public init(
+        _ games: [any Game.Type],
+        documents: [DocumentDescription] = Catalogue.documents
+    ) {
         var newest: [String: any Game.Type] = [:]
         var versions: [Version: any Game.Type] = [:]
         for game in games {
@@ -59,14 +65,18 @@ public struct Catalogue: Sendable {
         }
         self.games = newest
         self.versions = versions
+        self.documents = documents
     }
 
-    /// The same with more games.
-    public func with(_ more: [any Game.Type]) -> Catalogue {
+    /// The same with more games, or more activities without rounds.
+    public func with(
+        _ more: [any Game.Type],
+        documents: [DocumentDescription] = []
+    ) -> Catalogue {
         let sorted = versions.sorted {
             ($0.key.activity, $0.key.rules) < ($1.key.activity, $1.key.rules)
         }
-        return Catalogue(sorted.map(\.value) + more)
+        return Catalogue(sorted.map(\.value) + more, documents: self.documents + documents)
     }
 
     /// The newest version of an activity; `nil` for one without rounds.
@@ -84,7 +94,7 @@ public struct Catalogue: Sendable {
 
     /// An activity without rounds; `nil` for a game, and for what is not known.
     public func document(_ activity: String) -> DocumentDescription? {
-        Self.documents.first { $0.activity == activity }
+        documents.first { $0.activity == activity }
     }
 
     /// Why a room cannot be played here.

@@ -17,7 +17,7 @@ enum Rules {
         "Activities": ["Vocabulary", "Wire", "Rules"],
         "Peer": [
             "Vocabulary", "Wire", "Transport", "Membership", "Replication", "Agreement", "Canvas",
-            "Secrets", "Rules",
+            "Documents", "Secrets", "Rules",
             "Games",
         ],
     ]

@@ -21,10 +21,16 @@ def decode(data: bytes) -> list[Change]:
     if len(data) > limits.PAYLOAD:
         raise WireError("outOfRange", f"an edit of {len(data)} bytes")
     reader = CBORReader(data)
+    changes = read(reader)
+    reader.finish()
+    return changes
+
+
+def read(reader: CBORReader) -> list[Change]:
+    """The changes that come next."""
     changes: list[Change] = []
     for _ in range(reader.array(1, limits.EDIT_CHANGES)):
         changes.append(_change(reader, changes))
-    reader.finish()
     return changes
 
 
@@ -111,7 +117,12 @@ def _value(reader: CBORReader) -> Any:
 
 def encode(changes: list[Change]) -> bytes:
     """The one encoding of some changes."""
-    return cbor.encode([_plain(change) for change in changes])
+    return cbor.encode(items(changes))
+
+
+def items(changes: list[Change]) -> list[Any]:
+    """Some changes as CBOR items."""
+    return [_plain(change) for change in changes]
 
 
 def _plain(change: Change) -> list[Any]:

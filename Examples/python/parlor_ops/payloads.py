@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from . import kinds, later, limits, series
+from . import edits, kinds, later, limits, series
 from .cbor import CBORReader, encode
 from .errors import WireError
 
@@ -252,6 +252,7 @@ READERS: dict[int, Callable[[CBORReader], Value]] = {
     kinds.VISIBLE: _read_visible,
     kinds.CLEAR: _read_clear,
     kinds.HIDE: lambda reader: {"target": reader.exactly(32).hex()},
+    kinds.EDIT: edits.read,
     kinds.BLOB: _read_blob,
 }
 
@@ -263,5 +264,6 @@ WRITERS: dict[int, Callable[[Value], Any]] = {
     kinds.VISIBLE: lambda value: [_octets(value["target"]), value["flag"]],
     kinds.CLEAR: lambda value: [value["canvas"], SCOPES.index(value["scope"])],
     kinds.HIDE: lambda value: _octets(value["target"]),
+    kinds.EDIT: edits.items,
     kinds.BLOB: lambda value: [_octets(value["blob"]), value["length"], value["purpose"]],
 }

@@ -286,6 +286,7 @@ def _later() -> list[Case]:
     close = octets("close", 32).hex()
     key, salt = octets("key", 32).hex(), octets("salt", 32).hex()
     signature = octets("signature", 64).hex()
+    record = octets("edit", 32).hex() + "00"
     return [
         ("kick", kinds.KICK, [DEVICES["cleo"].hex()]),
         ("ban", kinds.BAN, [DEVICES["cleo"].hex()]),
@@ -304,6 +305,9 @@ def _later() -> list[Case]:
         ("move", kinds.MOVE, [4, "8201f5"]),
         ("the longest move", kinds.MOVE, [2**32 - 1, "07" * limits.MOVE]),
         ("successor", kinds.SUCCESSOR, [close, "WOLF"]),
+        ("an edit that takes a record away", kinds.EDIT, [["hide", record, True]]),
+        ("an edit that makes two", kinds.EDIT, [["make", None, "80", {}], ["make", 0, "7fff", {}]]),
+        ("an edit that moves", kinds.EDIT, [["move", record, None, "80"]] * 2),
     ]
 
 
@@ -319,7 +323,17 @@ def _later_invalid() -> list[tuple[str, int, bytes]]:
         ("a value of 769 bytes", kinds.REVEAL, cbor.encode([close, close, bytes(769)])),
         ("a round of a move over 32 bits", kinds.MOVE, cbor.encode([2**32, b""])),
         ("a move of 881 bytes", kinds.MOVE, cbor.encode([1, bytes(881)])),
+        ("an edit of nothing", kinds.EDIT, cbor.encode([])),
+        ("an edit of 33 changes", kinds.EDIT, cbor.encode([[0, None, b"\x80", {}]] * 33)),
+        ("an edit with a byte behind it", kinds.EDIT, cbor.encode([[0, None, b"\x80", {}]]) + b"\0"),
+        ("an edit of 901 bytes", kinds.EDIT, _edit_of(901)),
     ]
+
+
+def _edit_of(size: int) -> bytes:
+    """An edit of so many bytes, all of it well-formed."""
+    fields = {1: "x" * 750, 2: "y" * (size - 764)}
+    return cbor.encode([[0, None, b"\x80", fields]])
 
 
 def _valid(cases: list[Case]) -> list[dict[str, Any]]:

@@ -49,12 +49,17 @@ extension Document {
     ///
     /// - Complexity: O(n log n) for n records.
     public var stateBytes: [UInt8] {
+        var writer = CBORWriter(capacity: 64 * records.count)
+        encodeState(into: &writer)
+        return writer.bytes
+    }
+
+    /// Writes the same behind what a writer has.
+    public func encodeState(into writer: inout CBORWriter) {
         let made = records.indices.filter { records[$0].maker != nil }
             .sorted { records[$0].name < records[$1].name }
-        var writer = CBORWriter(capacity: 64 * made.count)
         writer.array(made.count)
         for record in made { encode(record, into: &writer) }
-        return writer.bytes
     }
 
     private func encode(_ record: Int, into writer: inout CBORWriter) {

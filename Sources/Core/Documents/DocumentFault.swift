@@ -12,4 +12,16 @@ public enum DocumentFault: Error, Hashable, Sendable {
     case tooDeep(depth: Int)
     /// The siblings stand too close together: `Document.spreading` says how to part them.
     case crowded
+
+    /// What a person is told.
+    public var message: String {
+        switch self {
+        case .noSuchRecord: "That record is not there, or was taken away."
+        case .notAmongSiblings: "The record to stand beside is somewhere else now; look again."
+        case .intoItself: "A record cannot be put into itself, or into what hangs below it."
+        case .tooDeep(let depth):
+            "That would be \(depth) levels deep, and \(Limits.recordDepth) are possible."
+        case .crowded: "There is no room left between these records; move one of them first."
+        }
+    }
 }

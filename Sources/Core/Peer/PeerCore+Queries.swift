@@ -1,4 +1,5 @@
 public import Canvas
+public import Documents
 public import Replication
 public import Rules
 internal import Transport
@@ -154,6 +155,9 @@ extension PeerCore {
             forks: room.state.forkNotices
         )
     }
+
+    /// The document of a room; `nil` where its activity has no records.
+    public func document(of id: RoomID) -> Document? { rooms[id]?.state.edited?.document }
 
     /// What a room is now.
     public func state(of id: RoomID) -> RoomState? {

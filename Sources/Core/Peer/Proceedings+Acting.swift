@@ -51,6 +51,10 @@ extension Proceedings {
             case .redo(let code, let seat): try redo(seat, in: code, id)
             case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
             case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
+            case .edit(let code, let deed, let seat):
+                try write(in: code, answering: id) { hand throws(Refusal) in
+                    try hand.edit(deed, seat)
+                }
             case .share(let code, let bytes, let purpose):
                 try peering.share(bytes, purpose, in: code, id)
             case .fetch(let code, let blob): try peering.fetch(blob, in: code, id, now: now)

@@ -133,6 +133,7 @@ extension RoomState {
         hostings = [:]
         let before = canvas
         canvas = Canvas()
+        edited?.forgetCounted()
         let places = countedPlaces.filter(isDrawing)
         Work.count(places.count)
         var left: [Int: ArraySlice<Place>] = Dictionary(grouping: places, by: \.log).mapValues {
@@ -180,6 +181,7 @@ extension RoomState {
         var ink = StaleInk.none
         for place in dismissals.places(of: sequences) {
             Work.count(1)
+            if author(ofEdit: place) != nil { return .everything }
             guard isDrawing(place), let drawn = canvasOperation(place) else { continue }
             switch drawn.action {
             case .stroke(_, nil):
@@ -227,9 +229,10 @@ extension RoomState {
         return places.count(where: isDrawing) < most
     }
 
-    /// Whether an operation concerns the canvases.
+    /// Whether an operation concerns the canvases or the document.
     func isDrawing(_ place: Place) -> Bool {
-        OperationKind.stroke...OperationKind.hide ~= logs[place].kind
+        let kind = logs[place].kind
+        return OperationKind.stroke...OperationKind.hide ~= kind || kind == OperationKind.edit
     }
 
     /// Notes how far each log was drawn from: what the end of a round does not hold of that is drawn again.

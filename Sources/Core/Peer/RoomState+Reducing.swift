@@ -1,5 +1,6 @@
 internal import Agreement
 internal import Canvas
+internal import Documents
 internal import Games
 internal import Replication
 internal import Rules
@@ -74,10 +75,19 @@ extension RoomState {
         let entry = logs[place]
         switch entry.kind {
         case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat:
-            return ([], applyMembership(entry, place))
+            let changed = applyMembership(entry, place)
+            if edited == nil { edited = DocumentBook(document) }
+            return ([], changed)
+        case OperationKind.edit:
+            applyEdit(place)
+            return ([], false)
         case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
             OperationKind.clear, OperationKind.hide:
             guard let operation = drawn(place) else { return ([], false) }
+            if case .visible(let visible) = operation.action {
+                let author = Author(device: operation.author, seat: operation.seat)
+                if edited != nil { change(.visible(visible), by: author, place) }
+            }
             guard isLive else {
                 canvas.applyInBulk(operation)
                 return ([], false)
@@ -85,6 +95,48 @@ extension RoomState {
             return (canvas.apply(operation), false)
         default: return ([], false)
         }
+    }
+
+    /// Takes in an edit, unless it does not count.
+    private mutating func applyEdit(_ place: Place) {
+        guard edited != nil,
+            case .edit(let edit)? = try? Payload(
+                kind: OperationKind.edit,
+                decoding: logs[place].payload
+            )
+        else { return }
+        edited?.note(edit, logs[place].id, at: place)
+        guard let author = author(ofEdit: place),
+            edited?.fault(in: edit, past: logs.past(of: place)) == nil
+        else { return }
+        change(.edit(edit), by: author, place)
+    }
+
+    /// Whose edit somewhere is; `nil` for one that counts for no seat, and for anything else.
+    mutating func author(ofEdit place: Place) -> Author? {
+        let entry = logs[place]
+        guard edited != nil, entry.kind == OperationKind.edit, !logs.isCut(place),
+            let seat = entry.seat, hosts(seat, place), !isDismissed(place)
+        else { return nil }
+        return Author(device: logs.logs[place.log].name.device, seat: seat)
+    }
+
+    /// Has the document take something in; the branches of a forked log make records as one log.
+    private mutating func change(
+        _ action: DocumentOperation.Action,
+        by author: Author,
+        _ place: Place
+    ) {
+        let name = logs.logs[place.log].name
+        let isBranch = logs.logs[place.log].base > 0
+        let log = isBranch ? logs.logs.firstIndex { $0.name == name } ?? place.log : place.log
+        let operation = DocumentOperation(
+            key: key(of: place),
+            author: author,
+            log: log,
+            action: action
+        )
+        _ = edited?.take(operation)
     }
 
     /// Has operations of this device reduced when they are on disk.
@@ -207,36 +259,6 @@ extension RoomState {
                 log.counted > 0 ? Place(log: number, sequence: log.counted - 1) : nil
             }
         )
-    }
-
-    /// Counts an operation, and says whether it is within what its author may write in a round.
-    ///
-    /// The round is that which is open by the operation's own past, so that everybody counts alike.
-    mutating func isWithinBudget(_ place: Place) -> Bool {
-        let kind = logs[place].kind
-        guard let limit = Budget.limit(of: kind) else { return true }
-        if logs.logs[place.log].base > 0, !spending.knows(place.log) { countPrefix(of: place.log) }
-        spend(kind, place, at: place, limit)
-        return !spending.void.contains(place)
-    }
-
-    /// What a branch of a forked log has in common with another one is spent in both.
-    private mutating func countPrefix(of log: Int) {
-        Work.count(logs.logs[log].base)
-        for sequence in 0..<logs.logs[log].base {
-            var owner = Place(log: log, sequence: sequence)
-            while let origin = logs.logs[owner.log].origin, sequence < origin.place {
-                owner = Place(log: origin.log, sequence: sequence)
-            }
-            let kind = logs[owner].kind
-            guard let limit = Budget.limit(of: kind) else { continue }
-            spend(kind, owner, at: Place(log: log, sequence: sequence), limit)
-        }
-    }
-
-    private mutating func spend(_ kind: UInt64, _ place: Place, at counted: Place, _ limit: Int) {
-        let settled = hasRounds ? settledCount(in: logs.past(of: place)) : 0
-        spending.count(kind, at: counted, settled: settled, limit: limit)
     }
 
     /// What people are told about forks, by device and log.

@@ -1,5 +1,6 @@
 internal import Agreement
 internal import Canvas
+internal import Documents
 internal import Games
 internal import Replication
 internal import Rules
@@ -28,6 +29,8 @@ public struct RoomState: Sendable {
     var forks = ForkBook()
     var roster = Roster()
     var canvas = Canvas()
+    /// What is edited, in a room whose activity has records.
+    var edited: DocumentBook?
     /// Which seats may write in which logs, and how they may move, as found so far.
     var hostings: [Hosting: Tenure] = [:]
     /// How the rounds stand, in a room that has some.
@@ -271,13 +274,14 @@ public struct RoomState: Sendable {
     /// The digest of the state (`Protocol/state.md`); the time that it takes grows with the picture.
     public var digest: StateDigest {
         var writer = CBORWriter(capacity: 64 * (canvas.strokeCount + 8))
-        writer.array(hasRounds ? 6 : 5)
+        writer.array(5 + (hasRounds ? 1 : 0) + (edited == nil ? 0 : 1))
         writer.text("parlor state v1")
         writer.identifier(id)
         writer.text(roster.create?.activity ?? "")
         roster.encodeState(into: &writer)
         canvas.encodeState(into: &writer)
         encodeRounds(into: &writer)
+        edited?.document.encodeState(into: &writer)
         return logs.cryptography.blake2b256(writer.bytes)
     }
 }

@@ -1,4 +1,5 @@
 import ClientAPI
+import Documents
 import Games
 import Identity
 import Peer
@@ -65,6 +66,8 @@ extension Translation {
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
         case .sheet(let fault): APIError(.refusedMove, fault.message)
+        case .record(let fault): APIError(.refusedMove, fault.message)
+        case .document(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
             APIError(.tooFewPlayers, "At least \(least) must be ready to play.")
         case .tooManySeats(_, let most):

@@ -1,3 +1,4 @@
+public import Documents
 public import Rules
 public import Vocabulary
 public import Wire
@@ -44,6 +45,8 @@ public enum Command: Sendable {
     case clear(RoomCode, Clear.Scope, seat: SeatID? = nil)
     /// Hides one stroke of this seat.
     case hide(RoomCode, OperationID, seat: SeatID? = nil)
+    /// Does something to the document of a room.
+    case edit(RoomCode, RecordDeed, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
     /// Gets a blob of a room from the one who has it, to be read from disk.
@@ -136,6 +139,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case invalidStroke(index: Int, StrokeFault)
     /// The sheet that the seat draws on does not take that.
     case sheet(SheetFault)
+    /// The document does not take that.
+    case record(RecordFault)
+    /// The document cannot be changed so as it stands.
+    case document(DocumentFault)
     /// Only the master may do that.
     case notMaster(RoomCode)
     /// The seat is not one of this device.

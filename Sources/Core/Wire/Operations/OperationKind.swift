@@ -53,6 +53,8 @@ public enum OperationKind {
     public static let clear: UInt64 = 35
     /// Hides one own stroke whole.
     public static let hide: UInt64 = 36
+    /// Changes a document.
+    public static let edit: UInt64 = 40
     /// Names a blob that belongs to the room.
     public static let blob: UInt64 = 48
     /// Names a room that goes on from this one.

@@ -18,6 +18,11 @@ extension Edit {
             throw .outOfRange(field: .payload, value: UInt64(bytes.count))
         }
         var reader = CBORReader(bytes)
+        try self.init(from: &reader)
+        try reader.finish()
+    }
+
+    init(from reader: inout CBORReader) throws(WireError) {
         let count = try reader.array(.changes, 1...Limits.editChanges)
         var makers: Set<Int> = []
         var changes: [Change] = []
@@ -26,7 +31,6 @@ extension Edit {
             if case .make = change { makers.insert(index) }
             changes.append(change)
         }
-        try reader.finish()
         self.init(checked: changes)
     }
 }

@@ -1,6 +1,6 @@
 /// What one person did to a document at once: changes that belong together.
 ///
-/// No kind of operation carries it yet; `Protocol/documents.md` says what a document makes of it.
+/// The payload of an operation of kind 40; `Protocol/documents.md` says what a document makes of it.
 public struct Edit: Hashable, Sendable {
     /// A record as an edit names it.
     public enum Reference: Hashable, Sendable {

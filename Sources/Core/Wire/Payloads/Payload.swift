@@ -30,6 +30,8 @@ public enum Payload: Hashable, Sendable {
     case clear(Clear)
     /// Hides one own stroke.
     case hide(OperationID)
+    /// Changes a document.
+    case edit(Edit)
     /// Names a blob.
     case blob(BlobNotice)
     /// Asks that a device be taken out.
@@ -74,6 +76,7 @@ public enum Payload: Hashable, Sendable {
         case .visible: OperationKind.visible
         case .clear: OperationKind.clear
         case .hide: OperationKind.hide
+        case .edit: OperationKind.edit
         case .blob: OperationKind.blob
         case .kick: OperationKind.kick
         case .rehost: OperationKind.rehost
@@ -107,6 +110,7 @@ public enum Payload: Hashable, Sendable {
         case .visible(let visible): visible.encode(into: &writer)
         case .clear(let clear): clear.encode(into: &writer)
         case .hide(let target): writer.identifier(target)
+        case .edit(let edit): return edit.bytes
         case .blob(let notice): notice.encode(into: &writer)
         case .kick(let device), .ban(let device):
             writer.array(1)
@@ -152,6 +156,7 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.visible: self = .visible(try Visible(from: &reader))
         case OperationKind.clear: self = .clear(try Clear(from: &reader))
         case OperationKind.hide: self = .hide(try reader.identifier())
+        case OperationKind.edit: self = .edit(try Edit(from: &reader))
         case OperationKind.blob: self = .blob(try BlobNotice(from: &reader))
         case OperationKind.kick:
             _ = try reader.array(.payload, 1...1)
