@@ -29,18 +29,6 @@ _SPILLED = """all => all.flatMap(button => {
     }
     return spilled;
 })"""
-# One motion may begin as another ends; a machine with much to do takes its time for them.
-_REST = """async limit => {
-    const moves = it => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity;
-    const end = performance.now() + limit;
-    for (;;) {
-        const moving = document.getAnimations().filter(moves);
-        const left = end - performance.now();
-        if (!moving.length || left <= 0) return;
-        const enough = new Promise(then => setTimeout(then, left));
-        await Promise.race([enough, Promise.allSettled(moving.map(it => it.finished))]);
-    }
-}"""
 _DESKTOP, _PHONE = (1280, 800), (390, 844)
 
 
@@ -153,8 +141,12 @@ class Screens:
         self._rest()
 
     def _rest(self) -> None:
-        """Waits until nothing moves but what moves for ever; what is paused never says that it is over."""
-        self.page.evaluate(_REST, 30_000)
+        """Waits until nothing moves but what moves for ever; what stands still never says that it is over."""
+        self.page.evaluate(
+            "Promise.race([new Promise(it => setTimeout(it, 2000)),"
+            " Promise.allSettled(document.getAnimations().map(it => it.effect.getTiming().iterations"
+            " === Infinity || it.finished))])"
+        )
 
     def _spilled(self) -> list[str]:
         found: list[str] = self.page.locator("button:visible").evaluate_all(_SPILLED)
