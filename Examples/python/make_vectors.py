@@ -27,6 +27,7 @@ from vectors import (
     rounds,
     secrets,
     series,
+    sheets,
     successors,
 )
 
@@ -40,6 +41,7 @@ MODULES = (
     rooms,
     members,
     documents,
+    sheets,
     forks,
     rounds,
     classic,

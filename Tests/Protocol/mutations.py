@@ -54,6 +54,7 @@ NEAREST = {
     "equal_logs": ["secrets"],
     "sealing": ["secrets"],
     "decks": ["secrets"],
+    "sheets": ["sheets"],
 }
 
 

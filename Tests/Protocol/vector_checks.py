@@ -13,6 +13,7 @@ from document_checks import document_findings
 from fork_checks import fork_findings
 from outline_checks import outline_findings
 from secret_checks import secret_findings
+from sheet_checks import sheet_findings
 from successor_checks import successor_findings
 
 from vector_files import load
@@ -257,6 +258,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "outlines": outline_findings,
     "documents": document_findings,
     "secrets": secret_findings,
+    "sheets": sheet_findings,
 }
 
 
