@@ -6,7 +6,8 @@ import Wire
 ///
 /// Round 1 is a race on one board that all see live: each has a strip, one stroke, a pen and no way back; who says so
 /// once gets an extra stroke. Round 2 is for teams of two: the first of each draws, and their team alone sees it.
-/// In round 3 the board is everybody's to draw on, and nobody sees anybody else's.
+/// In round 3 the board is everybody's to draw on, and nobody sees anybody else's. In round 4 each has a strip as in round
+/// 1 and sees of the neighbours' what lies near its own; round 5 is over when all have drawn two strokes.
 struct Sketchpad: Game {
     static let about = GameDescription(
         "sketchpad",
@@ -25,13 +26,22 @@ struct Sketchpad: Game {
 
     init(_ table: Table) { seats = table.seats.sorted() }
 
-    var phase: Phase { Phase(["race", "teams", "alone"][(round - 1) % 3], sheets: .listed) }
+    var phase: Phase {
+        Phase(["race", "teams", "alone", "portions", "two"][(round - 1) % 5], sheets: .listed)
+    }
     var scores: [SeatID: Int64] { Dictionary(uniqueKeysWithValues: seats.map { ($0, 0) }) }
 
     /// The part of the board that is a seat's in a race.
     static func region(_ index: Int) -> BoardRegion {
         let left = Int16(index) * strip
         return BoardRegion(x: left...(left + strip - 1), y: 0...4095)
+    }
+
+    /// The edge of a seat's part that the one to its left sees, or the one to its right.
+    static func edge(_ index: Int, isLeft: Bool) -> BoardRegion {
+        let part = region(index)
+        let (left, right) = (part.x.lowerBound, part.x.upperBound)
+        return BoardRegion(x: isLeft ? left...(left + 199) : (right - 199)...right, y: part.y)
     }
 
     func sheets(in record: RoundRecord) -> [Sheet] {
@@ -54,6 +64,26 @@ struct Sketchpad: Game {
                 let team = Set(seats[first..<min(first + 2, seats.count)])
                 return Sheet(authors: .only([seats[first]]), viewers: .only(team), ink: .live)
             }
+        case "portions":
+            seats.enumerated().map { index, seat in
+                var strips: [Sheet.Strip] = []
+                if index > 0 {
+                    let edge = Self.edge(index, isLeft: true)
+                    strips.append(.init(viewers: .only([seats[index - 1]]), region: edge))
+                }
+                if index + 1 < seats.count {
+                    let edge = Self.edge(index, isLeft: false)
+                    strips.append(.init(viewers: .only([seats[index + 1]]), region: edge))
+                }
+                return Sheet(
+                    authors: .only([seat]),
+                    region: Self.region(index),
+                    strips: strips,
+                    ink: .live
+                )
+            }
+        case "two":
+            [Sheet(authors: .only(Set(seats)), strokes: 2, viewers: .everybody, ink: .live)]
         default: [Sheet(authors: .only(Set(seats)))]
         }
     }
@@ -68,7 +98,9 @@ struct Sketchpad: Game {
     }
 
     func done(in record: RoundRecord) -> [SeatID] {
-        seats.filter { record.last("done", by: $0) != nil }
+        seats.filter {
+            phase.name == "two" ? record.strokes[$0] == 2 : record.last("done", by: $0) != nil
+        }
     }
 
     mutating func end(_ record: RoundRecord) {

@@ -15,6 +15,35 @@ struct ActivityTests {
         }
     }
 
+    /// The lines of a file that do something for an activity because it is called so.
+    private static func cases(in file: SourceFile) -> [String] {
+        file.lines.enumerated().filter { $1.contains(Rules.namedCase) }
+            .map { "\(file.path):\($0.offset + 1)" }
+    }
+
+    @Test("nothing asks what an activity is called, nor opens one by a name of its own")
+    func unnamed() throws {
+        let files = try Repository.files(in: "Sources", endings: ["swift", "js"]).filter { file in
+            !Rules.trials.contains(where: file.path.hasPrefix)
+                && !file.path.hasPrefix("\(ActivityFolder.all)/")
+        }
+        #expect(files.flatMap(Self.cases) == [])
+    }
+
+    @Test(
+        "a line that asks so is found",
+        arguments: [
+            #"      .filter((room) => room.trouble || room.activity === "draw")"#,
+            #"  button.classList.toggle("play", activity !== "draw");"#,
+            #"      activity: "draw","#,
+            #"        guard create.activity == "draw" else { return }"#,
+            #"if ("draw" === room.activity) {"#,
+        ]
+    )
+    func found(line: String) {
+        #expect(Self.cases(in: SourceFile(path: "Sources/a.js", text: line)) == ["Sources/a.js:1"])
+    }
+
     @Test(
         "nothing but its folder, its page of the specification and one line of the catalogue names it"
     )

@@ -204,6 +204,9 @@ extension PeerCore {
     /// The games that this device knows.
     public var gameDescriptions: [GameDescription] { given.games.descriptions }
 
+    /// The activities without rounds that this device knows.
+    public var documentDescriptions: [DocumentDescription] { Catalogue.documents }
+
     /// The seat of this device's own person: that which it came in with last.
     public func ownSeat(in room: RoomID) -> SeatID? {
         rooms[room]?.state.personSeat(of: device)

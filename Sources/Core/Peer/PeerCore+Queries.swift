@@ -207,22 +207,6 @@ extension PeerCore {
         return room.state.canvas.stroke(number: number)
     }
 
-    /// The sheet that a seat draws on now in a room: where, with what, how much, and who sees it; `nil` if it draws on
-    /// none.
-    public func sheet(of seat: SeatID, in id: RoomID) -> Sheet? { rooms[id]?.sheet(of: seat) }
-
-    /// Whether ink of a seat flows to the pages of another one; `nil` is somebody who only watches.
-    public func flows(_ author: SeatID, to seat: SeatID?, in id: RoomID) -> Bool {
-        guard let room = rooms[id], room.sheet(of: author)?.ink == .live else { return false }
-        return room.shows(author, to: seat)
-    }
-
-    /// Whether ink of a seat may flow in a room now: it would count as a stroke where it lies.
-    public func takes(_ ink: InkFrame, in id: RoomID) -> Bool {
-        guard let room = rooms[id], room.flows(ink.seat) else { return false }
-        return room.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
-    }
-
     /// The name of the one who has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
         rooms[id]?.state.roster.entry(for: seat)?.name

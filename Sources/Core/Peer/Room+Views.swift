@@ -115,7 +115,43 @@ extension Room {
     /// - Returns: The strokes.
     func strokes(for seat: SeatID?, on device: DeviceID) -> [PlacedStroke] {
         let strokes = state.canvas.visibleStrokes(canvas: shownCanvas)
-        return strokes.compactMap { stroke($0, for: seat, on: device) }
+        return strokes.flatMap { shown($0, for: seat, on: device) }
+    }
+
+    /// What a seat is shown of one stroke: all of it, or the pieces that lie in the strip that it sees.
+    private func shown(
+        _ id: OperationID,
+        for seat: SeatID?,
+        on device: DeviceID
+    ) -> [PlacedStroke] {
+        if let whole = stroke(id, for: seat, on: device) { return [whole] }
+        guard state.play != nil, let placed = state.canvas.stroke(id),
+            placed.stroke.canvas == shownCanvas
+        else { return [] }
+        let own = seat ?? state.personSeat(of: device)
+        guard placed.seat != own, let strip = sheet(of: placed.seat)?.strip(for: own) else {
+            return []
+        }
+        Work.count(placed.stroke.points.count)
+        return strip.pieces(of: placed.stroke).enumerated().map { placed.piece($0, $1) }
+    }
+
+    /// The sheets that a seat may know of now: those on which it draws, and those of which it sees anything.
+    func sheets(for seat: SeatID?) -> [SheetView] {
+        let round = state.play?.rounds.current ?? 0
+        let all = state.play?.sheets.list(in: round) ?? [state.document?.sheet].compactMap(\.self)
+        let own = seat.flatMap { seat in all.firstIndex { $0.authors.contains(seat) } }
+        return all.enumerated().compactMap { index, sheet in
+            let strip = sheet.strip(for: seat)
+            guard index == own || sheet.viewers.contains(seat) || strip != nil else { return nil }
+            let count = seat.flatMap { state.play?.sheets.strokeCount(of: $0, in: round) } ?? 0
+            return SheetView(
+                sheet: sheet,
+                isOwn: index == own,
+                left: index == own ? sheet.strokes.map { max(0, $0 - count) } : nil,
+                strip: index == own ? nil : strip
+            )
+        }
     }
 
     /// One stroke, if the room shows it to a seat.

@@ -102,10 +102,11 @@ extension RoomState {
         defer { staleInk = .none }
         switch staleInk {
         case .none: return []
-        case .strokes(let strokes): return canvas.dismiss(strokes)
-        case .everything where hasRounds:
+        // What does not count any more leaves room on its sheet.
+        case .strokes where keepsToSheets, .everything where hasRounds:
             redrawRound()
             return [.reset]
+        case .strokes(let strokes): return canvas.dismiss(strokes)
         case .everything: return redrawAsNumbered()
         }
     }
@@ -250,10 +251,12 @@ extension RoomState {
 
     /// The sheets of a round as its end found them: what was drawn too late, or before it opened, is not
     /// there, and no seat can take away what another one drew.
+    /// The sheets are those that its whole record lists; with them comes how many strokes each seat has there.
     mutating func drawings(
         of round: UInt32,
-        at frontier: CausalPast
-    ) -> [SeatID: [OperationID]] {
+        at frontier: CausalPast,
+        on listed: [Sheet]
+    ) -> (visible: [SeatID: [OperationID]], counts: [SeatID: Int]) {
         let before = Int(round) > 0 ? play?.rounds.frontiers[Int(round) - 1] : nil
         var places: [Place] = []
         for (number, log) in logs.logs.enumerated() {
@@ -267,6 +270,7 @@ extension RoomState {
         var sheets = Canvas()
         var book = play?.sheets ?? SheetBook()
         book.forgetDrawn()
+        _ = book.list(listed, in: round)
         for place in places where isDrawing(place) && !logs.isCut(place) {
             guard play?.rounds.isOpen(round, in: logs.past(of: place)) == true,
                 let operation = sheetOperation(place)
@@ -283,7 +287,7 @@ extension RoomState {
             guard let stroke = sheets.stroke(id) else { continue }
             drawings[stroke.seat, default: []].append(id)
         }
-        return drawings
+        return (drawings, keepsToSheets ? book.strokeCounts(in: round) : [:])
     }
 
     private mutating func sheetOperation(_ place: Place) -> CanvasOperation? {

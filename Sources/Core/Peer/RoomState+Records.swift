@@ -15,8 +15,10 @@ extension RoomState {
     /// - Returns: The moves that the game lets pass, commitments and what was revealed.
     func record(at frontier: CausalPast?) -> RoundRecord {
         guard let play else { return RoundRecord(round: 0) }
-        if frontier == nil, let tally = play.tally, isUpToDate { return tally.record }
-        return tally(of: emptyRecord, at: frontier).record
+        if frontier == nil, let tally = play.tally, isUpToDate {
+            return counted(tally.record, at: nil)
+        }
+        return counted(tally(of: emptyRecord, at: frontier).record, at: frontier)
     }
 
     /// What counts in the open round by what a proposal holds.
@@ -129,7 +131,8 @@ extension RoomState {
                 // An end may hold less than what the sheets were listed by.
                 let sheets = game.openSheets(in: record)
                 if play?.sheets.list(sheets, in: round) == true { staleInk = .everything }
-                record.drawings = drawings(of: round, at: frontier)
+                let drawn = drawings(of: round, at: frontier, on: sheets)
+                (record.drawings, record.strokes) = (drawn.visible, drawn.counts)
             }
             play?.game?.end(record)
         } else if let create = roster.create, let type = game {

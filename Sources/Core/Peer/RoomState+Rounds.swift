@@ -259,4 +259,20 @@ extension RoomState {
         let settled = hasRounds ? settledCount(in: logs.past(of: place)) : 0
         spending.count(kind, at: counted, settled: settled, limit: limit)
     }
+
+    /// A record with the number of strokes of each seat.
+    func counted(_ record: RoundRecord, at frontier: CausalPast?) -> RoundRecord {
+        guard keepsToSheets, let play, let game = play.game, game.phase.sheets != .none else {
+            return record
+        }
+        var record = record
+        if let frontier {
+            var state = self
+            let sheets = game.openSheets(in: record)
+            record.strokes = state.drawings(of: record.round, at: frontier, on: sheets).counts
+        } else {
+            record.strokes = play.sheets.strokeCounts(in: record.round)
+        }
+        return record
+    }
 }

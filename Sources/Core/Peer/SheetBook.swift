@@ -34,6 +34,8 @@ struct SheetBook: Sendable {
     private var basis: Basis?
     /// The first strokes of each seat in order, no more than it may draw, ascending.
     private var strokes: [Slot: [OrderKey]] = [:]
+    /// How many strokes of each seat there are where it may draw as many as it likes.
+    private var free: [Slot: Int] = [:]
     /// Clears and hides, which can be taken back as strokes can.
     private var actions: [OperationID: Action] = [:]
     /// Strokes that were within their number until others came that stand before them.
@@ -49,10 +51,27 @@ struct SheetBook: Sendable {
         sheets[round]?.first { $0.authors.contains(seat) }
     }
 
-    /// How many strokes of a seat count in a round, where their number is limited.
+    /// How many strokes of a seat count in a round, those among them that it has taken back.
     func strokeCount(of seat: SeatID, in round: UInt32) -> Int {
-        strokes[Slot(round: round, seat: seat)]?.count ?? 0
+        let slot = Slot(round: round, seat: seat)
+        return strokes[slot]?.count ?? free[slot] ?? 0
     }
+
+    /// The same of all seats that have drawn.
+    func strokeCounts(in round: UInt32) -> [SeatID: Int] {
+        var counts: [SeatID: Int] = [:]
+        for (slot, count) in free where slot.round == round { counts[slot.seat] = count }
+        for (slot, keys) in strokes where slot.round == round { counts[slot.seat] = keys.count }
+        return counts.filter { $0.value > 0 }
+    }
+
+    /// Whether a seat sees a part of some sheet of a round, and not all of it.
+    func hasStrip(for seat: SeatID?, in round: UInt32) -> Bool {
+        sheets[round]?.contains { $0.strip(for: seat) != nil } == true
+    }
+
+    /// The sheets of a round, as its game lists them.
+    func list(in round: UInt32) -> [Sheet] { sheets[round] ?? [] }
 
     /// Whether the sheets are those of some state of the open round.
     func isUpToDate(with basis: Basis) -> Bool { self.basis == basis }
@@ -69,6 +88,7 @@ struct SheetBook: Sendable {
     /// Forgets what was drawn, as all of it is drawn again.
     mutating func forgetDrawn() {
         strokes = [:]
+        free = [:]
         actions = [:]
         surplus = []
     }
@@ -77,6 +97,7 @@ struct SheetBook: Sendable {
     mutating func forget(before round: UInt32) {
         sheets = sheets.filter { $0.key >= round }
         strokes = strokes.filter { $0.key.round >= round }
+        free = free.filter { $0.key.round >= round }
         actions = actions.filter { $0.value.round >= round }
     }
 
@@ -115,8 +136,11 @@ struct SheetBook: Sendable {
 
     /// Whether a stroke is within the number of its seat's; one after it in order may be that no more.
     private mutating func counts(_ stroke: CanvasOperation, _ most: Int?) -> Bool {
-        guard let most else { return true }
         let slot = Slot(round: stroke.key.round, seat: stroke.seat)
+        guard let most else {
+            free[slot, default: 0] += 1
+            return true
+        }
         var first = strokes[slot] ?? []
         strokes[slot] = nil
         defer { strokes[slot] = first }

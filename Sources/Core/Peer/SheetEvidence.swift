@@ -15,6 +15,25 @@ struct SheetEvidence {
     /// Of what names a stroke: where that is, and on which canvas.
     private(set) var target: (place: Place, canvas: UInt32)?
 
+    /// States it.
+    ///
+    /// - Parameters:
+    ///   - past: What the author knew.
+    ///   - isOpen: Whether the round was open by that.
+    ///   - stroke: A stroke with all its points.
+    ///   - target: Where a stroke is that is named, and on which canvas.
+    init(
+        past: CausalPast,
+        isOpen: Bool,
+        stroke: Stroke?,
+        target: (place: Place, canvas: UInt32)?
+    ) {
+        self.past = past
+        self.isOpen = isOpen
+        self.stroke = stroke
+        self.target = target
+    }
+
     /// Gathers it.
     ///
     /// - Parameters:

@@ -19,7 +19,8 @@ public protocol Game: Sendable {
     ///
     /// Asked whenever something else counts in the round: an extra stroke that somebody won is one by then.
     ///
-    /// - Parameter record: What has counted so far; the sheets are looked at again by what it holds in the end.
+    /// - Parameter record: What has counted so far, without `strokes`; the sheets are looked at again by what it holds in
+    ///   the end.
     /// - Returns: At most one sheet a seat.
     func sheets(in record: RoundRecord) -> [Sheet]
 
@@ -28,7 +29,7 @@ public protocol Game: Sendable {
     /// - Parameters:
     ///   - move: What it wants to do.
     ///   - seat: Who; perhaps nobody who plays.
-    ///   - record: What has counted in the round so far.
+    ///   - record: What has counted in the round so far, without `strokes`.
     /// - Throws: Why not.
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault)
 
@@ -47,7 +48,7 @@ public protocol Game: Sendable {
     /// Whom the round waits for.
     ///
     /// - Parameters:
-    ///   - record: What has counted so far.
+    ///   - record: What has counted so far, with the number of strokes of each seat where the game keeps to sheets.
     ///   - elapsed: Milliseconds since the round opened, by this device's clock: it decides when devices
     ///     let the round end, and never what counts.
     /// - Returns: Seats, in order of play.

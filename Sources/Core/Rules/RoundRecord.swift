@@ -60,6 +60,10 @@ public struct RoundRecord: Sendable {
     public var shown: [Shown] = []
     /// Where each has a sheet: the visible strokes of each seat that drew, in depth order.
     public var drawings: [SeatID: [OperationID]] = [:]
+    /// In a game that keeps to sheets, how many strokes of each seat that drew are on its sheet, taken back or not.
+    ///
+    /// Empty where sheets are listed and moves are checked: what these say must not depend on how much is drawn.
+    public var strokes: [SeatID: Int] = [:]
     /// Seats whose devices are in the room.
     public var present: Set<SeatID> = []
     /// BLAKE2b-256 over all dice shown in this round (`Protocol/rounds.md`); `nil` if none were.

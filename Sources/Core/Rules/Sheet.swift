@@ -37,8 +37,24 @@ public struct Sheet: Hashable, Sendable {
     public var clear: Permission
     /// Who sees it while the round is open, besides each author what they drew themselves.
     public var viewers: Seats
-    /// What those see of a stroke that is not finished.
+    /// What some see of it who do not see all of it, each by the first that names them: finished strokes alone.
+    public var strips: [Strip]
+    /// What the viewers see of a stroke that is not finished.
     public var ink: Ink
+
+    /// A part of a sheet for some eyes.
+    public struct Strip: Hashable, Sendable {
+        /// Whose.
+        public var viewers: Seats
+        /// Where: nothing of what lies beside it is shown to them.
+        public var region: BoardRegion
+
+        /// Names a part and those who see it.
+        public init(viewers: Seats, region: BoardRegion) {
+            self.viewers = viewers
+            self.region = region
+        }
+    }
 
     /// Whether something may be done.
     public enum Permission: Hashable, Sendable {
@@ -65,6 +81,7 @@ public struct Sheet: Hashable, Sendable {
         undo: Permission = .allowed,
         clear: Permission = .allowed,
         viewers: Seats = .only([]),
+        strips: [Strip] = [],
         ink: Ink = .finished
     ) {
         self.authors = authors
@@ -74,11 +91,17 @@ public struct Sheet: Hashable, Sendable {
         self.undo = undo
         self.clear = clear
         self.viewers = viewers
+        self.strips = strips
         self.ink = ink
     }
 
     /// The one sheet of a room without rounds: all is for everybody.
     public static let shared = Sheet(authors: .everybody, viewers: .everybody, ink: .live)
+
+    /// What somebody sees of it who does not see all of it; `nil` is somebody who only watches.
+    public func strip(for seat: SeatID?) -> BoardRegion? {
+        viewers.contains(seat) ? nil : strips.first { $0.viewers.contains(seat) }?.region
+    }
 
     /// Why a stroke, or a piece of one, cannot lie here, however many there are.
     ///

@@ -47,7 +47,7 @@ struct GuestBackend: LocalBackend {
 
     func games() async throws -> GameList {
         let games = try await node.games()
-        return GameList(games: games.games, bots: false)
+        return GameList(games: games.games, documents: games.documents, bots: false)
     }
 
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {

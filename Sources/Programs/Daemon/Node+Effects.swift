@@ -55,7 +55,13 @@ extension Node {
             let lobby = core.lobby(of: room, now: now)
         else { return nil }
         let game = core.game(of: room, for: view.seat, now: now)
-        var detail = Translation.detail(view, lobby, game, device: core.device)
+        var detail = Translation.detail(
+            view,
+            lobby,
+            game,
+            core.sheets(of: room, for: view.seat),
+            device: core.device
+        )
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(
             bytes: files.all,

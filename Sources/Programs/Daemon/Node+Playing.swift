@@ -45,7 +45,11 @@ extension Node {
     }
 
     func games() async throws -> GameList {
-        GameList(games: core.gameDescriptions.map(Translation.game), bots: true)
+        GameList(
+            games: core.gameDescriptions.map(Translation.game),
+            documents: core.documentDescriptions.map { .init(activity: $0.activity) },
+            bots: true
+        )
     }
 
     func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail {

@@ -67,6 +67,8 @@ final class Screens {
         _ seat: SeatID?,
         _ node: isolated Node
     ) -> [DaemonMessage] {
+        // Of a strip, a stroke is any number of pieces, or none.
+        let seesStrips = node.core.seesStrips(seat, in: room)
         let isWhole = changes.contains {
             switch $0 {
             case .reset: true
@@ -75,7 +77,9 @@ final class Screens {
             case .added, .removed: false
             }
         }
-        guard !isWhole else { return [canvasMessage(of: room, code, seat, node)] }
+        guard !isWhole, !seesStrips else {
+            return [canvasMessage(of: room, code, seat, node)]
+        }
         return changes.compactMap { change in
             switch change {
             case .added(let id, let index):

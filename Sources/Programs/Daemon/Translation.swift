@@ -60,6 +60,7 @@ enum Translation {
         _ view: PeerCore.RoomView,
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
+        _ sheets: [SheetView],
         device: DeviceID
     ) -> RoomDetail {
         RoomDetail(
@@ -85,6 +86,7 @@ enum Translation {
             digest: nil,
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
+            board: .init(sheets: sheets.map(sheet)),
             canUndo: view.canUndo,
             canRedo: view.canRedo,
             notices: view.forks.map { notice($0, isSelf: $0.device == device) },
@@ -152,7 +154,7 @@ enum Translation {
         )
     }
 
-    private static func tool(_ tool: StrokeStyle.Tool) -> InkTool {
+    static func tool(_ tool: StrokeStyle.Tool) -> InkTool {
         switch tool {
         case .pen: .pen
         case .eraser: .eraser

@@ -75,12 +75,24 @@ public struct GameList: Codable, Hashable, Sendable {
 
     /// The games, by name.
     public var games: [Game]
+    /// The activities without rounds, which people work on together, by name.
+    public var documents: [Document]
     /// Whether the daemon can seat bots.
     public var bots: Bool
 
+    /// An activity without rounds.
+    public struct Document: Codable, Hashable, Sendable {
+        /// The activity's name.
+        public var activity: String
+
+        /// Names an activity.
+        public init(activity: String) { self.activity = activity }
+    }
+
     /// Lists games.
-    public init(games: [Game], bots: Bool = false) {
+    public init(games: [Game], documents: [Document] = [], bots: Bool = false) {
         self.games = games
+        self.documents = documents
         self.bots = bots
     }
 }

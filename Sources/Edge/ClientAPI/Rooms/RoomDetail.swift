@@ -20,7 +20,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public var strokes: Int
     /// The reader's own seat, 16 hexadecimal digits.
     public var seat: String
-    /// The size of the board in units.
+    /// The board, and what there is to draw on.
     public var board: Board
     /// Whether something of one's own can be undone.
     public var canUndo: Bool
@@ -74,17 +74,20 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         self.game = game
     }
 
-    /// The size of a board in units, each of four quarters.
+    /// A board: its size in units, each of four quarters, and its sheets.
     public struct Board: Codable, Hashable, Sendable {
         /// Units from left to right.
         public var width: Int
         /// Units from top to bottom.
         public var height: Int
+        /// What there is to draw on now and the reader may know of.
+        public var sheets: [SheetDetail]
 
-        /// Names a size.
-        public init(width: Int = 1024, height: Int = 1024) {
+        /// Describes a board.
+        public init(width: Int = 1024, height: Int = 1024, sheets: [SheetDetail] = []) {
             self.width = width
             self.height = height
+            self.sheets = sheets
         }
     }
 }

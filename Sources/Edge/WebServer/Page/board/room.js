@@ -12,9 +12,11 @@ import { onLanguage, shown, text } from "../words/messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
+import { put } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 import { connectKeys } from "./roomkeys.js";
 import { isGame } from "../kit/activities.js";
+import { Rules } from "./rules.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -49,6 +51,7 @@ export class Room {
   /** Whether the picture is here as far as it was when it was asked for. */
   #isWhole = false;
   #drafts = new Drafts("", () => false);
+  #rules = new Rules();
 
   /** @param {HTMLElement} root @param {import("../kit/link.js").Link} link @param {() => void} leave back to the lobby */
   constructor(root, link, leave) {
@@ -73,9 +76,9 @@ export class Room {
       this.#drafts.keep();
     });
     connectKeys(this, stage, {
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
-      clear: () => this.#clear(),
+      undo: () => this.#rules.undo && this.#undo(),
+      redo: () => this.#rules.undo && this.#redo(),
+      clear: () => void (this.#rules.clear && this.#clear()),
     });
   }
 
@@ -199,6 +202,7 @@ export class Room {
   #add({ at, stroke, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
     else this.pens.settle(stroke);
+    this.#showLeft();
     if (stroke.seat === this.#seat) this.#drafts.settleSame(stroke);
     this.board.add(at, stroke);
     this.board.touch();
@@ -231,8 +235,27 @@ export class Room {
     const isOurs = this.#isMaster && !isGame(room);
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
     this.people.tell(room.notices ?? []);
+    this.#rules = new Rules(room.board.sheets);
+    this.#keepToRules();
     this.#button("undo").disabled = !room.canUndo;
     this.#button("redo").disabled = !room.canRedo;
+  }
+
+  /** Offers what the sheet takes, and nothing else. */
+  #keepToRules() {
+    const rules = this.#rules;
+    this.toolbar.offer((tool) => rules.takes(tool));
+    this.#button("undo").hidden = this.#button("redo").hidden = !rules.undo;
+    this.#button("clear").hidden = !rules.clear;
+    this.#showLeft();
+  }
+
+  /** Says how many strokes can be drawn yet, where that is limited. */
+  #showLeft() {
+    const left = this.#rules.left(this.#drafts.waiting);
+    const element = this.#find(".tools .left");
+    element.hidden = left === null;
+    put(element, left === null ? "" : text("strokes.left", { count: left }));
   }
 
   /**
@@ -242,6 +265,7 @@ export class Room {
   #word(room) {
     this.#find("h1").textContent = shown(room.title) || text("room.untitled");
     this.#find("h1").classList.toggle("unseen", room.title === "");
+    this.#showLeft();
     document.title = `${room.code} · ${text("app.name")}`;
     showAccess(this.#find(".people"), room, this.#isMaster && !isGame(room));
   }
@@ -254,18 +278,23 @@ export class Room {
       down: (x, y, pressure) => {
         if (this.isMoving) return false;
         if (this.toolbar.tool === "pick") return this.#pick(x, y);
+        if (!this.#rules.holds(this.toolbar.style, x, y)) return false;
+        // One that is on its way is one as well.
+        if (this.#rules.left(this.#drafts.waiting) === 0) return false;
         if (this.toolbar.tool === "fill") return this.#fill(x, y);
         this.#drafts.begin(this.toolbar.style, x, y, pressure);
         this.board.touch();
         return true;
       },
       move: (x, y, pressure) => {
-        this.#drafts.extend(x, y, pressure);
+        // Beside the sheet the pen writes nothing; the line goes on where it comes back.
+        if (this.#rules.holds(this.toolbar.style, x, y)) this.#drafts.extend(x, y, pressure);
         this.board.touch();
       },
       up: () => {
-        this.#drafts.sendLive();
+        if (this.#rules.live) this.#drafts.sendLive();
         this.#drafts.end();
+        this.#showLeft();
         this.board.touch();
       },
       cancel: () => {
@@ -295,9 +324,10 @@ export class Room {
    * @param {number} y
    */
   #fill(x, y) {
-    const points = this.board.regionAt(x, y);
+    const points = this.#rules.cut(this.board.regionAt(x, y));
     if (points.length === 0) return false;
     this.#drafts.put(this.toolbar.style, points);
+    this.#showLeft();
     this.board.touch();
     say(text("fill.done"));
     return false;
@@ -309,13 +339,14 @@ export class Room {
    * @param {number} y
    */
   #hold(x, y) {
-    if (this.toolbar.style.tool !== "eraser") return false;
+    if (this.toolbar.style.tool !== "eraser" || !this.#rules.undo) return false;
     this.#hide(x, y);
     return true;
   }
 
   /** @param {number} x @param {number} y */
   #hide(x, y) {
+    if (!this.#rules.undo) return;
     this.#drafts.cancel();
     const stroke = this.board.strokeAt(this.#seat, x, y);
     if (stroke) this.#send({ type: "hide", stroke: stroke.id });
@@ -346,7 +377,7 @@ export class Room {
 
   #connectBoard() {
     this.board.previews = () => this.#previews();
-    this.board.onTick = () => this.#drafts.sendLive();
+    this.board.onTick = () => this.#rules.live && this.#drafts.sendLive();
     this.board.onFrame = () => {
       this.tags.follow();
       this.crosshair.follow();

@@ -19,6 +19,11 @@ export class Toolbar extends EventTarget {
   /** @type {Choice} */
   #choice = atFirst({ ...PLAIN, ...stored() });
   #root;
+  /**
+   * Which tools may draw.
+   * @type {(tool: string) => boolean}
+   */
+  #takes = () => true;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -58,7 +63,28 @@ export class Toolbar extends EventTarget {
 
   /** @param {Tool} tool */
   setTool(tool) {
-    this.#set({ tool });
+    if (this.#isOffered(tool)) this.#set({ tool });
+  }
+
+  /**
+   * Offers the tools that may draw, and takes another one in the hand where this one may not.
+   * @param {(tool: string) => boolean} takes
+   */
+  offer(takes) {
+    this.#takes = takes;
+    for (const button of this.#root.querySelectorAll("button")) {
+      const { tool } = button.dataset;
+      if (tool) button.hidden = !this.#isOffered(/** @type {Tool} */ (tool));
+    }
+    if (this.#isOffered(this.#choice.tool)) return;
+    const other = [...DRAWING].find((tool) => takes(tool));
+    this.#set({ tool: other ?? "hand" });
+  }
+
+  /** @param {Tool} tool */
+  #isOffered(tool) {
+    if (tool === "pick") return this.#takes("pen") || this.#takes("fill");
+    return !DRAWING.has(tool) || this.#takes(tool);
   }
 
   /**
@@ -66,7 +92,8 @@ export class Toolbar extends EventTarget {
    * @param {string} color
    */
   setColor(color) {
-    this.#set({ color, tool: this.tool === "fill" ? "fill" : "pen" });
+    const tool = this.tool === "fill" || !this.#takes("pen") ? "fill" : "pen";
+    this.#set(this.#takes(tool) ? { color, tool } : { color });
   }
 
   /** Takes the pen where what is in the hand does not draw. */

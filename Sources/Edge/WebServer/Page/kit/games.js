@@ -8,22 +8,28 @@ import { askJSON } from "./api.js";
  * @typedef {{activity: string, seats: {min: number, max: number}, settings: Setting[], presets: Preset[]}} GameInfo
  */
 
-/** @type {Promise<{games: GameInfo[], bots: boolean}> | null} */
+/** @typedef {{games: GameInfo[], documents: string[], bots: boolean}} Known `documents` are the activities without rounds */
+
+/** @type {Promise<Known> | null} */
 let known = null;
 
 /**
- * The catalogue; empty where the daemon knows of drawing only.
- * @returns {Promise<{games: GameInfo[], bots: boolean}>}
+ * The catalogue; empty while the daemon does not answer.
+ * @returns {Promise<Known>}
  */
 export function catalogue() {
   /** @type {() => Promise<import("../daemon.js").GameList>} */
   const asking = () => askJSON("GET", "games");
   known ??= asking().then(
-    ({ games, bots }) => ({ games: games.map(withNormal), bots: bots === true }),
+    ({ games, documents, bots }) => ({
+      games: games.map(withNormal),
+      documents: documents.map(({ activity }) => activity),
+      bots: bots === true,
+    }),
     () => {
       // Asked again the next time: the daemon may have been away.
       known = null;
-      return { games: [], bots: false };
+      return { games: [], documents: [], bots: false };
     },
   );
   return known;

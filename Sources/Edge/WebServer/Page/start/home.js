@@ -2,6 +2,7 @@
 
 import { note } from "../kit/announce.js";
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
+import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
 import { openDoor } from "../lobby/phones.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
@@ -32,6 +33,11 @@ export class Home {
   #cards = new Map();
   /** @type {Summary[]} */
   #rooms = [];
+  /**
+   * The activities without rounds, once the daemon has said which there are.
+   * @type {ReadonlySet<string>}
+   */
+  #documents = new Set();
   #running;
   #self;
 
@@ -71,10 +77,10 @@ export class Home {
     const waited = new Set(this.#rooms.filter(({ knocking }) => knocking).map(({ room }) => room));
     if (rooms.some(({ room, knocking }) => knocking && !waited.has(room))) note(text("knock.waiting"));
     this.#rooms = rooms;
-    const isReady = this.#running.show(rooms);
+    const isReady = Promise.all([this.#running.show(rooms), this.#learn()]);
     const list = /** @type {HTMLElement} */ (this.#root.querySelector("ul.rooms"));
     const sorted = rooms
-      .filter((room) => room.trouble || room.activity === "draw" || (isGame(room) && !room.member))
+      .filter((room) => room.trouble || this.#documents.has(room.activity) || (isGame(room) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {
@@ -86,12 +92,22 @@ export class Home {
     sorted.forEach((room, index) => {
       const card = this.#cards.get(room.room) ?? newCard();
       this.#cards.set(room.room, card);
-      describe(card, room, rooms.some((other) => other.room !== room.room && other.code === room.code));
+      const isAmbiguous = rooms.some((other) => other.room !== room.room && other.code === room.code);
+      describe(card, room, { isAmbiguous, isDocument: this.#documents.has(room.activity) });
       // Moving a card that is in its place would take the focus from it.
       if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
     });
     this.#root.classList.toggle("empty", sorted.length === 0);
-    return isReady;
+    return isReady.then(() => {});
+  }
+
+  /** Asks once which activities have no rounds, and shows what there is of them. */
+  async #learn() {
+    if (this.#documents.size > 0) return;
+    const { documents } = await catalogue();
+    if (documents.length === 0 || this.#documents.size > 0) return;
+    this.#documents = new Set(documents);
+    await this.show(this.#rooms);
   }
 
   /** @param {string} name of this device */
@@ -105,8 +121,9 @@ export class Home {
     // A space at the end of a passphrase counts.
     const passphrase = String(new FormData(form).get("passphrase") ?? "");
     if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    const { documents } = await catalogue();
     const wish = {
-      activity: "draw",
+      activity: documents[0],
       ...introduction(),
       ...(code && { code }),
       ...(title && { title }),
@@ -224,16 +241,17 @@ function lockMark() {
 /**
  * @param {HTMLElement} item
  * @param {Summary} summary
- * @param {boolean} isAmbiguous whether another room has its code: then people must see who is in it
+ * @param {{isAmbiguous: boolean, isDocument: boolean}} known whether another room has its code, so that people must see
+ *   who is in it; whether its activity has no rounds
  */
-function describe(item, summary, isAmbiguous) {
-  const { room, code, activity, member, locked, reachable, knocking, trouble } = summary;
+function describe(item, summary, { isAmbiguous, isDocument }) {
+  const { room, code, member, locked, reachable, knocking, trouble } = summary;
   const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
   const put = (/** @type {string} */ name, /** @type {string} */ words) => {
     const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
     if (part.textContent !== words) part.textContent = words;
   };
-  const [title, ...facts] = nameOf(summary);
+  const [title, ...facts] = nameOf(summary, isDocument);
   if (!reachable && !member) facts.push(text("room.away"));
   if (isAmbiguous && !member) facts.push(...whoIsIn(summary.people), room.slice(0, 8));
   put("code", code);
@@ -249,19 +267,20 @@ function describe(item, summary, isAmbiguous) {
   button.dataset.watch = String(summary.banner?.watch === true);
   button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
   button.classList.toggle("locked", locked);
-  button.classList.toggle("play", activity !== "draw");
+  button.classList.toggle("play", !isDocument);
 }
 
 /**
  * What a room is called, and then what else there is to say of it: whose it is, what is played, by how many, and how
  * far that has come.
  * @param {Summary} room
+ * @param {boolean} isDocument
  * @returns {string[]}
  */
-function nameOf({ title, activity, banner, players, member, locked }) {
+function nameOf({ title, activity, banner, players, member, locked }, isDocument) {
   const { master, phase } = banner ?? {};
   const game = activityNamed(activity);
-  const kind = game ? text(game.title) : activity === "draw" ? text("room.untitled") : activity;
+  const kind = game ? text(game.title) : isDocument ? text("room.untitled") : activity;
   const whose = master ? text(game ? "room.whose.game" : "room.whose.draw", { name: shown(master) }) : "";
   const titled = shown(title);
   const facts = game && (titled || whose) ? [kind] : [];

@@ -59,6 +59,7 @@ export const arabic = {
   "pen.down": "القلم على الورق.",
   "pen.up": "رُفع القلم.",
   "pen.cancelled": "أُلغي الخط.",
+  "strokes.left": { zero: "لم يبقَ أي خط", one: "بقي خط واحد", two: "بقي خطان", few: "بقيت {count} خطوط", many: "بقي {count} خطًا", other: "بقي {count} خط" },
   "stroke.hidden": "أُزيل الخط.",
   "stroke.none": "ليس لك خط هنا.",
   "tool.group": "الأدوات",

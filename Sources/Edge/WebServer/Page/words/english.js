@@ -59,6 +59,7 @@ export const english = {
   "pen.down": "Pen down.",
   "pen.up": "Pen up.",
   "pen.cancelled": "Stroke cancelled.",
+  "strokes.left": { one: "{count} stroke left", other: "{count} strokes left" },
   "stroke.hidden": "Stroke removed.",
   "stroke.none": "You have no stroke here.",
   "tool.group": "Tools",

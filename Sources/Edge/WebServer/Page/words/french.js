@@ -60,6 +60,7 @@ export const french = {
   "pen.down": "Crayon posé.",
   "pen.up": "Crayon levé.",
   "pen.cancelled": "Trait annulé.",
+  "strokes.left": { one: "Encore {count} trait", other: "Encore {count} traits" },
   "stroke.hidden": "Trait retiré.",
   "stroke.none": "Vous n’avez aucun trait ici.",
   "tool.group": "Outils",

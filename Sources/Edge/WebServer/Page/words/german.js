@@ -60,6 +60,7 @@ export const german = {
   "pen.down": "Stift aufgesetzt.",
   "pen.up": "Stift abgehoben.",
   "pen.cancelled": "Strich verworfen.",
+  "strokes.left": { one: "Noch {count} Strich", other: "Noch {count} Striche" },
   "stroke.hidden": "Strich entfernt.",
   "stroke.none": "Du hast hier keinen Strich.",
   "tool.group": "Werkzeuge",
