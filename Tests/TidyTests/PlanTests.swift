@@ -68,6 +68,19 @@ struct PlanTests {
         #expect(Tidiness.unchecked(Self.file(Self.path, "    var a: Int")) == [])
     }
 
+    @Test("a descriptor that is closed twice is found")
+    func closedTwice() {
+        let closing = ["        close(descriptor)", "        return nil"]
+        let last = ["    deinit {", "        close(descriptor)", "    }"]
+        func found(_ lines: [String]) -> Int {
+            let text = lines.joined(separator: "\n")
+            return Tidiness.closedTwice(SourceFile(path: Self.path, text: text)).count
+        }
+        #expect(found(closing + last) == 1)
+        #expect(found(closing + closing) == 0)
+        #expect(found(last) == 0)
+    }
+
     @Test("folders that name one another in a ring are found, however long it is")
     func rings() {
         let a = Self.file("S/A/A.swift", "struct A {", "    let b: B", "}")

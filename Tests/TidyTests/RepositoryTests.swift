@@ -65,6 +65,12 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.unchecked) == [])
     }
 
+    @Test("nothing is closed by an initialiser and its deinit too")
+    func closings() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        #expect(files.flatMap(Tidiness.closedTwice) == [])
+    }
+
     @Test("folders of a module name one another in no ring", arguments: Rules.layered)
     func rings(module: String) throws {
         let files = try Repository.files(in: module, endings: Self.swift)

@@ -132,6 +132,16 @@ enum Tidiness {
         return isMarked ? ["\(file.path): @exclusivity(unchecked)"] : []
     }
 
+    /// Descriptors that an initialiser closes before it fails, and `deinit` once more.
+    ///
+    /// `deinit` runs after every initialiser that fails when all properties are set; meanwhile the number
+    /// may be that of somebody else's file.
+    static func closedTwice(_ file: SourceFile) -> [String] {
+        guard file.lines.contains(where: { $0.contains("deinit {") }) else { return [] }
+        let closings = file.lines.count { $0.contains("close(descriptor)") }
+        return closings > 1 ? ["\(file.path): closes its descriptor in \(closings) places"] : []
+    }
+
     /// Entries of the root that belong to nobody.
     static func strangers(at root: [String]) -> [String] {
         root.filter { !Rules.entries.contains($0) && !Rules.leftovers.contains($0) }.sorted()

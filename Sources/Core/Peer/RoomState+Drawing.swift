@@ -249,9 +249,10 @@ extension RoomState {
         play?.ink.reaches(beyond: frontier) == true
     }
 
-    /// The sheets of a round as its end found them: what was drawn too late, or before it opened, is not
-    /// there, and no seat can take away what another one drew.
-    /// The sheets are those that its whole record lists; with them comes how many strokes each seat has there.
+    /// The sheets of a round as its end found them, and how many strokes each seat has there.
+    ///
+    /// What was drawn too late, or before it opened, is not there, and no seat can take away what another one
+    /// drew. The sheets are those that its whole record lists.
     mutating func drawings(
         of round: UInt32,
         at frontier: CausalPast,

@@ -24,8 +24,8 @@ final class DataLock: Sendable {
             )
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            // All properties are set: `deinit` runs after the throw, and closes.
             let number = errno
-            Glibc.close(descriptor)
             guard number == EWOULDBLOCK else {
                 throw .failed(path: path, reason: SystemCall.text(of: number))
             }

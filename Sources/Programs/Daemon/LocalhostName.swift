@@ -21,10 +21,8 @@ final class LocalhostName: Sendable {
         let isHeld = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
         }
-        guard isHeld || errno == EADDRNOTAVAIL else {
-            close(descriptor)
-            return nil
-        }
+        // All properties are set: `deinit` runs after a `nil` too, and closes.
+        guard isHeld || errno == EADDRNOTAVAIL else { return nil }
     }
 
     deinit {
