@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 from pathlib import Path
 
@@ -85,10 +84,9 @@ def test_doctor_does_not_take_a_closed_directory_for_a_daemon_that_is_off(networ
 
 def test_doctor_does_not_wait_for_a_daemon_that_is_stuck(network: Network) -> None:
     ada = Parlor(network.host("ada")).start()
-    assert ada.process is not None
-    ada.process.send_signal(signal.SIGSTOP)
+    ada.stand_still()
     done = ada.try_("doctor", timeout=20)
-    ada.process.send_signal(signal.SIGCONT)
+    ada.go_on()
     assert done.returncode == 69
     assert done.stdout.startswith("WRONG: Parlor runs, but does not answer. Next: Stop Parlor, ")
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-import signal
 import time
 from itertools import pairwise
 from typing import Any
@@ -123,8 +122,7 @@ def test_a_list_of_rooms_is_sent_anew_only_when_it_is_another(network: Network) 
     eventually(lambda: bob.sees(CODE), within=10, what="the room")
     TableAPI(bob, CODE).ask("POST", "/join", {"name": "Bob"})
     eventually(lambda: _others(table) == [True], within=10, what="bob is there")
-    assert bob.process
-    bob.process.send_signal(signal.SIGSTOP)
+    bob.stand_still()
     try:
         # The very first page: there is no other whose list could be compared.
         with table.api.socket() as events:
@@ -136,7 +134,7 @@ def test_a_list_of_rooms_is_sent_anew_only_when_it_is_another(network: Network) 
             while (said := json.loads(events.recv(timeout=10)))["type"] != "room":
                 lists += [said["rooms"]] if said["type"] == "rooms" else []
     finally:
-        bob.process.send_signal(signal.SIGCONT)
+        bob.go_on()
     assert lists and all(a != b for a, b in pairwise(lists)), lists
 
 

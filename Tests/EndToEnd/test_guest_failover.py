@@ -1,6 +1,5 @@
 """A phone whose daemon vanishes without a word: it goes on elsewhere, and nothing that it drew is lost."""
 
-import signal
 import time
 from collections.abc import Iterator
 
@@ -30,8 +29,7 @@ def party(network: Network) -> Iterator[PhoneParty]:
 def vanish(parlor: Parlor, how: str) -> None:
     """The daemon answers no more, and nobody is told."""
     if how == "stopped":
-        assert parlor.process is not None
-        parlor.process.send_signal(signal.SIGSTOP)
+        parlor.stand_still()
     else:
         parlor.host.unplug()
 
@@ -39,8 +37,7 @@ def vanish(parlor: Parlor, how: str) -> None:
 def come_back(parlor: Parlor, how: str) -> None:
     """The daemon answers again."""
     if how == "stopped":
-        assert parlor.process is not None
-        parlor.process.send_signal(signal.SIGCONT)
+        parlor.go_on()
     else:
         parlor.host.plug()
 

@@ -1,7 +1,6 @@
 """What takes longer than a second is said on a terminal while it lasts, and nowhere else."""
 
 import json
-import signal
 import subprocess
 from pathlib import Path
 
@@ -33,12 +32,11 @@ def test_one_line_tells_how_long_it_has_taken(host: Host, words: tuple[str, ...]
     strokes = host.folder / "one.jsonl"
     strokes.write_text(json.dumps({"strokes": [[[1, 1], [50, 50]]]}) + "\n")
     # A daemon that stands still is slower than any that works.
-    assert ada.process is not None
-    ada.process.send_signal(signal.SIGSTOP)
+    ada.stand_still()
     here = ["sh", "-c", f'cd {host.folder}; exec "$@"', "sh"]
     sitting = Terminal(host, [*here, *ada.command(*words)])
     sitting.wait_for(f"\r{said}… 2 s")
-    ada.process.send_signal(signal.SIGCONT)
+    ada.go_on()
     _, shown = sitting.end()
     line, _, after = shown.rpartition("\r\x1b[K")
     assert said in line and said not in after, shown
@@ -50,17 +48,16 @@ def test_no_line_goes_into_a_pipe(host: Host, tmp_path: Path) -> None:
     ada.do("create", "--activity", "draw", "--code", CODE)
     strokes = tmp_path / "one.jsonl"
     strokes.write_text(json.dumps({"strokes": [[[1, 1], [50, 50]]]}) + "\n")
-    assert ada.process is not None
     for words in (
         ("draw", CODE, "--strokes", strokes),
         ("export", CODE, tmp_path / "picture.png"),
         ("replay", CODE),
     ):
-        ada.process.send_signal(signal.SIGSTOP)
+        ada.stand_still()
         both = ["sh", "-c", 'exec "$@" 2>&1', "sh"]
         asking = host.spawn([*both, *ada.command(*words)], stdout=subprocess.PIPE)
         with pytest.raises(subprocess.TimeoutExpired):
             asking.wait(timeout=2)
-        ada.process.send_signal(signal.SIGCONT)
+        ada.go_on()
         said, _ = asking.communicate(timeout=60 * SLOWNESS)
         assert asking.returncode == 0 and "…" not in said and "\r" not in said, said

@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import signal
 
 from lab import Network, Parlor, eventually
 from lab.guest_api import GuestAPI
@@ -43,8 +42,7 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
 
     # The phone's page has its socket open, as it has had all along.
     stream = at_ben.socket()
-    assert ben.process is not None
-    ben.process.send_signal(signal.SIGSTOP)
+    ben.stand_still()
     for pen, height in enumerate((200, 300)):
         stroke = {"type": "stroke", "room": CODE, "pen": pen, "stroke": _line(height)}
         stream.send(json.dumps(stroke))
@@ -57,7 +55,7 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
     # One of them is sent again; the other one the page did not miss.
     assert at_ada.room("POST", "/strokes", {"strokes": [_line(200)]})[0] == 200
     assert _heights(tables[0]) == [100, 200]
-    ben.process.send_signal(signal.SIGCONT)
+    ben.go_on()
     for table in tables:
         eventually(
             lambda table=table: sorted(_heights(table)),  # type: ignore[misc]

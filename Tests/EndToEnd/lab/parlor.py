@@ -87,6 +87,22 @@ class Parlor:
             raise AssertionError(f"{self.name} is not ready: {line!r}; its log:\n{self.log.read_text()}")
         self.bookmark = found.group(1)
 
+    def stand_still(self) -> None:
+        """Stops the daemon where it is; returns once nothing of it runs any more.
+
+        On a busy machine the signal has been sent for some time before every thread has seen it, and one that has
+        not may well answer.
+        """
+        assert self.process is not None, "no daemon was spawned"
+        self.process.send_signal(signal.SIGSTOP)
+        tasks = Path(f"/proc/{self.process.pid}/task")
+        eventually(lambda: {_state(task) for task in tasks.iterdir()} == {"T"}, within=10, what="all stopped")
+
+    def go_on(self) -> None:
+        """Has a daemon that stands still go on."""
+        assert self.process is not None, "no daemon was spawned"
+        self.process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         """Kills the daemon with -9."""
         if self.process is not None:
@@ -194,6 +210,11 @@ def same_picture(
 
     states, seconds = eventually(look, until=equal, within=within, what=f"the same state of {code}")
     return states[0], seconds
+
+
+def _state(task: Path) -> str:
+    """The letter for what a thread does (proc(5)); T is stopped."""
+    return (task / "stat").read_text().rpartition(")")[2].split()[0]
 
 
 def _line_of(process: subprocess.Popen[str], within: float) -> str:
