@@ -1,10 +1,13 @@
 """The drawing page as a person meets it: by roles and names, by mouse, finger and keyboard."""
 
+import io
 import re
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Locator, Page
 
 from lab.saving import saved
@@ -20,6 +23,13 @@ _HARMLESS = re.compile(
     r"ERR_CONNECTION|WebSocket connection|establish a connection to the server|Cross-Origin-Resource-Policy"
     r"|connection to ws://.* was interrupted|sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA="
 )
+
+
+def _colours(picture: bytes) -> str:
+    """The colours of a picture, the most frequent first, for a person who reads of a failure."""
+    pixels = Image.open(io.BytesIO(picture)).convert("RGB").tobytes()
+    colours = Counter(pixels[start : start + 3].hex() for start in range(0, len(pixels), 3))
+    return ", ".join(f"{count} of #{colour}" for colour, count in colours.most_common(4))
 
 
 class DrawingPage:
@@ -112,7 +122,13 @@ class DrawingPage:
 
     def looks(self, place: Place, like: bytes, within: float, what: str) -> None:
         """Waits until a place looks as it did."""
-        eventually(lambda: self.around(place) == like, within=within, what=what)
+        eventually(
+            lambda: self.around(place),
+            until=lambda seen: seen == like,
+            within=within,
+            what=f"{what} ({_colours(like)})",
+            told=_colours,
+        )
 
     def download(self, name: str, folder: Path) -> Path:
         """Saves the picture from the menu and keeps the file."""

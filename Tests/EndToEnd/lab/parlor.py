@@ -90,8 +90,8 @@ class Parlor:
     def stand_still(self) -> None:
         """Stops the daemon where it is; returns once nothing of it runs any more.
 
-        On a busy machine the signal has been sent for some time before every thread has seen it, and one that has
-        not may well answer.
+        On a busy machine the signal has been sent for some time before every thread has seen it, and one that
+        has not may well answer.
         """
         assert self.process is not None, "no daemon was spawned"
         self.process.send_signal(signal.SIGSTOP)

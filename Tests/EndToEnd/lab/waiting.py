@@ -17,10 +17,11 @@ def eventually(
     what: str,
     every: float = 0.05,
     until: Callable[[Value], bool] = bool,
+    told: Callable[[Value], str] = repr,
 ) -> tuple[Value, float]:
     """Looks again until ``until(value)`` holds; returns the value and the seconds that it took.
 
-    A look may start before the deadline and end after it: the time that counts is the one at which the
+    If it never does, ``told`` says in words what was seen last. A look may start before the deadline and end after it: the time that counts is the one at which the
     look began, since what it saw was true then at the latest.
     """
     start = time.monotonic()
@@ -30,7 +31,7 @@ def eventually(
         if until(value):
             return value, began
         if began > within * SLOWNESS:
-            raise AssertionError(f"{what}: not within {within} s; last seen: {value!r}")
+            raise AssertionError(f"{what}: not within {within} s; last seen: {told(value)}")
         time.sleep(every)
 
 
