@@ -21,8 +21,9 @@ def eventually(
 ) -> tuple[Value, float]:
     """Looks again until ``until(value)`` holds; returns the value and the seconds that it took.
 
-    If it never does, ``told`` says in words what was seen last. A look may start before the deadline and end after it: the time that counts is the one at which the
-    look began, since what it saw was true then at the latest.
+    If it never does, ``told`` says in words what was seen last. A look may start before the deadline and end
+    after it: the time that counts is the one at which the look began, since what it saw was true then at the
+    latest.
     """
     start = time.monotonic()
     while True:
