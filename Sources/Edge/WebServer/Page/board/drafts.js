@@ -33,6 +33,8 @@ class Draft {
   sent = 0;
   /** Whether the whole stroke went out. */
   isSent = false;
+  /** Whether the connection that it went out on ended before an answer came: it may have arrived, or not. */
+  isUncertain = false;
   /** @type {ReturnType<typeof outline> | null} */
   #shape = null;
 
@@ -50,7 +52,7 @@ class Draft {
     const draft = new Draft(pen, style);
     [draft.points, draft.times, draft.pressures] = [points, times, pressures ?? []];
     // It may have gone out before: the picture says so.
-    draft.isSent = true;
+    draft.isSent = draft.isUncertain = true;
     return draft;
   }
 
@@ -188,7 +190,7 @@ export class Drafts {
     const draft = new Draft((this.#pens += 1), { ...style });
     [draft.points, draft.times] = [points, Array.from({ length: points.length / 2 }, () => 0)];
     this.#waiting.set(draft.pen, draft);
-    draft.isSent = this.#sendStroke(draft);
+    this.#sendWhole(draft);
   }
 
   /**
@@ -219,7 +221,7 @@ export class Drafts {
     // Where the pen was lifted counts, however near the last point it is.
     if (skipped && draft.count > 1) draft.add(skipped.x, skipped.y, skipped.pressure);
     this.#waiting.set(draft.pen, draft);
-    draft.isSent = this.#sendStroke(draft);
+    this.#sendWhole(draft);
   }
 
   /** The stroke under the pen is withdrawn. */
@@ -256,8 +258,14 @@ export class Drafts {
     }
   }
 
+  /** There is another connection: on the one before, no more answers come. */
+  reconnect() {
+    for (const draft of this.#waiting.values()) draft.isUncertain = draft.isSent;
+    if (this.#current) this.#current.sent = 0;
+  }
+
   /**
-   * After a reconnection: sends what the daemon has not got.
+   * Sends what the daemon has not got.
    * @param {Stroke[]} strokes the whole picture
    * @param {string} seat one's own
    */
@@ -265,14 +273,16 @@ export class Drafts {
     for (const [pen, draft] of this.#waiting) {
       // It may have arrived although its answer did not.
       if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.#waiting.delete(pen);
-      else draft.isSent = this.#sendStroke(draft);
+      // What went out on this connection is answered on it, after a picture that does not have it yet.
+      else if (!draft.isSent || draft.isUncertain) this.#sendWhole(draft);
     }
-    if (this.#current) this.#current.sent = 0;
   }
 
   /** @param {Draft} draft */
-  #sendStroke({ pen, json }) {
-    return this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
+  #sendWhole(draft) {
+    const { pen, json } = draft;
+    draft.isSent = this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
+    draft.isUncertain = false;
   }
 }
 

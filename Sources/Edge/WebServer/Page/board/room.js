@@ -75,6 +75,7 @@ export class Room {
       this.#drafts.end();
       this.#drafts.keep();
     });
+    this.#link.addEventListener("open", () => this.#drafts.reconnect());
     connectKeys(this, stage, {
       undo: () => this.#rules.undo && this.#undo(),
       redo: () => this.#rules.undo && this.#redo(),

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { load } from "./browser.mjs";
+
+const { Drafts } = await load("board/drafts.js");
+
+const style = { tool: "pen", color: "#102030", width: 20, opacity: 255 };
+const picture = [{ ...style, seat: "ada", points: [100, 100, 400, 100] }];
+let isOpen = true;
+/** @type {{type: string, pen: number}[]} */
+let said = [];
+/** @type {InstanceType<typeof Drafts>} */
+let drafts;
+
+/** How many strokes have gone out. */
+const sent = () => said.filter(({ type }) => type === "stroke").length;
+
+const draw = () => {
+  drafts.begin(style, 100, 100, null);
+  drafts.extend(400, 100, null);
+  drafts.end();
+};
+
+beforeEach(() => {
+  [isOpen, said] = [true, []];
+  drafts = new Drafts("FISH", (/** @type {{type: string, pen: number}} */ message) => {
+    if (isOpen) said.push(message);
+    return isOpen;
+  });
+});
+
+test("what went out is not sent again because of a picture that does not have it yet", () => {
+  draw();
+  drafts.resend([], "ada");
+  drafts.resend([], "ada");
+  assert.deepEqual([sent(), drafts.waiting], [1, 1]);
+  drafts.settle(said[0].pen);
+  assert.equal(drafts.waiting, 0);
+});
+
+test("after a reconnection what the picture does not have goes out once more, under the same number", () => {
+  draw();
+  drafts.reconnect();
+  drafts.resend([], "ada");
+  assert.equal(sent(), 2);
+  assert.equal(said[1].pen, said[0].pen);
+  drafts.resend([], "ada");
+  assert.equal(sent(), 2, "and no more on that connection");
+});
+
+test("what the picture has is there", () => {
+  draw();
+  drafts.reconnect();
+  drafts.resend(picture, "ben");
+  assert.equal(sent(), 2, "somebody else's is another one");
+  drafts.resend(picture, "ada");
+  assert.deepEqual([sent(), drafts.waiting], [2, 0]);
+});
+
+test("what was drawn while nothing went out goes out with the next picture, even one that shows the same line", () => {
+  isOpen = false;
+  draw();
+  drafts.reconnect();
+  isOpen = true;
+  drafts.resend(picture, "ada");
+  assert.deepEqual([sent(), drafts.waiting], [1, 1]);
+});
