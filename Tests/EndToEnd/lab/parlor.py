@@ -1,5 +1,6 @@
 """A Parlor daemon on a host, and the command line that finds it."""
 
+import contextlib
 import json
 import os
 import re
@@ -90,13 +91,15 @@ class Parlor:
     def stand_still(self) -> None:
         """Stops the daemon where it is; returns once nothing of it runs any more.
 
-        On a busy machine the signal has been sent for some time before every thread has seen it, and one that
-        has not may well answer.
+        On a busy machine it takes a while until every thread has taken the signal, and until then one of them
+        may still answer.
         """
         assert self.process is not None, "no daemon was spawned"
         self.process.send_signal(signal.SIGSTOP)
-        tasks = Path(f"/proc/{self.process.pid}/task")
-        eventually(lambda: {_state(task) for task in tasks.iterdir()} == {"T"}, within=10, what="all stopped")
+        process = self.process.pid
+        eventually(
+            lambda: _thread_states(process), until=lambda now: now == {"T"}, within=10, what="all stopped"
+        )
 
     def go_on(self) -> None:
         """Has a daemon that stands still go on."""
@@ -212,9 +215,14 @@ def same_picture(
     return states[0], seconds
 
 
-def _state(task: Path) -> str:
-    """The letter for what a thread does (proc(5)); T is stopped."""
-    return (task / "stat").read_text().rpartition(")")[2].split()[0]
+def _thread_states(process: int) -> set[str]:
+    """The letters for what the threads of a process do (proc(5)); T is stopped."""
+    states = set()
+    for task in Path(f"/proc/{process}/task").iterdir():
+        # A thread may end between the two looks.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            states.add((task / "stat").read_text().rpartition(")")[2].split()[0])
+    return states
 
 
 def _line_of(process: subprocess.Popen[str], within: float) -> str:

@@ -19,14 +19,8 @@ from .hands import Keyboard, Mouse
 from .locator import Ways
 from .session import Session
 
-# Seconds until what a frame laid out is painted: nothing but software paints here.
+# Seconds until what was done is painted: nothing but software paints here.
 _PAINTED = 0.15
-# A picture shows the frame that was painted last. On a busy machine that may be one from before what the page
-# has done since, so that two frames must have begun, or none for long: a hidden page has none.
-_TWO_FRAMES = """() => new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => done("two")));
-    setTimeout(() => done("none"), 5_000);
-})"""
 _EVALUATE = """
 const done = arguments[arguments.length - 1];
 (async (given) => {
@@ -138,7 +132,6 @@ class WebKitPage(Ways):
 
     def screenshot(self, path: Path | None = None, clip: dict[str, float] | None = None) -> bytes:
         """A picture, or the part of it that a box cuts out."""
-        self.evaluate(_TWO_FRAMES)
         time.sleep(_PAINTED)
         picture = self._session.picture()
         if clip:
