@@ -196,7 +196,7 @@ let targets: [Target] =
             .peer,
             [
                 .vocabulary, .wire, .transport, .membership, .replication, .agreement, .canvas,
-                .documents, .secrets, .rules, .games,
+                .documents, .secrets, .rules,
             ]
         ),
 
@@ -351,7 +351,8 @@ let targets: [Target] =
         .target(
             name: "LiveSimulation",
             dependencies: [
-                "Vocabulary", "Wire", "Replication", "Peer", "Identity", "Datagrams", "Simulation",
+                "Vocabulary", "Wire", "Replication", "Rules", "Games", "Peer", "Identity",
+                "Datagrams", "Simulation",
             ] + nio,
             path: "Sources/Programs/LiveSimulation",
             swiftSettings: settings

@@ -49,8 +49,10 @@ struct ExtremeTests {
         var order: [Place] = []
         let stored = try #require(lab.nodes[0].disk.stored.first { $0.id == room })
         let logs = try RoomLogs(loading: stored, cryptography: lab.cryptography, order: &order)
-        let file = Replay(logs).file
-        #expect(throws: ReplayFault.self) { try Replay(file, cryptography: lab.cryptography) }
+        let file = Replay(logs, games: .everything).file
+        #expect(throws: ReplayFault.self) {
+            try Replay(file, cryptography: lab.cryptography, games: .everything)
+        }
     }
 
     @Test(
@@ -82,6 +84,10 @@ struct ExtremeTests {
         lab.run(for: .seconds(2))
         #expect(lab.core(0).stateDigest(of: room) == lab.core(1).stateDigest(of: room))
         let logs = try #require(lab.core(0).logs(of: room))
-        _ = try Replay(Replay(logs).file, cryptography: lab.cryptography)
+        _ = try Replay(
+            Replay(logs, games: .everything).file,
+            cryptography: lab.cryptography,
+            games: .everything
+        )
     }
 }

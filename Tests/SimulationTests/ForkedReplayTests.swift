@@ -1,3 +1,4 @@
+import Games
 import Identity
 import Peer
 import Replication
@@ -21,8 +22,12 @@ struct ForkedReplayTests {
         for peer in [0, 2, 3, 4] {
             let core = forgery.lab.core(peer)
             let logs = try #require(core.logs(of: room))
-            let bytes = Replay(logs).file.encoded
-            let replay = try Replay(ReplayFile(decoding: bytes), cryptography: Sodium())
+            let bytes = Replay(logs, games: .everything).file.encoded
+            let replay = try Replay(
+                ReplayFile(decoding: bytes),
+                cryptography: Sodium(),
+                games: .everything
+            )
             #expect(replay.digest == core.stateDigest(of: room))
             #expect(replay.operations == logs.count)
             #expect(replay.file.encoded == bytes)

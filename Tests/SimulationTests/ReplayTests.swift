@@ -1,4 +1,5 @@
 import Canvas
+import Games
 import Identity
 import Peer
 import Replication
@@ -52,12 +53,12 @@ struct ReplayTests {
     }
 
     private static func file(_ lab: Lab, _ room: RoomID, of peer: Int = 0) throws -> [UInt8] {
-        Replay(try #require(lab.core(peer).logs(of: room))).file.encoded
+        Replay(try #require(lab.core(peer).logs(of: room)), games: .everything).file.encoded
     }
 
     private static func verify(_ bytes: [UInt8]) throws(ReplayFault) -> Replay {
         let file = try ReplayFile(decoding: bytes)
-        return try Replay(file, cryptography: Sodium())
+        return try Replay(file, cryptography: Sodium(), games: .everything)
     }
 
     /// What is wrong with a file; `nil` if nothing is.
@@ -104,7 +105,9 @@ struct ReplayTests {
         for bytes in files {
             let file = try ReplayFile(decoding: bytes)
             #expect(file.encoded == bytes)
-            #expect(try Replay(file, cryptography: Sodium()).file.encoded == bytes)
+            #expect(
+                try Replay(file, cryptography: Sodium(), games: .everything).file.encoded == bytes
+            )
         }
     }
 

@@ -161,6 +161,7 @@ struct RulesVersionTests {
             seed: 1,
             secret: Secret(words: Words4(1, 2, 3, 4)),
             stored: lab.nodes[0].disk.stored,
+            games: .everything,
             watch: RestoreWatch(crashing: [step])
         )
         #expect(core.asideRooms.map(\.id) == [room])

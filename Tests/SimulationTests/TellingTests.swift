@@ -1,4 +1,5 @@
 import Canvas
+import Games
 import Replication
 import Simulation
 import Testing
@@ -11,7 +12,7 @@ struct TellingTests {
     /// What a room tells of the last operations, which come in one go.
     private static func told(_ growth: Growth, _ count: Int, last: Int) throws -> [CanvasChange] {
         let long = try LongRoom(growth, count: count)
-        var room = RoomState(logs: long.logs)
+        var room = RoomState(logs: long.logs, games: .standard)
         room.reduce(Array(long.order.dropLast(last)))
         return room.reduce(Array(long.order.suffix(last))).changes
     }

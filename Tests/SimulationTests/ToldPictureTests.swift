@@ -1,4 +1,5 @@
 import Canvas
+import Games
 import Replication
 import Simulation
 import Testing
@@ -50,7 +51,7 @@ struct ToldPictureTests {
     )
     func told(growth: Growth, count: Int) throws {
         let long = try LongRoom(growth, count: count)
-        var room = RoomState(logs: long.logs)
+        var room = RoomState(logs: long.logs, games: .standard)
         var page = Page()
         for (number, place) in long.order.enumerated() {
             for change in room.reduce([place]).changes { page.make(change, in: room) }
@@ -59,7 +60,7 @@ struct ToldPictureTests {
         }
         #expect(page.resets == 0)
         // Everybody who holds the same sees the same, however it came.
-        var other = RoomState(logs: long.logs)
+        var other = RoomState(logs: long.logs, games: .standard)
         other.reduce(long.order)
         let isSame = page.strokes == other.canvas.visibleStrokes(canvas: 0)
         #expect(isSame)
@@ -68,7 +69,7 @@ struct ToldPictureTests {
     @Test("is told nothing where whoever is taken out has drawn nothing else")
     func nothing() throws {
         let long = try LongRoom(.dismissals, count: 30)
-        var room = RoomState(logs: long.logs)
+        var room = RoomState(logs: long.logs, games: .standard)
         let changes = long.order.map { (room.logs[$0].kind, room.reduce([$0]).changes) }
         let kicks = changes.filter { $0.0 == OperationKind.kick }
         #expect(kicks.count == 10)

@@ -18,7 +18,6 @@ enum Rules {
         "Peer": [
             "Vocabulary", "Wire", "Transport", "Membership", "Replication", "Agreement", "Canvas",
             "Documents", "Secrets", "Rules",
-            "Games",
         ],
     ]
 

@@ -1,4 +1,4 @@
-internal import Games
+internal import Rules
 internal import Vocabulary
 internal import Wire
 

@@ -1,6 +1,5 @@
 internal import Agreement
 public import Canvas
-internal import Games
 internal import Replication
 public import Rules
 internal import Transport
@@ -205,7 +204,7 @@ extension PeerCore {
     public var gameDescriptions: [GameDescription] { given.games.descriptions }
 
     /// The activities without rounds that this device knows.
-    public var documentDescriptions: [DocumentDescription] { Catalogue.documents }
+    public var documentDescriptions: [DocumentDescription] { given.games.documents }
 
     /// The seat of this device's own person: that which it came in with last.
     public func ownSeat(in room: RoomID) -> SeatID? {

@@ -1,6 +1,5 @@
-public import Games
 public import Replication
-internal import Rules
+public import Rules
 public import Vocabulary
 public import Wire
 
@@ -28,7 +27,7 @@ extension PeerCore {
         stored: [StoredRoom] = [],
         past: Set<RoomID> = [],
         isRestored: Bool = false,
-        games: Catalogue = .everything,
+        games: Catalogue,
         watch: RestoreWatch = RestoreWatch()
     ) {
         let given = Givens(

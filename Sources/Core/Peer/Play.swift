@@ -1,5 +1,4 @@
 internal import Agreement
-internal import Games
 internal import Rules
 internal import Vocabulary
 internal import Wire

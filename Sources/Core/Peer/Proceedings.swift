@@ -1,4 +1,3 @@
-internal import Games
 internal import Replication
 internal import Rules
 internal import Transport

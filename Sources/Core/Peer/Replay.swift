@@ -1,6 +1,5 @@
 internal import Agreement
 internal import Canvas
-public import Games
 public import Replication
 public import Rules
 public import Vocabulary
@@ -35,7 +34,7 @@ public struct Replay: Sendable {
     public init(
         _ file: ReplayFile,
         cryptography: any Cryptography,
-        games: Catalogue = .everything
+        games: Catalogue
     ) throws(ReplayFault) {
         var order: [Place] = []
         let logs = try RoomLogs(verifying: file, cryptography: cryptography, order: &order)
@@ -52,7 +51,7 @@ public struct Replay: Sendable {
     /// - Parameters:
     ///   - logs: The room.
     ///   - games: What may be played in it.
-    public init(_ logs: RoomLogs, games: Catalogue = .everything) {
+    public init(_ logs: RoomLogs, games: Catalogue) {
         self.init(logs, logs.allPlaces, games)
     }
 
@@ -66,7 +65,7 @@ public struct Replay: Sendable {
     public init(
         _ logs: RoomLogs,
         arriving order: [Place],
-        games: Catalogue = .everything,
+        games: Catalogue,
         step: (_ operation: Int, _ steps: Int) -> Void
     ) {
         var room = RoomState(logs: logs, games: games)

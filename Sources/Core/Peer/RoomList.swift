@@ -1,4 +1,3 @@
-internal import Games
 internal import Rules
 internal import Vocabulary
 internal import Wire

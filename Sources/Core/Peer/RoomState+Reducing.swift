@@ -1,7 +1,6 @@
 internal import Agreement
 internal import Canvas
 internal import Documents
-internal import Games
 internal import Replication
 internal import Rules
 internal import Vocabulary

@@ -1,6 +1,5 @@
 internal import Agreement
 internal import Canvas
-internal import Games
 internal import Replication
 internal import Rules
 internal import Vocabulary

@@ -1,7 +1,6 @@
 internal import Agreement
 internal import Canvas
 internal import Documents
-internal import Games
 internal import Replication
 internal import Rules
 public import Vocabulary
@@ -48,7 +47,7 @@ public struct RoomState: Sendable {
     var named = CausalPast()
 
     /// Begins without having reduced anything.
-    init(logs: RoomLogs, games: Catalogue = .standard) {
+    init(logs: RoomLogs, games: Catalogue) {
         self.logs = logs
         self.games = games
     }

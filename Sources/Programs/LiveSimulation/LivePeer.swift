@@ -1,4 +1,5 @@
 internal import Datagrams
+internal import Games
 internal import Identity
 internal import NIOCore
 internal import NIOPosix
@@ -32,7 +33,8 @@ public actor LivePeer {
             cryptography: Sodium(),
             signer: key,
             seed: seed,
-            secret: SodiumRandom().secret()
+            secret: SodiumRandom().secret(),
+            games: .everything
         )
     }
 

@@ -1,3 +1,4 @@
+internal import Games
 internal import Identity
 internal import Peer
 internal import Replication
@@ -40,7 +41,8 @@ extension Inspector {
             signer: lab.nodes[peer].key,
             seed: 1,
             secret: Secret(words: Words4(1, 2, 3, 4)),
-            stored: stored
+            stored: stored,
+            games: .everything
         )
         return core.stateDigest(of: room)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Games
 import Identity
 import NIOHTTP1
 import Peer
@@ -77,7 +78,11 @@ struct ReplayCommand: AsyncParsableCommand {
     /// Checks every signature.
     private static func replay(of bytes: [UInt8]) throws -> Replay {
         do throws(ReplayFault) {
-            return try Replay(try ReplayFile(decoding: bytes), cryptography: Sodium())
+            return try Replay(
+                try ReplayFile(decoding: bytes),
+                cryptography: Sodium(),
+                games: .everything
+            )
         } catch {
             throw Failure.refused(error.description)
         }

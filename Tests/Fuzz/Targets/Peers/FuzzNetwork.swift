@@ -1,3 +1,4 @@
+import Games
 import Replication
 import Vocabulary
 import Wire
@@ -45,7 +46,8 @@ struct FuzzNetwork {
                 cryptography: QuickCryptography(),
                 signer: QuickSigner(UInt8(peer)),
                 seed: UInt64(peer),
-                secret: Secret(words: Words4(UInt64(peer) + 1, 2, 3, 4))
+                secret: Secret(words: Words4(UInt64(peer) + 1, 2, 3, 4)),
+                games: .everything
             )
         }
     }

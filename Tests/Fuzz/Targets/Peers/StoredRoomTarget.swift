@@ -1,4 +1,5 @@
 import Canvas
+import Games
 import Peer
 import Replication
 import Vocabulary
@@ -34,7 +35,8 @@ enum StoredRoomTarget: FuzzTarget {
             signer: signer,
             seed: 1,
             secret: Secret(words: .one),
-            stored: [stored]
+            stored: [stored],
+            games: .everything
         )
         guard let digest = core.stateDigest(of: stored.id) else { return }
         let now = Instant(microseconds: 1)
