@@ -21,7 +21,7 @@ struct ClockTests {
                 let frame = Frame.clock(room: room.session.number, round: round, elapsed: elapsed)
                 for victim in lab.nodes.indices where !liars.contains(victim) {
                     let device = lab.core(victim).device
-                    lab.nodes[liar].core.network.acquaintances[device]?.link?.enqueue(
+                    lab.nodes[liar].core.network.peerStates[device]?.link?.enqueue(
                         frame,
                         .control
                     )

@@ -41,7 +41,7 @@ struct GreetingTests {
                 device: gone[Int(port) % gone.count],
                 endpoint: Endpoint(address: address.address, port: 7_369 + port)
             )
-            lab.nodes[liar].core.network.acquaintances[host]?.link?
+            lab.nodes[liar].core.network.peerStates[host]?.link?
                 .enqueue(.peers(room: number, peers: [named]), .control)
             lab.handle(.tick, on: liar)
             lab.run(for: .milliseconds(500))
@@ -117,7 +117,7 @@ struct GreetingTests {
         lab.run(for: .milliseconds(100))
         let packet = try #require(recorded)
         lab.handle(.datagram(from: elsewhere, bytes: packet), on: 0)
-        let known = lab.core(0).network.acquaintances[lab.core(1).device]
+        let known = lab.core(0).network.peerStates[lab.core(1).device]
         #expect(known?.link?.endpoint == elsewhere)
         #expect(known?.addressForOthers == lab.endpoint(of: 1))
     }

@@ -32,7 +32,7 @@ struct ListingTests {
         lab.nodes[1].core.peering.directory = Directory()
         lab.handle(.hint(lab.endpoint(of: 0), device: nil), on: 1)
         func listed() -> Int {
-            lab.core(1).network.acquaintances[lab.core(0).device]?.listings.count ?? 0
+            lab.core(1).network.peerStates[lab.core(0).device]?.listings.count ?? 0
         }
         #expect(lab.run(until: .seconds(20)) { listed() == count })
         let code = RoomCode(dice: UInt64((count - 1) * 7_919 + 13))
@@ -40,7 +40,7 @@ struct ListingTests {
         try lab.perform(.leave(code), on: 0)
         #expect(
             lab.run(until: .seconds(20)) {
-                let listings = lab.core(1).network.acquaintances[lab.core(0).device]?.listings ?? []
+                let listings = lab.core(1).network.peerStates[lab.core(0).device]?.listings ?? []
                 return listings.count == count - 1 && !listings.contains { $0.id == room }
             }
         )
@@ -52,13 +52,13 @@ struct ListingTests {
         lab.handle(.hint(lab.endpoint(of: 0), device: nil), on: 1)
         let device = lab.core(0).device
         #expect(
-            lab.run(until: .seconds(5)) { lab.core(1).network.acquaintances[device]?.link != nil }
+            lab.run(until: .seconds(5)) { lab.core(1).network.peerStates[device]?.link != nil }
         )
         var core = lab.core(1)
         func part(_ version: UInt32, _ first: Int, _ rooms: [Int], total: Int) -> ListingPart {
             ListingPart(version: version, total: total, first: first, rooms: rooms.map(listing))
         }
-        func listed() -> [RoomListing] { core.network.acquaintances[device]?.listings ?? [] }
+        func listed() -> [RoomListing] { core.network.peerStates[device]?.listings ?? [] }
         core.entrance.receive(part(7, 2, [2], total: 3), from: device, now: lab.now)
         #expect(listed().isEmpty)
         core.entrance.receive(part(7, 0, [0, 1], total: 3), from: device, now: lab.now)

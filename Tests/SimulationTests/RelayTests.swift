@@ -121,7 +121,7 @@ struct RelayTests {
         lab.run(for: .seconds(3))
         #expect(isDirect(0, 1) && isDirect(1, 0))
         for peer in 0..<2 {
-            let budget = lab.core(2).network.acquaintances[lab.core(peer).device]?.quotas.relayed
+            let budget = lab.core(2).network.peerStates[lab.core(peer).device]?.quotas.relayed
             #expect(budget?.isFull(now: lab.now) == true)
         }
         #expect(try latency(from: 0, to: 1) <= .milliseconds(20))
@@ -168,7 +168,7 @@ struct RelayTests {
         lab.run(for: .milliseconds(1))
         mate = lab.core(2)
         // From nothing, so that the count is exact.
-        mate.network.acquaintances[lab.core(0).device]?.quotas.relayed = TokenBucket(
+        mate.network.peerStates[lab.core(0).device]?.quotas.relayed = TokenBucket(
             rate: Limits.relayedBytesPerSecond,
             burst: 2 * Limits.relayedBytesPerSecond,
             now: lab.now

@@ -179,7 +179,7 @@ struct SheetTests {
         func send(_ frame: InkFrame, to peer: Int) throws {
             let number = try #require(lab.core(author).rooms[game.room]?.session.number)
             let device = lab.core(peer).device
-            lab.nodes[author].core.network.acquaintances[device]?.link?.enqueue(
+            lab.nodes[author].core.network.peerStates[device]?.link?.enqueue(
                 .ink(room: number, ink: frame),
                 .ink
             )

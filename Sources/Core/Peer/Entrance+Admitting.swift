@@ -22,7 +22,7 @@ extension Entrance {
     }
 
     mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
-        network.acquaintances[device]?.link?.enqueue(
+        network.peerStates[device]?.link?.enqueue(
             .joined(request: request.request, room: request.room, outcome: outcome),
             .control
         )
@@ -94,7 +94,7 @@ extension Entrance {
                 outcome: .admitted
             )
         }
-        network.acquaintances[admission.device]?.link?.enqueue(answer, .control)
+        network.peerStates[admission.device]?.link?.enqueue(answer, .control)
         gossip.share(admission.room, with: admission.device, now: now)
     }
 
@@ -104,7 +104,7 @@ extension Entrance {
     mutating func knock(_ request: JoinRequest, _ device: DeviceID, now: Instant) -> Bool {
         guard let room = rooms[request.room], room.state.hasDoor, !room.state.hasPresent(device),
             !room.state.hasLeftFreely(device), !isFromBefore(device, room),
-            let endpoint = network.acquaintances[device]?.link?.endpoint
+            let endpoint = network.peerStates[device]?.link?.endpoint
         else { return false }
         let before = room.session.knocks.requests.map(\.device)
         guard

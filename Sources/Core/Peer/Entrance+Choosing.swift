@@ -22,8 +22,8 @@ extension Entrance {
         where sighting.listing.code == code && sighting.isCompatible {
             found.insert(sighting.listing.id)
         }
-        for acquaintance in network.acquaintances.values {
-            for listing in acquaintance.listings where listing.code == code {
+        for peerState in network.peerStates.values {
+            for listing in peerState.listings where listing.code == code {
                 found.insert(listing.id)
             }
         }
@@ -65,9 +65,9 @@ extension Entrance {
         for sighting in peering.directory.sightings(of: id) {
             devices.insert(sighting.device)
         }
-        for acquaintance in network.acquaintances.values
-        where acquaintance.isReachable && acquaintance.listings.contains(where: { $0.id == id }) {
-            devices.insert(acquaintance.device)
+        for peerState in network.peerStates.values
+        where peerState.isReachable && peerState.listings.contains(where: { $0.id == id }) {
+            devices.insert(peerState.device)
         }
         return devices.sorted().prefix(Limits.devices).map { ($0, knownName(of: $0)) }
     }
@@ -108,9 +108,9 @@ extension Entrance {
         for sighting in peering.directory.sightings(of: room) {
             devices.insert(sighting.device)
         }
-        for acquaintance in network.acquaintances.values
-        where acquaintance.listings.contains(where: { $0.id == room }) {
-            devices.insert(acquaintance.device)
+        for peerState in network.peerStates.values
+        where peerState.listings.contains(where: { $0.id == room }) {
+            devices.insert(peerState.device)
         }
         return devices
     }
@@ -119,13 +119,13 @@ extension Entrance {
     func isTaken(_ code: RoomCode) -> Bool {
         rooms.values.contains { $0.state.code == code && !$0.state.hasLeft(device) }
             || peering.directory.sightings.contains { $0.listing.code == code }
-            || network.acquaintances.values.contains { $0.listings.contains { $0.code == code } }
+            || network.peerStates.values.contains { $0.listings.contains { $0.code == code } }
     }
 
     /// Why this device cannot play in a room, by everybody who lists it: one liar keeps nobody out.
     func fault(of room: RoomID) -> RulesFault? {
         let seen = peering.directory.sightings(of: room).filter(\.isCompatible).map(\.listing)
-        let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
+        let told = network.peerStates.values.flatMap(\.listings).filter { $0.id == room }
         let faults = (seen + told).map { given.games.fault(in: $0.activity, rules: $0.rules) }
         guard !faults.isEmpty, faults.allSatisfy({ $0 != nil }) else { return nil }
         return faults.compactMap(\.self).first
@@ -135,7 +135,7 @@ extension Entrance {
     func isIncompatible(_ room: RoomID) -> Bool {
         let seen = peering.directory.sightings(of: room)
         return !seen.isEmpty && !seen.contains(where: \.isCompatible)
-            && !network.acquaintances.values.contains { $0.listings.contains { $0.id == room } }
+            && !network.peerStates.values.contains { $0.listings.contains { $0.id == room } }
     }
 
     /// Whether a listing is of something that can be played here: only who lists it so is asked.
@@ -175,17 +175,17 @@ extension Entrance {
         {
             _ = admitStranger(sighting.device, now: now)
         }
-        if network.acquaintances[sighting.device] != nil { peering.vouch(for: sighting, now: now) }
+        if network.peerStates[sighting.device] != nil { peering.vouch(for: sighting, now: now) }
         // What discovery says now is fresher than what is remembered.
-        if network.acquaintances[sighting.device]?.isReachable == false {
+        if network.peerStates[sighting.device]?.isReachable == false {
             for endpoint in sighting.endpoints.reversed() {
-                network.acquaintances[sighting.device]?.prefer(endpoint)
+                network.peerStates[sighting.device]?.prefer(endpoint)
             }
-            if isNew { network.acquaintances[sighting.device]?.greetAt = now }
+            if isNew { network.peerStates[sighting.device]?.greetAt = now }
         } else {
             // It may have moved a moment ago: if it falls silent, it is looked for there too.
             for endpoint in sighting.endpoints {
-                network.acquaintances[sighting.device]?.consider(endpoint)
+                network.peerStates[sighting.device]?.consider(endpoint)
             }
         }
         if isNew { effects.append(.roomsChanged) }
@@ -194,7 +194,7 @@ extension Entrance {
 
     /// Takes some of the rooms that a device lists.
     mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
-        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
+        guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
         seekRooms(now: now)
     }

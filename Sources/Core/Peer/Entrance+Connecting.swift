@@ -11,21 +11,21 @@ extension Entrance {
     /// - Returns: `false` if there are too many strangers.
     mutating func install(_ link: Link, now: Instant) -> Bool {
         guard admitStranger(link.device, at: link.endpoint, now: now),
-            var acquaintance = network.acquaintances[link.device]
+            var peerState = network.peerStates[link.device]
         else {
             drop(.tooManyStrangers)
             return false
         }
-        if let old = acquaintance.link { network.connections.close(old.local) }
-        if acquaintance.link?.boot != link.boot {
+        if let old = peerState.link { network.connections.close(old.local) }
+        if peerState.link?.boot != link.boot {
             network.neighbours.detector.forgetIncarnation(of: link.device)
         }
-        acquaintance.isReachable = true
+        peerState.isReachable = true
         network.connections.open(link.local, to: link.device)
-        acquaintance.link = link
-        acquaintance.link?.frameLimit =
+        peerState.link = link
+        peerState.link?.frameLimit =
             rooms.holdsMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
-        network.acquaintances[link.device] = acquaintance
+        network.peerStates[link.device] = peerState
         forgetConversation(with: link.device)
         network.connections.outgoing.cancel(.device(link.device))
         network.connections.outgoing.rest(for: link)
@@ -49,7 +49,7 @@ extension Entrance {
 
     /// Forgets what was said on a connection that is over.
     mutating func forgetConversation(with device: DeviceID) {
-        network.acquaintances[device]?.forgetConversation()
+        network.peerStates[device]?.forgetConversation()
         unlocking.forget(device)
         peering.blobs.server.forget(device)
     }
@@ -76,21 +76,21 @@ extension Entrance {
     }
 
     mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
-        if network.acquaintances[device]?.isConnected == true {
+        if network.peerStates[device]?.isConnected == true {
             let verdict = network.neighbours.detector.verdict(of: device)
-            if network.acquaintances[device]?.link?.isSpent == true {
+            if network.peerStates[device]?.link?.isSpent == true {
                 return abandon(device, now: now)
             }
             if verdict == nil, isTick, !attend(toStranger: device, now: now) {
                 return abandon(device, now: now)
             }
-            if isTick, verdict != .lost { network.acquaintances[device]?.link?.timeout(now: now) }
-            for id in network.acquaintances[device]?.digestsDue(by: now) ?? [] {
+            if isTick, verdict != .lost { network.peerStates[device]?.link?.timeout(now: now) }
+            for id in network.peerStates[device]?.digestsDue(by: now) ?? [] {
                 peering.keepInStep(id, with: device, now: now)
             }
         }
         gossip.seekPath(to: device, now: now)
-        guard needsGreeting(device), let at = network.acquaintances[device]?.greetAt, at <= now
+        guard needsGreeting(device), let at = network.peerStates[device]?.greetAt, at <= now
         else {
             return
         }
@@ -101,28 +101,28 @@ extension Entrance {
     ///
     /// - Returns: `false` if the connection is to be given up.
     mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
-        guard let heard = network.acquaintances[device]?.lastHeard else { return true }
+        guard let heard = network.peerStates[device]?.lastHeard else { return true }
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
-        guard network.acquaintances[device]?.isReachable == true else { return true }
+        guard network.peerStates[device]?.isReachable == true else { return true }
         peering.relistWhenDue(to: device, now: now)
         if silence >= peering.strangerPause * 3 { peering.lose(device, now: now) }
         if let due = peering.pingDue(device), due <= now {
-            network.acquaintances[device]?.link?.enqueue(.ping, .control)
+            network.peerStates[device]?.link?.enqueue(.ping, .control)
             let next = now + peering.strangerPause
-            network.acquaintances[device]?.greetAt = next
+            network.peerStates[device]?.greetAt = next
         }
         return true
     }
 
     /// Whether a device should be greeted: it is wanted, may be somewhere, and does not answer.
     func needsGreeting(_ device: DeviceID) -> Bool {
-        guard let acquaintance = network.acquaintances[device],
-            !acquaintance.endpoints.isEmpty || !acquaintance.paths.relays.isEmpty
+        guard let peerState = network.peerStates[device],
+            !peerState.endpoints.isEmpty || !peerState.paths.relays.isEmpty
         else { return false }
         // The detector has those tried that were connected.
-        if acquaintance.isConnected {
-            guard !acquaintance.isReachable, network.neighbours.detector.verdict(of: device) == nil
+        if peerState.isConnected {
+            guard !peerState.isReachable, network.neighbours.detector.verdict(of: device) == nil
             else {
                 return false
             }
@@ -143,20 +143,20 @@ extension Entrance {
     }
 
     mutating func greet(_ device: DeviceID, now: Instant) {
-        guard let acquaintance = network.acquaintances[device] else { return }
+        guard let peerState = network.peerStates[device] else { return }
         gossip.greet(
             .device(device),
-            at: acquaintance.endpoints + acquaintance.paths.relays,
+            at: peerState.endpoints + peerState.paths.relays,
             now: now
         )
-        let isFresh = now.since(acquaintance.since) < Timing.abandon && !acquaintance.isConnected
-        network.acquaintances[device]?.greetAt =
+        let isFresh = now.since(peerState.since) < Timing.abandon && !peerState.isConnected
+        network.peerStates[device]?.greetAt =
             now + (isFresh ? Timing.greeting : Timing.slowGreeting)
     }
 
     mutating func greetAddresses(now: Instant) {
         for fixed in network.addresses.fixedDue(now: now) {
-            guard fixed.device.flatMap({ network.acquaintances[$0]?.link }) == nil else { continue }
+            guard fixed.device.flatMap({ network.peerStates[$0]?.link }) == nil else { continue }
             // Who answered and was not let in, or has just gone, is not greeted at once again.
             consider(fixed.endpoint, nil, now: fixed.device == nil ? now : now + Timing.digest)
         }
@@ -172,31 +172,31 @@ extension Entrance {
     /// Gives a connection up that has been silent for long; the device is greeted from now on.
     mutating func abandon(_ device: DeviceID, now: Instant) {
         // Where it was proven to be: what it moved to may be somebody else's.
-        guard let endpoint = network.acquaintances[device]?.link?.proven else { return }
-        if let local = network.acquaintances[device]?.link?.local {
+        guard let endpoint = network.peerStates[device]?.link?.proven else { return }
+        if let local = network.peerStates[device]?.link?.local {
             network.connections.close(local)
         }
-        network.acquaintances[device]?.link = nil
-        network.acquaintances[device]?.isReachable = false
+        network.peerStates[device]?.link = nil
+        network.peerStates[device]?.isReachable = false
         network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        network.acquaintances[device]?.listing.forgetHeard()
-        network.acquaintances[device]?.prefer(endpoint)
-        network.acquaintances[device]?.greetAt = now
+        network.peerStates[device]?.listing.forgetHeard()
+        network.peerStates[device]?.prefer(endpoint)
+        network.peerStates[device]?.greetAt = now
         for id in rooms.keys { rooms[id]?.state.logs.forget(source: device) }
         effects.append(.roomsChanged)
     }
 
     /// The other one has said good-bye.
     mutating func part(from device: DeviceID, now: Instant) {
-        guard let local = network.acquaintances[device]?.link?.local else { return }
+        guard let local = network.peerStates[device]?.link?.local else { return }
         network.connections.close(local)
-        network.acquaintances[device]?.link = nil
-        network.acquaintances[device]?.isReachable = false
+        network.peerStates[device]?.link = nil
+        network.peerStates[device]?.isReachable = false
         network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        network.acquaintances[device]?.listing.forgetHeard()
-        network.acquaintances[device]?.greetAt = now + Timing.greeting
+        network.peerStates[device]?.listing.forgetHeard()
+        network.peerStates[device]?.greetAt = now + Timing.greeting
         gossip.liftPens(of: device)
         peering.reachabilityChanged(of: device)
     }
@@ -223,14 +223,14 @@ extension Entrance {
     ) {
         guard !endpoint.isRelayed else { return }
         guard let device else {
-            let isConnected = network.acquaintances.values.contains {
+            let isConnected = network.peerStates.values.contains {
                 $0.link?.endpoint == endpoint && $0.isReachable
             }
             if !isConnected { network.addresses.add(endpoint, now: now, until: until) }
             return
         }
         guard device != self.device, admitStranger(device, now: now) else { return }
-        network.acquaintances[device]?.consider(endpoint)
+        network.peerStates[device]?.consider(endpoint)
     }
 
     /// Does everything that is due but what is so in a room.
@@ -241,8 +241,8 @@ extension Entrance {
     ///     the socket already, may be what it waits for.
     mutating func attend(now: Instant, isTick: Bool) {
         peering.attendToMates(now: now, isTick: isTick)
-        network.acquaintances.touchDue(by: now)
-        for device in network.acquaintances.touched {
+        network.peerStates.touchDue(by: now)
+        for device in network.peerStates.touched {
             attend(to: device, now: now, isTick: isTick)
         }
         if isTick { greetAddresses(now: now) }
@@ -257,17 +257,17 @@ extension Entrance {
     /// Notes when something is due for those that were changed.
     mutating func plan() {
         rooms.plan()
-        for device in network.acquaintances.touched {
+        for device in network.peerStates.touched {
             let isMate = network.neighbours.detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
-            let own = network.acquaintances[device]?.due(
+            let own = network.peerStates[device]?.due(
                 isMate: isMate,
                 isGreeted: isGreeted,
                 hasBlobs: peering.blobs.server.isReady(for: device)
             )
             let other = isMate ? network.pathDue(device) : peering.strangerDue(device)
-            network.acquaintances.setDue([own, other].compactMap(\.self).min(), for: device)
+            network.peerStates.setDue([own, other].compactMap(\.self).min(), for: device)
         }
-        network.acquaintances.forgetTouched()
+        network.peerStates.forgetTouched()
     }
 }

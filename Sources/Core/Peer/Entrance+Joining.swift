@@ -55,7 +55,7 @@ extension Entrance {
                 guard admitStranger(sighting.device, now: now) else { continue }
                 peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    network.acquaintances[sighting.device]?.consider(endpoint)
+                    network.peerStates[sighting.device]?.consider(endpoint)
                 }
             }
         }
@@ -104,7 +104,7 @@ extension Entrance {
 
     /// The members of a room that can be asked now, ascending.
     func membersInReach(of room: RoomID) -> [DeviceID] {
-        network.acquaintances.values.filter { $0.isReachable && isIn($0.device, room) }
+        network.peerStates.values.filter { $0.isReachable && isIn($0.device, room) }
             .map(\.device).sorted()
     }
 
@@ -119,7 +119,7 @@ extension Entrance {
         // Who gave a passphrase gets in nowhere without it, whatever anybody's list says.
         guard join.passphrase != nil || isLocked(room), let secret else {
             let request = JoinRequest(request: join.request, room: room, seats: join.seats)
-            network.acquaintances[device]?.link?.enqueue(.join(request), .control)
+            network.peerStates[device]?.link?.enqueue(.join(request), .control)
             return
         }
         unlock(room, join.request, secret, with: device)
@@ -138,7 +138,7 @@ extension Entrance {
     /// Whether a room is listed as locked, by everybody who lists it: one liar keeps nobody out.
     private func isLocked(_ room: RoomID) -> Bool {
         let seen = peering.directory.sightings(of: room).map(\.listing)
-        let told = network.acquaintances.values.flatMap(\.listings).filter { $0.id == room }
+        let told = network.peerStates.values.flatMap(\.listings).filter { $0.id == room }
         return !(seen + told).isEmpty && (seen + told).allSatisfy(\.locked)
     }
 
@@ -151,7 +151,7 @@ extension Entrance {
     }
 
     private func isIn(_ device: DeviceID, _ room: RoomID) -> Bool {
-        let told = network.acquaintances[device]?.listings ?? []
+        let told = network.peerStates[device]?.listings ?? []
         func isThere(_ listing: RoomListing) -> Bool { listing.id == room && isPlayable(listing) }
         return told.contains(where: isThere)
             || peering.directory.isSeen(on: device, where: isThere)
@@ -231,9 +231,9 @@ extension Entrance {
             )
         }
         peering.store([.openRoom(id)], then: Batch())
-        for device in network.acquaintances.keys.sorted()
-        where network.acquaintances[device]?.names.holds(id) == true {
-            network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+        for device in network.peerStates.keys.sorted()
+        where network.peerStates[device]?.names.holds(id) == true {
+            network.peerStates[device]?.shared[id, default: .init()].isAnnounced = true
             gossip.recallLogs(of: id, from: device)
         }
         askToJoin(now: now)

@@ -6,7 +6,7 @@ internal import Wire
 extension Entrance {
     /// A device on its connection; `nil` if there is none.
     private func party(_ device: DeviceID) -> Unlocking.Party? {
-        network.acquaintances[device]?.link.map {
+        network.peerStates[device]?.link.map {
             Unlocking.Party(device: device, endpoint: $0.endpoint, session: $0.binding)
         }
     }

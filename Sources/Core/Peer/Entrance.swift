@@ -60,15 +60,15 @@ struct Entrance: Sendable {
             for sighting in peering.directory.sightings(on: mate) {
                 peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    network.acquaintances[mate]?.consider(endpoint)
+                    network.peerStates[mate]?.consider(endpoint)
                 }
             }
             if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: mate) {
-                network.acquaintances[mate]?.consider(endpoint)
+                network.peerStates[mate]?.consider(endpoint)
             }
-            network.acquaintances[mate]?.link?.frameLimit = Limits.waitingFrames
-            if network.acquaintances[mate]?.shared[id] == nil,
-                let link = network.acquaintances[mate]?.link
+            network.peerStates[mate]?.link?.frameLimit = Limits.waitingFrames
+            if network.peerStates[mate]?.shared[id] == nil,
+                let link = network.peerStates[mate]?.link
             {
                 gossip.share(id, with: mate, now: now)
                 gossip.remember(mate, at: link.endpoint)
@@ -126,9 +126,9 @@ struct Entrance: Sendable {
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
-        for device in network.acquaintances.keys.sorted() {
-            network.acquaintances[device]?.shared[id] = nil
-            network.acquaintances[device]?.cursors.removeAll { $0.room == id }
+        for device in network.peerStates.keys.sorted() {
+            network.peerStates[device]?.shared[id] = nil
+            network.peerStates[device]?.cursors.removeAll { $0.room == id }
         }
         rooms.closed.archive(id)
         peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))

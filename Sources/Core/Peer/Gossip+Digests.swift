@@ -8,22 +8,22 @@ internal import Wire
 extension Gossip {
     /// Says in short what is held of a room: the other one answers if it holds something else.
     mutating func sendDigest(_ id: RoomID, to device: DeviceID, now: Instant) {
-        guard let room = rooms[id], network.acquaintances[device]?.isConnected == true,
+        guard let room = rooms[id], network.peerStates[device]?.isConnected == true,
             room.state.hears(device) || room.session.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
         explain(id, to: device)
         // Who is in the room and says nothing of it may have forgotten who else is: a restored database
         // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
-        if let shared = network.acquaintances[device]?.shared[id],
+        if let shared = network.peerStates[device]?.shared[id],
             shared.attention.isIgnored(now: now)
                 || !shared.isAnnounced && shared.attention.isAwaited
         {
             sendHeads(id, to: device, now: now)
         }
-        network.acquaintances[device]?.shared[id, default: .init()].digestAt = nil
-        network.acquaintances[device]?.shared[id]?.attention.noteAsked(now: now)
-        network.acquaintances[device]?.link?.enqueue(
+        network.peerStates[device]?.shared[id, default: .init()].digestAt = nil
+        network.peerStates[device]?.shared[id]?.attention.noteAsked(now: now)
+        network.peerStates[device]?.link?.enqueue(
             .digest(room: room.session.number, digest: room.state.logs.digest),
             .control
         )
@@ -39,11 +39,11 @@ extension Gossip {
         with device: DeviceID,
         now: Instant
     ) -> RoomID? {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id]
         else {
             return nil
         }
-        network.acquaintances[device]?.shared[id]?.attention.noteHeard()
+        network.peerStates[device]?.shared[id]?.attention.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.state.logs.digest != digest else {
             if room.state.hasPresent(device) { rooms[id]?.sync.isHeard = true }
@@ -60,9 +60,9 @@ extension Gossip {
     /// After several digests of the same set, says that it is the same here.
     private mutating func sendBack(_ id: RoomID, to device: DeviceID, now: Instant) {
         guard let room = rooms[id], room.state.hears(device),
-            network.acquaintances[device]?.shared[id]?.attention.owesAnswer == true
+            network.peerStates[device]?.shared[id]?.attention.owesAnswer == true
         else { return }
-        network.acquaintances[device]?.shared[id]?.digestAt = now
+        network.peerStates[device]?.shared[id]?.digestAt = now
     }
 
     /// Sends heads, at most once in 50 ms, and only to members.
@@ -71,17 +71,16 @@ extension Gossip {
         else {
             return
         }
-        if let last = network.acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.heads
-        {
+        if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + Timing.heads {
             return
         }
-        network.acquaintances[device]?.shared[id, default: .init()].headsAt = now
-        network.acquaintances[device]?.shared[id]?.attention.noteSaid()
+        network.peerStates[device]?.shared[id, default: .init()].headsAt = now
+        network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
         let heads = room.state.logs.heads
         for start in stride(from: 0, to: max(heads.count, 1), by: Self.headsInFrame) {
             let part = Array(heads[start..<min(start + Self.headsInFrame, heads.count)])
-            network.acquaintances[device]?.link?.enqueue(
+            network.peerStates[device]?.link?.enqueue(
                 .heads(room: room.session.number, heads: part),
                 .control
             )
@@ -109,7 +108,7 @@ extension Gossip {
             offset: 0,
             bytes: evidence
         )
-        network.acquaintances[device]?.link?.enqueue(.evidence(frame), .control)
+        network.peerStates[device]?.link?.enqueue(.evidence(frame), .control)
     }
 
     /// Tells how long the open round has been open here: to the one who came later, or was started again since.
@@ -120,7 +119,7 @@ extension Gossip {
             let elapsed = UInt32(exactly: now.since(found).microseconds / 1_000)
         else { return }
         let frame = Frame.clock(room: room.session.number, round: round, elapsed: elapsed)
-        network.acquaintances[device]?.link?.enqueue(frame, .control)
+        network.peerStates[device]?.link?.enqueue(frame, .control)
     }
 
     /// Learns how long a round has been open at another device.
@@ -131,11 +130,11 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id],
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id],
             room.state.hasCounted(device), room.state.play != nil
         else { return }
         // It took half a round trip to come.
-        let trip = network.acquaintances[device]?.link?.roundTrip ?? Instant.Span(microseconds: 0)
+        let trip = network.peerStates[device]?.link?.roundTrip ?? Instant.Span(microseconds: 0)
         let age = UInt64(elapsed) * 1_000 + trip.microseconds / 2
         let opened = Instant(microseconds: now.microseconds > age ? now.microseconds - age : 0)
         let claim = RoundClock.Claim(round: round, opened: opened, trip: trip)

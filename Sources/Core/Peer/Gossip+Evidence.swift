@@ -15,7 +15,7 @@ extension Gossip {
     ) {
         guard let room = rooms[id], room.state.hears(device),
             !room.state.forks.contradictions.isEmpty,
-            let shared = network.acquaintances[device]?.shared[id],
+            let shared = network.peerStates[device]?.shared[id],
             shared.headsAt.map({ now >= $0 + Timing.heads }) != false
         else { return }
         var theirs: [Int: Int] = [:]
@@ -24,7 +24,7 @@ extension Gossip {
         }
         let ends = room.state.forks.doubleVotes(unknownWith: theirs, in: room.state.logs)
         guard !ends.isEmpty else { return }
-        network.acquaintances[device]?.shared[id]?.headsAt = now
+        network.peerStates[device]?.shared[id]?.headsAt = now
         explain(id, to: device)
         for (log, end) in ends {
             push(log, (theirs[log] ?? 0)..<end, of: room, to: device)
@@ -43,7 +43,7 @@ extension Gossip {
             room.state.logs.id(at: place).map { LogIdentifier(place: place, id: $0) }
         }
         explain(room.id, to: device)
-        network.acquaintances[device]?.link?.enqueue(
+        network.peerStates[device]?.link?.enqueue(
             .identifiers(room: room.session.number, identifiers: found),
             .control
         )
@@ -74,7 +74,7 @@ extension Gossip {
                 offset: UInt32(start),
                 bytes: Array(bytes[start..<min(start + Limits.chunk, end)])
             )
-            network.acquaintances[device]?.link?.enqueue(.evidence(frame), .operations)
+            network.peerStates[device]?.link?.enqueue(.evidence(frame), .operations)
         }
     }
 
@@ -84,12 +84,12 @@ extension Gossip {
         by device: DeviceID,
         now: Instant
     ) -> Room? {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id]
         else {
             return nil
         }
         guard room.state.hasPresent(device),
-            network.acquaintances[device]?.quotas.takeAnswer(now: now) == true
+            network.peerStates[device]?.quotas.takeAnswer(now: now) == true
         else {
             drop(.notAllowed)
             return nil

@@ -11,7 +11,7 @@ extension Gossip {
 
     /// A seal from another peer did not fit: what it was computed from may be another branch there.
     mutating func suspect(_ device: DeviceID, in id: RoomID, now: Instant) {
-        guard let numbering = network.acquaintances[device]?.shared[id]?.numbering,
+        guard let numbering = network.peerStates[device]?.shared[id]?.numbering,
             let places = rooms[id]?.state.logs.takeMismatch(numbering)
         else { return }
         compare(places, in: id, with: device, now: now)
@@ -24,10 +24,10 @@ extension Gossip {
         with device: DeviceID,
         now: Instant
     ) {
-        guard !places.isEmpty, let shared = network.acquaintances[device]?.shared[id],
+        guard !places.isEmpty, let shared = network.peerStates[device]?.shared[id],
             shared.inquiry.map({ $0.until <= now }) ?? true, shared.noInquiryUntil <= now
         else { return }
-        network.acquaintances[device]?.shared[id]?.inquiry = Inquiry(until: now + Self.inquiryTime)
+        network.peerStates[device]?.shared[id]?.inquiry = Inquiry(until: now + Self.inquiryTime)
         let asked = Array(places.shuffled(using: &dice).prefix(Limits.placesAtOnce))
         ask(asked, in: id, of: device)
     }
@@ -35,7 +35,7 @@ extension Gossip {
     private mutating func ask(_ places: [LogPlace], in id: RoomID, of device: DeviceID) {
         guard let number = rooms[id]?.session.number else { return }
         explain(id, to: device)
-        network.acquaintances[device]?.link?.enqueue(
+        network.peerStates[device]?.link?.enqueue(
             .places(room: number, places: places),
             .control
         )
@@ -48,8 +48,8 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id],
-            let shared = network.acquaintances[device]?.shared[id], var inquiry = shared.inquiry
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id],
+            let shared = network.peerStates[device]?.shared[id], var inquiry = shared.inquiry
         else { return }
         func differs(_ identifier: LogIdentifier) -> Bool? {
             room.state.logs.id(at: identifier.place, numbering: shared.numbering).map {
@@ -94,7 +94,7 @@ extension Gossip {
         }
         guard inquiry.low >= inquiry.high else {
             inquiry.step = .narrowing
-            network.acquaintances[device]?.shared[id]?.inquiry = inquiry
+            network.peerStates[device]?.shared[id]?.inquiry = inquiry
             return ask(inquiry.nextPlaces, in: id, of: device)
         }
         let place = LogPlace(log: inquiry.log, sequence: UInt64(inquiry.high))
@@ -110,16 +110,16 @@ extension Gossip {
             )
         }
         inquiry.step = .fetching(.init())
-        network.acquaintances[device]?.shared[id]?.inquiry = inquiry
+        network.peerStates[device]?.shared[id]?.inquiry = inquiry
         explain(id, to: device)
-        network.acquaintances[device]?.link?.enqueue(
+        network.peerStates[device]?.link?.enqueue(
             .evidenceWant(room: room.session.number, place: place, offset: 0),
             .control
         )
     }
 
     private func logName(_ number: UInt32, of device: DeviceID, in id: RoomID) -> LogName? {
-        guard let log = network.acquaintances[device]?.shared[id]?.numbering[number] else {
+        guard let log = network.peerStates[device]?.shared[id]?.numbering[number] else {
             return nil
         }
         return rooms[id]?.state.logs.logs[log].name
@@ -133,9 +133,9 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) -> RoomID? {
-        guard let id = network.acquaintances[device]?.names[room: frame.room], let room = rooms[id]
+        guard let id = network.peerStates[device]?.names[room: frame.room], let room = rooms[id]
         else { return nil }
-        guard var inquiry = network.acquaintances[device]?.shared[id]?.inquiry,
+        guard var inquiry = network.peerStates[device]?.shared[id]?.inquiry,
             case .fetching(var gathering) = inquiry.step,
             frame.place == LogPlace(log: inquiry.log, sequence: UInt64(inquiry.high))
         else { return id }
@@ -147,12 +147,12 @@ extension Gossip {
         guard gathering.isComplete else {
             inquiry.step = .fetching(gathering)
             inquiry.until = now + Self.inquiryTime
-            network.acquaintances[device]?.shared[id]?.inquiry = inquiry
+            network.peerStates[device]?.shared[id]?.inquiry = inquiry
             guard !gathering.bytes.isEmpty,
                 gathering.bytes.count % (Inquiry.chunksAtOnce * Limits.chunk) == 0
             else { return nil }
             let offset = UInt32(gathering.bytes.count)
-            network.acquaintances[device]?.link?.enqueue(
+            network.peerStates[device]?.link?.enqueue(
                 .evidenceWant(room: room.session.number, place: frame.place, offset: offset),
                 .control
             )
@@ -169,21 +169,21 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id],
-            let shared = network.acquaintances[device]?.shared[id],
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id],
+            let shared = network.peerStates[device]?.shared[id],
             room.state.logs.id(at: name.place, numbering: shared.numbering) != name.id,
             !shared.unproven.contains(name), shared.unproven.count < Limits.branches
         else { return }
-        network.acquaintances[device]?.shared[id]?.unproven.append(name)
+        network.peerStates[device]?.shared[id]?.unproven.append(name)
         proveNext(of: device, in: id, now: now)
     }
 
     /// Asks for the evidence of the next branch that another peer has named.
     private mutating func proveNext(of device: DeviceID, in id: RoomID, now: Instant) {
-        while let room = rooms[id], let shared = network.acquaintances[device]?.shared[id],
+        while let room = rooms[id], let shared = network.peerStates[device]?.shared[id],
             shared.inquiry.map({ $0.until <= now }) ?? true, let name = shared.unproven.first
         {
-            network.acquaintances[device]?.shared[id]?.unproven.removeFirst()
+            network.peerStates[device]?.shared[id]?.unproven.removeFirst()
             if room.state.logs.isKnown(name, numbering: shared.numbering) {
                 settle(name, with: device, in: id, now: now)
                 continue
@@ -206,7 +206,7 @@ extension Gossip {
         in id: RoomID,
         now: Instant
     ) {
-        guard let room = rooms[id], let shared = network.acquaintances[device]?.shared[id],
+        guard let room = rooms[id], let shared = network.peerStates[device]?.shared[id],
             let name = logName(place.log, of: device, in: id),
             let theirs = try? ForkBranch(decoding: bytes),
             theirs.header.sequence == place.sequence,
@@ -258,7 +258,7 @@ extension Gossip {
         in id: RoomID,
         now: Instant
     ) {
-        guard var room = rooms[id], var shared = network.acquaintances[device]?.shared[id],
+        guard var room = rooms[id], var shared = network.peerStates[device]?.shared[id],
             let log = room.state.logs.branch(at: branch.place, numbering: shared.numbering)
         else { return }
         shared.inquiry = nil
@@ -278,14 +278,14 @@ extension Gossip {
         shared.asked = [:]
         shared.needed = [:]
         shared.digestAt = now
-        network.acquaintances[device]?.shared[id] = shared
+        network.peerStates[device]?.shared[id] = shared
         rooms[id] = room
         proveNext(of: device, in: id, now: now)
     }
 
     private mutating func endInquiry(of device: DeviceID, in id: RoomID, now: Instant) {
-        network.acquaintances[device]?.shared[id]?.inquiry = nil
-        network.acquaintances[device]?.shared[id]?.noInquiryUntil = now + Self.inquiryPause
+        network.peerStates[device]?.shared[id]?.inquiry = nil
+        network.peerStates[device]?.shared[id]?.noInquiryUntil = now + Self.inquiryPause
         proveNext(of: device, in: id, now: now)
     }
 }

@@ -13,11 +13,11 @@ extension Gossip {
         guard let room = rooms[id] else { return }
         rooms[id]?.sync.livelyUntil = now + Timing.lively
         for device in room.state.listeners where device != self.device {
-            guard network.acquaintances[device]?.isReachable == true else { continue }
+            guard network.peerStates[device]?.isReachable == true else { continue }
             explain(id, to: device)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
-                network.acquaintances[device]?.shared[id]?.digestAt = now
+                network.peerStates[device]?.shared[id]?.digestAt = now
             }
         }
     }
@@ -38,7 +38,7 @@ extension Gossip {
                     space: Self.frameSpace
                 )
             else { break }
-            network.acquaintances[device]?.link?.enqueue(.run(frame), .operations)
+            network.peerStates[device]?.link?.enqueue(.run(frame), .operations)
             next += frame.count
         }
         return next
@@ -106,10 +106,10 @@ extension Gossip {
             guard let room = rooms[id] else { continue }
             for device in room.state.presentDevices where device != self.device {
                 guard room.flows(frame.seat, to: device),
-                    network.acquaintances[device]?.isReachable == true,
-                    network.acquaintances[device]?.shared[id]?.explainedRoom == true
+                    network.peerStates[device]?.isReachable == true,
+                    network.peerStates[device]?.shared[id]?.explainedRoom == true
                 else { continue }
-                network.acquaintances[device]?.link?.enqueue(
+                network.peerStates[device]?.link?.enqueue(
                     .ink(room: room.session.number, ink: frame),
                     .ink
                 )
@@ -124,11 +124,11 @@ extension Gossip {
         outgoing.ink.forget(pen, of: seat)
         for device in known.state.presentDevices where device != self.device {
             guard known.flows(seat, to: device),
-                network.acquaintances[device]?.shared[room]?.explainedRoom == true
+                network.peerStates[device]?.shared[room]?.explainedRoom == true
             else {
                 continue
             }
-            network.acquaintances[device]?.link?.enqueue(
+            network.peerStates[device]?.link?.enqueue(
                 .inkEnd(room: known.session.number, seat: seat, pen: pen),
                 .ink
             )
@@ -142,7 +142,7 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number] else { return }
+        guard let id = network.peerStates[device]?.names[room: number] else { return }
         guard let known = rooms[id], known.state.seats(ink.seat, at: device),
             !known.state.hasRounds || known.state.keepsToSheets
         else { return drop(.notAllowed) }
@@ -164,7 +164,7 @@ extension Gossip {
         in number: UInt32,
         from device: DeviceID
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number] else { return }
+        guard let id = network.peerStates[device]?.names[room: number] else { return }
         guard hosts(device, seat, in: id) else { return drop(.notAllowed) }
         guard rooms[id]?.sync.pens[seat] == pen else { return }
         rooms[id]?.sync.pens.lift(seat)

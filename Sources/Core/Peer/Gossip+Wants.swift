@@ -12,14 +12,14 @@ extension Gossip {
         from device: DeviceID,
         now: Instant
     ) {
-        if let id = network.acquaintances[device]?.names[room: number] {
+        if let id = network.peerStates[device]?.names[room: number] {
             nameAgain(heads.map(\.log), in: id, device)
         }
-        guard let acquaintance = network.acquaintances[device],
-            let id = acquaintance.names[room: number], let room = rooms[id],
-            let shared = acquaintance.shared[id]
+        guard let peerState = network.peerStates[device],
+            let id = peerState.names[room: number], let room = rooms[id],
+            let shared = peerState.shared[id]
         else { return }
-        network.acquaintances[device]?.shared[id]?.attention.noteHeard()
+        network.peerStates[device]?.shared[id]?.attention.noteHeard()
         let differing = room.state.logs.differing(from: heads, numbering: shared.numbering)
         compare(differing, in: id, with: device, now: now)
         showDoubleVotes(in: id, to: device, holding: heads, now: now)
@@ -31,29 +31,29 @@ extension Gossip {
         if let asked = room.sync.asked, asked.device != device, now < asked.until,
             !overtakes(device, asked.device, in: room, now: now)
         {
-            network.acquaintances[device]?.shared[id]?.mayHaveMore = true
+            network.peerStates[device]?.shared[id]?.mayHaveMore = true
             return putOff(device, in: id, now: now)
         }
         let isAgain = room.sync.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
         guard mayAsk(device, in: id, for: wants, isAgain: isAgain, now: now) else { return }
         if isAgain {
-            network.acquaintances[device]?.shared[id]?.asked = [:]
+            network.peerStates[device]?.shared[id]?.asked = [:]
             rooms[id]?.sync.wanted = [:]
         }
         for want in wants {
             guard let log = shared.numbering[want.log] else { continue }
-            network.acquaintances[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
+            network.peerStates[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
             rooms[id]?.sync.wanted[log] = Int(want.range.upperBound)
             let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
-            network.acquaintances[device]?.link?.grant(packets: min(2 * count, Limits.credit))
+            network.peerStates[device]?.link?.grant(packets: min(2 * count, Limits.credit))
         }
         let until = rooms[id]?.sync.sources.until ?? now + Timing.want
         rooms[id]?.sync.asked = (device, until)
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
-            network.acquaintances[device]?.link?.enqueue(
+            network.peerStates[device]?.link?.enqueue(
                 .want(room: room.session.number, wants: part),
                 .control
             )
@@ -87,7 +87,7 @@ extension Gossip {
 
     /// Remembers what a member has asked for.
     mutating func receive(_ wants: [Want], in number: UInt32, from device: DeviceID) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id]
         else {
             return
         }
@@ -97,19 +97,19 @@ extension Gossip {
             let durable = room.state.logs.logs[Int(want.log)].durable
             let wanted = min(Int(want.range.upperBound), durable)
             let end = min(room.state.logs.sealedEnd(wanted, of: Int(want.log)), durable)
-            let cursor = Acquaintance.Cursor(
+            let cursor = PeerState.Cursor(
                 room: id,
                 log: Int(want.log),
                 next: Int(want.range.lowerBound),
                 end: end
             )
             guard cursor.next < end,
-                network.acquaintances[device]?.cursors.count ?? 0 < Acquaintance.cursorLimit
+                network.peerStates[device]?.cursors.count ?? 0 < PeerState.cursorLimit
             else { continue }
-            network.acquaintances[device]?.cursors.removeAll {
+            network.peerStates[device]?.cursors.removeAll {
                 $0.room == id && $0.log == cursor.log && $0.next >= cursor.next && $0.end <= end
             }
-            network.acquaintances[device]?.cursors.append(cursor)
+            network.peerStates[device]?.cursors.append(cursor)
         }
     }
 
@@ -120,7 +120,7 @@ extension Gossip {
         beyondCutsOnly isCut: Bool,
         now: Instant
     ) {
-        guard let room = rooms[id], var shared = network.acquaintances[device]?.shared[id] else {
+        guard let room = rooms[id], var shared = network.peerStates[device]?.shared[id] else {
             return
         }
         var wants: [Want] = []
@@ -140,11 +140,11 @@ extension Gossip {
             wants.append(Want(log: need.theirs, range: UInt64(first)..<UInt64(need.last + 1)))
         }
         guard !wants.isEmpty else { return }
-        network.acquaintances[device]?.shared[id] = shared
+        network.peerStates[device]?.shared[id] = shared
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
-            network.acquaintances[device]?.link?.enqueue(
+            network.peerStates[device]?.link?.enqueue(
                 .want(room: room.session.number, wants: part),
                 .control
             )
@@ -192,7 +192,7 @@ extension Gossip {
             return true
         case .after(let better, let isToBeCalled):
             // It answers a digest with its heads.
-            if isToBeCalled { network.acquaintances[better]?.shared[id]?.digestAt = now }
+            if isToBeCalled { network.peerStates[better]?.shared[id]?.digestAt = now }
             return false
         }
     }
@@ -216,18 +216,18 @@ extension Gossip {
         rooms[id]?.sync.wanted = [:]
         forgetAsked(in: id)
         for device in room.state.presentDevices
-        where network.acquaintances[device]?.isReachable == true {
-            let mayHaveMore = network.acquaintances[device]?.shared[id]?.mayHaveMore == true
+        where network.peerStates[device]?.isReachable == true {
+            let mayHaveMore = network.peerStates[device]?.shared[id]?.mayHaveMore == true
             guard mayHaveMore || device == asked.device else { continue }
-            network.acquaintances[device]?.shared[id]?.mayHaveMore = false
-            network.acquaintances[device]?.shared[id]?.digestAt = now
+            network.peerStates[device]?.shared[id]?.mayHaveMore = false
+            network.peerStates[device]?.shared[id]?.digestAt = now
         }
     }
 
     private mutating func forgetAsked(in id: RoomID) {
-        for device in network.acquaintances.keys.sorted()
-        where network.acquaintances[device]?.shared[id]?.asked.isEmpty == false {
-            network.acquaintances[device]?.shared[id]?.asked = [:]
+        for device in network.peerStates.keys.sorted()
+        where network.peerStates[device]?.shared[id]?.asked.isEmpty == false {
+            network.peerStates[device]?.shared[id]?.asked = [:]
         }
     }
 
@@ -238,10 +238,10 @@ extension Gossip {
         rooms[id]?.sync.wanted = [:]
         forgetAsked(in: id)
         let able = room.state.presentDevices.filter {
-            network.acquaintances[$0]?.isReachable == true
+            network.peerStates[$0]?.isReachable == true
         }
         for device in able.shuffled(using: &dice).prefix(2) {
-            network.acquaintances[device]?.shared[id]?.digestAt = now
+            network.peerStates[device]?.shared[id]?.digestAt = now
         }
     }
 }

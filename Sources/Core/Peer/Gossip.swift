@@ -35,21 +35,21 @@ struct Gossip: Sendable {
             return
         }
         if room.state.hears(device) {
-            network.acquaintances[device]?.link?.frameLimit = Limits.waitingFrames
+            network.peerStates[device]?.link?.frameLimit = Limits.waitingFrames
         }
         sendDigest(id, to: device, now: now)
     }
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
     mutating func explain(_ id: RoomID, to device: DeviceID) {
-        guard let room = rooms[id], network.acquaintances[device]?.isConnected == true else {
+        guard let room = rooms[id], network.peerStates[device]?.isConnected == true else {
             return
         }
-        var shared = network.acquaintances[device]?.shared[id] ?? .init()
+        var shared = network.peerStates[device]?.shared[id] ?? .init()
         if !shared.explainedRoom {
             // What the queue has no room for is not said, and must be tried again.
             shared.explainedRoom =
-                network.acquaintances[device]?.link?.enqueue(
+                network.peerStates[device]?.link?.enqueue(
                     .room(number: room.session.number, id: id),
                     .control
                 ) == true
@@ -61,7 +61,7 @@ struct Gossip: Sendable {
             where !shared.explainedLogs.contains(number) && room.state.logs.hasBegun(number) {
                 let name = room.state.logs.logs[number].name
                 let frame = Frame.log(room: room.session.number, number: UInt32(number), name: name)
-                guard network.acquaintances[device]?.link?.enqueue(frame, .control) == true else {
+                guard network.peerStates[device]?.link?.enqueue(frame, .control) == true else {
                     break
                 }
                 shared.explainedLogs.insert(number)
@@ -70,7 +70,7 @@ struct Gossip: Sendable {
             if branches.count != shared.explainedBranches {
                 for branch in branches {
                     let name = room.state.logs.logs[Int(branch.place.log)].name
-                    network.acquaintances[device]?.link?.enqueue(
+                    network.peerStates[device]?.link?.enqueue(
                         .branch(room: room.session.number, name: name, branch),
                         .control
                     )
@@ -78,7 +78,7 @@ struct Gossip: Sendable {
                 shared.explainedBranches = branches.count
             }
         }
-        network.acquaintances[device]?.shared[id] = shared
+        network.peerStates[device]?.shared[id] = shared
     }
 
     /// Learns which log a device means by a number.
@@ -88,21 +88,21 @@ struct Gossip: Sendable {
         _ room: UInt32,
         from device: DeviceID
     ) {
-        guard let id = network.acquaintances[device]?.names[room: room], number < Limits.logs else {
+        guard let id = network.peerStates[device]?.names[room: room], number < Limits.logs else {
             return
         }
-        let known = network.acquaintances[device]?.names[log: number, in: id]
+        let known = network.peerStates[device]?.names[log: number, in: id]
         // A number never changes its meaning on a connection.
         guard known == nil || known == name else { return drop(.malformed) }
-        let names = network.acquaintances[device]?.names.logCount ?? 0
+        let names = network.peerStates[device]?.names.logCount ?? 0
         guard rooms.holds(id) || names < Limits.logsOfStrangers else { return drop(.notAllowed) }
-        network.acquaintances[device]?.names.learn(name, number, in: id)
+        network.peerStates[device]?.names.learn(name, number, in: id)
         map(name, number, in: id, from: device)
     }
 
     /// Remembers the logs of a room that a device explained before this one came in.
     mutating func recallLogs(of id: RoomID, from device: DeviceID) {
-        for (number, name) in network.acquaintances[device]?.names.logs(of: id) ?? [] {
+        for (number, name) in network.peerStates[device]?.names.logs(of: id) ?? [] {
             map(name, number, in: id, from: device)
         }
     }
@@ -111,9 +111,9 @@ struct Gossip: Sendable {
     mutating func nameAgain(_ numbers: [UInt32], in id: RoomID, _ device: DeviceID) {
         guard rooms.holds(id) else { return }
         for number in numbers {
-            guard let numbering = network.acquaintances[device]?.shared[id]?.numbering,
+            guard let numbering = network.peerStates[device]?.shared[id]?.numbering,
                 numbering[number] == nil,
-                let name = network.acquaintances[device]?.names[log: number, in: id]
+                let name = network.peerStates[device]?.names[log: number, in: id]
             else { continue }
             map(name, number, in: id, from: device)
         }
@@ -137,7 +137,7 @@ struct Gossip: Sendable {
         if isNew { makeRoom(in: id, for: device) }
         do throws(ReplicationError) {
             guard let ours = try rooms[id]?.state.logs.addLog(name, from: device) else { return }
-            network.acquaintances[device]?.shared[id, default: .init()].numbering.map(
+            network.peerStates[device]?.shared[id, default: .init()].numbering.map(
                 number,
                 to: ours,
                 limit: Limits.logs
@@ -155,11 +155,11 @@ struct Gossip: Sendable {
     mutating func makeRoom(in id: RoomID, for source: DeviceID?) {
         guard let vacated = rooms[id]?.state.logs.vacate(for: source) else { return }
         rooms[id]?.sync.wanted[vacated] = nil
-        for device in network.acquaintances.keys.sorted()
-        where network.acquaintances[device]?.shared[id] != nil {
-            network.acquaintances[device]?.shared[id]?.numbering.forget(vacated)
-            network.acquaintances[device]?.shared[id]?.asked[vacated] = nil
-            network.acquaintances[device]?.shared[id]?.needed[vacated] = nil
+        for device in network.peerStates.keys.sorted()
+        where network.peerStates[device]?.shared[id] != nil {
+            network.peerStates[device]?.shared[id]?.numbering.forget(vacated)
+            network.peerStates[device]?.shared[id]?.asked[vacated] = nil
+            network.peerStates[device]?.shared[id]?.needed[vacated] = nil
         }
     }
 
@@ -234,8 +234,8 @@ struct Gossip: Sendable {
         now: Instant
     ) -> Bool {
         // Drawn for the few packets that need it alone: it costs as much as decrypting.
-        let isElsewhere = network.acquaintances[device]?.endpoint != endpoint
-        let isNew = network.acquaintances[device]?.link?.accept(
+        let isElsewhere = network.peerStates[device]?.endpoint != endpoint
+        let isNew = network.peerStates[device]?.link?.accept(
             number,
             from: endpoint,
             size: size,

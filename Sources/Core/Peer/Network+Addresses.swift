@@ -27,7 +27,7 @@ extension Network {
         for step in 1..<max(members.count, 1) {
             let other = members[(index + step) % members.count]
             if other == device { return true }
-            guard acquaintances[other]?.isReachable == true else { continue }
+            guard peerStates[other]?.isReachable == true else { continue }
             found += 1
             if found == Self.tellers { return false }
         }
@@ -40,12 +40,12 @@ extension Network {
         in id: RoomID,
         _ number: UInt32
     ) {
-        guard mate != device, let known = acquaintances[mate],
+        guard mate != device, let known = peerStates[mate],
             known.link != nil, known.shared[id]?.explainedRoom == true
         else { return }
         var news: [PeerAddress] = []
         for other in members where other != mate && other != device {
-            guard let endpoint = acquaintances[other]?.addressForOthers,
+            guard let endpoint = peerStates[other]?.addressForOthers,
                 known.told[other] != endpoint
             else { continue }
             news.append(PeerAddress(device: other, endpoint: endpoint))
@@ -53,15 +53,15 @@ extension Network {
         for start in stride(from: 0, to: news.count, by: Self.addressesAtOnce) {
             let part = Array(news[start..<min(start + Self.addressesAtOnce, news.count)])
             let frame = Frame.peers(room: number, peers: part)
-            guard acquaintances[mate]?.link?.enqueue(frame, .control) == true else {
+            guard peerStates[mate]?.link?.enqueue(frame, .control) == true else {
                 return
             }
-            for peer in part { acquaintances[mate]?.told[peer.device] = peer.endpoint }
+            for peer in part { peerStates[mate]?.told[peer.device] = peer.endpoint }
         }
     }
 }
 
-extension Acquaintance.Facts {
+extension PeerState.Facts {
     /// Where others may find it: where it answers, or, if that is link-local, another address of it.
     var addressForOthers: Endpoint? {
         guard let current = link?.proven, !current.isRelayed else { return nil }

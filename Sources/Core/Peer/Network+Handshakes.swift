@@ -83,11 +83,11 @@ extension Network {
 
     /// Whether a connection is wanted beside the one there may be.
     private func isNeeded(_ other: Packet.Introduction, since: Instant) -> Bool {
-        guard let link = acquaintances[other.device]?.link, link.boot == other.boot else {
+        guard let link = peerStates[other.device]?.link, link.boot == other.boot else {
             return true
         }
         // Both have greeted at once, and the other handshake was faster; or it has come back to life.
-        return link.began < since && !(acquaintances[other.device]?.isReachable ?? false)
+        return link.began < since && !(peerStates[other.device]?.isReachable ?? false)
     }
 
     /// The third message: the connection begins.
@@ -124,7 +124,7 @@ extension Network {
     /// When two devices greet each other at once, the handshake that the smaller one began counts.
     private func prefersOwn(to other: Link, now: Instant) -> Bool {
         guard device < other.device else { return false }
-        if let link = acquaintances[other.device]?.link, link.role == .initiator,
+        if let link = peerStates[other.device]?.link, link.role == .initiator,
             link.boot == other.boot, now.since(link.began) < Timing.glare
         {
             return true

@@ -8,11 +8,11 @@ internal import Vocabulary
 extension Network {
     /// A device has acknowledged something: it hears what is sent to its address.
     mutating func confirmNeighbour(_ device: DeviceID, now: Instant, _ effects: inout Effects) {
-        guard let acquaintance = acquaintances[device],
-            now >= acquaintance.confirmedAt + Timing.confirmation,
-            let endpoint = acquaintance.endpoint, !endpoint.isRelayed
+        guard let peerState = peerStates[device],
+            now >= peerState.confirmedAt + Timing.confirmation,
+            let endpoint = peerState.endpoint, !endpoint.isRelayed
         else { return }
-        acquaintances[device]?.confirmedAt = now
+        peerStates[device]?.confirmedAt = now
         effects.append(.confirm(endpoint))
     }
 
@@ -22,7 +22,7 @@ extension Network {
     /// first packets after the heal wait for the next time that it asks. From one that is not lost any more,
     /// but does not hear this device, no acknowledgements come, and so the system asks in the end.
     mutating func keepNeighbour(_ device: DeviceID, now: Instant, _ effects: inout Effects) {
-        guard let link = acquaintances[device]?.link, !link.endpoint.isRelayed,
+        guard let link = peerStates[device]?.link, !link.endpoint.isRelayed,
             now.since(link.lastHeard) < Pace.fresh
         else { return }
         effects.append(.confirm(link.endpoint))

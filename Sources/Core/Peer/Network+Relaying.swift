@@ -24,11 +24,11 @@ extension Network {
         among rooms: RoomTable,
         _ effects: inout Effects
     ) {
-        guard isDirect(mate), rooms.share(device, mate), acquaintances[device] != nil,
+        guard isDirect(mate), rooms.share(device, mate), peerStates[device] != nil,
             let endpoint = addRoute(to: device, through: mate)
         else { return }
-        acquaintances[device]?.paths.prefer(endpoint)
-        guard acquaintances[device]?.link != nil else {
+        peerStates[device]?.paths.prefer(endpoint)
+        guard peerStates[device]?.link != nil else {
             return greet(.device(device), at: [endpoint], now: now, &effects)
         }
         reach(device, at: endpoint, isSilent: true, now: now, &effects)
@@ -43,7 +43,7 @@ extension Network {
         guard let mate = routes.mate(at: endpoint) else { return }
         // Sent once, as a datagram would be: anybody who wrote the packet notices what is lost.
         for frame in routes.frames(for: bytes, to: endpoint) {
-            acquaintances[mate]?.link?.enqueue(.relay(frame), .ink)
+            peerStates[mate]?.link?.enqueue(.relay(frame), .ink)
         }
     }
 
@@ -55,18 +55,18 @@ extension Network {
         among rooms: RoomTable
     ) {
         guard frame.device != self.device, frame.device != device,
-            acquaintances[device]?.link?.endpoint.isRelayed == false,
+            peerStates[device]?.link?.endpoint.isRelayed == false,
             isDirect(frame.device), rooms.share(device, frame.device)
         else { return drop(.notAllowed) }
-        guard acquaintances[device]?.quotas.relayed.take(frame.bytes.count, now: now) == true
+        guard peerStates[device]?.quotas.relayed.take(frame.bytes.count, now: now) == true
         else {
             return drop(.tooMany)
         }
         var passed = frame
         passed.device = device
         // Within the quota these count as asked for.
-        acquaintances[device]?.link?.grant(packets: 1)
-        acquaintances[frame.device]?.link?.enqueue(.relayed(passed), .ink)
+        peerStates[device]?.link?.grant(packets: 1)
+        peerStates[frame.device]?.link?.enqueue(.relayed(passed), .ink)
         tellAddress(of: frame.device, to: device, among: rooms)
         tellAddress(of: device, to: frame.device, among: rooms)
     }
@@ -77,16 +77,16 @@ extension Network {
         to mate: DeviceID,
         among rooms: RoomTable
     ) {
-        guard let endpoint = acquaintances[device]?.addressForOthers,
-            let acquaintance = acquaintances[mate], acquaintance.told[device] != endpoint
+        guard let endpoint = peerStates[device]?.addressForOthers,
+            let peerState = peerStates[mate], peerState.told[device] != endpoint
         else { return }
         let shared = rooms.values.filter {
-            $0.state.hasPresent(device) && acquaintance.shared[$0.id]?.explainedRoom == true
+            $0.state.hasPresent(device) && peerState.shared[$0.id]?.explainedRoom == true
         }
         guard let room = shared.min(by: { $0.session.number < $1.session.number }) else { return }
-        acquaintances[mate]?.told[device] = endpoint
+        peerStates[mate]?.told[device] = endpoint
         let peer = PeerAddress(device: device, endpoint: endpoint)
-        acquaintances[mate]?.link?.enqueue(
+        peerStates[mate]?.link?.enqueue(
             .peers(room: room.session.number, peers: [peer]),
             .control
         )
@@ -108,14 +108,14 @@ extension Network {
         let isNew: Bool?
         switch frame {
         case .reach(let token):
-            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            isNew = peerStates[device]?.link?.acceptProbe(number, now: now)
             if isNew == true,
-                let answer = acquaintances[device]?.link?.probe(.reached(token), now: now)
+                let answer = peerStates[device]?.link?.probe(.reached(token), now: now)
             {
                 send(answer, to: endpoint, &effects)
             }
         case .reached(let token):
-            isNew = acquaintances[device]?.link?.acceptProbe(number, now: now)
+            isNew = peerStates[device]?.link?.acceptProbe(number, now: now)
             if isNew == true {
                 reached(token, by: device, at: endpoint, now: now, among: rooms, &effects)
             }
@@ -134,16 +134,16 @@ extension Network {
         among rooms: RoomTable,
         _ effects: inout Effects
     ) {
-        guard let link = acquaintances[device]?.link,
-            let wasSilent = acquaintances[device]?.paths.take(token, at: endpoint)
+        guard let link = peerStates[device]?.link,
+            let wasSilent = peerStates[device]?.paths.take(token, at: endpoint)
         else { return }
         // A way through somebody else is taken only where the one there is does not answer.
         guard !endpoint.isRelayed || wasSilent, endpoint != link.endpoint else { return }
         // The first way that works is good enough.
-        if endpoint.isRelayed { acquaintances[device]?.paths.forgetQuestions() }
-        acquaintances[device]?.link?.adopt(endpoint, now: now)
+        if endpoint.isRelayed { peerStates[device]?.paths.forgetQuestions() }
+        peerStates[device]?.link?.adopt(endpoint, now: now)
         if !endpoint.isRelayed { addresses.greetings.answered(endpoint, now: now) }
-        acquaintances[device]?.link?.enqueue(.ping, .control)
+        peerStates[device]?.link?.enqueue(.ping, .control)
         remember(device, at: endpoint, among: rooms, &effects)
     }
 
@@ -155,7 +155,7 @@ extension Network {
         now: Instant,
         _ effects: inout Effects
     ) {
-        guard acquaintances[device]?.link != nil,
+        guard peerStates[device]?.link != nil,
             endpoint.isRelayed
                 || addresses.greetings.take(
                     endpoint,
@@ -164,8 +164,8 @@ extension Network {
                 )
         else { return }
         let token = secrets.number()
-        acquaintances[device]?.paths.ask(token, at: endpoint, isSilent: isSilent)
-        guard let packet = acquaintances[device]?.link?.probe(.reach(token), now: now)
+        peerStates[device]?.paths.ask(token, at: endpoint, isSilent: isSilent)
+        guard let packet = peerStates[device]?.link?.probe(.reach(token), now: now)
         else {
             return
         }
@@ -182,13 +182,13 @@ extension Network {
     /// that is heard through a mate, one that is lost.
     func pathDue(_ device: DeviceID) -> Instant? {
         guard let verdict = neighbours.detector.verdict(of: device),
-            let acquaintance = acquaintances[device]
+            let peerState = peerStates[device]
         else { return nil }
-        guard let endpoint = acquaintance.endpoint else {
-            return max(acquaintance.paths.due, acquaintance.since + patience(for: device))
+        guard let endpoint = peerState.endpoint else {
+            return max(peerState.paths.due, peerState.since + patience(for: device))
         }
         guard endpoint.isRelayed || verdict == .lost else { return nil }
-        return acquaintance.paths.due
+        return peerState.paths.due
     }
 
     /// Looks for a device on other ways: for one that is heard through a mate directly, for a silent one
@@ -202,42 +202,42 @@ extension Network {
         _ effects: inout Effects
     ) {
         guard let due = pathDue(device), due <= now,
-            let acquaintance = acquaintances[device]
+            let peerState = peerStates[device]
         else { return }
-        let silence = now.since(acquaintance.link?.lastHeard ?? acquaintance.since)
+        let silence = now.since(peerState.link?.lastHeard ?? peerState.since)
         let isLong = silence >= Timing.relaySearch
         let rest = isLong ? Timing.slowGreeting : Timing.digest
-        acquaintances[device]?.paths.rest(until: now + rest)
-        if acquaintance.link?.endpoint.isRelayed == true {
-            for endpoint in acquaintance.endpoints {
+        peerStates[device]?.paths.rest(until: now + rest)
+        if peerState.link?.endpoint.isRelayed == true {
+            for endpoint in peerState.endpoints {
                 reach(device, at: endpoint, isSilent: false, now: now, &effects)
             }
         }
-        guard acquaintance.link == nil || neighbours.detector.verdict(of: device) == .lost
+        guard peerState.link == nil || neighbours.detector.verdict(of: device) == .lost
         else {
             return
         }
-        let current = acquaintance.link.flatMap { routes.mate(at: $0.endpoint) }
-        let mates = acquaintances.keys.sorted().filter {
+        let current = peerState.link.flatMap { routes.mate(at: $0.endpoint) }
+        let mates = peerStates.keys.sorted().filter {
             $0 != device && $0 != current && isDirect($0) && rooms.share(device, $0)
         }
         guard !mates.isEmpty else { return }
-        for mate in acquaintances[device]?.paths.nextTwo(of: mates) ?? [] {
+        for mate in peerStates[device]?.paths.nextTwo(of: mates) ?? [] {
             heardOnlyThrough(mate, device, now: now, among: rooms, &effects)
         }
     }
 
     /// The address that stands for a device behind a mate.
     mutating func addRoute(to device: DeviceID, through mate: DeviceID) -> Endpoint? {
-        let acquaintances = self.acquaintances
+        let peerStates = self.peerStates
         return routes.add(to: device, through: mate) {
-            Set(acquaintances.values.compactMap { $0.link?.endpoint })
+            Set(peerStates.values.compactMap { $0.link?.endpoint })
         }
     }
 
     /// Whether a device answers, and not through another one: there are no relays of relays.
     private func isDirect(_ device: DeviceID) -> Bool {
-        guard let acquaintance = acquaintances[device] else { return false }
-        return acquaintance.isReachable && acquaintance.link?.endpoint.isRelayed == false
+        guard let peerState = peerStates[device] else { return false }
+        return peerState.isReachable && peerState.link?.endpoint.isRelayed == false
     }
 }

@@ -23,11 +23,11 @@ extension Network {
         {
             return (false, nil)
         }
-        guard acquaintances[stranger] == nil else {
+        guard peerStates[stranger] == nil else {
             return (true, nil)
         }
-        if acquaintances.count >= AcquaintanceTable.strangerLimit {
-            let idle = acquaintances.values
+        if peerStates.count >= PeerTable.strangerLimit {
+            let idle = peerStates.values
                 .filter { !rooms.holdsMate($0.device) && !$0.isReachable }
                 .min { ($0.since, $0.device) < ($1.since, $1.device) }
             guard let idle = idle ?? crowd(among: rooms) else {
@@ -45,7 +45,7 @@ extension Network {
         among rooms: RoomTable
     ) -> Bool {
         let key = AddressKey(endpoint)
-        let neighbours = acquaintances.values.count {
+        let neighbours = peerStates.values.count {
             $0.device != stranger && $0.link.map { AddressKey($0.endpoint) == key } == true
                 && !rooms.holdsMate($0.device)
         }
@@ -53,8 +53,8 @@ extension Network {
     }
 
     /// The oldest stranger of the address with most of them, so that one neighbour cannot fill the table.
-    private func crowd(among rooms: RoomTable) -> Acquaintance? {
-        let strangers = acquaintances.values.filter {
+    private func crowd(among rooms: RoomTable) -> PeerState? {
+        let strangers = peerStates.values.filter {
             !rooms.holdsMate($0.device) && $0.link != nil
         }
         var counts: [AddressKey: Int] = [:]
@@ -70,12 +70,12 @@ extension Network {
     }
 
     private mutating func insert(_ device: DeviceID, now: Instant) -> Bool {
-        acquaintances[device] = Acquaintance(device: device, since: now)
+        peerStates[device] = PeerState(device: device, since: now)
         return true
     }
 
     private mutating func forget(_ device: DeviceID) {
-        guard let gone = acquaintances.removeValue(forKey: device) else { return }
+        guard let gone = peerStates.removeValue(forKey: device) else { return }
         if let link = gone.link { connections.close(link.local) }
         connections.outgoing.cancel(.device(device))
     }

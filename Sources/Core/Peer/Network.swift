@@ -7,7 +7,7 @@ internal import Wire
 struct Network: Sendable {
     /// This device.
     let device: DeviceID
-    var acquaintances = AcquaintanceTable()
+    var peerStates = PeerTable()
     /// Which of those that share a room with this device can be reached.
     var neighbours: Neighbours
     /// Connections and handshakes, by the numbers under which others address this device.
@@ -45,8 +45,8 @@ struct Network: Sendable {
             case .effect(let effect): effects.perform(effect)
             case .store(let changes, let batch): effects.commit(changes, then: batch)
             case .send(let frame, let device, let packets):
-                acquaintances[device]?.link?.grant(packets: packets)
-                acquaintances[device]?.link?.enqueue(frame, .control)
+                peerStates[device]?.link?.grant(packets: packets)
+                peerStates[device]?.link?.enqueue(frame, .control)
             case .packet(let bytes, let endpoint): send(bytes, to: endpoint, &effects)
             case .offer(let bytes, let endpoint):
                 guard !endpoint.isRelayed else {
@@ -66,7 +66,7 @@ struct Network: Sendable {
         among rooms: RoomTable,
         _ effects: inout Effects
     ) {
-        acquaintances[device]?.prefer(endpoint)
+        peerStates[device]?.prefer(endpoint)
         guard rooms.holdsMate(device), !endpoint.isRelayed else { return }
         effects.store([.rememberPeer(device, endpoint)], then: Batch())
     }

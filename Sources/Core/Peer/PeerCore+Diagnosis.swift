@@ -41,12 +41,12 @@ extension PeerCore {
             ),
             Census(
                 what: "strangers",
-                count: network.acquaintances.keys.count { !rooms.holdsMate($0) },
-                limit: AcquaintanceTable.strangerLimit + Limits.devices
+                count: network.peerStates.keys.count { !rooms.holdsMate($0) },
+                limit: PeerTable.strangerLimit + Limits.devices
             ),
         ]
-        for acquaintance in network.acquaintances.values {
-            guard let link = acquaintance.link else { continue }
+        for peerState in network.peerStates.values {
+            guard let link = peerState.link else { continue }
             // Each of the queues has the limit of its own.
             let limit =
                 (QueuedFrame.Priority.allCases.count + 1) * link.frameLimit + Limits.inquiries

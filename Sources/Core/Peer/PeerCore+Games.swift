@@ -224,10 +224,10 @@ extension PeerCore {
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
         return room.state.devicesThatPlay.compactMap { mate -> Endpoint? in
-            guard mate != device, let acquaintance = network.acquaintances[mate],
-                acquaintance.isReachable,
-                let port = acquaintance.listings.first(where: { $0.id == id })?.guestPort,
-                port > 0, let endpoint = acquaintance.link?.endpoint, !endpoint.isRelayed
+            guard mate != device, let peerState = network.peerStates[mate],
+                peerState.isReachable,
+                let port = peerState.listings.first(where: { $0.id == id })?.guestPort,
+                port > 0, let endpoint = peerState.link?.endpoint, !endpoint.isRelayed
             else { return nil }
             return Endpoint(address: endpoint.address, port: port, scope: endpoint.scope)
         }

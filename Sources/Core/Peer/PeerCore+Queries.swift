@@ -96,21 +96,21 @@ extension PeerCore {
     /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
     /// connection.
     public func sessionBinding(with device: DeviceID) -> [UInt8]? {
-        network.acquaintances[device]?.link?.binding
+        network.peerStates[device]?.link?.binding
     }
 
     /// All other devices that matter, by identifier.
     public func peers(now: Instant) -> [PeerSummary] {
-        network.acquaintances.values.sorted { $0.device < $1.device }.compactMap { acquaintance in
-            guard acquaintance.link != nil || rooms.holdsMate(acquaintance.device) else {
+        network.peerStates.values.sorted { $0.device < $1.device }.compactMap { peerState in
+            guard peerState.link != nil || rooms.holdsMate(peerState.device) else {
                 return nil
             }
-            let isLive = acquaintance.isReachable
+            let isLive = peerState.isReachable
             return PeerSummary(
-                device: acquaintance.device,
-                endpoint: acquaintance.link?.endpoint ?? acquaintance.endpoints.first,
-                state: isLive ? .live : acquaintance.link == nil ? .connecting : .lost,
-                roundTrip: acquaintance.link?.roundTrip
+                device: peerState.device,
+                endpoint: peerState.link?.endpoint ?? peerState.endpoints.first,
+                state: isLive ? .live : peerState.link == nil ? .connecting : .lost,
+                roundTrip: peerState.link?.roundTrip
             )
         }
     }
@@ -139,7 +139,7 @@ extension PeerCore {
             members: room.state.roster.members,
             reachable: Set(
                 room.state.presentDevices.filter {
-                    $0 == device || network.acquaintances[$0]?.isReachable == true
+                    $0 == device || network.peerStates[$0]?.isReachable == true
                 }
             ),
             master: room.state.master,

@@ -69,7 +69,7 @@ extension Peering {
     /// The disk has bytes of a blob, or has not.
     mutating func found(_ blob: BlobID, _ range: Range<Int>, _ bytes: [UInt8]?, now: Instant) {
         for device in blobs.server.supply(bytes, for: range, of: blob) {
-            network.acquaintances.touch(device)
+            network.peerStates.touch(device)
         }
         blobs.fetcher.looked(blob, isHere: bytes != nil, now: now, &gossip.effects)
     }
@@ -87,7 +87,7 @@ extension Peering {
         var sources: BlobFetcher.Sources = [:]
         for id in ids {
             sources[id] = rooms[id]?.state.presentDevices.filter { mate in
-                mate != device && network.acquaintances[mate]?.isReachable == true
+                mate != device && network.peerStates[mate]?.isReachable == true
             }
         }
         return sources
@@ -133,7 +133,7 @@ extension Peering {
         blobs.fetcher.stored(
             blob,
             from: mate,
-            isReachable: network.acquaintances[mate]?.isReachable == true,
+            isReachable: network.peerStates[mate]?.isReachable == true,
             sources(in: [room]),
             now: now,
             &gossip.effects

@@ -12,34 +12,34 @@ extension Peering {
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
         guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))
-        for device in network.acquaintances.keys.sorted()
-        where network.acquaintances[device]?.link != nil {
+        for device in network.peerStates.keys.sorted()
+        where network.peerStates[device]?.link != nil {
             relist(to: device, now: now)
         }
     }
 
     mutating func sendListing(to device: DeviceID) {
         let listing = directory.told
-        let frames = network.acquaintances[device]?.listing.frames(of: listing) ?? []
+        let frames = network.peerStates[device]?.listing.frames(of: listing) ?? []
         guard !frames.isEmpty else { return }
         for frame in frames {
-            guard network.acquaintances[device]?.link?.enqueue(frame, .control) == true else {
+            guard network.peerStates[device]?.link?.enqueue(frame, .control) == true else {
                 return
             }
         }
-        network.acquaintances[device]?.listing.noteTold(listing)
+        network.peerStates[device]?.listing.noteTold(listing)
     }
 
     /// Takes what stands over some of them.
     mutating func receive(_ part: BannerPart, from device: DeviceID) {
-        guard network.acquaintances[device]?.listing.hear(part) == true else { return }
+        guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
     }
 
     /// Tells a device of the rooms anew, at once or later.
     private mutating func relist(to device: DeviceID, now: Instant) {
         let listing = directory.told
-        guard let known = network.acquaintances[device]?.listing, known.told != listing else {
+        guard let known = network.peerStates[device]?.listing, known.told != listing else {
             return
         }
         guard entrances(of: listing, for: device) == entrances(of: known.told, for: device) else {
@@ -49,7 +49,7 @@ extension Peering {
             return
         }
         let due = now + strangerPause
-        network.acquaintances[device]?.listing.tellAt = due
+        network.peerStates[device]?.listing.tellAt = due
     }
 
     /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
@@ -67,16 +67,16 @@ extension Peering {
 
     /// Tells a mate that is about to be sent something what has changed since.
     mutating func relistInPassing(to mate: DeviceID) {
-        guard let told = network.acquaintances[mate]?.listing.told, told != directory.told
+        guard let told = network.peerStates[mate]?.listing.told, told != directory.told
         else { return }
         sendListing(to: mate)
     }
 
     /// Tells a stranger, if it is time.
     mutating func relistWhenDue(to device: DeviceID, now: Instant) {
-        guard let due = network.acquaintances[device]?.listing.tellAt, due <= now else { return }
+        guard let due = network.peerStates[device]?.listing.tellAt, due <= now else { return }
         let next = now + strangerPause
-        network.acquaintances[device]?.listing.tellAt = next
+        network.peerStates[device]?.listing.tellAt = next
         sendListing(to: device)
     }
 

@@ -27,11 +27,11 @@ extension Peering {
         for room in rooms.values { mates.formUnion(room.state.presentDevices) }
         mates.remove(device)
         let old = Set(network.neighbours.detector.members)
-        for changed in mates.symmetricDifference(old) { network.acquaintances.touch(changed) }
-        let acquaintances = self.network.acquaintances
+        for changed in mates.symmetricDifference(old) { network.peerStates.touch(changed) }
+        let peerStates = self.network.peerStates
         gossip.network.neighbours.set(
             mates,
-            isReachable: { acquaintances[$0]?.isReachable == true },
+            isReachable: { peerStates[$0]?.isReachable == true },
             now: now,
             using: &gossip.dice
         )
@@ -53,7 +53,7 @@ extension Peering {
     mutating func hear(_ device: DeviceID, now: Instant) {
         let actions = network.neighbours.detector.heard(device, now: now)
         for action in actions { perform(action, now: now) }
-        if network.acquaintances[device]?.isReachable == false { find(device, now: now) }
+        if network.peerStates[device]?.isReachable == false { find(device, now: now) }
     }
 
     private mutating func perform(_ action: Action, now: Instant) {
@@ -75,7 +75,7 @@ extension Peering {
             }
         case .lost(let mate): lose(mate, now: now)
         case .found(let mate, let telling):
-            if network.acquaintances[mate]?.isReachable == false { find(mate, now: now) }
+            if network.peerStates[mate]?.isReachable == false { find(mate, now: now) }
             if telling { tellAll(of: mate, .returned(mate)) }
         case .heardOnly(let hearer, let mate):
             gossip.network.heardOnlyThrough(hearer, mate, now: now, among: rooms, &gossip.effects)
@@ -86,8 +86,8 @@ extension Peering {
     ///
     /// One that is suspected hears only of that.
     private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {
-        guard let shared = network.acquaintances[mate]?.shared,
-            network.acquaintances[mate]?.isConnected == true
+        guard let shared = network.peerStates[mate]?.shared,
+            network.peerStates[mate]?.isConnected == true
         else {
             return
         }
@@ -98,19 +98,19 @@ extension Peering {
             keepInStep(id, with: mate, now: now)
             isSent = true
         }
-        if !isSent { network.acquaintances[mate]?.link?.enqueue(.ping, .control) }
+        if !isSent { network.peerStates[mate]?.link?.enqueue(.ping, .control) }
     }
 
     /// Tries one that is lost, over the connection that it may still have; now and then with a greeting, in
     /// case that it has not.
     private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
-        guard let endpoint = network.acquaintances[mate]?.link?.endpoint else { return }
-        if let packet = network.acquaintances[mate]?.link?.attempt() {
+        guard let endpoint = network.peerStates[mate]?.link?.endpoint else { return }
+        if let packet = network.peerStates[mate]?.link?.attempt() {
             gossip.network.keepNeighbour(mate, now: now, &gossip.effects)
             gossip.network.send(packet, to: endpoint, &gossip.effects)
         }
-        guard greeting, let known = network.acquaintances[mate]?.endpoints,
-            let proven = network.acquaintances[mate]?.link?.proven
+        guard greeting, let known = network.peerStates[mate]?.endpoints,
+            let proven = network.peerStates[mate]?.link?.proven
         else { return }
         let isListed = known.contains(proven) || proven.isRelayed
         gossip.network.greet(
@@ -122,8 +122,8 @@ extension Peering {
     }
 
     private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {
-        guard network.acquaintances[mate]?.isReachable == true else { return }
-        network.acquaintances[mate]?.link?.enqueue(.membership(frame), .control)
+        guard network.peerStates[mate]?.isReachable == true else { return }
+        network.peerStates[mate]?.link?.enqueue(.membership(frame), .control)
     }
 
     /// Tells all that share a room with a mate.
@@ -134,14 +134,14 @@ extension Peering {
 
     /// A device can be reached again: both begin anew to compare, without waiting for any timer.
     private mutating func find(_ device: DeviceID, now: Instant) {
-        network.acquaintances[device]?.isReachable = true
-        network.acquaintances[device]?.link?.revive()
+        network.peerStates[device]?.isReachable = true
+        network.peerStates[device]?.link?.revive()
         let rooms = self.rooms.keys.sorted()
-        for id in rooms where network.acquaintances[device]?.shared[id] != nil {
-            network.acquaintances[device]?.shared[id]?.asked = [:]
-            network.acquaintances[device]?.shared[id]?.needed = [:]
-            network.acquaintances[device]?.shared[id]?.headsAt = nil
-            network.acquaintances[device]?.shared[id]?.inquiry = nil
+        for id in rooms where network.peerStates[device]?.shared[id] != nil {
+            network.peerStates[device]?.shared[id]?.asked = [:]
+            network.peerStates[device]?.shared[id]?.needed = [:]
+            network.peerStates[device]?.shared[id]?.headsAt = nil
+            network.peerStates[device]?.shared[id]?.inquiry = nil
         }
         sendListing(to: device)
         for id in rooms where self.rooms[id]?.state.hasPresent(device) == true {
@@ -152,19 +152,19 @@ extension Peering {
 
     /// A device cannot be reached any more.
     mutating func lose(_ device: DeviceID, now: Instant) {
-        network.acquaintances[device]?.isReachable = false
+        network.peerStates[device]?.isReachable = false
         gossip.liftPens(of: device)
         for id in rooms.keys.sorted() where rooms[id]?.sync.asked?.device == device {
             gossip.askSomebodyElse(id, now: now)
         }
         // Until now it was heard there: that is no older than the silence.
-        if let link = network.acquaintances[device]?.link, link.endpoint == link.proven,
+        if let link = network.peerStates[device]?.link, link.endpoint == link.proven,
             !link.proven.isRelayed
         {
             network.addresses.greetings.answered(link.proven, now: link.lastHeard)
         }
         // It may be somewhere else by now, or have forgotten this connection.
-        network.acquaintances[device]?.greetAt = now + Timing.glare
+        network.peerStates[device]?.greetAt = now + Timing.glare
         reachabilityChanged(of: device)
     }
 
@@ -212,14 +212,14 @@ extension Peering {
     /// Sends a digest, and asks for what is missing and heads do not tell of.
     mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
         guard let room = rooms[id] else {
-            network.acquaintances[device]?.shared[id] = nil
+            network.peerStates[device]?.shared[id] = nil
             return
         }
-        network.acquaintances[device]?.shared[id]?.digestAt = nil
+        network.peerStates[device]?.shared[id]?.digestAt = nil
         introduceItself(in: id, to: device, now: now)
         gossip.sendDigest(id, to: device, now: now)
         if room.session.stage == .arriving {
-            network.acquaintances[device]?.shared[id]?.digestAt = now + Timing.digest
+            network.peerStates[device]?.shared[id]?.digestAt = now + Timing.digest
         }
         gossip.ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }
@@ -229,7 +229,7 @@ extension Peering {
     mutating func introduceItself(in id: RoomID, to device: DeviceID, now: Instant) {
         guard let room = rooms[id], room.session.stage == .member,
             room.state.hasPresent(self.device),
-            let shared = network.acquaintances[device]?.shared[id],
+            let shared = network.peerStates[device]?.shared[id],
             shared.attention.isIgnored(now: now),
             let admit = room.state.roster.lastAdmit(of: self.device)
         else { return }

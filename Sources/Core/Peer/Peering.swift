@@ -44,7 +44,7 @@ struct Peering: Sendable {
 
     /// Sends a device something that it sends back.
     mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
-        guard network.acquaintances[device]?.link != nil, !network.pings.isFull else {
+        guard network.peerStates[device]?.link != nil, !network.pings.isFull else {
             throw .silent(device)
         }
         gossip.network.pings.send(
@@ -60,7 +60,7 @@ struct Peering: Sendable {
     /// How long a stranger may be silent until it is pinged: the longer, the more devices are known, so that a
     /// crowd that shares no room is not busy with itself.
     var strangerPause: Instant.Span {
-        Timing.digest * UInt64(max(network.acquaintances.count / Self.strangersInPause, 1))
+        Timing.digest * UInt64(max(network.peerStates.count / Self.strangersInPause, 1))
     }
 
     /// Strangers pinged in a second.
@@ -70,7 +70,7 @@ struct Peering: Sendable {
     ///
     /// The larger one of two waits a little: the other one's ping tells it as much.
     func pingDue(_ device: DeviceID) -> Instant? {
-        guard let known = network.acquaintances[device], known.isReachable, known.shared.isEmpty,
+        guard let known = network.peerStates[device], known.isReachable, known.shared.isEmpty,
             let heard = known.lastHeard
         else { return nil }
         let pause = self.device < device ? strangerPause : strangerPause * 5 / 4
@@ -79,7 +79,7 @@ struct Peering: Sendable {
 
     /// When something is due for a stranger.
     func strangerDue(_ device: DeviceID) -> Instant? {
-        guard let known = network.acquaintances[device], let heard = known.lastHeard else {
+        guard let known = network.peerStates[device], let heard = known.lastHeard else {
             return nil
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
@@ -94,7 +94,7 @@ struct Peering: Sendable {
             guard let instant else { return }
             earliest = earliest.map { min($0, instant) } ?? instant
         }
-        consider(network.acquaintances.due)
+        consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)
         consider(gossip.outgoing.outboxes.due { rooms[$0]?.state.presentDevices.count })
@@ -110,10 +110,10 @@ struct Peering: Sendable {
     mutating func flush(now: Instant) {
         // What goes through a mate becomes frames for that mate.
         for isRelayed in [true, false] {
-            for device in network.acquaintances.touched where self.isRelayed(device) == isRelayed {
+            for device in network.peerStates.touched where self.isRelayed(device) == isRelayed {
                 let hasBlobs = blobs.server.isReady(for: device)
                 guard
-                    network.acquaintances[device]?.mayBeSending(hasBlobs: hasBlobs, now: now)
+                    network.peerStates[device]?.mayBeSending(hasBlobs: hasBlobs, now: now)
                         == true,
                     network.neighbours.detector.verdict(of: device) != .lost
                 else { continue }
@@ -123,20 +123,20 @@ struct Peering: Sendable {
     }
 
     private func isRelayed(_ device: DeviceID) -> Bool {
-        network.acquaintances[device]?.endpoint?.isRelayed == true
+        network.peerStates[device]?.endpoint?.isRelayed == true
     }
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
-        guard let endpoint = network.acquaintances[device]?.endpoint else { return }
-        var cursors = network.acquaintances[device]?.cursors ?? []
+        guard let endpoint = network.peerStates[device]?.endpoint else { return }
+        var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty
         let rooms = self.rooms
-        let packets = network.acquaintances[device]?.link?.packets(now: now) {
+        let packets = network.peerStates[device]?.link?.packets(now: now) {
             rooms.nextBulk(&cursors, space: $0) ?? chunks.next()
         }
         blobs.server.put(chunks, for: device)
-        if hadCursors { network.acquaintances[device]?.cursors = cursors }
+        if hadCursors { network.peerStates[device]?.cursors = cursors }
         for packet in packets ?? [] {
             gossip.network.send(
                 packet,
@@ -149,41 +149,41 @@ struct Peering: Sendable {
     /// Sends what waits, and tells everybody that this device stops.
     mutating func stop(now: Instant) {
         for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
-        for device in network.acquaintances.keys.sorted() {
+        for device in network.peerStates.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
-            for _ in 0..<2 { network.acquaintances[device]?.link?.enqueue(.bye, .ink) }
+            for _ in 0..<2 { network.peerStates[device]?.link?.enqueue(.bye, .ink) }
         }
     }
 
     /// A packet for a connection that is not known here: a device that this one wants to talk to may
     /// take it for connected still, and is greeted at once.
     mutating func hearStranger(at endpoint: Endpoint, now: Instant) -> Bool {
-        let lost = network.acquaintances.values.first {
+        let lost = network.peerStates.values.first {
             $0.link == nil && $0.greetAt > now && $0.endpoints.contains(endpoint)
-                && now.since($0.heardStrangelyAt) >= Timing.greeting
+                && now.since($0.lastUnknownPacketAt) >= Timing.greeting
         }
         guard let lost else { return false }
-        network.acquaintances[lost.device]?.heardStrangelyAt = now
-        network.acquaintances[lost.device]?.greetAt = now
+        network.peerStates[lost.device]?.lastUnknownPacketAt = now
+        network.peerStates[lost.device]?.greetAt = now
         return true
     }
 
     /// Whether every room and log that the frames name has been explained, here or before.
     func resolves(_ frames: [Frame], from device: DeviceID) -> Bool {
-        guard let acquaintance = network.acquaintances[device] else { return false }
+        guard let peerState = network.peerStates[device] else { return false }
         // What this packet explains, beside what was explained before.
         var rooms: Set<UInt32> = []
         var logs: [UInt32: Set<UInt32>] = [:]
         func isExplained(_ number: UInt32) -> Bool {
-            acquaintance.names[room: number] != nil || rooms.contains(number)
+            peerState.names[room: number] != nil || rooms.contains(number)
         }
         func isExplained(_ log: UInt32, _ number: UInt32) -> Bool {
             guard isExplained(number) else { return false }
             guard logs[number]?.contains(log) != true,
-                let room = acquaintance.names[room: number], self.rooms.holds(room)
+                let room = peerState.names[room: number], self.rooms.holds(room)
             else { return true }
-            return acquaintance.shared[room]?.numbering[log] != nil
-                || acquaintance.names[log: log, in: room] != nil
+            return peerState.shared[room]?.numbering[log] != nil
+                || peerState.names[log: log, in: room] != nil
         }
         for frame in frames {
             switch frame {

@@ -37,11 +37,10 @@ extension Proceedings {
             room.state.hasPresent(self.device),
             !room.state.hears(device)
         else { return }
-        if let last = network.acquaintances[device]?.shared[id]?.headsAt, now < last + Timing.digest
-        {
+        if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + Timing.digest {
             return
         }
-        network.acquaintances[device]?.shared[id, default: .init()].headsAt = now
+        network.peerStates[device]?.shared[id, default: .init()].headsAt = now
         if let seats = room.state.roster.seatsInVain(of: device) {
             admitAgain(device, seats, in: id, now: now)
         } else {
@@ -60,7 +59,7 @@ extension Proceedings {
     ) {
         guard let room = rooms[id], room.state.presentDevices.count < Limits.devices,
             let master = room.state.roster.master,
-            master == self.device || network.acquaintances[master]?.isReachable != true
+            master == self.device || network.peerStates[master]?.isReachable != true
         else { return }
         let free = seats.filter { room.state.roster.entry(for: $0.seat) == nil }
         guard room.state.seatCount + free.count <= Limits.seats else { return }

@@ -8,7 +8,7 @@ internal import Wire
 extension Proceedings {
     mutating func receive(_ ack: Ack, from device: DeviceID, now: Instant) {
         do throws(WireError) {
-            try network.acquaintances[device]?.link?.receive(ack, now: now)
+            try network.peerStates[device]?.link?.receive(ack, now: now)
         } catch {
             return drop(.malformed)
         }
@@ -19,9 +19,9 @@ extension Proceedings {
     mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
         guard
             !gossip.receive(pong: token, from: device),
-            network.acquaintances[device]?.link?.answered(token) == true
+            network.peerStates[device]?.link?.answered(token) == true
         else { return }
-        guard let endpoint = network.acquaintances[device]?.link?.endpoint else { return }
+        guard let endpoint = network.peerStates[device]?.link?.endpoint else { return }
         if !endpoint.isRelayed { network.addresses.greetings.answered(endpoint, now: now) }
         gossip.remember(device, at: endpoint)
     }
@@ -33,7 +33,7 @@ extension Proceedings {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let known = network.acquaintances[device]?.names else { return }
+        guard let known = network.peerStates[device]?.names else { return }
         guard known[room: number] != nil || known.roomCount < Limits.sharedRooms else {
             return drop(.notAllowed)
         }
@@ -41,26 +41,26 @@ extension Proceedings {
         guard known[room: number] == nil || known[room: number] == id else {
             return drop(.malformed)
         }
-        network.acquaintances[device]?.names.learn(id, number)
+        network.peerStates[device]?.names.learn(id, number)
         guard rooms.holds(id) else { return }
-        let isNew = network.acquaintances[device]?.shared[id]?.isAnnounced != true
-        network.acquaintances[device]?.shared[id, default: .init()].isAnnounced = true
+        let isNew = network.peerStates[device]?.shared[id]?.isAnnounced != true
+        network.peerStates[device]?.shared[id, default: .init()].isAnnounced = true
         if isNew { gossip.share(id, with: device, now: now) }
     }
 
     mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
-        if let id = network.acquaintances[device]?.names[room: run.room] {
+        if let id = network.peerStates[device]?.names[room: run.room] {
             gossip.nameAgain([run.log], in: id, device)
         }
-        guard let acquaintance = network.acquaintances[device],
-            let id = acquaintance.names[room: run.room], rooms.holds(id),
-            let shared = acquaintance.shared[id]
+        guard let peerState = network.peerStates[device],
+            let id = peerState.names[room: run.room], rooms.holds(id),
+            let shared = peerState.shared[id]
         else { return }
         // What was asked for may be any number of bytes; what was not must prove itself.
         let isAsked = rooms[id].map { shared.credit(in: $0.state.logs) > 0 } ?? false
         guard
             isAsked
-                || network.acquaintances[device]?.quotas.unverified.take(run.bodies.count, now: now)
+                || network.peerStates[device]?.quotas.unverified.take(run.bodies.count, now: now)
                     == true
         else { return drop(.tooMany) }
         let reception: RoomLogs.Reception?
@@ -76,7 +76,7 @@ extension Proceedings {
         }
         guard let reception else { return }
         if !isAsked, !reception.isWaiting {
-            network.acquaintances[device]?.quotas.unverified.refund(run.bodies.count)
+            network.peerStates[device]?.quotas.unverified.refund(run.bodies.count)
         }
         rooms[id]?.sync.sources.note(
             reception.appended.count + reception.proven,
@@ -94,7 +94,7 @@ extension Proceedings {
     private mutating func take(
         _ run: RunFrame,
         _ id: RoomID,
-        _ shared: Acquaintance.Shared,
+        _ shared: PeerState.Shared,
         from device: DeviceID
     ) throws(ReplicationError) -> RoomLogs.Reception? {
         guard var room = rooms.removeValue(forKey: id) else { return nil }
@@ -159,7 +159,7 @@ extension Proceedings {
         from device: DeviceID,
         now: Instant
     ) {
-        guard let id = network.acquaintances[device]?.names[room: number], let room = rooms[id]
+        guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id]
         else {
             return
         }
@@ -209,7 +209,7 @@ extension Proceedings {
             receive(peers, in: room, from: device, now: now)
         case .bye: entrance.part(from: device, now: now)
         case .challenge(let token):
-            network.acquaintances[device]?.link?.enqueue(.response(token), .control)
+            network.peerStates[device]?.link?.enqueue(.response(token), .control)
         case .response(let token): receiveResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
             entrance.receiveUnlock(share, request, room, from: device, now: now)

@@ -60,7 +60,7 @@ extension Proceedings {
         for member in room.state.roster.presentMembers {
             let isLive =
                 member.device == device
-                || network.acquaintances[member.device]?.isReachable == true
+                || network.peerStates[member.device]?.isReachable == true
             if isLive || watch.company.heardAt[member.device] == nil {
                 watch.company.heardAt[member.device] = now
             }
@@ -189,10 +189,10 @@ extension Proceedings {
         room.sync.asked = nil
         room.sync.wanted = [:]
         rooms[id] = room
-        for device in network.acquaintances.keys
-        where network.acquaintances[device]?.shared[id] != nil {
-            network.acquaintances[device]?.shared[id]?.asked = [:]
-            network.acquaintances[device]?.shared[id]?.digestAt = now
+        for device in network.peerStates.keys
+        where network.peerStates[device]?.shared[id] != nil {
+            network.peerStates[device]?.shared[id]?.asked = [:]
+            network.peerStates[device]?.shared[id]?.digestAt = now
         }
         for evidence in room.state.forks.orphanedEvidence(in: room.state.logs) {
             publish(evidence, in: id)

@@ -211,7 +211,7 @@ struct Proceedings: Sendable {
             guard let link, entrance.install(link, now: now) else { return false }
         } else if let device = network.connections[connection] {
             do throws(Link.Rejection) {
-                try network.acquaintances[device]?.link?.open(&packet, number: number, now: now)
+                try network.peerStates[device]?.link?.open(&packet, number: number, now: now)
             } catch {
                 drop(error.reason)
                 return false
@@ -247,7 +247,7 @@ struct Proceedings: Sendable {
         guard isNew else { return drop(.replayed) }
         peering.hear(device, now: now)
         if frames.contains(where: \.wantsAcknowledgement) {
-            network.acquaintances[device]?.link?.owesAck(now: now)
+            network.peerStates[device]?.link?.owesAck(now: now)
         }
         for frame in frames { receive(frame, from: device, now: now) }
     }
@@ -255,11 +255,11 @@ struct Proceedings: Sendable {
     /// A mate has passed a packet on, or a part of one.
     mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
         guard frame.device != device, frame.device != mate,
-            network.acquaintances[mate]?.link?.endpoint.isRelayed == false,
+            network.peerStates[mate]?.link?.endpoint.isRelayed == false,
             rooms.share(frame.device, mate),
             let endpoint = network.addRoute(to: frame.device, through: mate)
         else { return drop(.notAllowed) }
-        network.acquaintances[mate]?.link?.grant(packets: 1)
+        network.peerStates[mate]?.link?.grant(packets: 1)
         guard let packet = network.routes.join(frame, at: endpoint) else { return }
         network.dropped.beginRelayed()
         _ = receive(packet, from: endpoint, now: now)

@@ -33,8 +33,8 @@ struct RoomList {
         for sighting in sightings where sighting.isCompatible {
             hear(sighting.listing, sighting.device)
         }
-        for acquaintance in network.acquaintances.values where acquaintance.isReachable {
-            for listing in acquaintance.listings { hear(listing, acquaintance.device) }
+        for peerState in network.peerStates.values where peerState.isReachable {
+            for listing in peerState.listings { hear(listing, peerState.device) }
         }
         // What somebody with another version says of a room counts where nobody else lists it.
         let heard = Set(summaries.keys)

@@ -6,7 +6,7 @@ internal import Wire
 extension RoomTable {
     /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
     /// time, so that what a log names arrives before it.
-    func nextBulk(_ cursors: inout [Acquaintance.Cursor], space: Int) -> Frame? {
+    func nextBulk(_ cursors: inout [PeerState.Cursor], space: Int) -> Frame? {
         while let index = earliest(cursors) {
             var cursor = cursors[index]
             let frame = self[cursor.room].flatMap { room in
@@ -33,11 +33,11 @@ extension RoomTable {
         return nil
     }
 
-    private func earliest(_ cursors: [Acquaintance.Cursor]) -> Int? {
+    private func earliest(_ cursors: [PeerState.Cursor]) -> Int? {
         cursors.indices.min { lamport(cursors[$0]) < lamport(cursors[$1]) }
     }
 
-    private func lamport(_ cursor: Acquaintance.Cursor) -> UInt64 {
+    private func lamport(_ cursor: PeerState.Cursor) -> UInt64 {
         guard let log = self[cursor.room]?.state.logs.logs[cursor.log],
             cursor.next < log.entries.count
         else { return 0 }

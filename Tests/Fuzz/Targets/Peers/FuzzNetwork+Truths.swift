@@ -9,7 +9,7 @@ extension FuzzNetwork {
         for core in cores {
             let network = core.network
             try expect(
-                network.acquaintances.count <= AcquaintanceTable.strangerLimit + 64,
+                network.peerStates.count <= PeerTable.strangerLimit + 64,
                 "strangers pile up"
             )
             try expect(network.addresses.count <= AddressBook.limit, "hints pile up")

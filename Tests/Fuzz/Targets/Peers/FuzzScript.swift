@@ -155,7 +155,7 @@ struct FuzzScript {
         frame.encode(into: &writer)
         // No packet holds a longer one: a link traps when its own side gives it that.
         guard writer.bytes.count <= Packet.space else { return }
-        network.cores[FuzzNetwork.mallory].network.acquaintances[to]?.link?.enqueue(frame, .control)
+        network.cores[FuzzNetwork.mallory].network.peerStates[to]?.link?.enqueue(frame, .control)
         network.handle(.tick, on: FuzzNetwork.mallory)
     }
 

@@ -3,13 +3,13 @@ import Vocabulary
 
 @testable import Peer
 
-@Suite("Acquaintances")
-struct AcquaintanceTests {
+@Suite("PeerStates")
+struct PeerStateTests {
     private static let home = Endpoint(ipv4: 10, 0, 0, 9, port: 1)
     private static let device = DeviceID(words: .one)
 
-    /// Each way to change an acquaintance.
-    private static let changes: [@Sendable (inout Acquaintance) -> Void] = [
+    /// Each way to change another device.
+    private static let changes: [@Sendable (inout PeerState) -> Void] = [
         { $0.greetAt = Instant(microseconds: 7) },
         { $0.endpoints.append(home) },
         { $0.prefer(home) },
@@ -17,14 +17,14 @@ struct AcquaintanceTests {
         { $0.forgetConversation() },
     ]
 
-    private static func digest(_ acquaintance: Acquaintance) -> String {
-        "\(acquaintance.greetAt) \(acquaintance.endpoints) \(acquaintance.names[room: 3] as Any)"
+    private static func digest(_ peerState: PeerState) -> String {
+        "\(peerState.greetAt) \(peerState.endpoints) \(peerState.names[room: 3] as Any)"
     }
 
-    private func made() -> Acquaintance {
-        var acquaintance = Acquaintance(device: Self.device, since: Instant(microseconds: 1))
-        acquaintance.names.learn(RoomID(words: .one), 3)
-        return acquaintance
+    private func made() -> PeerState {
+        var peerState = PeerState(device: Self.device, since: Instant(microseconds: 1))
+        peerState.names.learn(RoomID(words: .one), 3)
+        return peerState
     }
 
     @Test("a copy does not see what changes in the other one", arguments: changes.indices)
@@ -39,7 +39,7 @@ struct AcquaintanceTests {
     @Test("who was touched is listed once, ascending, whatever the order")
     func touchedAreSorted() {
         let devices = [5, 1, 3, 1, 5, 2, 4, 3].map { DeviceID(words: Words4($0, 0, 0, 0)) }
-        var table = AcquaintanceTable()
+        var table = PeerTable()
         for device in devices { table.touch(device) }
         #expect(table.touched == Set(devices).sorted())
         table.forgetTouched()

@@ -2,17 +2,17 @@ internal import Vocabulary
 
 /// The other devices, and which of them were changed since that was last asked: an input concerns one or two
 /// of them, and only for those anything else can have become due.
-struct AcquaintanceTable: Sendable {
+struct PeerTable: Sendable {
     /// Most of them that share no room with this device.
     static let strangerLimit = 128
 
-    private var entries: [DeviceID: Acquaintance] = [:]
+    private var entries: [DeviceID: PeerState] = [:]
     private var agenda = Agenda()
     private var latest: DeviceID?
     /// Who may have something due that was not so before, ascending.
     private(set) var touched: [DeviceID] = []
 
-    subscript(device: DeviceID) -> Acquaintance? {
+    subscript(device: DeviceID) -> PeerState? {
         _read { yield entries[device] }
         _modify {
             touch(device)
@@ -20,11 +20,11 @@ struct AcquaintanceTable: Sendable {
         }
     }
 
-    var values: Dictionary<DeviceID, Acquaintance>.Values { entries.values }
-    var keys: Dictionary<DeviceID, Acquaintance>.Keys { entries.keys }
+    var values: Dictionary<DeviceID, PeerState>.Values { entries.values }
+    var keys: Dictionary<DeviceID, PeerState>.Keys { entries.keys }
     var count: Int { entries.count }
 
-    mutating func removeValue(forKey device: DeviceID) -> Acquaintance? {
+    mutating func removeValue(forKey device: DeviceID) -> PeerState? {
         touch(device)
         return entries.removeValue(forKey: device)
     }

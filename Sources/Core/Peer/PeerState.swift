@@ -7,7 +7,7 @@ internal import Wire
 /// A value whose copies share what they know until one of them changes it: anybody who looks something up copies
 /// one reference, and not the forty there are in it.
 @dynamicMemberLookup
-struct Acquaintance: Sendable {
+struct PeerState: Sendable {
     /// What is known between the two about one room that they share.
     struct Shared: Sendable {
         /// This peer's log numbers by those of the other.
@@ -68,7 +68,7 @@ struct Acquaintance: Sendable {
     /// alone.
     private var page: [Facts]
 
-    /// Begins with an acquaintance of whom nothing is known.
+    /// Begins with another device of whom nothing is known.
     init(device: DeviceID, since: Instant) {
         page = [Facts(device: device, since: since)]
     }
@@ -89,7 +89,7 @@ struct Acquaintance: Sendable {
     }
 }
 
-extension Acquaintance {
+extension PeerState {
     /// Whether a datagram may be due for it.
     func mayBeSending(hasBlobs: Bool, now: Instant) -> Bool {
         page[0].mayBeSending(hasBlobs: hasBlobs, now: now)

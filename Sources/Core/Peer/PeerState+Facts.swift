@@ -2,7 +2,7 @@ internal import Transport
 internal import Vocabulary
 internal import Wire
 
-extension Acquaintance {
+extension PeerState {
     /// What is known of another device.
     struct Facts: Sendable {
         let device: DeviceID
@@ -22,7 +22,7 @@ extension Acquaintance {
         /// When it was last heard, or first wanted.
         var since: Instant
         /// When it last sent something for a connection that is not known here.
-        var heardStrangelyAt = Instant(microseconds: 0)
+        var lastUnknownPacketAt = Instant(microseconds: 0)
         /// Other ways to it.
         var paths = PathSearch()
         /// Where it was told that others are for which packets are passed on.
@@ -99,12 +99,12 @@ extension Acquaintance {
             guard endpoints.first != endpoint, !endpoint.isRelayed else { return }
             endpoints.removeAll { $0 == endpoint }
             endpoints.insert(endpoint, at: 0)
-            if endpoints.count > Acquaintance.addressLimit { endpoints.removeLast() }
+            if endpoints.count > PeerState.addressLimit { endpoints.removeLast() }
         }
 
         /// Remembers an address as the last one.
         mutating func consider(_ endpoint: Endpoint) {
-            guard !endpoints.contains(endpoint), endpoints.count < Acquaintance.addressLimit,
+            guard !endpoints.contains(endpoint), endpoints.count < PeerState.addressLimit,
                 !endpoint.isRelayed
             else { return }
             endpoints.append(endpoint)
