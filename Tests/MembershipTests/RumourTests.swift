@@ -57,7 +57,7 @@ import Vocabulary
     }
 
     @Test("three who ask at once cost one probe, and all are answered when something comes")
-    func errands() {
+    func pingRequests() {
         var watch = Watch(mates: 16)
         let subject = watch.mates[0]
         var actions: [Action] = []
@@ -98,8 +98,8 @@ import Vocabulary
         )
     }
 
-    @Test("256 errands are run at a time, and not one more")
-    func errandLimit() {
+    @Test("256 ping requests are worked on at a time, and not one more")
+    func pingRequestLimit() {
         var watch = Watch(mates: 257)
         let subject = watch.mates[0]
         for asker in watch.mates[1...256] { _ = watch.receive(.inquiry(subject), from: asker) }

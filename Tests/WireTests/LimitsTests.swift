@@ -91,7 +91,7 @@ import Wire
         "greetings": "\(Limits.greetings)",
         "hearsayGreetings": "\(Limits.hearsayGreetings)",
         "greetedAddresses": "\(Limits.greetedAddresses)",
-        "errands": "\(Limits.errands)",
+        "pingRequests": "\(Limits.pingRequests)",
         "cookies": "\(Limits.cookies)",
         "pendingHandshakes": "\(Limits.pendingHandshakes)",
         "strangersPerAddress": "\(Limits.strangersPerAddress)",

@@ -66,10 +66,10 @@ extension Detector {
         guard mate.verdict != .lost else {
             return [.answer(asker: asker, about: subject, incarnation: nil)]
         }
-        errands.removeAll { $0.asker == asker && $0.subject == subject }
-        guard errands.count < Limits.errands else { return [] }
-        errands.append(
-            Errand(
+        pingRequests.removeAll { $0.asker == asker && $0.subject == subject }
+        guard pingRequests.count < Limits.pingRequests else { return [] }
+        pingRequests.append(
+            PingRequest(
                 asker: asker,
                 subject: subject,
                 denyAt: now + Pace.lively / 2,
@@ -77,31 +77,31 @@ extension Detector {
             )
         )
         // Asked by three at once it probes once.
-        let isAsked = errands.contains { $0.subject == subject && $0.asker != asker }
+        let isAsked = pingRequests.contains { $0.subject == subject && $0.asker != asker }
         let accusing = mate.verdict == .suspect ? mate.incarnation : nil
         return isAsked ? [] : [.probe(subject, accusing: accusing)]
     }
 
-    mutating func answerErrands(about device: DeviceID) -> [Action] {
-        guard !errands.isEmpty else { return [] }
+    mutating func answerPingRequests(about device: DeviceID) -> [Action] {
+        guard !pingRequests.isEmpty else { return [] }
         let incarnation = mates[device]?.incarnation ?? 0
-        let done = errands.filter { $0.subject == device }
+        let done = pingRequests.filter { $0.subject == device }
         guard !done.isEmpty else { return [] }
-        errands.removeAll { $0.subject == device }
+        pingRequests.removeAll { $0.subject == device }
         return done.map { .answer(asker: $0.asker, about: device, incarnation: incarnation) }
     }
 
-    mutating func attendToErrands(now: Instant, _ actions: inout [Action]) {
-        guard !errands.isEmpty else { return }
-        for index in errands.indices {
-            guard let denyAt = errands[index].denyAt, denyAt <= now else { continue }
-            errands[index].denyAt = nil
-            let errand = errands[index]
+    mutating func attendToPingRequests(now: Instant, _ actions: inout [Action]) {
+        guard !pingRequests.isEmpty else { return }
+        for index in pingRequests.indices {
+            guard let denyAt = pingRequests[index].denyAt, denyAt <= now else { continue }
+            pingRequests[index].denyAt = nil
+            let pingRequest = pingRequests[index]
             actions.append(
-                .answer(asker: errand.asker, about: errand.subject, incarnation: nil)
+                .answer(asker: pingRequest.asker, about: pingRequest.subject, incarnation: nil)
             )
         }
-        errands.removeAll { $0.until <= now }
+        pingRequests.removeAll { $0.until <= now }
     }
 
     /// A mate hears a device that this one asked about.

@@ -30,7 +30,7 @@ public struct Detector: Sendable {
     var round = ProbeRound()
     var probes: [DeviceID: Probe] = [:]
     var suspicions: [DeviceID: Suspicion] = [:]
-    var errands: [Errand] = []
+    var pingRequests: [PingRequest] = []
     var losses = LossBook()
     var probeAt = Instant(microseconds: 0)
     /// When this device last told others whom it suspects.
@@ -70,7 +70,7 @@ public struct Detector: Sendable {
         if mates.count > losses.count { consider(probeAt) }
         for probe in probes.values { consider(probe.deadline) }
         for suspicion in suspicions.values { consider(suspicion.deadline) }
-        for errand in errands { consider(errand.deadline) }
+        for pingRequest in pingRequests { consider(pingRequest.deadline) }
         return earliest
     }
 
@@ -118,7 +118,7 @@ public struct Detector: Sendable {
         probes[device] = nil
         suspicions[device] = nil
         losses.remove(device)
-        errands.removeAll { $0.subject == device || $0.asker == device }
+        pingRequests.removeAll { $0.subject == device || $0.asker == device }
         round.remove(device)
     }
 
@@ -131,14 +131,14 @@ public struct Detector: Sendable {
     public mutating func heard(_ device: DeviceID, now: Instant) -> [Action] {
         guard let verdict = mates[device]?.verdict else { return [] }
         mates[device]?.heardAt = now
-        if verdict == .reachable, probes.isEmpty, errands.isEmpty { return [] }
+        if verdict == .reachable, probes.isEmpty, pingRequests.isEmpty { return [] }
         if let probe = probes.removeValue(forKey: device) {
             health = max(0, health - 1)
             noteAnswer(after: now.since(probe.began))
         } else if let suspicion = suspicions[device] {
             noteAnswer(after: now.since(suspicion.began))
         }
-        var actions = answerErrands(about: device)
+        var actions = answerPingRequests(about: device)
         guard verdict != .reachable else { return actions }
         if verdict == .lost { actions.append(found(device, now: now)) }
         suspicions[device] = nil
@@ -180,7 +180,7 @@ public struct Detector: Sendable {
         guard let due = deadline, due <= now else { return [] }
         if now.since(due) >= Pace.stall { postpone(by: now.since(due)) }
         var actions: [Action] = []
-        attendToErrands(now: now, &actions)
+        attendToPingRequests(now: now, &actions)
         attendToProbes(now: now, using: &dice, witnesses, &actions)
         attendToSuspicions(now: now, using: &dice, witnesses, &actions)
         if probeAt <= now, mates.count > losses.count {
@@ -199,7 +199,7 @@ public struct Detector: Sendable {
         health = min(Pace.worstHealth, health + 1)
         for device in probes.keys { probes[device]?.postpone(by: span) }
         for device in suspicions.keys { suspicions[device]?.postpone(by: span) }
-        errands = []
+        pingRequests = []
     }
 
     /// Those of the witnesses that answer, up to a number, at random.

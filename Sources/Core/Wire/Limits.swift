@@ -199,7 +199,7 @@ public enum Limits {
     /// Packets under one key of a connection.
     public static let packetsPerKey = 1 << 16
     /// Questions of mates whether a device is heard that a peer works on at a time.
-    public static let errands = 256
+    public static let pingRequests = 256
     /// Wrong passphrases of one device for one room before it must wait.
     public static let wrongPassphrases = 3
     /// Wrong passphrases from one address before it must wait.

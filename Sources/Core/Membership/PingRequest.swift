@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 /// A question of a mate whether another one is heard.
-struct Errand: Sendable {
+struct PingRequest: Sendable {
     let asker: DeviceID
     let subject: DeviceID
     /// When the asker is told that it is not, so far; `nil` once it was.
