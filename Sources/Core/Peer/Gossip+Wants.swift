@@ -32,7 +32,7 @@ extension Gossip {
             !overtakes(device, asked.device, in: room, now: now)
         {
             network.peerStates[device]?.shared[id]?.mayHaveMore = true
-            return putOff(device, in: id, now: now)
+            return deferPull(device, in: id, now: now)
         }
         let isAgain = room.sync.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
@@ -158,9 +158,9 @@ extension Gossip {
     }
 
     /// Remembers a device that is ahead in another one's turn.
-    mutating func putOff(_ device: DeviceID, in id: RoomID, now: Instant) {
+    mutating func deferPull(_ device: DeviceID, in id: RoomID, now: Instant) {
         guard let room = rooms[id], isTrusted(device, in: room) else { return }
-        rooms[id]?.sync.sources.putOff(device, now: now)
+        rooms[id]?.sync.sources.deferPull(device, now: now)
     }
 
     /// Whether a device is to be asked now; if its turn comes, that begins.
@@ -190,9 +190,9 @@ extension Gossip {
         case .asked, nil:
             rooms[id]?.sync.sources.begin(device, isMember: isMember, now: now)
             return true
-        case .after(let better, let isToBeCalled):
+        case .after(let better, let shouldRemind):
             // It answers a digest with its heads.
-            if isToBeCalled { network.peerStates[better]?.shared[id]?.digestAt = now }
+            if shouldRemind { network.peerStates[better]?.shared[id]?.digestAt = now }
             return false
         }
     }

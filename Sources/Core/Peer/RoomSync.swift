@@ -8,7 +8,7 @@ struct RoomSync: Sendable {
     /// from one source to be proven together.
     var asked: (device: DeviceID, until: Instant)?
     /// Whose turn it is to be asked, and who goes first.
-    var sources = SourceBook()
+    var sources = PullScheduler()
     /// Where devices are that are not known to be in the room yet, by what others say.
     var rumoured: [DeviceID: Endpoint] = [:]
     /// Logs named by devices that were not known to be in the room.

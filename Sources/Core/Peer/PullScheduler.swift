@@ -6,13 +6,13 @@ internal import Wire
 ///
 /// So a member that says that it is ahead, and delivers nothing that counts, costs one short turn each time
 /// that everybody else is as bad as it is, and is not asked while somebody better waits.
-struct SourceBook: Sendable {
+struct PullScheduler: Sendable {
     /// Whether a device may have the next turn.
     enum Decision: Hashable {
         /// It may.
         case asked
         /// Another one goes first; told `true` when that one is to be reminded.
-        case after(DeviceID, isToBeCalled: Bool)
+        case after(DeviceID, shouldRemind: Bool)
     }
 
     private struct Turn {
@@ -60,7 +60,7 @@ struct SourceBook: Sendable {
     private static let leastPerSecond: UInt64 = 50
 
     /// Remembers that a member is ahead, and is put off.
-    mutating func putOff(_ device: DeviceID, now: Instant) {
+    mutating func deferPull(_ device: DeviceID, now: Instant) {
         update(device, now: now) {
             $0.waits = now
             $0.called = nil
@@ -90,10 +90,10 @@ struct SourceBook: Sendable {
             return (left, $0.value.waits ?? now, $0.key) < (right, $1.value.waits ?? now, $1.key)
         }
         guard let best else { return .asked }
-        if isMember { putOff(device, now: now) }
-        guard best.value.called == nil else { return .after(best.key, isToBeCalled: false) }
+        if isMember { deferPull(device, now: now) }
+        guard best.value.called == nil else { return .after(best.key, shouldRemind: false) }
         records[best.key]?.called = now
-        return .after(best.key, isToBeCalled: true)
+        return .after(best.key, shouldRemind: true)
     }
 
     /// Begins a turn.
