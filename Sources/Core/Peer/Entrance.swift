@@ -88,7 +88,7 @@ struct Entrance: Sendable {
     mutating func letGoIfOut(of id: RoomID, now: Instant) -> Bool {
         guard let room = rooms[id], room.session.stage == .member, !room.state.hasPresent(device),
             room.state.roster.create != nil,
-            room.state.roster.seatsInVain(of: device) == nil || room.state.presentDevices.isEmpty
+            room.state.roster.orphanedSeats(of: device) == nil || room.state.presentDevices.isEmpty
         else { return false }
         letGo(of: id, now: now)
         return true

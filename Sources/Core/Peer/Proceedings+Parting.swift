@@ -41,7 +41,7 @@ extension Proceedings {
             return
         }
         network.peerStates[device]?.shared[id, default: .init()].headsAt = now
-        if let seats = room.state.roster.seatsInVain(of: device) {
+        if let seats = room.state.roster.orphanedSeats(of: device) {
             admitAgain(device, seats, in: id, now: now)
         } else {
             gossip.remind(device, ofLeaving: id)

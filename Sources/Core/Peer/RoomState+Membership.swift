@@ -150,7 +150,7 @@ extension RoomState {
     /// the round of its coming back was over without it.
     func isGone(_ device: DeviceID) -> Bool {
         play != nil && roster.member(device)?.isPresent == false
-            && roster.seatsInVain(of: device) == nil
+            && roster.orphanedSeats(of: device) == nil
             && !forks.proofs.contains { $0.fork.log.device == device }
     }
 

@@ -130,12 +130,12 @@ final class BotTable {
 
     /// A bot whose seat is nowhere waits a while: the next game may be on its way.
     private func wait(_ seat: SeatID, _ node: isolated Node) {
-        let since = bots[seat]?.homelessSince ?? .now()
+        let since = bots[seat]?.seatlessSince ?? .now()
         guard NIODeadline.now() - since < Self.patience else {
             bots[seat] = nil
             return node.keepHosting()
         }
-        bots[seat]?.homelessSince = since
+        bots[seat]?.seatlessSince = since
         lookAgain(seat, in: .seconds(1), node)
     }
 

@@ -16,7 +16,7 @@ struct SeatedBot {
     /// Whether it has gone for a while and neither sees nor does anything.
     var isAway = false
     /// Since when its seat is in no room any more.
-    var homelessSince: NIODeadline?
+    var seatlessSince: NIODeadline?
     /// When it looks again.
     var alarm: Scheduled<Void>?
 
@@ -28,7 +28,7 @@ struct SeatedBot {
 
     /// Begins anew in another room.
     mutating func enter(_ room: RoomID, _ activity: String) {
-        homelessSince = nil
+        seatlessSince = nil
         guard self.room != room else { return }
         self.room = room
         isAway = false

@@ -4,14 +4,14 @@ internal import Wire
 /// Those here who wait to get into rooms, and the seats that were asked for in vain.
 struct Joiner: Sendable {
     /// A seat that was asked for, and nobody has said whether it was given: only the answer may have been lost.
-    private struct VainSeat {
+    private struct UnansweredSeat {
         let code: RoomCode
         let seat: SeatEntry
     }
 
     /// In the order in which they began.
     private(set) var joins: [Join] = []
-    private var vainSeats: [VainSeat] = []
+    private var vainSeats: [UnansweredSeat] = []
 
     /// Most seats remembered that were asked for in vain.
     static let vainSeatLimit = 64
@@ -69,7 +69,7 @@ struct Joiner: Sendable {
     }
 
     private mutating func remember(_ seats: [SeatEntry], _ code: RoomCode) {
-        vainSeats += seats.map { VainSeat(code: code, seat: $0) }
+        vainSeats += seats.map { UnansweredSeat(code: code, seat: $0) }
         vainSeats.removeFirst(max(0, vainSeats.count - Self.vainSeatLimit))
     }
 
