@@ -67,7 +67,7 @@ struct ClassicRules {
         for (voter, choice) in choices.sorted(by: { $0.key < $1.key }) {
             let move = Value.map(["do": .text("vote"), "tile": .number(tile(of: choice))])
             try game.check(move, by: voter, in: record())
-            guard case .secret(0, let value) = game.deed(for: move, by: voter) else { continue }
+            guard case .secret(0, let value) = game.encoding(of: move, by: voter) else { continue }
             values.append((voter, value))
         }
         let zero = OperationID(words: .zero)

@@ -39,7 +39,9 @@ extension SpoiledGame {
     public func sheets(in record: RoundRecord) -> [Sheet] { whole.sheets(in: record) }
 
     /// As it should be.
-    public func deed(for move: Value, by seat: SeatID) -> Deed { whole.deed(for: move, by: seat) }
+    public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
+        whole.encoding(of: move, by: seat)
+    }
 
     /// As it should be.
     public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }

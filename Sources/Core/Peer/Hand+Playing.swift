@@ -47,7 +47,7 @@ extension Hand {
         }
         let round = play.rounds.current
         let payload: Payload
-        switch game.deed(for: move, by: seat) {
+        switch game.encoding(of: move, by: seat) {
         case .open:
             let encoded = move.encoded
             guard encoded.count <= Limits.move, (try? Value(decoding: encoded)) != nil else {

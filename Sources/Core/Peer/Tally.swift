@@ -41,7 +41,7 @@ struct Tally: Sendable {
         guard counts else { return }
         switch entry.deed {
         case .move(let move):
-            guard game.deed(for: move, by: entry.seat) == .open,
+            guard game.encoding(of: move, by: entry.seat) == .open,
                 (try? game.check(move, by: entry.seat, in: record)) != nil
             else { return }
             record.moves.append(.init(seat: entry.seat, move: move))

@@ -39,7 +39,7 @@ public protocol Game: Sendable {
     ///   - move: Something that ``check(_:by:in:)`` has let pass.
     ///   - seat: Who.
     /// - Returns: What is written.
-    func deed(for move: Value, by seat: SeatID) -> Deed
+    func encoding(of move: Value, by seat: SeatID) -> MoveEncoding
 
     /// All values that a seat can be bound to by commitments of the open round, and by that of the round
     /// before: its own device finds by them what it has to reveal.
@@ -108,7 +108,7 @@ extension Game {
     }
 
     /// Everything is done in the open.
-    public func deed(for move: Value, by seat: SeatID) -> Deed { .open }
+    public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }
 
     /// Nothing is secret.
     public func candidates(of seat: SeatID) -> [[UInt8]] { [] }

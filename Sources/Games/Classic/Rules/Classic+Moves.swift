@@ -67,7 +67,7 @@ extension Classic {
     }
 
     /// How a seat does it: a vote is secret until all have voted.
-    public func deed(for move: Value, by seat: SeatID) -> Deed {
+    public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
         guard move["do"]?.text == "vote", let tile = move["tile"]?.number,
             let choice = ballot?.choice(tile, of: seat)
         else { return .open }

@@ -88,7 +88,7 @@ struct RockPaperScissors: Game {
     }
 
     /// A hand is secret until all have thrown.
-    func deed(for move: Value, by seat: SeatID) -> Deed {
+    func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
         guard move["do"]?.text == "throw", let hand = hand(of: move) else { return .open }
         return .secret(label: 0, value: hand.bytes)
     }

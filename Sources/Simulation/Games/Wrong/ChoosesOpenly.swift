@@ -8,5 +8,5 @@ struct ChoosesOpenly<Whole: Activity>: SpoiledGame {
 
     init(_ table: Table) { whole = Whole(table) }
 
-    func deed(for move: Value, by seat: SeatID) -> Deed { .open }
+    func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }
 }

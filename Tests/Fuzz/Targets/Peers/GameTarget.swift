@@ -114,7 +114,7 @@ enum GameTarget: FuzzTarget {
         _ game: any Game
     ) {
         guard (try? game.check(move, by: seat, in: record)) != nil,
-            game.deed(for: move, by: seat) == .open
+            game.encoding(of: move, by: seat) == .open
         else { return }
         record.moves.append(.init(seat: seat, move: move))
     }

@@ -1,5 +1,5 @@
 /// How a move is written.
-public enum Deed: Hashable, Sendable {
+public enum MoveEncoding: Hashable, Sendable {
     /// As it is.
     case open
     /// As a commitment to a value, under a label.
