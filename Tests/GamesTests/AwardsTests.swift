@@ -85,7 +85,7 @@ struct AwardsTests {
     func shown() throws {
         var rules = ClassicRules(players: 3, settings: ["rounds": 1])
         func awards() -> Value? {
-            rules.game.view(for: nil, Glance(record: rules.record()))["awards"]
+            rules.game.view(for: nil, ViewContext(record: rules.record()))["awards"]
         }
         rules.playToVote()
         #expect(awards() == nil)

@@ -45,7 +45,7 @@ struct ClassicRules {
     mutating func playToVote(topic: String = "a cat") {
         end()
         end()
-        let master = game.view(for: nil, Glance(record: record()))["master"]?.seat
+        let master = game.view(for: nil, ViewContext(record: record()))["master"]?.seat
         end { record in
             guard let master else { return }
             let move = Value.map(["do": .text("topic"), "text": .text(topic)])
@@ -56,7 +56,7 @@ struct ClassicRules {
 
     /// The tile of each drawing, by author, as the authors' own views mark them.
     func tile(of seat: SeatID) -> Int64? {
-        let view = game.view(for: seat, Glance(record: record()))
+        let view = game.view(for: seat, ViewContext(record: record()))
         guard case .list(let tiles)? = view["tiles"] else { return nil }
         return tiles.first { $0["own"] == .flag(true) }?["tile"]?.number
     }

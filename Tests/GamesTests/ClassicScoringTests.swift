@@ -64,7 +64,7 @@ struct ClassicScoringTests {
     )
     func length(players: Int, rounds: Int64) {
         let rules = ClassicRules(players: players)
-        let view = rules.game.view(for: nil, Glance(record: rules.record()))
+        let view = rules.game.view(for: nil, ViewContext(record: rules.record()))
         #expect(view["gameRounds"] == .number(rounds))
     }
 
@@ -126,7 +126,7 @@ struct ClassicScoringTests {
         )
         #expect(rules.game.scores == carried)
         rules.playToVote()
-        let view = rules.game.view(for: nil, Glance(record: rules.record()))
+        let view = rules.game.view(for: nil, ViewContext(record: rules.record()))
         #expect(view["gameRound"] == .number(3))
         let anew = ClassicRules(players: 2, carried: carried)
         #expect(anew.game.scores == [SeatID(11): 0, SeatID(22): 0])

@@ -57,7 +57,7 @@ extension SpoiledGame {
     public mutating func end(_ record: RoundRecord) { whole.end(record) }
 
     /// As it should be.
-    public func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         whole.view(for: seat, glance)
     }
     /// As it should be.

@@ -135,7 +135,7 @@ public struct Replay: Sendable {
     /// The game's own words for somebody who watches; `nil` without a game.
     public var view: Value? {
         guard let game = room.play?.game else { return nil }
-        return game.view(for: nil, Glance(record: room.record(at: nil), elapsed: 0))
+        return game.view(for: nil, ViewContext(record: room.record(at: nil), elapsed: 0))
     }
 
     /// The strokes of a drawing of the game that may be shown.

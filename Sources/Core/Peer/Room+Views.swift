@@ -54,7 +54,7 @@ extension Room {
             }.map { ($0, scores[$0] ?? 0, record.present.contains($0)) },
             state: game.view(
                 for: seat,
-                Glance(record: record, elapsed: elapsed, secret: secret)
+                ViewContext(record: record, elapsed: elapsed, secret: secret)
             ),
             isOver: phase.isLast
         )

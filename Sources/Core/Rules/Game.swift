@@ -66,7 +66,7 @@ public protocol Game: Sendable {
     ///   - seat: Who looks; `nil` for somebody who only watches.
     ///   - glance: What there is to see of the open round.
     /// - Returns: The game's own words for it (`Protocol/games.md`).
-    func view(for seat: SeatID?, _ glance: Glance) -> Value
+    func view(for seat: SeatID?, _ glance: ViewContext) -> Value
 
     /// When views change by themselves next, because time has passed in the open round.
     ///

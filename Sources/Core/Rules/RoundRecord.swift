@@ -89,7 +89,7 @@ public struct RoundRecord: Sendable {
 }
 
 /// What there is to see of an open round.
-public struct Glance: Sendable {
+public struct ViewContext: Sendable {
     /// What has counted so far.
     public var record: RoundRecord
     /// Milliseconds since the round opened, by this device's clock.

@@ -51,7 +51,7 @@ public struct Poll: Game {
     }
 
     /// What a seat may see.
-    public func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         .map(
             [
                 "choices": .map(

@@ -3,7 +3,7 @@ public import Vocabulary
 
 extension Classic {
     /// What a seat may see.
-    public func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         var view: [String: Value] = [
             "rapid": .flag(isRapid),
             "gameRound": .number(Int64(gameRound)),
@@ -59,7 +59,7 @@ extension Classic {
         )
     }
 
-    private func vote(_ seat: SeatID?, _ glance: Glance) -> Value {
+    private func vote(_ seat: SeatID?, _ glance: ViewContext) -> Value {
         guard let seat, let last = played.last else { return .null }
         // Until a seat has voted where there are no clocks, its device knows the vote of the round before.
         let isCast = stage != .draw || glance.record.isBound(seat)
@@ -111,7 +111,8 @@ extension Classic {
     }
 
     /// What there is to do besides drawing where there are no clocks.
-    private func addWeeks(to view: inout [String: Value], for seat: SeatID?, _ glance: Glance) {
+    private func addWeeks(to view: inout [String: Value], for seat: SeatID?, _ glance: ViewContext)
+    {
         if let last = played.last {
             view["voting"] = .map(
                 [
@@ -139,7 +140,7 @@ extension Classic {
         view["skippable"] = skippable(seat, glance)
     }
 
-    private func skippable(_ seat: SeatID?, _ glance: Glance) -> Value {
+    private func skippable(_ seat: SeatID?, _ glance: ViewContext) -> Value {
         guard glance.elapsed >= patience, let seat, seats.contains(seat) else { return .list([]) }
         return .seats(waits(in: glance.record, elapsed: 0).filter { $0 != seat })
     }

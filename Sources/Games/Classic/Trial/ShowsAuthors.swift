@@ -8,7 +8,7 @@ struct ShowsAuthors: SpoiledGame {
 
     init(_ table: Table) { whole = Classic(table) }
 
-    func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)
         guard whole.phase.name == "vote", case .map(var fields) = view,
             case .list(let tiles)? = fields["tiles"]

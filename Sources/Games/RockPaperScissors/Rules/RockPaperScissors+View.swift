@@ -3,7 +3,7 @@ internal import Vocabulary
 
 // What is shown of it, and what the digest of the state holds.
 extension RockPaperScissors {
-    func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let thrown = stage == .think || stage == .unfold ? glance.secret.flatMap(Throw.init) : nil
         return .map(
             [

@@ -8,7 +8,7 @@ struct ShowsHands: SpoiledGame {
 
     init(_ table: Table) { whole = RockPaperScissors(table) }
 
-    func view(for seat: SeatID?, _ glance: Glance) -> Value {
+    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)
         guard let seat, let hand = glance.secret.flatMap(Throw.init), case .map(var fields) = view,
             case .list(let history)? = fields["history"], let round = fields["round"]

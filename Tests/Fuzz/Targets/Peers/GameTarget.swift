@@ -130,7 +130,7 @@ enum GameTarget: FuzzTarget {
         try expect((try? Value(decoding: state))?.encoded == state, "the state reads differently")
         let seats = game.scores.keys.sorted()
         for seat in seats.map(Optional.some) + [nil] {
-            let view = game.view(for: seat, Glance(record: record, elapsed: .max))
+            let view = game.view(for: seat, ViewContext(record: record, elapsed: .max))
             try expect(!view.encoded.isEmpty, "there is no view")
         }
         for elapsed in [0, Int64.max] {
