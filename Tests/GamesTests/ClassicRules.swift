@@ -16,7 +16,7 @@ struct ClassicRules {
         var resolved = Classic.about.resolved([])
         resolved.merge(settings) { $1 }
         game = Classic(
-            Table(
+            GameSetup(
                 room: RoomID(words: Words4(1, 2, 3, 4)),
                 seats: seats,
                 settings: resolved,

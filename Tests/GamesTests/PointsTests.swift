@@ -40,7 +40,7 @@ struct PointsTests {
     func poll() {
         let seat = SeatID(1)
         let room = RoomID(words: .zero)
-        var poll = Poll(Table(room: room, seats: [seat], settings: [:], carried: [seat: .max]))
+        var poll = Poll(GameSetup(room: room, seats: [seat], settings: [:], carried: [seat: .max]))
         var record = RoundRecord(round: 1)
         record.moves = [.init(seat: seat, move: .number(3))]
         poll.end(record)

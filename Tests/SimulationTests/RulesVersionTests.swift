@@ -14,7 +14,7 @@ struct LaterClassic: Game {
 
     private var classic: Classic
 
-    init(_ table: Table) { classic = Classic(table) }
+    init(_ table: GameSetup) { classic = Classic(table) }
 
     var phase: Phase { classic.phase }
     var scores: [SeatID: Int64] { classic.scores }

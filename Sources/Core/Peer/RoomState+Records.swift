@@ -144,7 +144,7 @@ extension RoomState {
             let seats = present.flatMap(\.seats).map(\.seat).filter {
                 type.about.admitsLate || isReady.contains($0)
             }
-            let table = Table(
+            let table = GameSetup(
                 room: id,
                 seats: Array(seats.prefix(most)),
                 settings: resolved,

@@ -10,7 +10,7 @@ public protocol Game: Sendable {
     static var about: GameDescription { get }
 
     /// Begins.
-    init(_ table: Table)
+    init(_ table: GameSetup)
 
     /// What the round is that is open now.
     var phase: Phase { get }

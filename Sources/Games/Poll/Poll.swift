@@ -19,7 +19,7 @@ public struct Poll: Game {
     public private(set) var scores: [SeatID: Int64]
 
     /// Begins.
-    public init(_ table: Table) {
+    public init(_ table: GameSetup) {
         duration = table.settings["duration"] ?? 0
         scores = table.carried
     }

@@ -71,7 +71,7 @@ public struct Classic: Game {
     public internal(set) var scores: [SeatID: Int64]
 
     /// Begins.
-    public init(_ table: Table) {
+    public init(_ table: GameSetup) {
         room = table.room
         seats = table.seats
         settings = table.settings
@@ -85,7 +85,7 @@ public struct Classic: Game {
         for seat in seats { scores[seat] = earlier > 0 ? table.carried[seat] ?? 0 : 0 }
     }
 
-    private static func gameRounds(_ table: Table, earlier: Int) -> Int {
+    private static func gameRounds(_ table: GameSetup, earlier: Int) -> Int {
         guard table.settings["rapid"] != 0 else { return 0 }
         let set = Int(table.settings["rounds"] ?? 0)
         guard set == 0 else { return max(set, earlier + 1) }

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ShowsAuthors: SpoiledGame {
     var whole: Classic
 
-    init(_ table: Table) { whole = Classic(table) }
+    init(_ table: GameSetup) { whole = Classic(table) }
 
     func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)

@@ -45,7 +45,7 @@ struct RockPaperScissors: Game {
     private(set) var played: [[SeatID: Throw]] = []
     private(set) var scores: [SeatID: Int64] = [:]
 
-    init(_ table: Table) {
+    init(_ table: GameSetup) {
         seats = table.seats
         settings = table.settings
         let earlier = Int(table.settings["played"] ?? 0)

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct GivesPoints: SpoiledGame {
     var whole: RockPaperScissors
 
-    init(_ table: Table) { whole = RockPaperScissors(table) }
+    init(_ table: GameSetup) { whole = RockPaperScissors(table) }
 
     var scores: [SeatID: Int64] {
         whole.played.isEmpty ? whole.scores : whole.scores.mapValues { $0 + 1 }

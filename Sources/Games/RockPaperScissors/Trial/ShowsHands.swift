@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ShowsHands: SpoiledGame {
     var whole: RockPaperScissors
 
-    init(_ table: Table) { whole = RockPaperScissors(table) }
+    init(_ table: GameSetup) { whole = RockPaperScissors(table) }
 
     func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ChoosesOpenly<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: Table) { whole = Whole(table) }
+    init(_ table: GameSetup) { whole = Whole(table) }
 
     func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }
 }

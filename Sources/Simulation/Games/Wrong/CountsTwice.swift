@@ -6,7 +6,7 @@ internal import Vocabulary
 struct CountsTwice<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: Table) { whole = Whole(table) }
+    init(_ table: GameSetup) { whole = Whole(table) }
 
     var scores: [SeatID: Int64] { whole.scores.mapValues { $0 * 2 } }
 }

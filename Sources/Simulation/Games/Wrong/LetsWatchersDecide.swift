@@ -6,7 +6,7 @@ internal import Rules
 struct LetsWatchersDecide<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: Table) { whole = Whole(table) }
+    init(_ table: GameSetup) { whole = Whole(table) }
 
     static var about: GameDescription {
         var about = Whole.about

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct Sticks<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: Table) { whole = Whole(table) }
+    init(_ table: GameSetup) { whole = Whole(table) }
 
     var phase: Phase {
         var phase = whole.phase

@@ -5,7 +5,7 @@ internal import Rules
 struct TellsCounts<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: Table) { whole = Whole(table) }
+    init(_ table: GameSetup) { whole = Whole(table) }
 
     var phase: Phase {
         var phase = whole.phase

@@ -35,7 +35,7 @@ enum GameTarget: FuzzTarget {
     }
 
     /// What a room does with a `Create` when its lobby is over.
-    private static func table(_ create: Create, _ type: any Game.Type) -> Table {
+    private static func table(_ create: Create, _ type: any Game.Type) -> GameSetup {
         let settings = type.about.resolved(create.settings)
         var carried: [SeatID: Int64] = [:]
         for score in create.predecessor?.scores ?? [] { carried[score.seat] = score.points }
@@ -44,7 +44,7 @@ enum GameTarget: FuzzTarget {
             seats.append(seat)
         }
         let most = min(Int(settings["players"] ?? 64), type.about.seats.upperBound)
-        return Table(
+        return GameSetup(
             room: RoomID(words: .one),
             seats: Array(seats.prefix(most)),
             settings: settings,

@@ -1,7 +1,7 @@
 public import Vocabulary
 
 /// What a game begins with.
-public struct Table: Hashable, Sendable {
+public struct GameSetup: Hashable, Sendable {
     /// The room.
     public var room: RoomID
     /// Who plays, the room master's seats first, then in the order in which they came in.
