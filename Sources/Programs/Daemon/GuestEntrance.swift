@@ -17,7 +17,7 @@ final class GuestEntrance {
     private var open: (server: GuestServer, running: Task<Void, Never>, port: UInt16)?
     private var check: Scheduled<Void>?
     /// Who opens or shuts the door.
-    private let turn = Turnstile()
+    private let turn = AsyncMutex()
 
     /// Serves guest pages there from now on.
     func serve(at address: GuestAddress?, on interfaces: [String]) {

@@ -9,7 +9,7 @@ import Wire
 /// The seats that guests have here: who takes one, who comes back to it, and how much each may do.
 final class GuestSeating {
     /// Who sits down.
-    private let turn = Turnstile()
+    private let turn = AsyncMutex()
     /// When guests have sat down lately.
     private var sittings: [NIODeadline] = []
     /// What guests may do still.

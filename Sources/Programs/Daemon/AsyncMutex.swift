@@ -2,7 +2,7 @@
 /// calls waits, and what was looked up before may not be so any more.
 ///
 /// It belongs to one actor, which alone uses it.
-final class Turnstile {
+final class AsyncMutex {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
