@@ -18,7 +18,7 @@ enum Seeds {
         // and never said again; an address that was announced a moment too early was forgotten. Anybody who had
         // been let in by a device that left, with an older database, before it knew that again was told
         // nothing (713); so was who had left and had a database from before (7382, 8593, 11908), and who had
-        // come in again by somebody who told nobody else (3733, 6855, 11587). What a traitor alone had, or
+        // come in again by somebody who told nobody else (3733, 6855, 11587). What a Byzantine peer alone had, or
         // those who had gone, was asked of those who were there (2527, 4962, 5330, 8749, 8793, 11470). What
         // explained a room was lost, and packets that could not be read without it put its probe off (699).
         // Who had left was let in once more by what it had asked before, and was there for good (647).

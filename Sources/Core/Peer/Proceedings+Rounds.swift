@@ -118,7 +118,7 @@ extension Proceedings {
     /// twice is evidence against it.
     private func hasClosed(_ payload: Payload, in id: RoomID) -> Bool {
         guard case .close(let close) = payload, let room = rooms[id] else { return false }
-        let ballot = ForkBook.Ballot(
+        let ballot = EquivocationLog.Ballot(
             device: device,
             kind: OperationKind.close,
             round: close.round,

@@ -161,8 +161,8 @@ extension RoomState {
         let entry = logs[place]
         switch entry.kind {
         case OperationKind.forkProof:
-            guard let fork = ForkBook.proof(at: place, in: logs) else { return }
-            forks.add(ForkBook.Proof(fork: fork, place: place))
+            guard let fork = EquivocationLog.proof(at: place, in: logs) else { return }
+            forks.add(EquivocationLog.Proof(fork: fork, place: place))
         case OperationKind.close, OperationKind.accept:
             guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else {
                 return
@@ -185,13 +185,13 @@ extension RoomState {
         of device: DeviceID,
         _ place: Place
     ) {
-        let ballot = ForkBook.Ballot(
+        let ballot = EquivocationLog.Ballot(
             device: device,
             kind: kind,
             round: vote.round,
             ballot: vote.ballot
         )
-        forks.add(ForkBook.Vote(place: place, close: vote.close), in: ballot)
+        forks.add(EquivocationLog.Vote(place: place, close: vote.close), in: ballot)
     }
 
     /// Cuts logs as what is known now demands.

@@ -25,7 +25,7 @@ public struct RoomState: Sendable {
     /// The games that can be played here.
     let games: Catalogue
     /// What is known of devices that contradicted themselves.
-    var forks = ForkBook()
+    var forks = EquivocationLog()
     var roster = Roster()
     var canvas = Canvas()
     /// What is edited, in a room whose activity has records.

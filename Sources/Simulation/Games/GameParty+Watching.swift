@@ -87,7 +87,7 @@ extension GameParty {
     }
 
     private func write(_ payloads: [Payload], _ peer: Int) throws(Violation) {
-        inspector.traitors.insert(peer)
+        inspector.byzantinePeers.insert(peer)
         guard !payloads.isEmpty else { return }
         do {
             try lab.write(payloads, in: room, on: peer)

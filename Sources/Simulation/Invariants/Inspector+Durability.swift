@@ -64,7 +64,7 @@ extension Inspector {
 
     /// A peer's database is an older one from now on: what only it had is nobody's any more.
     ///
-    /// What a traitor alone has besides counts as lost: it need not give it to anybody.
+    /// What a Byzantine peer alone has besides counts as lost: it need not give it to anybody.
     func forgive(in lab: Lab, _ peer: Int) {
         claims[peer] = nil
         for (log, promise) in promises {

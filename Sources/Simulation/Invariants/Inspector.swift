@@ -19,7 +19,7 @@ final class Inspector: LabObserver {
 
     private(set) var violation: Violation?
     /// Peers that are not what they seem.
-    var traitors: Set<Int> = []
+    var byzantinePeers: Set<Int> = []
     /// Whether one of them is two machines.
     var knowsFork = false
     /// What answers have promised, the latest for each log.
@@ -45,7 +45,7 @@ final class Inspector: LabObserver {
         if violation == nil { violation = found }
     }
 
-    func isHonest(_ peer: Int) -> Bool { !traitors.contains(peer) }
+    func isHonest(_ peer: Int) -> Bool { !byzantinePeers.contains(peer) }
 
     /// The honest peer with a device's key.
     func honestPeer(_ device: DeviceID, in lab: Lab) -> Int? {
@@ -120,7 +120,7 @@ final class Inspector: LabObserver {
     /// the one does not fit the other, and whom the forger let in may have been let in on one alone.
     static let afterFork: Set<DropReason> = [.fork, .wrongSignature, .notAdmitted]
 
-    /// What a peer has dropped of what others said themselves: an honest one may pass on what a traitor says.
+    /// What a peer has dropped of what others said themselves: an honest one may pass on what a Byzantine peer says.
     private func ownDrops(_ core: PeerCore) -> [DropReason: Int] {
         guard !core.relayedDrops.isEmpty else { return core.drops }
         return core.drops.merging(core.relayedDrops) { $0 - $1 }.filter { $0.value > 0 }

@@ -6,19 +6,19 @@ extension FaultMix {
         case .repeatLog: add(.backup)
         case .acceptUnverified:
             peers = max(3, peers)
-            treason = .lie
+            misbehaviour = .lie
         case .greetWithoutEnd:
             peers = max(3, peers)
-            treason = .flood
+            misbehaviour = .flood
             add(.crash)
         case .scanHistory:
             // Two who draw for a minute, so that there is more history than an input may go through.
             peers = 2
-            treason = nil
+            misbehaviour = nil
             tenths = 600
         case .dropLeaves:
             peers = max(3, peers)
-            treason = nil
+            misbehaviour = nil
             faults.removeAll { $0 == .backup }
         case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
         }

@@ -38,7 +38,7 @@ public struct FaultMix: Hashable, Sendable {
     }
 
     /// What one member does that is not Parlor as it should be.
-    public enum Treason: String, Sendable, CaseIterable {
+    public enum Misbehaviour: String, Sendable, CaseIterable {
         /// Two machines with one key tell different people different things.
         case fork
         /// It fills its packets with what costs no operation: names of logs, heads, wants, pings, and addresses of
@@ -58,7 +58,7 @@ public struct FaultMix: Hashable, Sendable {
     /// What happens now and then, in the order of `Fault.allCases`.
     public internal(set) var faults: [Fault]
     /// What the last peer does; `nil` if it is honest too.
-    public internal(set) var treason: Treason?
+    public internal(set) var misbehaviour: Misbehaviour?
     /// Tenths of a second until the faults stop.
     public internal(set) var tenths: UInt64
 
@@ -70,8 +70,10 @@ public struct FaultMix: Hashable, Sendable {
         network = Self.network(&dice)
         faults = Fault.allCases.filter { _ in Bool.random(using: &dice) }
         let isTreacherous = peers >= 3 && Int.random(in: 0..<3, using: &dice) == 0
-        let treason = Treason.allCases[Int.random(in: 0..<Treason.allCases.count, using: &dice)]
-        self.treason = isTreacherous ? treason : nil
+        let misbehaviour = Misbehaviour.allCases[
+            Int.random(in: 0..<Misbehaviour.allCases.count, using: &dice)
+        ]
+        self.misbehaviour = isTreacherous ? misbehaviour : nil
         tenths = UInt64.random(in: 30...80, using: &dice)
     }
 
@@ -103,7 +105,7 @@ extension FaultMix: CustomStringConvertible {
         if network.replays > 0 { parts.append("replayed \(network.replays)‰") }
         if network.damage > 0 { parts.append("damaged \(network.damage)‰") }
         parts += faults.map(\.rawValue)
-        if let treason { parts.append("one to \(treason.rawValue)") }
+        if let misbehaviour { parts.append("one to \(misbehaviour.rawValue)") }
         return parts.joined(separator: ", ")
     }
 }

@@ -199,7 +199,7 @@ extension SwarmParty {
         }
     }
 
-    /// All faults stop: everybody runs, hears everybody, and keeps time; traitors are gone.
+    /// All faults stop: everybody runs, hears everybody, and keeps time; Byzantine peers are gone.
     func calm() throws(Violation) {
         lab.tap = nil
         lab.heal()

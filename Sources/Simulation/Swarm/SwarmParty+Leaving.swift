@@ -19,7 +19,7 @@ extension SwarmParty {
         } else {
             note("leave")
         }
-        guard lab.submit(.leave(code), on: peer) != nil, mix.treason == nil else { return }
+        guard lab.submit(.leave(code), on: peer) != nil, mix.misbehaviour == nil else { return }
         leavers.insert(peer)
         if sabotage == .dropLeaves { reliefs.push(.forget(peer), at: lab.now + .milliseconds(50)) }
     }

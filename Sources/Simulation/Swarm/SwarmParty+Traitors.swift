@@ -6,21 +6,21 @@ internal import Wire
 
 extension SwarmParty {
     /// The one that is not what it seems, if there is one: who came last.
-    private var traitor: Int? { mix.treason == nil ? nil : mix.peers - 1 }
+    private var byzantinePeer: Int? { mix.misbehaviour == nil ? nil : mix.peers - 1 }
 
-    /// Makes one a traitor, or the laboratory wrong, before anybody says anything.
+    /// Makes one a Byzantine peer, or the laboratory wrong, before anybody says anything.
     func prepare() throws {
-        if let treason = mix.treason, let traitor {
-            let key = lab.nodes[traitor].key
-            let impostor = Traitor(
-                treason,
+        if let misbehaviour = mix.misbehaviour, let byzantinePeer {
+            let key = lab.nodes[byzantinePeer].key
+            let impostor = ByzantinePeer(
+                misbehaviour,
                 lab.cryptography,
                 key,
                 naming: lab.nodes.map(\.key.device),
                 seed: dice.next()
             )
-            inspector.traitors = [traitor]
-            try lab.equip(traitor, cryptography: impostor, signer: impostor)
+            inspector.byzantinePeers = [byzantinePeer]
+            try lab.equip(byzantinePeer, cryptography: impostor, signer: impostor)
         }
         if sabotage == .encodeDifferently || sabotage == .acceptUnverified, let sabotage {
             let broken = SabotagedCryptography(sabotage: sabotage, forwarded: lab.cryptography)
@@ -30,20 +30,22 @@ extension SwarmParty {
 
     /// Has a forker become two machines, each in front of other people, once it is in the room.
     func fork() {
-        guard mix.treason == .fork, twin == nil, let traitor, lab.nodes[traitor].isRunning,
-            lab.nodes[traitor].pause == .none, lab.nodes[traitor].core.room(code) == room,
-            let copy = try? lab.clone(traitor, likeItsTwin: Bool.random(using: &dice))
+        guard mix.misbehaviour == .fork, twin == nil, let byzantinePeer,
+            lab.nodes[byzantinePeer].isRunning,
+            lab.nodes[byzantinePeer].pause == .none,
+            lab.nodes[byzantinePeer].core.room(code) == room,
+            let copy = try? lab.clone(byzantinePeer, likeItsTwin: Bool.random(using: &dice))
         else { return }
         twin = copy
-        inspector.traitors.insert(copy)
+        inspector.byzantinePeers.insert(copy)
         inspector.knowsFork = true
         note("forked")
         for peer in lab.nodes.indices where inspector.isHonest(peer) {
-            let unheard = Bool.random(using: &dice) ? traitor : copy
+            let unheard = Bool.random(using: &dice) ? byzantinePeer : copy
             let isMember = lab.nodes[peer].core.room(code) == room
-            lab.split(isMember ? [unheard] : [traitor, copy], [peer])
+            lab.split(isMember ? [unheard] : [byzantinePeer, copy], [peer])
         }
-        lab.split([traitor], [copy])
+        lab.split([byzantinePeer], [copy])
         lab.introduce(copy)
     }
 }

@@ -25,7 +25,7 @@ public final class SwarmParty<Work: Workload> {
     /// Who sends real datagrams again.
     var eavesdropper: Eavesdropper
     var tally: [String: Int] = [:]
-    /// The copy of the traitor, if there is one.
+    /// The copy of the Byzantine peer, if there is one.
     var twin: Int?
     /// Who has gone, and has not asked to be let in again.
     var leavers: Set<Int> = []
@@ -78,7 +78,7 @@ public final class SwarmParty<Work: Workload> {
             throw .notBegun("\(error)")
         }
         lab.network = mix.network
-        if let treason = mix.treason { note("treason-\(treason.rawValue)") }
+        if let misbehaviour = mix.misbehaviour { note("treason-\(misbehaviour.rawValue)") }
         if mix.faults.contains(.noise) {
             lab.tap = { [weak self] _, _, bytes in self?.eavesdropper.hear(bytes) }
         }

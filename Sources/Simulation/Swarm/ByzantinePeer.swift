@@ -6,8 +6,8 @@ internal import Wire
 
 /// A member that is not Parlor as it should be: a real core with a real key, of which what it encrypts
 /// and signs is changed on the way.
-final class Traitor: ForwardingCryptography, Signer {
-    private let treason: FaultMix.Treason
+final class ByzantinePeer: ForwardingCryptography, Signer {
+    private let misbehaviour: FaultMix.Misbehaviour
     let forwarded: SharedCryptography
     private let key: DeviceKey
     private let dice: Mutex<Dice>
@@ -15,14 +15,14 @@ final class Traitor: ForwardingCryptography, Signer {
     private let named: [DeviceID]
 
     init(
-        _ treason: FaultMix.Treason,
+        _ misbehaviour: FaultMix.Misbehaviour,
         _ cryptography: SharedCryptography,
         _ key: DeviceKey,
         naming named: [DeviceID] = [],
         seed: UInt64
     ) {
         self.named = named
-        self.treason = treason
+        self.misbehaviour = misbehaviour
         forwarded = cryptography
         self.key = key
         dice = Mutex(Dice(seed: seed))
@@ -30,9 +30,9 @@ final class Traitor: ForwardingCryptography, Signer {
 
     /// Changes a packet before it is encrypted.
     func seal(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) {
-        if treason != .fork, start <= packet.count {
+        if misbehaviour != .fork, start <= packet.count {
             packet = dice.withLock { dice in
-                switch treason {
+                switch misbehaviour {
                 case .withhold: withheld(packet, start, &dice)
                 case .flood: Flood.filled(packet, naming: named, by: device, &dice)
                 case .lie, .fork: lied(packet, start, &dice)
@@ -127,7 +127,7 @@ final class Traitor: ForwardingCryptography, Signer {
     /// Signs; a liar now and then something else, as who lies about Lamport time does: that is not said
     /// on the wire, and so the receiver computes another name than was signed.
     func sign(_ message: [UInt8]) -> Signature {
-        let isLie = treason == .lie && dice.withLock { $0.next() % 8 == 0 }
+        let isLie = misbehaviour == .lie && dice.withLock { $0.next() % 8 == 0 }
         return key.sign(isLie ? message.reversed() : message)
     }
 

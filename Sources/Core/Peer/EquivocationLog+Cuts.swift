@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 // What follows from the proofs and votes for the logs that they are about.
-extension ForkBook {
+extension EquivocationLog {
     /// From where on each log does not count: a function of the proofs and votes alone.
     func cuts(in logs: RoomLogs) -> [LogName: Int] {
         var forked: [LogName: Int] = [:]

@@ -2,7 +2,7 @@ internal import Vocabulary
 internal import Wire
 
 /// What a room knows of devices that contradicted themselves.
-struct ForkBook: Sendable {
+struct EquivocationLog: Sendable {
     /// A proof that holds.
     struct Proof: Sendable {
         let fork: Fork
