@@ -122,7 +122,7 @@ struct RoundChaos {
 
     /// Ends all trouble; the peers must come to one state, and, unless too many have lost their votes,
     /// the rounds go on.
-    mutating func calm() throws {
+    mutating func heal() throws {
         lab.heal()
         lab.network = .calm
         for peer in down.sorted() { try lab.restart(peer) }

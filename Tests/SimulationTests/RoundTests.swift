@@ -231,7 +231,7 @@ struct RoundChaosTests {
         for seed in Seeds.of("rounds", first: 16) {
             var chaos = try RoundChaos(seed: seed)
             try chaos.play(steps: 24)
-            try chaos.calm()
+            try chaos.heal()
             coverage.add(chaos.coverage)
         }
         // That a leaver is out of the count is shown above, with two: a storm seldom needs it. Nor an adoption, since

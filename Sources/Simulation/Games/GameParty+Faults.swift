@@ -3,7 +3,7 @@ internal import Vocabulary
 
 extension GameParty {
     /// Has one of the mix's faults come about.
-    func inflict() throws(Violation) {
+    func injectFault() throws(Violation) {
         guard let fault = mix.faults.randomElement(using: &dice) else { return }
         tally[fault.rawValue, default: 0] += 1
         switch fault {
@@ -76,7 +76,7 @@ extension GameParty {
     }
 
     /// All faults stop: everybody runs, hears everybody, and keeps time.
-    func calm() throws(Violation) {
+    func heal() throws(Violation) {
         lab.heal()
         lab.unclog()
         lab.network = .calm

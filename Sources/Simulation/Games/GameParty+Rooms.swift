@@ -54,7 +54,7 @@ extension GameParty {
     }
 
     /// Has peers play by wrong rules.
-    func spoil(_ sabotage: String?) throws(Violation) {
+    func sabotage(_ sabotage: String?) throws(Violation) {
         guard let sabotage else { return }
         guard let wrong = WrongRules.all(of: activity).first(where: { $0.name == sabotage }) else {
             throw .notBegun("nothing is called \(sabotage)")
@@ -83,7 +83,7 @@ extension GameParty {
             try step(until: lab.now + .milliseconds(500))
             if reliefs.first == nil, lab.nodes.indices.allSatisfy({ isIn($0, old) }) { callAgain() }
         }
-        try calm()
+        try heal()
         guard let next = next(after: old) else { throw .judged("somebody has gone back") }
         for peer in lab.nodes.indices {
             let create = lab.core(peer).view(next, now: lab.time(of: peer))?.create

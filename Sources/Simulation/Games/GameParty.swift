@@ -65,9 +65,9 @@ public final class GameParty {
     /// - Throws: `GameFailure` with what must not happen.
     public func run() throws(GameFailure) -> GameOutcome {
         do throws(Violation) {
-            try spoil(plan.sabotage)
+            try sabotage(plan.sabotage)
             try begin()
-            try rage()
+            try injectFaults()
             var outcome = try end()
             guard plan.course == .chains else { return outcome }
             for leg in 1...2 as ClosedRange<UInt64> {
@@ -117,7 +117,7 @@ public final class GameParty {
     }
 
     /// Bots play while faults come and go.
-    private func rage() throws(Violation) {
+    private func injectFaults() throws(Violation) {
         lab.network = mix.network
         let end = lab.now + .milliseconds(100 * mix.tenths)
         while lab.now < end, !isOver {
@@ -125,9 +125,9 @@ public final class GameParty {
             try step(until: min(end, lab.now + pause))
             switch plan.course {
             case .anything:
-                try inflict()
+                try injectFault()
                 try meddle()
-            case .chains: try inflict()
+            case .chains: try injectFault()
             case .splits: try divide()
             }
         }
@@ -136,7 +136,7 @@ public final class GameParty {
 
     /// The faults stop; the game must come to its end, and all must show the same.
     private func end() throws(Violation) -> GameOutcome {
-        try calm()
+        try heal()
         let calmSince = lab.now
         let limit = calmSince + .milliseconds(mix.longest) + Self.bound
         while !isOver || !lab.isSettled(members, room) {

@@ -17,7 +17,7 @@ enum Relief {
 
 extension SwarmParty {
     /// Has one of the mix's faults come about.
-    func inflict() throws(Violation) {
+    func injectFault() throws(Violation) {
         guard let fault = mix.faults.randomElement(using: &dice) else { return }
         note(fault.rawValue)
         switch fault {
@@ -200,7 +200,7 @@ extension SwarmParty {
     }
 
     /// All faults stop: everybody runs, hears everybody, and keeps time; Byzantine peers are gone.
-    func calm() throws(Violation) {
+    func heal() throws(Violation) {
         lab.tap = nil
         lab.heal()
         lab.unclog()

@@ -62,7 +62,7 @@ public final class SwarmParty<Work: Workload> {
     public func run() throws(SwarmFailure) -> SwarmOutcome {
         do throws(Violation) {
             try begin()
-            try rage()
+            try injectFaults()
             return try end()
         } catch {
             throw SwarmFailure(seed: seed, mix: mix, violation: error, sabotage: sabotage)
@@ -85,13 +85,13 @@ public final class SwarmParty<Work: Workload> {
     }
 
     /// People act, and faults come and go.
-    private func rage() throws(Violation) {
+    private func injectFaults() throws(Violation) {
         let end = lab.now + .milliseconds(100 * mix.tenths)
         var lookAt = lab.now
         while lab.now < end {
             let pause = Instant.Span.milliseconds(UInt64.random(in: 5...120, using: &dice))
             try wait(until: min(end, lab.now + pause))
-            if Int.random(in: 0..<8, using: &dice) == 0 { try inflict() } else { act() }
+            if Int.random(in: 0..<8, using: &dice) == 0 { try injectFault() } else { act() }
             fork()
             if lookAt <= lab.now {
                 inspector.look(at: lab, room)
@@ -103,7 +103,7 @@ public final class SwarmParty<Work: Workload> {
 
     /// The faults stop; all must become the same.
     private func end() throws(Violation) -> SwarmOutcome {
-        try calm()
+        try heal()
         let calmSince = lab.now
         let limit = calmSince + Self.bound
         while !isConverged {
