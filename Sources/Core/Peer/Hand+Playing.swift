@@ -61,7 +61,7 @@ extension Hand {
     }
 
     /// What this device owes the open round of itself: dice, and what its seats have to show.
-    func chores() -> [RoomLogs.Draft] {
+    func duties() -> [RoomLogs.Draft] {
         guard let play = room.play, let game = play.game else { return [] }
         let seats = seats
         let round = play.rounds.current

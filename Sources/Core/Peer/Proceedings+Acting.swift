@@ -253,8 +253,8 @@ extension Proceedings {
     /// Does of itself what this device owes the open round.
     ///
     /// - Returns: Whether there was anything.
-    mutating func doChores(in id: RoomID) -> Bool {
-        let drafts = hand(in: id)?.chores() ?? []
+    mutating func fulfilDuties(in id: RoomID) -> Bool {
+        let drafts = hand(in: id)?.duties() ?? []
         guard !drafts.isEmpty else { return false }
         _ = try? peering.write(drafts, in: id, answering: nil)
         return true

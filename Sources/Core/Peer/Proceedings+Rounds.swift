@@ -33,7 +33,7 @@ extension Proceedings {
         watch(id, now: now)
         // What this device has said last decides what it may say next.
         guard rooms[id]?.state.unwritten.isEmpty == true else { return }
-        if doChores(in: id) { return }
+        if fulfilDuties(in: id) { return }
         follow(id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
