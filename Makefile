@@ -20,7 +20,7 @@ PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev 
 CHECK_PACKAGES := pkg-config libsodium-dev python3 python3-venv nodejs node-typescript
 # What its tests play with: networks in namespaces, a system discovery daemon, three browsers' engines.
 TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute2 ethtool util-linux \
-	chromium firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb \
+	chromium chromium-headless-shell firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb \
 	fonts-dejavu-core fonts-noto-color-emoji python3 python3-venv spin gcc libc6-dev \
 	debootstrap dpkg-dev binutils desktop-file-utils nodejs node-typescript
 # What it is measured beside, in networks that the bench makes.
@@ -80,9 +80,10 @@ test-page: lint-page
 test-swift: build-tests
 	swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
 
-# Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise.
+# Of the build that people run, unless PARLOR=… names another one; four tests at a time, unless WORKERS= says otherwise:
+# much of their time is waiting, and what measures has the machine to itself.
 # What installs the package needs a build without Swift's libraries: make test-package.
-WORKERS ?= 2
+WORKERS ?= 4
 test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py \

@@ -31,6 +31,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if engine() != "chromium" and item.get_closest_marker("chromium"):
             item.add_marker(pytest.mark.skip(reason=f"{engine()} cannot be led so"))
+    # What has the machine to itself comes together at the end: each time before, the others would wait for it.
+    items.sort(key=lambda item: item.get_closest_marker("alone") is not None)
     if os.geteuid() == 0:
         return
     for item in items:
