@@ -31,13 +31,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if engine() != "chromium" and item.get_closest_marker("chromium"):
             item.add_marker(pytest.mark.skip(reason=f"{engine()} cannot be led so"))
-    # What has the machine to itself comes together at the end: each time before, the others would wait for it.
-    items.sort(key=lambda item: item.get_closest_marker("alone") is not None)
+    items.sort(key=_place)
     if os.geteuid() == 0:
         return
     for item in items:
         if "CI" not in os.environ and "network" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.skip(reason=_NEEDS_ROOT))
+
+
+def _place(item: pytest.Item) -> tuple[bool, bool]:
+    """What has the machine to itself comes last: each time before, all others would wait for it.
+
+    Hundreds of short ones come before that, so that no process is left with a long one when the others end.
+    """
+    return item.get_closest_marker("alone") is not None, item.path.stem == "test_mutations"
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

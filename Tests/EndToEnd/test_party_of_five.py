@@ -189,6 +189,7 @@ def seconds_to_settle(party: Party) -> float:
     return max(settled[index] - ends[index] for index in ends)
 
 
+@pytest.mark.alone
 def test_a_game_of_five_outlives_its_masters_device(party: Party) -> None:
     ada, ben, cyd = party.tables
     for page in party.pages:
