@@ -173,8 +173,10 @@ class Crowd:
 def idle(network: Network, pids: Callable[[], list[int]], seconds: float) -> dict[str, float]:
     """Bytes and packets that each host puts on its cable in a second, and what all of them compute."""
     computed, before, began = computed_by(pids()), network.traffic(), time.monotonic()
+    asked = network.air.multicasts()
     time.sleep(seconds)
     passed, after = time.monotonic() - began, network.traffic()
+    asked = network.air.multicasts() - asked
     # A crowd of responders on few processors may have some killed for not answering, and started anew.
     later = computed_by(list(computed))
     spent = sum(seconds - computed[pid] for pid, seconds in later.items())
@@ -185,6 +187,7 @@ def idle(network: Network, pids: Callable[[], list[int]], seconds: float) -> dic
         "bytes_per_second": sum(one.sent_bytes for one in sent) / count / passed,
         "highest_bytes_per_second": max(one.sent_bytes for one in sent) / passed,
         "packets_per_second": sum(one.sent_packets for one in sent) / count / passed,
+        "multicasts_per_second": asked / passed,
         "cores": spent / passed,
         "cpu_percent_each": 100 * spent / passed / count,
         "ended": len(computed) - len(later),

@@ -51,6 +51,11 @@ def _crowd(rows: dict[str, Any]) -> str:
         ),
         line("idle, bytes/s each on the link", "≤ 250", [_idle(one.get("idle")) for one in systems]),
         line("  with multicast discovery", "≤ 250", [_idle(multicast.get("idle")), "-", "-"]),
+        line(
+            "  multicasts/s of all",
+            "≤ 30",
+            [number(multicast.get("idle", {}).get("multicasts_per_second")), "-", "-"],
+        ),
         line(f"  with {lost}", "", [_idle(one.get("idle_lossy")) for one in systems]),
         line("idle, % of a core, each", "", [_path(one, "idle", "cpu_percent_each") for one in systems]),
         line("memory (PSS), MB each", "", [_path(one, "footprint", "pss_mb") for one in systems]),

@@ -40,6 +40,17 @@ _TO_ONE = (
 # What an access point keeps while the air is busy, in seconds of what it forwards.
 _QUEUE_SECONDS = 0.05
 
+# What hosts ask and tell all others of services: a frame counts once, where it comes in, whoever hears it.
+_MULTICASTS = """\
+table bridge multicasts {
+  counter mdns { }
+  chain in {
+    type filter hook prerouting priority -10; policy accept;
+    ether daddr & 01:00:00:00:00:00 != 00:00:00:00:00:00 udp dport 5353 counter name "mdns"
+  }
+}
+"""
+
 # From the port of the speaker to the port of the listener.
 _Way = tuple[str, str]
 
@@ -56,6 +67,7 @@ class Air:
         self._parted: set[_Way] = set()
         self._isolated: set[_Way] = set()
         self._capacity: int | None = None
+        self._is_counting = False
 
     def split(self, groups: Sequence[Sequence[Host]]) -> None:
         """Parts the groups from each other, instead of any partition before; hosts in none hear all."""
@@ -104,6 +116,17 @@ class Air:
         shown = run(["ip", "netns", "exec", self._switch, *command])
         counters = [entry["counter"] for entry in json.loads(shown)["nftables"] if "counter" in entry]
         return sum(counter["packets"] for counter in counters if counter["name"] == "crowded")
+
+    def multicasts(self) -> int:
+        """Packets of multicast DNS that all hosts together have sent since this was first asked."""
+        if not self._is_counting:
+            run(["ip", "netns", "exec", self._switch, "nft", "-f", "-"], given=_MULTICASTS)
+            self._is_counting = True
+        command = ["nft", "-j", "list", "counters", "table", "bridge", "multicasts"]
+        shown = run(["ip", "netns", "exec", self._switch, *command])
+        return sum(
+            entry["counter"]["packets"] for entry in json.loads(shown)["nftables"] if "counter" in entry
+        )
 
     def _apply(self) -> None:
         ways = sorted(self._parted | self._isolated)
