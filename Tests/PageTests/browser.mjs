@@ -7,6 +7,7 @@ globalThis.localStorage = /** @type {any} */ ({
   removeItem: (key) => void kept.delete(key),
 });
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
+globalThis.addEventListener = /** @type {any} */ (() => {});
 globalThis.document = /** @type {any} */ ({ documentElement: {}, querySelectorAll: () => [] });
 
 /** A module as the daemon serves it; `make test-page` puts them together. @param {string} name */

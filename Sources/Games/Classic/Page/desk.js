@@ -1,7 +1,7 @@
 // A game without timers, between times: what one can do now, and whom it waits for.
 
 import { find, make, put, sync } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { rememberDone } from "./done.js";
 import { topicOf } from "./naming.js";
@@ -61,7 +61,8 @@ export class Desk {
 
   /** @param {string} seat */
   #skip(seat) {
-    const button = make("button", { type: "button", text: text("skip.do"), onclick: () => move(this.#code, { do: "skip", seat }) });
+    const button = make("button", { type: "button", onclick: () => move(this.#code, { do: "skip", seat }) });
+    word(button, "text", () => text("skip.do"));
     return make("li", {}, make("span", { class: "words" }), button);
   }
 

@@ -2,7 +2,7 @@
 
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { sheetOf } from "../board/drawings.js";
-import { fill, text } from "../words/messages.js";
+import { fill, text, word } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { movingOf } from "../board/moving.js";
 import { topicOf } from "./naming.js";
@@ -78,8 +78,9 @@ export function showTiles(list, scene, { gameRound, tiles }, moving = false) {
 
 /** @param {Scene} scene @param {number} round @param {import("./state.js").Tile} tile @param {boolean} moving */
 function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes }, moving) {
-  const label = text("results.tile", { name: nameOf(who(author ?? "")) });
-  const sheet = strokes ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing", text: text("vote.blank") });
+  const label = () => text("results.tile", { name: nameOf(who(author ?? "")) });
+  const sheet = strokes ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing" });
+  if (!strokes) word(sheet, "text", () => text("vote.blank"));
   const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.roundmaster" })) : "";
   const by = make("figcaption", { class: "author" }, faceOf(who(author ?? "")), make("bdi"), make("span", { class: "points" }));
   const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));

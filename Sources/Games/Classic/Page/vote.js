@@ -3,7 +3,7 @@
 import { say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { sheetOf } from "../board/drawings.js";
-import { fill, text } from "../words/messages.js";
+import { fill, text, word } from "../words/messages.js";
 import { move } from "../kit/moves.js";
 import { letterOf, topicOf } from "./naming.js";
 import { faceOf, names } from "../kit/seats.js";
@@ -93,9 +93,10 @@ export class BallotPaper {
   /** @param {Tile} tile */
   #tile({ tile, own }) {
     const letter = letterOf(tile);
-    const label = text("vote.tile", { letter });
+    const label = () => text("vote.tile", { letter });
     const id = `tile-${this.#where.code}-${this.#round}-${tile}`;
-    const input = make("input", { type: "radio", name: "tile", value: tile, id, class: "unseen", "aria-label": own ? text("vote.tile.own", { letter }) : label });
+    const input = make("input", { type: "radio", name: "tile", value: tile, id, class: "unseen" });
+    word(input, "label", () => (own ? text("vote.tile.own", { letter }) : label()));
     const sheet = sheetOf(this.#where, this.#round, tile, label, "corner");
     return make("label", { class: "tile", for: id }, input, sheet, make("span", { class: "letter", text: letter }), make("span", { class: "stamp" }));
   }

@@ -2,7 +2,7 @@
 
 import { askJSON } from "../kit/api.js";
 import { make } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
 import { enlarger } from "./enlarge.js";
 import { blank, paint } from "./thumbnail.js";
 
@@ -53,13 +53,13 @@ export function inTurn(work) {
  * @param {{room: string, code: string}} room
  * @param {number} round
  * @param {number} tile
- * @param {string} label for screen readers
+ * @param {() => string} label for screen readers
  * @param {"whole" | "corner"} press where it is pressed to be seen in large
  * @returns {HTMLElement}
  */
 export function sheetOf(room, round, tile, label, press = "whole") {
   const canvas = blank(label);
-  const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, press));
+  const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label, press));
   const show = async (/** @type {number} */ tries) => {
     try {
       const strokes = await strokesOf(room, round, tile);
@@ -67,7 +67,7 @@ export function sheetOf(room, round, tile, label, press = "whole") {
         paint(canvas, strokes);
       } else {
         // Before the end of the vote nobody is told how many there are.
-        sheet.replaceChildren(text("vote.blank"));
+        word(sheet, "text", () => text("vote.blank"));
         sheet.classList.add("nothing");
       }
       sheet.classList.add("there");

@@ -1,11 +1,11 @@
 // A drawing in large: a press on a small sheet opens it, and the others beside it are one key away.
 
 import { find, icon, make, put } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { onLanguage, text, word } from "../words/messages.js";
 import { blank, paint, strokesOn } from "./thumbnail.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("enlarged"));
-const large = blank("");
+const large = blank(() => "");
 /**
  * The sheets that belong together.
  * @type {HTMLCanvasElement[]}
@@ -24,12 +24,13 @@ dialog.addEventListener("keydown", ({ key }) => {
 /**
  * A button for a small sheet that shows it in large.
  * @param {HTMLCanvasElement} canvas from `blank`
+ * @param {() => string} label what it shows
  * @param {"whole" | "corner"} place where it is pressed: anywhere on the sheet, or where that means something else
  * @returns {HTMLElement}
  */
-export function enlarger(canvas, place = "whole") {
-  const name = text("enlarge.do", { name: canvas.getAttribute("aria-label") ?? "" });
-  const button = make("button", { class: `enlarge ${place}`, type: "button", "aria-label": name, title: name }, icon("fit"));
+export function enlarger(canvas, label, place = "whole") {
+  const button = make("button", { class: `enlarge ${place}`, type: "button" }, icon("fit"));
+  for (const part of /** @type {const} */ (["label", "hint"])) word(button, part, () => text("enlarge.do", { name: label() }));
   button.addEventListener("click", () => open(canvas));
   return button;
 }
@@ -53,10 +54,12 @@ function turn(by) {
 function show() {
   const label = sheets[at].getAttribute("aria-label") ?? "";
   put(find(dialog, "h2"), label);
-  large.setAttribute("aria-label", label);
+  word(large, "label", () => label);
   paint(large, strokesOn(sheets[at]));
   find(dialog, "nav").hidden = sheets.length < 2;
   for (const [name, end] of /** @type {const} */ ([["before", 0], ["after", sheets.length - 1]])) {
     find(dialog, `[data-do=${name}]`).setAttribute("aria-disabled", String(at === end));
   }
 }
+
+onLanguage(() => dialog.open && show());

@@ -3,8 +3,9 @@
 import { note } from "../kit/announce.js";
 import { ask, savePicture } from "../kit/api.js";
 import { choose } from "../kit/dialogs.js";
+import { find } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
-import { text } from "../words/messages.js";
+import { fill, text } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
 
 /**
@@ -32,8 +33,8 @@ export function save(code, kind) {
  */
 export function leave(code, then, kind = "drawing") {
   return attempt(async () => {
-    const words = document.querySelector("#leave p");
-    if (words) words.textContent = text(kind === "game" ? "game.leave.sure" : "room.leave.sure");
+    find(document, "#leave p").dataset.text = kind === "game" ? "game.leave.sure" : "room.leave.sure";
+    fill(find(document, "#leave"));
     if ((await choose("leave")) !== "leave") return;
     await ask("POST", `rooms/${code}/leave`);
     then();

@@ -4,7 +4,7 @@ import { note } from "../kit/announce.js";
 import { ask, saveAs } from "../kit/api.js";
 import { icon, make } from "../kit/dom.js";
 import { inTurn } from "./drawings.js";
-import { fill, text } from "../words/messages.js";
+import { fill, text, word } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
 
 /**
@@ -13,7 +13,7 @@ import { refusalText } from "../kit/refusals.js";
  * @param {string} code of the room
  * @param {number} round
  * @param {number} tile
- * @param {string} label of the drawing, for screen readers
+ * @param {() => string} label of the drawing, for screen readers
  * @returns {HTMLElement}
  */
 export function movingOf(sheet, code, round, tile, label) {
@@ -31,7 +31,8 @@ export function movingOf(sheet, code, round, tile, label) {
   };
   play.addEventListener("click", () => attempt(play, async () => {
     if (shown) return still();
-    const image = /** @type {HTMLImageElement} */ (make("img", { class: "moving", alt: label }));
+    const image = /** @type {HTMLImageElement} */ (make("img", { class: "moving" }));
+    word(image, "alt", label);
     image.src = URL.createObjectURL(await fetched());
     image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
     image.addEventListener("error", still, { once: true });

@@ -1,6 +1,7 @@
 // A drawing on a small sheet of paper: the strokes of a tile, painted as large as the sheet is.
 
 import { make } from "../kit/dom.js";
+import { word } from "../words/messages.js";
 import { outline } from "./outline.js";
 import { Sheet } from "./sheet.js";
 import { BOARD } from "./view.js";
@@ -35,11 +36,12 @@ const sizes = new ResizeObserver((entries) => {
 
 /**
  * An empty sheet, to be painted on later.
- * @param {string} label what it shows, for screen readers
+ * @param {() => string} label what it shows, for screen readers
  * @returns {HTMLCanvasElement}
  */
 export function blank(label) {
-  const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { class: "drawing", role: "img", "aria-label": label }));
+  const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { class: "drawing", role: "img" }));
+  word(canvas, "label", label);
   canvas.width = canvas.height = SIDE;
   sizes.observe(canvas);
   return canvas;

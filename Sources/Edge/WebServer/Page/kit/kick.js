@@ -2,8 +2,8 @@
 
 import { note } from "./announce.js";
 import { choose } from "./dialogs.js";
-import { find, icon, make, put } from "./dom.js";
-import { text } from "../words/messages.js";
+import { find, icon, make } from "./dom.js";
+import { text, word } from "../words/messages.js";
 import { act, remove } from "./moves.js";
 
 /** @typedef {{name: string, device: string, seat: string, isPerson: boolean}} Somebody */
@@ -24,7 +24,7 @@ export function offerKick(row, code, player, may) {
   const out = find(row, "[data-do=kick]");
   out.hidden = may === "no";
   row.classList.toggle("removable", !out.hidden);
-  out.setAttribute("aria-label", text("kick.label", { name: player.name }));
+  word(out, "label", () => text("kick.label", { name: player.name }));
   out.onclick = () => kick(code, player, may === "ask");
 }
 
@@ -47,8 +47,8 @@ export function mayKick({ isMine, isPerson, isPlaying }, isPlayer) {
  * @param {boolean} isVote whether the others have to ask for it too
  */
 async function kick(code, { name, device, seat, isPerson }, isVote) {
-  put(find(document, "#kick-title"), text(isVote ? "kick.ask" : "kick.title", { name }));
-  put(find(document, "#kick-text"), text(isVote ? "kick.vote" : isPerson ? "kick.text" : "kick.seat"));
+  word(find(document, "#kick-title"), "text", () => text(isVote ? "kick.ask" : "kick.title", { name }));
+  word(find(document, "#kick-text"), "text", () => text(isVote ? "kick.vote" : isPerson ? "kick.text" : "kick.seat"));
   find(document, "#kick [value=ban]").hidden = !isPerson;
   const choice = await choose("kick");
   if (choice === "") return;

@@ -2,7 +2,7 @@
 
 import { find, icon, make, put } from "./dom.js";
 import { initialOf, markOf } from "./marks.js";
-import { shown, text } from "../words/messages.js";
+import { shown, text, word } from "../words/messages.js";
 
 /**
  * @typedef {{seat: string, device: string, name: string, avatar: string, number: number, isReady: boolean,
@@ -109,6 +109,7 @@ export function showChip(element, player) {
 
 /** The mark of those who have finished. */
 export function tick() {
-  const mark = make("span", { class: "tick", role: "img", "aria-label": text("player.done") }, icon("check"));
+  const mark = make("span", { class: "tick", role: "img" }, icon("check"));
+  word(mark, "label", () => text("player.done"));
   return mark;
 }

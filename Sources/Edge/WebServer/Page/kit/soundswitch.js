@@ -1,15 +1,15 @@
 // The switches for sound: one on every bar, all in step.
 
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
 import { isLoud, setLoud } from "./sounds.js";
 
 /** @param {ParentNode} root holding the switches */
 export function connectSound(root) {
-  const switches = [...root.querySelectorAll("[data-do=sound]")];
+  const switches = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-do=sound]")]);
   const show = () => {
     for (const one of switches) {
       one.setAttribute("aria-pressed", String(isLoud()));
-      one.setAttribute("title", text(isLoud() ? "sound.on" : "sound.off"));
+      word(one, "hint", () => text(isLoud() ? "sound.on" : "sound.off"));
       one.querySelector("use")?.setAttribute("href", isLoud() ? "#i-sound" : "#i-mute");
     }
   };

@@ -1,7 +1,7 @@
 // The settings of a game: the room master changes them, everybody sees them.
 
 import { find, make, put, sync } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { fill, text } from "../words/messages.js";
 
 /** @typedef {import("../kit/games.js").Setting} Setting */
 /** @typedef {import("../kit/games.js").Preset} Preset */
@@ -78,9 +78,10 @@ export class Settings {
     const set = (/** @type {number} */ value) => this.#set(setting, value, input);
     const step = (/** @type {1 | -1} */ sign) => () => set(Number(input.value) + sign * (this.#names?.steps.get(name) ?? 1));
     input.addEventListener("change", () => set(Number(input.value)));
-    const less = make("button", { type: "button", text: "−", onclick: step(-1), "aria-label": text("setting.less") });
-    const more = make("button", { type: "button", text: "+", onclick: step(1), "aria-label": text("setting.more") });
+    const less = make("button", { type: "button", text: "−", onclick: step(-1), "data-label": "setting.less" });
+    const more = make("button", { type: "button", text: "+", onclick: step(1), "data-label": "setting.more" });
     const control = make("span", { class: "stepper" }, less, input, make("span", { class: "unit" }), more);
+    fill(control);
     return make("div", { class: "setting" }, make("label", { for: id }), control);
   }
 

@@ -6,8 +6,8 @@ import { Link } from "../kit/link.js";
 import { homeIn, invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
 import { Knocks } from "../kit/knocks.js";
 import { Home } from "../start/home.js";
-import { find, put } from "../kit/dom.js";
-import { fill, text } from "../words/messages.js";
+import { find } from "../kit/dom.js";
+import { fill, text, word } from "../words/messages.js";
 import { connectOffers, showOffers } from "../start/offers.js";
 import { Room } from "../board/room.js";
 import { isGame, register } from "../kit/activities.js";
@@ -162,10 +162,10 @@ link.addEventListener("open", () => {
 });
 link.addEventListener("lost", () => {
   // Only who has a pen in hand is told to draw on.
-  const words = text(screen("room").hidden || !room.isOpen ? "link.waits" : "link.lost");
-  if (!wasLost) say(words);
+  const key = screen("room").hidden || !room.isOpen ? "link.waits" : "link.lost";
+  if (!wasLost) say(text(key));
   wasLost = true;
-  put(find(screen("lost"), "span:last-child"), words);
+  word(find(screen("lost"), "span:last-child"), "text", () => text(key));
   screen("lost").hidden = false;
 });
 link.addEventListener("unauthorized", askForKey);

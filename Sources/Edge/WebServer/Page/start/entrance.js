@@ -1,9 +1,9 @@
 // The screen that asks for a new address, and the trade of the code in one for the key.
 
 import { askJSON, Refusal } from "../kit/api.js";
-import { find, put } from "../kit/dom.js";
+import { find } from "../kit/dom.js";
 import { keep, takeFromAddress } from "../kit/token.js";
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
 
 /** Milliseconds for the answer: the page came from there just now. */
 const PATIENCE = 10_000;
@@ -44,19 +44,20 @@ export class Entrance {
    */
   async #trade(address) {
     const code = address.trim().split("#").at(-1) ?? "";
-    let why = "";
+    let why = () => "";
     try {
       /** @type {import("../daemon.js").PageKey} */
       const { key } = await askJSON("POST", "key", { code }, PATIENCE);
       keep(key);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      why = WHY[error.code]?.() ?? text("key.spent");
+      const key = WHY[error.code] ?? "key.spent";
+      why = () => text(key);
     }
-    put(find(this.#screen, ".why"), why);
+    word(find(this.#screen, ".why"), "text", why);
     this.#opened();
   }
 }
 
-/** @type {Record<string, () => string>} */
-const WHY = { offline: () => text("error.offline"), paused: () => text("key.paused") };
+/** @type {Record<string, string>} keys by what was refused */
+const WHY = { offline: "error.offline", paused: "key.paused" };

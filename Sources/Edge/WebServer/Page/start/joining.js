@@ -2,9 +2,9 @@
 
 import { askJSON } from "../kit/api.js";
 import { choose } from "../kit/dialogs.js";
-import { find, put } from "../kit/dom.js";
+import { find } from "../kit/dom.js";
 import { askPassphrase } from "./locked.js";
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 
 /** Milliseconds for the answer: where people are asked, they have two minutes. */
@@ -42,7 +42,7 @@ export async function join(code, { room, watch = false }) {
 
 /** @param {string} code */
 async function wantsToWatch(code) {
-  put(find(document, "#watch-title"), text("watch.title", { code }));
+  word(find(document, "#watch-title"), "text", () => text("watch.title", { code }));
   return (await choose("watch")) === "watch";
 }
 

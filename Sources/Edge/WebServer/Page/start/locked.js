@@ -1,6 +1,7 @@
 // The question for the passphrase of a locked room.
 
-import { text } from "../words/messages.js";
+import { text, word } from "../words/messages.js";
+import { find } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("passphrase"));
@@ -19,8 +20,8 @@ const MENDABLE = ["passphrase-needed", "wrong-passphrase", "paused", "bad-reques
  * @returns {Promise<boolean>} whether it was taken; throws what no passphrase can mend
  */
 export function askPassphrase(code, join) {
-  /** @type {HTMLElement} */ (dialog.querySelector("h2")).textContent = text("locked.title", { code });
-  say("");
+  word(find(dialog, "h2"), "text", () => text("locked.title", { code }));
+  say();
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve, reject) => {
@@ -42,7 +43,7 @@ export function askPassphrase(code, join) {
         const refusal = await refusalOf(join, input.value);
         if (end.signal.aborted) return;
         if (refusal === null) return dialog.close("joined");
-        if (MENDABLE.includes(refusal.code ?? "")) return tryAgain(refusalText(refusal, code));
+        if (MENDABLE.includes(refusal.code ?? "")) return tryAgain(() => refusalText(refusal, code));
         reject(refusal);
         dialog.close("");
       },
@@ -68,18 +69,18 @@ async function refusalOf(join, passphrase) {
   }
 }
 
-/** @param {string} sentence */
+/** @param {() => string} sentence */
 function tryAgain(sentence) {
   say(sentence);
   input.select();
   input.focus();
 }
 
-/** @param {string} sentence empty for none */
+/** @param {() => string} [sentence] none if nothing is wrong */
 function say(sentence) {
-  fault.textContent = sentence;
-  fault.hidden = sentence === "";
-  input.setAttribute("aria-invalid", String(sentence !== ""));
+  word(fault, "text", sentence ?? (() => ""));
+  fault.hidden = !sentence;
+  input.setAttribute("aria-invalid", String(sentence !== undefined));
 }
 
 dialog.querySelector("[data-do=cancel]")?.addEventListener("click", () => dialog.close(""));

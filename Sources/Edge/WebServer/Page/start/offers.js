@@ -103,4 +103,5 @@ function connectLanguages(select) {
   }
   select.value = language();
   select.addEventListener("change", () => speak(select.value));
+  onLanguage(() => (select.value = language()));
 }

@@ -5,7 +5,7 @@ import { ask, askJSON } from "../kit/api.js";
 import { choose } from "../kit/dialogs.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
-import { language, onLanguage, text } from "../words/messages.js";
+import { language, onLanguage, text, word } from "../words/messages.js";
 
 /** @typedef {import("../daemon.js").PastRoom} Past */
 
@@ -56,7 +56,7 @@ async function look() {
 /** @param {Past} room */
 async function forget(room) {
   const code = nameOf(room);
-  put(find(document, "#forget-title"), text("past.sure", { code }));
+  word(find(document, "#forget-title"), "text", () => text("past.sure", { code }));
   if ((await choose("forget")) !== "forget") return;
   try {
     // Several rooms may have had one code: the identifier is of this one alone.

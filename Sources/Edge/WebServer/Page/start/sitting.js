@@ -2,7 +2,7 @@
 
 import { find, put } from "../kit/dom.js";
 import { invitedTo, isInvited, sitDown } from "../kit/guest.js";
-import { onLanguage, text } from "../words/messages.js";
+import { onLanguage, text, word } from "../words/messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
 
@@ -30,7 +30,7 @@ export class Sitting {
     });
     find(root, "[data-do=rejoin]").addEventListener("click", () => {
       this.#isRemoved = false;
-      this.say("");
+      this.say();
       this.#show();
     });
     find(root, "[data-do=here]").addEventListener("click", () => {
@@ -58,12 +58,12 @@ export class Sitting {
   removed() {
     this.#isRemoved = true;
     this.#show();
-    this.say(text("guest.gone"));
+    this.say(() => text("guest.gone"));
   }
 
-  /** @param {string} words */
-  say(words) {
-    put(find(this.#root, ".status"), words);
+  /** @param {() => string} [words] nothing to take back what was said */
+  say(words = () => "") {
+    word(find(this.#root, ".status"), "text", words);
   }
 
   get #name() {
@@ -86,13 +86,13 @@ export class Sitting {
     keepProfile({ name: this.#name, avatar: profile().avatar });
     const button = /** @type {HTMLButtonElement} */ (find(form, "button.primary"));
     button.disabled = true;
-    this.say("");
+    this.say();
     const name = this.#name || text("player.nameless");
     const typed = /** @type {HTMLInputElement} */ (find(form, "[name=digits]"));
     const refusal = await sitDown({ name, avatar: profile().avatar }, typed.value.replace(/[^0-9]/g, ""));
     button.disabled = false;
     if (!refusal) return this.#seated();
-    this.say(refusal.code === "offline" ? text("error.away") : wording(refusal));
+    this.say(() => (refusal.code === "offline" ? text("error.away") : wording(refusal)));
   }
 }
 

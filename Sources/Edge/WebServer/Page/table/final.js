@@ -108,7 +108,7 @@ function hang(place, { room, code }, sheet, label) {
   const key = sheet ? `${room}/${sheet.round}/${sheet.tile}/${label}` : "";
   if (place.dataset.shown === key) return;
   place.dataset.shown = key;
-  place.replaceChildren(...(sheet ? [sheetOf({ room, code }, sheet.round, sheet.tile, label)] : []));
+  place.replaceChildren(...(sheet ? [sheetOf({ room, code }, sheet.round, sheet.tile, () => label)] : []));
 }
 
 /** @param {import("../kit/seats.js").Player} player @param {import("../kit/activities.js").Shown | null | undefined} sheet */

@@ -3,7 +3,7 @@
 import { note } from "../kit/announce.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { strokesOf } from "../board/drawings.js";
-import { language, onLanguage, shown, text } from "../words/messages.js";
+import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { activityNamed } from "../kit/activities.js";
 import { activityOf } from "./scene.js";
 import { enlarger } from "../board/enlarge.js";
@@ -101,17 +101,20 @@ function titleOf(drawing) {
 
 /** @param {Kept} drawing */
 function leaf(drawing) {
-  const canvas = blank(text("gallery.drawing", { topic: titleOf(drawing) }));
+  const label = () => text("gallery.drawing", { topic: titleOf(drawing) });
+  const canvas = blank(label);
   paint(canvas, drawing.strokes);
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ work) =>
-    make("button", { class: "plain", type: "button", "aria-label": text(label), title: text(label), onclick: work }, icon(name));
+    make("button", { class: "plain", type: "button", "data-label": label, "data-hint": label, onclick: work }, icon(name));
   const away = async () => {
     await kept("readwrite", (store) => store.delete(drawing.id));
     await show();
   };
   const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }));
-  return make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas, enlarger(canvas)), words,
+  const figure = make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas, enlarger(canvas, label)), words,
     make("span", { class: "does" }, button("save", "gallery.save", () => save(drawing)), button("clear", "gallery.delete", away)));
+  fill(figure);
+  return figure;
 }
 
 /** @param {Kept} drawing */

@@ -33,6 +33,8 @@ export class Game {
   #sides;
   /** @type {Scene | null} */
   #scene = null;
+  /** @type {import("../daemon.js").Room | null} what was shown last */
+  #detail = null;
   /** @type {Record<string, View>} */
   #views = {};
   /** What lies at hand of an activity: its name, and its part of the page. */
@@ -68,7 +70,7 @@ export class Game {
     this.chat = new Chat(find(table, ".talk"), /** @type {HTMLElement[]} */ (badges));
     for (const side of [...Object.values(this.#sides), people]) side.addEventListener("toggle", () => this.chat.read());
     this.#connect();
-    onLanguage(() => this.#scene && this.show(this.#scene.detail));
+    onLanguage(() => this.#detail && this.show(this.#detail));
   }
 
   /** Which screen the room's page is: the board, or the table with everything else. */
@@ -84,7 +86,7 @@ export class Game {
     find(this.#board.root, ".quorum").hidden = true;
     this.#board.root.classList.remove("game");
     this.#board.allow(true);
-    this.#scene = null;
+    this.#scene = this.#detail = null;
     [this.#view, this.#isDrawing] = ["", false];
     delete this.#table.dataset.phase;
   }
@@ -94,6 +96,7 @@ export class Game {
    * @param {import("../daemon.js").Room} detail
    */
   show(detail) {
+    this.#detail = detail;
     if (!isGame(detail)) return this.#showDrawing(detail);
     const [before, screen] = [this.#scene, this.screen];
     const scene = (this.#scene = sceneOf(detail));
@@ -123,6 +126,7 @@ export class Game {
    */
   #showDrawing(detail) {
     if (this.#scene) this.close();
+    this.#detail = detail;
     this.chat.sit(find(this.#board.root, ".talking"));
     this.chat.show({ detail: { ...detail, ...detail.lobby }, players: playersOf(detail), room: detail.room, code: detail.code });
   }

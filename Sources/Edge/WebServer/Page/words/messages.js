@@ -51,12 +51,22 @@ export function language() {
  */
 export function speak(tag) {
   if (!(tag in languages)) return;
+  localStorage.setItem(STORE, tag);
+  change(tag);
+}
+
+/** @param {string} tag */
+function change(tag) {
   current = tag;
   plural = new Intl.PluralRules(tag);
-  localStorage.setItem(STORE, tag);
   fill(document);
   for (const listener of listeners) listener();
 }
+
+// One's other windows follow.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === STORE && newValue && newValue in languages && newValue !== current) change(newValue);
+});
 
 /**
  * Calls a function whenever another language is spoken.
@@ -89,21 +99,48 @@ export function shown(words) {
   return words.replace(ACTIVE, "\ufffd");
 }
 
+/** @typedef {"text" | "label" | "hint" | "placeholder" | "alt"} Place where an element says something */
+
+/** @type {Record<Place, (element: HTMLElement, words: string) => void>} */
+const places = {
+  text: (element, words) => (element.textContent = words),
+  label: (element, words) => element.setAttribute("aria-label", words),
+  hint: (element, words) => (element.title = words),
+  placeholder: (element, words) => element.setAttribute("placeholder", words),
+  alt: (element, words) => element.setAttribute("alt", words),
+};
+
 /**
- * Fills `data-text`, `data-label`, `data-hint` and `data-placeholder` below an element.
+ * How elements word what no key alone says, by place; they have the attribute `data-worded`.
+ * @type {WeakMap<Element, Map<Place, () => string>>}
+ */
+const worded = new WeakMap();
+
+/**
+ * Has an element say something now, and again in each language that is spoken later.
+ * @param {HTMLElement} element
+ * @param {Place} place
+ * @param {() => string} words
+ */
+export function word(element, place, words) {
+  const all = worded.get(element) ?? new Map();
+  worded.set(element, all.set(place, words));
+  element.dataset.worded = "";
+  places[place](element, words());
+}
+
+/**
+ * Fills `data-text`, `data-label`, `data-hint` and `data-placeholder` below an element, and what `word` was told.
  * @param {ParentNode} root
  */
 export function fill(root) {
   document.documentElement.lang = current;
   document.documentElement.dir = languages[current].direction ?? "ltr";
-  const each = (/** @type {string} */ name, /** @type {(e: HTMLElement, t: string) => void} */ put) => {
-    for (const element of root.querySelectorAll(`[data-${name}]`)) {
-      const html = /** @type {HTMLElement} */ (element);
-      put(html, text(html.dataset[name] ?? ""));
-    }
-  };
-  each("text", (element, words) => (element.textContent = words));
-  each("label", (element, words) => element.setAttribute("aria-label", words));
-  each("hint", (element, words) => (element.title = words));
-  each("placeholder", (element, words) => element.setAttribute("placeholder", words));
+  const all = (/** @type {string} */ name) => /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`[data-${name}]`));
+  for (const [place, put] of Object.entries(places)) {
+    for (const element of all(place)) put(element, text(element.dataset[place] ?? ""));
+  }
+  for (const element of all("worded")) {
+    for (const [place, words] of worded.get(element) ?? []) places[place](element, words());
+  }
 }
