@@ -112,10 +112,10 @@ test-swarm:
 	$(SIMULATE) --doors --runs 100 $(ARGS)
 
 # Every screen of the page in every language, light and dark, on desktop and phone, also by axe-core; `make test` looks at three
-# of seventeen looks.
+# of seventeen looks. The browser is the one that people have, and not its engine alone.
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py Tests/EndToEnd/test_past_rooms.py --timeout 1200 $(ARGS)
+	CHROMIUM=chromium LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py Tests/EndToEnd/test_past_rooms.py --timeout 1200 $(ARGS)
 
 # Programs of earlier commits beside today's: the last one of version 1 of the protocol, and the first one of version 2.
 # They are built once, each in some ten minutes; where the history does not reach so far the tests say so and are skipped.
