@@ -147,6 +147,19 @@ def test_what_is_drawn_while_the_daemon_is_away_outlives_a_reload(ada: Parlor, p
     assert ada.show(CODE)["strokes"] == 2, "it is there once"
 
 
+def test_an_undo_that_cannot_go_out_says_so(ada: Parlor, page: ClassicPage) -> None:
+    page.create(CODE)
+    page.draw([(0.2, 0.2), (0.4, 0.2)])
+    eventually(lambda: ada.show(CODE)["strokes"] == 1, within=5, what="the stroke is signed")
+    ada.kill()
+    expect(page.page.locator("#lost")).to_be_visible()
+    page.page.keyboard.press("Control+z")
+    expect(page.page.locator("#notes")).to_contain_text("try that again in a moment")
+    ada.start("--name", "Ada")
+    expect(page.page.locator("#lost")).to_be_hidden(timeout=15_000)
+    assert ada.show(CODE)["strokes"] == 1, "nothing was taken back"
+
+
 def test_the_time_left_is_within_its_ring(page: ClassicPage) -> None:
     page.open_table(CODE)
     for width, height in ((1280, 800), (390, 844)):

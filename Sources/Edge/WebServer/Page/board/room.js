@@ -350,14 +350,20 @@ export class Room {
     if (!this.#rules.undo) return;
     this.#drafts.cancel();
     const stroke = this.board.strokeAt(this.#seat, x, y);
-    if (stroke) this.#send({ type: "hide", stroke: stroke.id });
-    say(text(stroke ? "stroke.hidden" : "stroke.none"));
+    if (!stroke) say(text("stroke.none"));
+    else if (this.#send({ type: "hide", stroke: stroke.id })) say(text("stroke.hidden"));
     this.board.touch();
   }
 
-  /** @param {object} message */
+  /**
+   * Strokes wait for the daemon; what takes something back depends on what is there, and has to be asked for again.
+   * @param {object} message
+   * @returns {boolean} whether it went out
+   */
   #send(message) {
-    if (!this.#link.send({ ...message, room: this.code })) note(text("link.lost"), "bad");
+    const isOut = this.#link.send({ ...message, room: this.code });
+    if (!isOut) note(text("link.again"), "bad");
+    return isOut;
   }
 
   #undo() {

@@ -107,6 +107,7 @@ export const arabic = {
   "dialog.close": "إغلاق",
   "link.lost": "يُعاد الاتصال… واصل الرسم، لا يضيع شيء.",
   "link.waits": "يُعاد الاتصال… لا يضيع شيء.",
+  "link.again": "يُعاد الاتصال… حاول مرة أخرى بعد لحظة.",
   "link.back": "عاد الاتصال.",
   "key.title": "افتح Parlor من الرابط في الطرفية",
   "key.text":

@@ -107,6 +107,7 @@ export const english = {
   "dialog.close": "Close",
   "link.lost": "Reconnecting… keep drawing, nothing is lost.",
   "link.waits": "Reconnecting… nothing is lost.",
+  "link.again": "Reconnecting… try that again in a moment.",
   "link.back": "Connected again.",
   "key.title": "Open Parlor from the link in your terminal",
   "key.text":

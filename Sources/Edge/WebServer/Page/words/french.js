@@ -108,6 +108,7 @@ export const french = {
   "dialog.close": "Fermer",
   "link.lost": "Reconnexion… continuez à dessiner, rien n’est perdu.",
   "link.waits": "Reconnexion… rien n’est perdu.",
+  "link.again": "Reconnexion… réessayez dans un instant.",
   "link.back": "Reconnecté.",
   "key.title": "Ouvrez Parlor par le lien de votre terminal",
   "key.text":

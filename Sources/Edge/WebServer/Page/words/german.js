@@ -108,6 +108,7 @@ export const german = {
   "dialog.close": "Schließen",
   "link.lost": "Verbinde wieder … zeichne ruhig weiter, nichts geht verloren.",
   "link.waits": "Verbinde wieder … nichts geht verloren.",
+  "link.again": "Verbinde wieder … versuche es gleich noch einmal.",
   "link.back": "Wieder verbunden.",
   "key.title": "Öffne Parlor mit dem Link in deinem Terminal",
   "key.text":
