@@ -75,7 +75,7 @@ extension Room {
     func rounds(on device: DeviceID, now: Instant) -> PeerCore.RoundView? {
         guard let play = state.play else { return nil }
         func entries(_ record: RoundRecord) -> [PeerCore.Entry] {
-            Poll.choices(in: record).map { PeerCore.Entry(seat: $0.seat, choice: $0.choice) }
+            record.numbers.map { PeerCore.Entry(seat: $0.seat, choice: $0.number) }
         }
         let closes = play.rounds.values.enumerated().compactMap {
             round,

@@ -41,11 +41,11 @@ public struct Poll: Game {
     }
 
     /// Who has done what the open round is for.
-    public func done(in record: RoundRecord) -> [SeatID] { Self.choices(in: record).map(\.seat) }
+    public func done(in record: RoundRecord) -> [SeatID] { record.numbers.map(\.seat) }
 
     /// Takes in a round that is over.
     public mutating func end(_ record: RoundRecord) {
-        for choice in Self.choices(in: record) {
+        for choice in record.numbers {
             scores[choice.seat] = Points.sum(scores[choice.seat] ?? 0, 1)
         }
     }
@@ -56,8 +56,8 @@ public struct Poll: Game {
             [
                 "choices": .map(
                     Dictionary(
-                        uniqueKeysWithValues: Self.choices(in: glance.record).map {
-                            ("\($0.seat)", .number(Int64($0.choice)))
+                        uniqueKeysWithValues: glance.record.numbers.map {
+                            ("\($0.seat)", .number(Int64($0.number)))
                         }
                     )
                 )
@@ -67,13 +67,4 @@ public struct Poll: Game {
 
     /// What the digest of the state holds of the game.
     public var state: Value { .null }
-
-    /// What counts in a round: the last entry of each seat, ascending by seat.
-    public static func choices(in record: RoundRecord) -> [(seat: SeatID, choice: UInt32)] {
-        var last: [SeatID: UInt32] = [:]
-        for done in record.moves {
-            last[done.seat] = done.move.number.flatMap { UInt32(exactly: $0) }
-        }
-        return last.sorted { $0.key < $1.key }.map { (seat: $0.key, choice: $0.value) }
-    }
 }
