@@ -33,9 +33,7 @@ def read_lines(path: Path) -> list[str]:
 
 def read_concepts() -> list[dict[str, str]]:
     """The concepts by their place: each one's word in every language."""
-    concepts = [
-        dict(zip(LANGUAGES, line.split(), strict=True)) for line in read_lines(HERE / "concepts.txt")
-    ]
+    concepts = [dict(zip(LANGUAGES, line.split(), strict=True)) for line in read_lines(HERE / "concepts.txt")]
     for language in LANGUAGES:
         keys = [folded(concept[language], language) for concept in concepts]
         wrong = [concept[language] for concept, key in zip(concepts, keys, strict=True) if key is None]
@@ -77,8 +75,9 @@ def ask_model(words: list[str]) -> set[Pair]:
     cosines: list[list[float]] = (vectors @ vectors.T).tolist()
     near: list[set[int]] = []
     for place, row in enumerate(cosines):
-        order = sorted((other for other in range(len(words)) if other != place), key=lambda other: -row[other])
-        near.append({other for other in order[:NEAREST] if row[other] >= LEAST_COSINE})
+        others = sorted(range(len(words)), key=lambda other: -row[other])
+        others.remove(place)
+        near.append({other for other in others[:NEAREST] if row[other] >= LEAST_COSINE})
     return {
         (place, other)
         for place, others in enumerate(near)
