@@ -23,7 +23,7 @@ _FORMS = {
 # Words that only look like forms of others.
 _NO_FORMS = {
     "en": {"corner"},
-    "de": {"Küche", "Reise", "Eisen"},
+    "de": {"Eis", "Eisen", "Reise", "Zeitung"},
     "fr": {"aile", "mère", "moteur", "porte"},
     "ar": {"خلية", "مهرجان", "مرجان", "ريحان", "زيتون", "سلمون"},
 }
@@ -61,7 +61,7 @@ def test_a_bank_has_600_words_and_more_and_none_twice(language: str) -> None:
 def test_no_word_is_a_form_of_another(language: str) -> None:
     keys = {folded(word, language) or "": word for word in bank(language)}
     forms = {keys[key + end] for key in keys for end in _FORMS[language] if key + end in keys}
-    assert forms - _NO_FORMS[language] == set()
+    assert forms == _NO_FORMS[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
