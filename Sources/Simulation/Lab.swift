@@ -2,6 +2,7 @@ public import Games
 internal import Identity
 public import Peer
 internal import Replication
+public import Rules
 public import Vocabulary
 internal import Wire
 

@@ -1,7 +1,7 @@
-internal import Games
 internal import Identity
 internal import Peer
 internal import Replication
+internal import Rules
 internal import Vocabulary
 internal import Wire
 

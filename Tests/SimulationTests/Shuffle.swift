@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Rules
 import Vocabulary
 import Wire
 

@@ -2,6 +2,7 @@ import Activities
 import BotKit
 import Games
 import NIOCore
+import Rules
 import Vocabulary
 
 /// A bot on a seat of this device.

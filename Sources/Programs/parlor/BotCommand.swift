@@ -5,6 +5,7 @@ import BotKit
 import ClientAPI
 import Foundation
 import Games
+import Rules
 import Vocabulary
 
 extension Temperament: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 internal import Activities
 internal import Games
+internal import Rules
 
 extension GamePlan {
     /// What can be wrong on purpose in a game, by name.
