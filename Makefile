@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play check check-swift test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	install-check install-play install-test install-bench build-tests test-page test-swift test-python test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
+	test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-python test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
@@ -52,7 +52,7 @@ play: install-play
 TESTED := .build/tested
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
 test: install-test venv
-	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests test-swift test-python test-fresh
+	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests test-swift test-shots test-python test-fresh
 
 build-tests:
 	@.ci/build-quietly .build/tested.log swift build --build-tests $(OPTIMISED)
@@ -102,6 +102,18 @@ test-fresh:
 	$(SIMULATE) --games --chains --runs 30 $(ARGS)
 	$(SIMULATE) --doors --runs 30 $(ARGS)
 
+# Shots by seeds that nobody has tried, worked out by the Python of Examples and then by ours: make test-shots SHOTS=100000 FIRST=…
+SHOTS ?= 3000
+test-shots: build-tests venv
+	@first=$(or $(FIRST),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
+	echo "$(SHOTS) shots from seed $$first on; once more: make test-shots SHOTS=$(SHOTS) FIRST=$$first"; \
+	PYTHONPATH=Examples/python $(PYTHON) -m vectors.random_shots $$first $(SHOTS) >.build/shots.txt
+	PARLOR_SHOTS=$(CURDIR)/.build/shots.txt \
+		swift test --disable-xctest --skip-build $(OPTIMISED) --filter PhysicsTests.VectorTests
+
+test-many-shots:
+	@$(MAKE) --no-print-directory test-shots SHOTS=100000
+
 # More than two thousand parties and a thousand games of each course; a seed that fails says how to repeat it.
 test-swarm:
 	@test -n "$${PARLOR:-}" || $(RELEASE)
@@ -140,7 +152,7 @@ test-pages: install-test venv
 # engines, 64 hosts, everything against a build that notices wrong accesses to memory, and every decoder fed with what
 # libFuzzer makes up. A part that fails does not keep the others from being run.
 test-long: install-test venv
-	@.ci/parts --all test-package test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
+	@.ci/parts --all test-package test-many-shots test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
 
 # The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests". It keeps 16 MB of what
 # was freed, and puts something between all that is there.

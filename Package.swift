@@ -29,6 +29,7 @@ enum CoreName: String {
     case agreement = "Agreement"
     case canvas = "Canvas"
     case documents = "Documents"
+    case physics = "Physics"
     case secrets = "Secrets"
     case rules = "Rules"
     case activities = "Activities"
@@ -183,6 +184,7 @@ let targets: [Target] =
         core(.agreement, [.vocabulary, .wire]),
         core(.canvas, [.vocabulary, .wire]),
         core(.documents, [.vocabulary, .wire]),
+        core(.physics, []),
         core(.secrets, [.vocabulary, .wire]),
         core(.rules, [.vocabulary, .wire]),
         core(.activities, [.vocabulary, .wire, .rules]),
@@ -315,7 +317,7 @@ let targets: [Target] =
             name: "Benchmarks",
             dependencies: [
                 "Vocabulary", "Wire", "Replication", "Canvas", "Rules", "Games", "Peer", "Archive",
-                "Identity", "Simulation",
+                "Identity", "Physics", "Simulation",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Programs/Benchmarks",
@@ -370,6 +372,7 @@ let targets: [Target] =
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["SeededRandom", "Vocabulary", "Wire", "Canvas"]),
         tests("DocumentsTests", ["SeededRandom", "VectorJSON", "Vocabulary", "Wire", "Documents"]),
+        tests("PhysicsTests", ["SeededRandom", "VectorJSON", "Physics"]),
         tests("SecretsTests", ["VectorJSON", "Vocabulary", "Wire", "Secrets", "Identity"]),
         tests("MembershipTests", ["SeededRandom", "Vocabulary", "Membership"]),
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),

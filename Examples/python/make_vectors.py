@@ -22,6 +22,7 @@ from vectors import (
     outlines,
     passwords,
     payloads,
+    physics,
     rock_paper_scissors,
     rooms,
     rounds,
@@ -52,9 +53,10 @@ MODULES = (
     identities,
     secrets,
     outlines,
+    physics,
 )
 # Lists of entries that take a line each.
-WIDE = ("strokes",)
+WIDE = ("strokes", "directions", "levels", "balls", "shots")
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 

@@ -55,6 +55,8 @@ NEAREST = {
     "sealing": ["secrets"],
     "decks": ["secrets"],
     "sheets": ["sheets"],
+    "pegs": ["physics"],
+    "bubbles": ["physics"],
 }
 
 

@@ -12,6 +12,7 @@ enum Rules {
         "Agreement": ["Vocabulary", "Wire"],
         "Canvas": ["Vocabulary", "Wire"],
         "Documents": ["Vocabulary", "Wire"],
+        "Physics": [],
         "Secrets": ["Vocabulary", "Wire"],
         "Rules": ["Vocabulary", "Wire"],
         "Activities": ["Vocabulary", "Wire", "Rules"],

@@ -51,6 +51,8 @@ public struct Benchmark: Sendable {
         speeds += try DurableRows(runs: runs).rows()
         progress("what an operation costs after many others")
         speeds += try GrowthMeasure.rows()
+        progress("shots")
+        speeds += try ShotRows().rows()
         progress("signatures and hashes")
         return try sizes + speeds + CryptographyRows(stopwatch: stopwatch).rows()
     }

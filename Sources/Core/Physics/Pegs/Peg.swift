@@ -1,0 +1,29 @@
+/// Something round that a ball bounces off.
+public struct Peg: Hashable, Sendable {
+    /// What a peg is for.
+    public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+        /// Gives points.
+        case blue
+        /// Has to go.
+        case orange
+    }
+
+    /// Quarter units from the left edge to its middle.
+    public let x: Int
+    /// Quarter units from the top to its middle.
+    public let y: Int
+    /// What it is for.
+    public let kind: Kind
+
+    /// Describes a peg.
+    public init(x: Int, y: Int, kind: Kind) {
+        self.x = x
+        self.y = y
+        self.kind = kind
+    }
+
+    /// Its middle.
+    var middle: Point {
+        Point(x: Int64(x) * (Point.grains / 4), y: Int64(y) * (Point.grains / 4))
+    }
+}
