@@ -52,7 +52,8 @@ def _is_refused(aim: int) -> bool:
 def _is_level(entry: Entry) -> bool:
     from parlor_ops.pegs import fault
 
-    return fault([(x, y, kind) for x, y, kind in entry["pegs"]]) == entry["fault"]
+    found = fault([(x, y, kind) for x, y, kind in entry["pegs"]])
+    return bool(found == entry["fault"])
 
 
 def _falls(entry: Entry) -> bool:
@@ -64,7 +65,7 @@ def _falls(entry: Entry) -> bool:
     if flight.fly() != entry["end"] or [shown.fly(is_aim=True), *shown.frames.list[-1]] != entry["aim"]:
         return False
     frames = [list(frame) for frame in flight.frames.list]
-    return frames == entry["frames"] and [list(event) for event in flight.events] == entry["events"]
+    return bool(frames == entry["frames"] and [list(event) for event in flight.events] == entry["events"])
 
 
 def _lands(entry: Entry) -> bool:
