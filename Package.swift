@@ -378,7 +378,7 @@ let targets: [Target] =
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
         tests("GamesTests", ["Vocabulary", "Wire", "Rules", "Games", "Identity"]),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
-        tests("TransportTests", ["Vocabulary", "Wire", "Transport", "Identity"]),
+        tests("TransportTests", ["SeededRandom", "Vocabulary", "Wire", "Transport", "Identity"]),
         tests(
             "ReplicationTests",
             ["SeededRandom", "Vocabulary", "Wire", "Replication", "Identity"]

@@ -66,6 +66,21 @@ import Vocabulary
         #expect(watch.detector.verdict(of: silent) == .reachable)
     }
 
+    @Test("where packets are scarce one is asked about it, and is not waited for itself")
+    func sparing() {
+        var watch = Watch(mates: 16)
+        watch.detector.isSparing = true
+        let silent = watch.probe()
+        var asked: [DeviceID] = []
+        for (_, action) in watch.pass(.milliseconds(299)) {
+            if case .inquire(silent, let mates) = action { asked += mates }
+        }
+        #expect(asked.count == 1)
+        _ = watch.pass(.milliseconds(151))
+        // It was silent too, for longer than somebody who is waited for may be.
+        #expect(asked.allSatisfy { watch.detector.verdict(of: $0) == .reachable })
+    }
+
     @Test("who answers nobody is suspected when the interval is over, and everybody is told")
     func failure() {
         var watch = Watch(mates: 16)

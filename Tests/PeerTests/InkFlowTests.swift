@@ -26,7 +26,7 @@ struct InkFlowTests {
 
     /// The points of the packets that are due.
     private mutating func sent(_ now: Instant, devices: Int? = 2) -> [Range<Int>] {
-        ink.packets(now: now) { _ in devices }.map { _, frame in
+        ink.packets(now: now) { _, _ in devices.map(Timing.ink(devices:)) }.map { _, frame in
             Int(frame.from)..<Int(frame.from) + frame.points.count
         }
     }
@@ -69,10 +69,10 @@ struct InkFlowTests {
     @Test("pressures are sent for all points or for none")
     mutating func pressures() {
         _ = draw(0..<2, pressed: true)
-        let all = ink.packets(now: start) { _ in 2 }
+        let all = ink.packets(now: start) { _, _ in Timing.ink(devices: 2) }
         #expect(all.first?.frame.pressures == [0, 1])
         _ = draw(2..<4)
-        let none = ink.packets(now: start + .seconds(1)) { _ in 2 }
+        let none = ink.packets(now: start + .seconds(1)) { _, _ in Timing.ink(devices: 2) }
         #expect(none.first?.frame.points.count == 4 && none.first?.frame.pressures == [])
     }
 

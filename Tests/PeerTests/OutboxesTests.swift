@@ -26,16 +26,16 @@ struct OutboxesTests {
     @Test("the first go at once, and the next when the pause of a room of that size is over")
     mutating func pauses() {
         _ = add(1, 0..<1)
-        #expect(outboxes.due(in: room, devices: 2) == nil)
+        #expect(outboxes.due(in: room, interval: .milliseconds(50)) == nil)
         _ = outboxes.take(in: room, now: now)
-        #expect(outboxes.due { _ in 2 } == nil)
+        #expect(outboxes.due { _ in .milliseconds(50) } == nil)
         _ = add(1, 1..<2)
-        for devices in [2, 64] {
-            let due = now + Timing.strokes(devices: devices)
-            #expect(outboxes.due(in: room, devices: devices) == due)
-            #expect(outboxes.due { _ in devices } == due)
-            #expect(outboxes.due(by: due) { _ in devices } == [room])
-            #expect(outboxes.due(by: now + .milliseconds(49)) { _ in devices } == [])
+        for interval in [2, 64].map(Timing.strokes(devices:)) {
+            let due = now + interval
+            #expect(outboxes.due(in: room, interval: interval) == due)
+            #expect(outboxes.due { _ in interval } == due)
+            #expect(outboxes.due(by: due) { _ in interval } == [room])
+            #expect(outboxes.due(by: now + .milliseconds(49)) { _ in interval } == [])
         }
         #expect(outboxes.due { _ in nil } == nil && outboxes.rooms == [room])
         outboxes.forget(room)

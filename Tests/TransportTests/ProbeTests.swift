@@ -32,6 +32,26 @@ struct ProbeTests {
         #expect(explanations == [1, 1, 1])
     }
 
+    @Test(
+        "probes go twice from the second on, once and more seldom where room is scarce",
+        arguments: [false, true]
+    )
+    mutating func copies(isSparing: Bool) {
+        recovery.isSparing = isSparing
+        send(0, Self.digest)
+        var copies: [Int] = []
+        var now = start
+        for number in 1...5 as ClosedRange<UInt32> {
+            now = recovery.deadline ?? now
+            guard case .probe(let frames, let count) = recovery.timeout(now: now) else { break }
+            copies.append(count)
+            recovery.send(number, size: 700, frames: frames, now: now)
+        }
+        #expect(copies == (isSparing ? [1, 1, 1, 1, 1] : [1, 2, 2, 2, 2]))
+        // Without a sample: 60, 120, 240, 480 and 500 ms; or 150, 300, 600, 1,000 and 1,000.
+        #expect(now.since(start) == .milliseconds(isSparing ? 3_050 : 1_400))
+    }
+
     @Test("who is sent something all the time and acknowledges nothing is probed all the same")
     mutating func busy() throws {
         var probes = 0

@@ -37,6 +37,16 @@ struct ReceivedPacketsTests {
         #expect(found.sorted() == Set(numbers).sorted())
     }
 
+    @Test("where room is scarce an acknowledgement waits 60 ms for company, whatever comes")
+    mutating func sparing() {
+        for number in [0, 1, 5] as [UInt32] {
+            _ = received.insert(number, now: now)
+            received.wantsAck(isSparing: true, now: now)
+            #expect(received.deadline == now + ReceivedPackets.sparingDelay)
+        }
+        #expect(received.takeAck(now: now)?.ranges == [5...5, 0...1])
+    }
+
     @Test("the first packet is acknowledged within 10 ms, the second or one out of order at once")
     mutating func delay() {
         take([0])

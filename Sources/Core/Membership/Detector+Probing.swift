@@ -46,14 +46,14 @@ extension Detector {
             if probe.until <= now {
                 fail(probe, of: device, now: now, using: &dice, &actions)
             } else {
-                let asked = choose(Pace.witnesses, for: device, using: &dice, witnesses)
+                let asked = choose(witnessCount, for: device, using: &dice, witnesses)
                 probes[device]?.askAt = nil
                 probes[device]?.asked = asked
                 guard !asked.isEmpty else { continue }
                 actions.append(.inquire(device, of: asked))
                 // Anybody who is asked answers, or is missing too. But one slow answer must not have everybody
                 // asked about everybody, least of all by somebody who is slow itself.
-                guard mayAccuse else { continue }
+                guard mayAccuse, !isSparing else { continue }
                 for mate in asked where probes[mate] == nil && probes.count < Pace.probesAtOnce {
                     beginProbe(of: mate, now: now)
                 }

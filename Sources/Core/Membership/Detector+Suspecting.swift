@@ -106,7 +106,7 @@ extension Detector {
             if let askAt = suspicion.askAt, askAt <= now {
                 let again = suspicion.isOwn ? now + pause : nil
                 suspicions[device]?.askAt = again
-                let asked = choose(Pace.witnesses, for: device, using: &dice, witnesses)
+                let asked = choose(witnessCount, for: device, using: &dice, witnesses)
                 if !asked.isEmpty { actions.append(.inquire(device, of: asked)) }
             }
         }

@@ -48,6 +48,9 @@ public struct Detector: Sendable {
     /// From one probe to the next.
     public private(set) var interval = Pace.calm
 
+    /// Whether packets are scarce: then one mate is asked about another, and is not waited for itself.
+    public var isSparing = false
+
     /// Begins without mates.
     ///
     /// - Parameter device: This device.
@@ -201,6 +204,9 @@ public struct Detector: Sendable {
         for device in suspicions.keys { suspicions[device]?.postpone(by: span) }
         pingRequests = []
     }
+
+    /// Mates that are asked about another one.
+    var witnessCount: Int { isSparing ? 1 : Pace.witnesses }
 
     /// Those of the witnesses that answer, up to a number, at random.
     func choose(

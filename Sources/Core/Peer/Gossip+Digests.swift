@@ -71,7 +71,7 @@ extension Gossip {
         else {
             return
         }
-        if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + Timing.heads {
+        if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + headsPause {
             return
         }
         network.peerStates[device]?.shared[id, default: .init()].headsAt = now
@@ -85,6 +85,11 @@ extension Gossip {
                 .control
             )
         }
+    }
+
+    /// From one time that a device is sent heads to the next.
+    private var headsPause: Instant.Span {
+        network.airtime.isTight ? Timing.sparingHeads : Timing.heads
     }
 
     /// Heads in one frame: 64 of up to 17 bytes fit a datagram.

@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Rules
 internal import Transport
@@ -58,7 +59,8 @@ extension Gossip {
         let isDrawing = range.allSatisfy {
             Self.drawing.contains(room.state.logs[Place(log: log, sequence: $0)].kind)
         }
-        let due = outgoing.outboxes.due(in: id, devices: room.state.presentDevices.count)
+        let interval = strokeInterval(in: id) ?? Timing.strokes(devices: 1)
+        let due = outgoing.outboxes.due(in: id, interval: interval)
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
     }
 
@@ -69,7 +71,7 @@ extension Gossip {
 
     /// The rooms in which something has waited long enough, ascending.
     private func fullOutboxes(now: Instant) -> [RoomID] {
-        outgoing.outboxes.due(by: now) { rooms[$0]?.state.presentDevices.count }
+        outgoing.outboxes.due(by: now, interval: strokeInterval)
     }
 
     /// Sends all that waits in a room.
@@ -99,9 +101,10 @@ extension Gossip {
     /// Sends what pens have drawn since their last packet.
     mutating func flushInk(now: Instant) {
         let rooms = self.rooms
+        let airtime = network.airtime
         for (id, frame) in outgoing.ink.packets(
             now: now,
-            devices: { rooms[$0]?.state.presentDevices.count }
+            interval: { Self.inkInterval(in: rooms[$0], pens: $1, within: airtime) }
         ) {
             guard let room = rooms[id] else { continue }
             for device in room.state.presentDevices where device != self.device {
@@ -113,8 +116,37 @@ extension Gossip {
                     .ink(room: room.session.number, ink: frame),
                     .ink
                 )
+                network.airtime.noteInk(1)
             }
         }
+    }
+
+    /// From one packet of a pen to the next, where so many are down here; `nil` if there is no room.
+    private static func inkInterval(
+        in room: Room?,
+        pens: Int,
+        within airtime: Airtime
+    ) -> Instant.Span? {
+        guard let devices = room?.state.presentDevices.count else { return nil }
+        let usual = Timing.ink(devices: devices)
+        return airtime.inkInterval(usual, packets: max(devices - 1, 1) * pens)
+    }
+
+    /// From one parcel of fresh strokes to the next; `nil` if there is no such room.
+    func strokeInterval(in id: RoomID) -> Instant.Span? {
+        guard let devices = rooms[id]?.state.presentDevices.count else { return nil }
+        let usual = Timing.strokes(devices: devices)
+        return network.airtime.inkInterval(usual, packets: max(devices - 1, 1))
+    }
+
+    /// Notes what of what was sent to a device has arrived there.
+    mutating func noteDelivery(to device: DeviceID, now: Instant) {
+        guard let report = network.peerStates[device]?.link?.takeReport(),
+            // What others may not judge, and ways through others, tell nothing of this device's own.
+            network.neighbours.detector.verdict(of: device) != nil,
+            network.peerStates[device]?.endpoint?.isRelayed == false
+        else { return }
+        network.airtime.note(report, from: device, now: now)
     }
 
     /// The pen is up without a stroke.

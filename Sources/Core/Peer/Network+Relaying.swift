@@ -38,6 +38,7 @@ extension Network {
     mutating func send(_ bytes: [UInt8], to endpoint: Endpoint, _ effects: inout Effects) {
         guard endpoint.isRelayed else {
             effects.perform(.send(to: endpoint, bytes))
+            airtime.noteSent(1)
             return
         }
         guard let mate = routes.mate(at: endpoint) else { return }

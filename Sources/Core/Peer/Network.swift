@@ -20,6 +20,8 @@ struct Network: Sendable {
     var addresses = AddressBook(pause: Timing.digest)
     /// Numbers and keys that nobody may guess.
     var secrets: SecretSource
+    /// How much may be sent in all.
+    var airtime = Airtime()
     /// What came and was nothing.
     var dropped = Drops()
 

@@ -24,6 +24,12 @@ extension PeerCore {
     /// Those of them that came in packets which a mate had passed on: not the mate's fault.
     public var relayedDrops: [DropReason: Int] { network.dropped.relayed }
 
+    /// What this device may send while there is too little room for what all send: packets a second in all, and those
+    /// lost of a thousand lately; `nil` while there is enough.
+    public var shortage: (budget: Int, lost: Int)? {
+        network.airtime.budget.map { ($0, network.airtime.loss) }
+    }
+
     /// Everything that grows with what others send, beside the verified operations themselves.
     ///
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.

@@ -14,6 +14,8 @@ extension Peering {
             every: rooms.livelyUntil > now ? Pace.lively : Pace.calm,
             now: now
         )
+        let isSparing = network.airtime.isTight
+        network.neighbours.detector.isSparing = isSparing
         guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
         let actions = gossip.network.neighbours.detector.advance(now: now, using: &gossip.dice) {

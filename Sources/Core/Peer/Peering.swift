@@ -97,7 +97,7 @@ struct Peering: Sendable {
         consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)
-        consider(gossip.outgoing.outboxes.due { rooms[$0]?.state.presentDevices.count })
+        consider(gossip.outgoing.outboxes.due(interval: gossip.strokeInterval))
         consider(network.connections.outgoing.due)
         consider(network.pings.due)
         consider(blobs.fetcher.due)
@@ -128,6 +128,8 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
+        let isSparing = network.airtime.isTight
+        network.peerStates[device]?.link?.isSparing = isSparing
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty

@@ -13,6 +13,7 @@ extension Proceedings {
             return drop(.malformed)
         }
         gossip.confirmNeighbour(device, now: now)
+        gossip.noteDelivery(to: device, now: now)
     }
 
     /// Somebody has sent back what it was challenged with.

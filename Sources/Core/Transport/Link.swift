@@ -26,6 +26,7 @@ public struct Link: Sendable {
     var flow = FlowControl()
     var queues = FrameQueues()
     var unsolicited: TokenBucket
+    private var delivery = DeliveryCount()
 
     /// Begins a connection.
     ///
@@ -82,6 +83,13 @@ public struct Link: Sendable {
 
     /// Frames that wait to be sent, or to be acknowledged.
     public var waitingFrames: Int { flow.recovery.sent.frames + queues.count }
+
+    /// Whether there is too little room for what all send: acknowledgements wait for something to go with, and probes
+    /// go once.
+    public var isSparing: Bool {
+        get { flow.recovery.isSparing }
+        set { flow.recovery.isSparing = newValue }
+    }
 
     /// Where packets go.
     public var endpoint: Endpoint { path.endpoint }
@@ -226,7 +234,7 @@ public struct Link: Sendable {
 
     /// Notes that the packet accepted last wants an acknowledgement.
     public mutating func owesAck(now: Instant) {
-        received.wantsAck(now: now)
+        received.wantsAck(isSparing: isSparing, now: now)
     }
 
     /// Takes an acknowledgement of packets that were sent.
@@ -236,8 +244,14 @@ public struct Link: Sendable {
         guard ack.ranges[0].upperBound < sealer.nextNumber else {
             throw .outOfRange(field: .packet, value: UInt64(ack.ranges[0].upperBound))
         }
+        delivery.take(ack, now: now)
         queues.requeue(flow.recovery.receive(ack, now: now))
         if let known = flow.recovery.acknowledgedAck { received.noteReported(known) }
+    }
+
+    /// Takes out what of what was sent has arrived, as far as it was not taken out before; `nil` if nothing is new.
+    public mutating func takeReport() -> DeliveryReport? {
+        delivery.isEmpty ? nil : delivery.takeReport()
     }
 
     /// Begins with short timeouts again: the other end is back after a silence.

@@ -21,6 +21,10 @@ struct LossRecovery: Sendable {
     /// Probes without an answer, until the other end counts as gone: what is under way to it no longer keeps
     /// anything from going out, and operations wait for the answer to a probe.
     static let unansweredProbes: UInt64 = 3
+    /// Shortest and longest probe timeout where there is too little room for all: acknowledgements wait there, and
+    /// what is asked for again crowds others out.
+    static let sparingProbeTimeout = Instant.Span.milliseconds(150)
+    static let longestSparingTimeout = Instant.Span.seconds(1)
     /// Probe timeouts without any acknowledgement after which a probe is due, whatever else is being sent.
     static let patience: UInt64 = 3
     /// Probes under way to somebody who does not answer.
@@ -34,6 +38,8 @@ struct LossRecovery: Sendable {
     private(set) var window = CongestionWindow()
     private(set) var background = BackgroundWindow()
     private(set) var reordering = Reordering()
+    /// Whether there is too little room for what all send.
+    var isSparing = false
     /// Whether the windows, and not a lack of data, bound what is sent.
     var isWindowUsed = false
     /// Up to where the other end knows what has arrived here.
@@ -61,9 +67,13 @@ struct LossRecovery: Sendable {
     }
 
     private var probeTimeout: Instant.Span {
-        let first = roundTrip.probeTimeout
+        let usual = roundTrip.probeTimeout
+        let first = isSparing ? max(usual, Self.sparingProbeTimeout) : usual
         // Somebody who is slow is never asked before the answer can be here: that would make it slower.
-        let longest = max(Self.longestProbeTimeout, first * 2)
+        let longest = max(
+            isSparing ? Self.longestSparingTimeout : Self.longestProbeTimeout,
+            first * 2
+        )
         return min(first * (1 << min(probes, 6)), longest)
     }
 
@@ -186,7 +196,7 @@ struct LossRecovery: Sendable {
         sent.forget(downTo: Self.unansweredPackets)
         if probes >= Self.unansweredProbes { sent.disregard() }
         // The first one may be early; after that one was lost, and somebody waits (§6.2.4).
-        return .probe(sent.takeOldestFrames(), copies: probes > 1 ? 2 : 1)
+        return .probe(sent.takeOldestFrames(), copies: probes > 1 && !isSparing ? 2 : 1)
     }
 
     /// Begins with short timeouts again: the other end is back.

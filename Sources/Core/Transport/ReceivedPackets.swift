@@ -5,6 +5,8 @@ internal import Wire
 struct ReceivedPackets: Sendable {
     /// Longest wait before an acknowledgement goes out alone (RFC 9000 §13.2.1).
     static let longestDelay = Instant.Span.milliseconds(10)
+    /// The same where there is too little room for all: it goes with something else, if anything goes.
+    static let sparingDelay = Instant.Span.milliseconds(60)
     /// Ranges that are remembered; an acknowledgement names the highest of them.
     ///
     /// With fewer, what was
@@ -60,9 +62,15 @@ struct ReceivedPackets: Sendable {
 
     /// Notes that the packet taken last wants an acknowledgement: at once if it opens a gap, or lies in
     /// one, because then the other end is about to send something again (RFC 9000 §13.2.1).
-    mutating func wantsAck(now: Instant) {
+    ///
+    /// - Parameters:
+    ///   - isSparing: Whether it waits for something that it can go with, whatever has come.
+    ///   - now: The time.
+    mutating func wantsAck(isSparing: Bool = false, now: Instant) {
         waiting += 1
-        let due = waiting > 1 || !isInOrder ? now : now + Self.longestDelay
+        let isUrgent = !isSparing && (waiting > 1 || !isInOrder)
+        let delay = isSparing ? Self.sparingDelay : Self.longestDelay
+        let due = isUrgent ? now : now + delay
         deadline = min(deadline ?? due, due)
     }
 

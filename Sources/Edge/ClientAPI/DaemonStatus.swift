@@ -26,6 +26,9 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var aside: [Aside]
     /// Datagrams since the start; `nil` while that could tell who draws what.
     public var packets: Packets?
+    /// What this device may send while there is too little room for what all send; `nil` while there is enough, and
+    /// while a phase of some room is secret.
+    public var airtime: Airtime?
 
     /// Describes a daemon.
     public init(
@@ -41,7 +44,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         rooms: Int,
         lockedRooms: Int = 0,
         aside: [Aside] = [],
-        packets: Packets?
+        packets: Packets?,
+        airtime: Airtime? = nil
     ) {
         self.version = version
         self.device = device
@@ -56,6 +60,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         self.lockedRooms = lockedRooms
         self.aside = aside
         self.packets = packets
+        self.airtime = airtime
     }
 
     /// How rooms are found.
@@ -116,6 +121,20 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
             self.room = room
             self.code = code
             self.trouble = trouble
+        }
+    }
+
+    /// What may be sent where there is too little room for all.
+    public struct Airtime: Codable, Hashable, Sendable {
+        /// Packets a second that this device may send in all.
+        public var budget: Int
+        /// Of a thousand packets that it sent lately, those that were lost.
+        public var lost: Int
+
+        /// Wraps the numbers.
+        public init(budget: Int, lost: Int) {
+            self.budget = budget
+            self.lost = lost
         }
     }
 

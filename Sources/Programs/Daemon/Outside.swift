@@ -93,7 +93,9 @@ final class Outside {
             lockedRooms: core.roomList(now: now).count { $0.isMember && $0.listing.locked },
             aside: core.asideRooms.map(Translation.aside),
             packets: core.hasSecrets
-                ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0)
+                ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0),
+            airtime: core.hasSecrets
+                ? nil : core.shortage.map { .init(budget: $0.budget, lost: $0.lost) }
         )
     }
 

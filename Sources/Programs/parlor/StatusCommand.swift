@@ -111,7 +111,14 @@ struct StatusCommand: AsyncParsableCommand {
         let packets = status.packets.map { packets in
             (name: "Packets", value: "\(packets.sent) sent, \(packets.received) received")
         }
-        return facts + rooms + [packets].compactMap(\.self)
+        let airtime = status.airtime.map { airtime in
+            (
+                name: "Wi-Fi",
+                value: "too little room: sends at most \(airtime.budget) packets a second, "
+                    + "\(airtime.lost / 10) % lost"
+            )
+        }
+        return facts + rooms + [packets, airtime].compactMap(\.self)
     }
 
     private static func refusals(of status: DaemonStatus) -> [(reason: String, count: Int)] {

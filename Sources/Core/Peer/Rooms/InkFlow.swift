@@ -71,16 +71,17 @@ struct InkFlow: Sendable {
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - devices: How many are in a room; `nil` if there is no such room any more.
+    ///   - interval: From one packet to the next of each of so many pens of a room; `nil` if there is no such room
+    ///     any more.
     /// - Returns: What to send to everybody in which room.
     mutating func packets(
         now: Instant,
-        devices: (RoomID) -> Int?
+        interval: (RoomID, Int) -> Instant.Span?
     ) -> [(room: RoomID, frame: InkFrame)] {
         guard !pens.isEmpty else { return [] }
         var packets: [(room: RoomID, frame: InkFrame)] = []
         for seat in pens.keys.sorted() {
-            guard let room = pens[seat]?.room, let devices = devices(room) else {
+            guard let room = pens[seat]?.room, let interval = interval(room, pens.count) else {
                 pens[seat] = nil
                 continue
             }
@@ -89,7 +90,7 @@ struct InkFlow: Sendable {
             }
             guard let packet else { continue }
             packets.append((room, packet))
-            pens[seat]?.noteSent(nextAt: now + Timing.ink(devices: devices))
+            pens[seat]?.noteSent(nextAt: now + interval)
         }
         return packets
     }

@@ -36,27 +36,29 @@ struct Outboxes: Sendable {
         return follows ? nil : Parcel(log: old.log, range: old.range)
     }
 
-    /// When what waits in a room with so many devices is to be sent; `nil` if it may go at once.
-    func due(in room: RoomID, devices: Int) -> Instant? {
-        outboxes[room]?.sentAt.map { $0 + Timing.strokes(devices: devices) }
+    /// When what waits in a room is to be sent, where so long lies between two parcels; `nil` if it may go at once.
+    func due(in room: RoomID, interval: Instant.Span) -> Instant? {
+        outboxes[room]?.sentAt.map { $0 + interval }
     }
 
-    /// When the first of the rooms, of which `devices` counts who is in them, wants to send what waits; `nil` if
-    /// none does.
-    func due(devices: (RoomID) -> Int?) -> Instant? {
+    /// When the first of the rooms, of which `interval` tells what lies between two parcels, wants to send what waits;
+    /// `nil` if none does.
+    func due(interval: (RoomID) -> Instant.Span?) -> Instant? {
         var earliest: Instant?
         for (room, outbox) in outboxes where !outbox.range.isEmpty {
-            guard let due = devices(room).flatMap({ due(in: room, devices: $0) }) else { continue }
+            guard let due = interval(room).flatMap({ due(in: room, interval: $0) }) else {
+                continue
+            }
             earliest = earliest.map { min($0, due) } ?? due
         }
         return earliest
     }
 
     /// The rooms in which something has waited long enough, ascending.
-    func due(by now: Instant, devices: (RoomID) -> Int?) -> [RoomID] {
+    func due(by now: Instant, interval: (RoomID) -> Instant.Span?) -> [RoomID] {
         outboxes.filter { room, outbox in
-            guard !outbox.range.isEmpty, let devices = devices(room) else { return false }
-            return due(in: room, devices: devices).map { $0 <= now } ?? false
+            guard !outbox.range.isEmpty, let interval = interval(room) else { return false }
+            return due(in: room, interval: interval).map { $0 <= now } ?? false
         }.keys.sorted()
     }
 

@@ -28,6 +28,8 @@ enum Timing {
     static let confirmation = Instant.Span.seconds(2)
     /// Between two heads to the same device.
     static let heads = Instant.Span.milliseconds(50)
+    /// The same where there is too little room for all.
+    static let sparingHeads = Instant.Span.milliseconds(250)
     /// Until something asked for is asked for again.
     static let want = Instant.Span.milliseconds(800)
     /// How long a device that is asked may bring little before others are asked too.

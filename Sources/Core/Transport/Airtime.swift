@@ -1,0 +1,177 @@
+public import Vocabulary
+
+/// How many packets a second a device may send in all, as far as it can tell.
+///
+/// Everybody on a Wi-Fi shares what its access point forwards. When that is not enough, packets are lost on the ways to
+/// many devices at once, and more of them, sent again for each device by itself, would only crowd out others. So one
+/// budget holds for all that a device sends: it falls by the share that is lost, and rises slowly while nothing is (additive
+/// increase, multiplicative decrease: Chiu and Jain, 1989). What can wait, waits.
+///
+/// Losses that stay when less is sent have another cause, and no budget mends them: they are taken as given, up to
+/// `ordinaryLoss`.
+public struct Airtime: Sendable {
+    /// What is looked at together.
+    public static let window = Instant.Span.milliseconds(500)
+    /// The longest that is waited for enough packets to judge by.
+    static let longestWindow = Instant.Span.seconds(2)
+    /// How long nothing must have been lost until there is no limit any more.
+    static let memory = Instant.Span.seconds(30)
+    /// Packets to judge by.
+    static let sample = 20
+    /// Lost packets in a thousand beyond which there is not enough room.
+    static let tolerance = 10
+    /// Lost packets in a thousand that may have another cause.
+    static let ordinaryLoss = 150
+    /// Packets a second that anybody may send.
+    static let least = 20
+    /// Packets a second that all may send together: losses of so few have another cause than each other.
+    static let leastOfAll = 120
+    /// Between two packets of the same pen at most: three a second.
+    public static let slowestInk = Instant.Span.milliseconds(333)
+
+    /// Packets a second that may be sent; `nil`: as many as there are.
+    public private(set) var budget: Int?
+    /// Lost packets in a thousand in the last window.
+    public private(set) var loss = 0
+    /// Packets a second that were sent in it.
+    public private(set) var sending = 0
+
+    /// What was sent in a window, and what of it got through.
+    private struct Throughput {
+        var sent: Int
+        var arrived: Int
+    }
+
+    private var reports: [DeviceID: DeliveryReport] = [:]
+    private var since = Instant(microseconds: 0)
+    private var sent = 0
+    private var ink = 0
+    /// Packets a second beside ink.
+    private var others = 0
+    /// Before the budget fell for the first time.
+    private var before: Throughput?
+    /// Lost packets in a thousand that are there however little is sent.
+    private var given = 0
+    /// Packets under way when the budget fell tell of the time before.
+    private var isSettling = false
+    /// Packets a second below which the budget does not fall.
+    private var floor = Self.least
+    private var fallenAt = Instant(microseconds: 0)
+
+    /// Whether there is too little room for all: then nothing is sent that can wait, or ride along.
+    public var isTight: Bool { budget != nil }
+
+    /// Begins without a limit.
+    public init() {}
+
+    /// Notes that datagrams were sent.
+    public mutating func noteSent(_ packets: Int) { sent += packets }
+
+    /// Notes that so many of them have nothing but ink.
+    public mutating func noteInk(_ packets: Int) { ink += packets }
+
+    /// Notes what of what was sent to a device has arrived.
+    public mutating func note(_ report: DeliveryReport, from device: DeviceID, now: Instant) {
+        reports[device, default: DeliveryReport()].add(report)
+        guard now.since(since) >= Self.window else { return }
+        let count = reports.values.reduce(0) { $0 + $1.count }
+        floor = max(Self.least, Self.leastOfAll / (reports.count + 1))
+        guard count >= Self.sample else {
+            // So few packets crowd nobody out.
+            if now.since(since) >= Self.longestWindow { end(loss: 0, of: count, now: now) }
+            return
+        }
+        end(loss: sharedLoss(of: count), of: count, now: now)
+    }
+
+    /// From one packet of a pen to the next.
+    ///
+    /// - Parameters:
+    ///   - usual: Where there is room.
+    ///   - packets: How many go out for it: one for each device that is told.
+    /// - Returns: `usual` at least, `slowestInk` at most.
+    public func inkInterval(_ usual: Instant.Span, packets: Int) -> Instant.Span {
+        guard let budget else { return usual }
+        let left = max(budget - others, budget / 8, 1)
+        let interval = Instant.Span.microseconds(UInt64(packets * 1_000_000 / left))
+        return min(max(interval, usual), Self.slowestInk)
+    }
+
+    /// Lost packets in a thousand, on the ways to all.
+    ///
+    /// One way that is bad, or one device that says so, tells nothing of the others: it counts for little more than the
+    /// one in the middle.
+    private func sharedLoss(of count: Int) -> Int {
+        let ways = reports.values
+            .map { (count: $0.count, loss: $0.missing * 1_000 / max($0.count, 1)) }
+            .sorted { $0.loss < $1.loss }
+        let most = ways[(ways.count - 1) / 2].loss * 3 + 20
+        return ways.reduce(0) { $0 + $1.count * min($1.loss, most) } / count
+    }
+
+    private mutating func end(loss: Int, of count: Int, now: Instant) {
+        let elapsed = max(Int(now.since(since).microseconds / 1_000), 1)
+        self.loss = loss
+        sending = sent * 1_000 / elapsed
+        others = max(sent - ink, 0) * 1_000 / elapsed
+        since = now
+        (sent, ink) = (0, 0)
+        reports = [:]
+        if loss < given { given = (given * 3 + loss) / 4 }
+        // What chance alone makes of so few packets: where some are lost anyway it must not count for a shortage.
+        let deviation = Self.root(loss * (1_000 - loss) / max(count, 1))
+        let chance = given > 0 ? deviation * 5 / 2 : deviation / 2
+        guard loss > given + Self.tolerance + chance else { return rise(now: now) }
+        guard !isSettling else {
+            isSettling = false
+            return
+        }
+        fall(by: loss - given, now: now)
+    }
+
+    /// The square root, rounded down (Heron).
+    private static func root(_ value: Int) -> Int {
+        guard value > 1 else { return value }
+        var root = value
+        var next = (value + 1) / 2
+        while next < root {
+            root = next
+            next = (root + value / root) / 2
+        }
+        return root
+    }
+
+    /// Less is sent next.
+    private mutating func fall(by excess: Int, now: Instant) {
+        fallenAt = now
+        let through = Throughput(sent: sending, arrived: sending * (1_000 - loss) / 1_000)
+        let first = before ?? through
+        before = first
+        // Where there is too little room as much gets through of less; where there is not, less of less.
+        if let budget, budget * 5 <= first.sent * 4, sending * 2 >= budget,
+            loss <= Self.ordinaryLoss,
+            through.arrived * first.sent * 100 <= first.arrived * through.sent * 115
+        {
+            given = loss
+            return forget()
+        }
+        isSettling = true
+        let kept = 1_000 - min(max(excess, 80), 600)
+        budget = max(min(budget ?? sending, sending) * kept / 1_000, floor)
+    }
+
+    /// More may be sent next.
+    private mutating func rise(now: Instant) {
+        isSettling = false
+        guard let budget else { return }
+        guard now.since(fallenAt) < Self.memory else { return forget() }
+        // Nobody knows whether there is room for what nobody sends.
+        guard sending * 2 >= budget else { return }
+        self.budget = budget + budget / 30 + 1
+    }
+
+    private mutating func forget() {
+        (budget, before) = (nil, nil)
+        isSettling = false
+    }
+}
