@@ -53,7 +53,7 @@ struct VectorTests {
             #expect("\(flight.end)" == (try entry["end"].text), "\(name)")
             #expect(flight.frames.map(Self.numbers) == (try Self.frames(entry)), "\(name)")
             let events = try entry["events"].array.map { event in
-                try event.array.map { "\((try? $0.text) ?? "\(try $0.number(Int.self))")" }
+                try event.array.map { try (try? $0.text) ?? "\($0.number(Int.self))" }
             }
             let found = flight.events.map {
                 ["\($0.time)", "\($0.kind)", "\($0.peg)", "\($0.points)"]
