@@ -111,7 +111,7 @@ struct BubbleTests {
     func bomb() {
         let flight = Self.shoot(["rrgrr*rrrrrr", "...og......."])
         #expect(flight.popped.contains { $0.wave == 0 && $0.cell == Self.cells([(0, 5)])[0] })
-        let around = Self.cells([(0, 4), (1, 4), (1, 5)])
+        let around = Self.cells([(0, 4), (0, 6), (1, 4), (1, 5)])
         #expect(flight.popped.filter { $0.wave == 1 }.map(\.cell) == around)
     }
 
@@ -125,10 +125,12 @@ struct BubbleTests {
     @Test("what an effect pops has its own effect, wave after wave")
     func chains() {
         // The bomb pops the lightning, whose row holds the star, which pops all that is blue.
-        let flight = Self.shoot(["rrrrr*rrrrrr", "....~......+", "b..........."])
+        let flight = Self.shoot(["rrrr~*rrrrr+", "...........", "b..........."])
         let waves = Dictionary(grouping: flight.popped, by: \.wave).mapValues { $0.map(\.cell) }
         #expect(waves[0] == Self.cells([(0, 5)]))
-        #expect(waves[1]?.contains(Self.cells([(1, 4)])[0]) == true)
+        #expect(waves[1]?.contains(Self.cells([(0, 4)])[0]) == true)
+        #expect(waves[2]?.contains(Self.cells([(0, 11)])[0]) == true)
+        #expect(waves[3] == Self.cells([(2, 0)]))
     }
 
     @Test("magnets pull what passes within three cells, and nothing else")
