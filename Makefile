@@ -80,10 +80,10 @@ test-page: lint-page
 test-swift: build-tests
 	swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
 
-# Of the build that people run, unless PARLOR=… names another one; three tests at a time, unless WORKERS= says otherwise:
+# Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise:
 # much of their time is waiting, and what measures has the machine to itself.
 # What installs the package needs a build without Swift's libraries: make test-package.
-WORKERS ?= 3
+WORKERS ?= 2
 test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py \
