@@ -41,4 +41,12 @@ def saved(page: Page) -> Iterator[Any]:
 def _files(folder: Path) -> list[Path]:
     """What is there whole."""
     all_files = list(folder.glob("*")) if folder.is_dir() else []
-    return [path for path in all_files if path.suffix != ".part" and path.stat().st_size > 0]
+    return [path for path in all_files if path.suffix != ".part" and _size(path) > 0]
+
+
+def _size(path: Path) -> int:
+    """In bytes; 0 of what is gone by now: Firefox tries a name with an empty file and takes that away."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
