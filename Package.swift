@@ -282,6 +282,12 @@ let targets: [Target] =
             exclude: ["Page"],
             plugins: ["EmbedPage"]
         ),
+        // Puts the browser page together of its files.
+        .target(
+            name: "Assembling",
+            path: "Sources/Embedding/Assembling",
+            swiftSettings: plainSettings
+        ),
         // Embeds the browser page: it walks its folders, so that no list of files is kept anywhere.
         .plugin(
             name: "EmbedPage",
@@ -291,6 +297,7 @@ let targets: [Target] =
         ),
         .executableTarget(
             name: "embed-page",
+            dependencies: ["Assembling"],
             path: "Sources/Embedding/embed-page",
             // It runs while others are built: it has a main of its own, which is not libFuzzer's.
             swiftSettings: plainSettings
@@ -369,6 +376,7 @@ let targets: [Target] =
         ),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         tests("TidyTests", []),
+        tests("AssemblingTests", ["Assembling"]),
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
         tests("CanvasTests", ["SeededRandom", "Vocabulary", "Wire", "Canvas"]),
         tests("DocumentsTests", ["SeededRandom", "VectorJSON", "Vocabulary", "Wire", "Documents"]),

@@ -1,10 +1,9 @@
+import Assembling
 import Foundation
 
-/// Writes a Swift file that holds every file of some folders: `embed-page OUTPUT PREFIX=FOLDER…`.
+/// Writes a Swift file that holds the page, put together of every file of some folders: `embed-page OUTPUT PREFIX=FOLDER…`.
 ///
-/// Three things are put together here, so that no list of files is kept by hand: `index.html` gets a link to every style
-/// sheet and all markup of the components, and `activities.js` names the module of every activity, which is what lies in
-/// a folder with a prefix.
+/// A folder with a prefix is an activity's.
 @main
 struct Embedding {
     /// What every file holds, by its name under `/page/`.
@@ -12,18 +11,15 @@ struct Embedding {
     /// The prefixes of the activities, without the slash.
     private var activities: [String] = []
 
-    /// The page's own folders, in the order of their style sheets: what comes later has the last word.
-    private static let layers = ["shell", "kit", "board", "start", "lobby", "table"]
-
-    /// What a browser is served; anything else in the folders is for the person who builds.
+    /// What the page is made of; anything else in the folders is for the person who builds.
     private static let endings = [".html", ".css", ".js", ".svg"]
 
     static func main() {
         do {
             var embedding = Self()
             for argument in CommandLine.arguments.dropFirst(2) { try embedding.read(argument) }
-            try embedding.assemble()
-            try embedding.source.write(
+            let assembly = Assembly(files: embedding.files, activities: embedding.activities)
+            try source(of: assembly.assembled()).write(
                 toFile: CommandLine.arguments[1],
                 atomically: true,
                 encoding: .utf8
@@ -55,42 +51,8 @@ struct Embedding {
         }
     }
 
-    /// Puts together what is made of several files.
-    private mutating func assemble() throws {
-        guard var index = files["index.html"] else {
-            throw EmbeddingError(description: "There is no index.html.")
-        }
-        let links = named("css").map { #"    <link rel="stylesheet" href="/page/\#($0)" />"# }
-        let markup = named("html").filter { $0 != "index.html" }
-        try put(links.joined(separator: "\n"), at: "styles", in: &index)
-        try put(markup.compactMap { files[$0] }.joined(), at: "markup", in: &index)
-        for name in markup { files[name] = nil }
-        files["index.html"] = index
-        let imports = activities.map { "import \($0) from \"./\($0)/activity.js\";\n" }
-        files["activities.js"] =
-            "// Every activity of this page; the build writes this list.\n\n\(imports.joined())\n"
-            + "/** @type {import(\"./kit/activities.js\").Activity[]} */\n"
-            + "export const activities = [\(activities.joined(separator: ", "))];\n"
-    }
-
-    /// The files with an ending: the page's own by layer, the activities' after them.
-    private func named(_ ending: String) -> [String] {
-        let rank = { (name: String) in
-            Self.layers.firstIndex(of: String(name.prefix { $0 != "/" })) ?? Self.layers.count
-        }
-        return files.keys.filter { $0.hasSuffix(".\(ending)") }
-            .sorted { (rank($0), $0) < (rank($1), $1) }
-    }
-
-    private func put(_ text: String, at mark: String, in index: inout String) throws {
-        guard let range = index.range(of: "    <!-- embed: \(mark) -->") else {
-            throw EmbeddingError(description: "index.html has no place for its \(mark).")
-        }
-        index.replaceSubrange(range, with: text)
-    }
-
     /// The Swift source: each file as a raw string whose end does not occur in it.
-    private var source: String {
+    private static func source(of files: [String: String]) -> String {
         let entries = files.sorted { $0.key < $1.key }
             .map { name, text in
                 var hashes = "#"

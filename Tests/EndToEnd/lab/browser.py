@@ -18,7 +18,7 @@ from typing import Any, cast
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 
 from lab.host import Host
-from lab.page_files import page_file
+from lab.page_files import page_file, page_index, page_styles
 from lab.saving import note_downloads
 from lab.waiting import SLOWNESS
 from lab.webkit import WebKitPage, opened_in_webkit
@@ -35,11 +35,14 @@ _FIREFOX_DOOR = Path(__file__).with_name("firefox_door.py")
 _CHROMIUM_ONLY = ("is_mobile", "has_touch")
 # What the page loads.
 _FILES = re.compile(r"^http://[^/]+/page/([^?#]+)$")
+# The page itself, for those whose device it is. A guest's comes from the program: for a browser, what a test
+# hands to it has come from no address, and so may ask nobody of the network.
+_INDEX = re.compile(r"^http://(localhost|127\.0\.0\.1)(:\d+)?/([?#].*)?$")
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 def _serve(context: BrowserContext) -> None:
-    """Has the written files stand in for the program's own: a changed script or style needs no build.
+    """Has the written files stand in for the program's own: what is changed in the page needs no build.
 
     They come without the page's security policy: what it forbids shows only with the program's own files.
     """
@@ -48,15 +51,19 @@ def _serve(context: BrowserContext) -> None:
         found = _FILES.match(route.request.url)
         assert found is not None
         path = page_file(found.group(1))
-        if path.exists():
+        if found.group(1) == "styles.css":
+            route.fulfill(body=page_styles(), content_type="text/css; charset=utf-8")
+        elif path.exists():
             route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
         else:
             # What the build puts together is in the program alone.
             route.continue_()
 
     context.route(_FILES, answer)
-    # What did not come from the loopback may not ask it.
     context.grant_permissions(["local-network-access"])
+    context.route(
+        _INDEX, lambda route: route.fulfill(body=page_index(), content_type="text/html; charset=utf-8")
+    )
 
 
 @cache

@@ -9,7 +9,7 @@ import re
 
 from playwright.sync_api import Page, Route
 
-from lab.page_files import page_file
+from lab.page_files import page_styles
 
 # By object: what Safari 15.4, Chrome 100 or Firefox 102 does not have, and a page like ours might want.
 _LACKS = {
@@ -42,7 +42,7 @@ _STYLES = [
     (r"\b(color-mix|light-dark|linear|round|mod|rem|sin|cos|calc-size)(?=\()", r"lacks-\1"),
     (r":\s*safe\b", ": lacks-safe"),
 ]  # fmt: skip
-_STYLE = re.compile(r"^http://[^/]+/page/([a-z/]+\.css)$")
+_STYLE = re.compile(r"^http://[^/]+/page/styles\.css$")
 
 
 def _deletions() -> str:
@@ -55,9 +55,7 @@ def make_old(page: Page) -> None:
     """Takes all of it away from a page that is still blank."""
 
     def answer(route: Route) -> None:
-        found = _STYLE.match(route.request.url)
-        assert found is not None
-        style = page_file(found[1]).read_text()
+        style = page_styles()
         for pattern, replacement in _STYLES:
             style = re.sub(pattern, replacement, style)
         route.fulfill(body=style, content_type="text/css; charset=utf-8")

@@ -1,9 +1,10 @@
 // When a round waits for a quorum: for whom, and what one can do about it.
 
+import { partOf } from "../kit/activities.js";
 import { say } from "../kit/announce.js";
 import { isGuest } from "../kit/guest.js";
 import { find, put } from "../kit/dom.js";
-import { shown, text } from "../words/messages.js";
+import { fill, shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { introduction } from "../kit/profile.js";
 
@@ -18,7 +19,11 @@ export class Quorum {
   /** @param {HTMLElement[]} roots on the table and on the board */
   constructor(roots) {
     this.#roots = roots;
-    for (const root of roots) find(root, "[data-do=successor]").addEventListener("click", () => this.#go());
+    for (const root of roots) {
+      root.append(partOf("table", "quorum"));
+      fill(root);
+      find(root, "[data-do=successor]").addEventListener("click", () => this.#go());
+    }
   }
 
   // Where somebody went on, everybody else goes there: two rooms would be two games. The daemon leaves this room for
