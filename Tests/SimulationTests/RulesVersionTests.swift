@@ -14,7 +14,7 @@ struct LaterClassic: Game {
 
     private var classic: Classic
 
-    init(_ table: GameSetup) { classic = Classic(table) }
+    init(_ setup: GameSetup) { classic = Classic(setup) }
 
     var phase: Phase { classic.phase }
     var scores: [SeatID: Int64] { classic.scores }

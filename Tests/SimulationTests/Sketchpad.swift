@@ -24,7 +24,7 @@ struct Sketchpad: Game {
     /// Of each round that is over, the strokes of each seat.
     private var drawn: [[SeatID: [OperationID]]] = []
 
-    init(_ table: GameSetup) { seats = table.seats.sorted() }
+    init(_ setup: GameSetup) { seats = setup.seats.sorted() }
 
     var phase: Phase {
         Phase(["race", "teams", "alone", "portions", "two"][(round - 1) % 5], sheets: .listed)

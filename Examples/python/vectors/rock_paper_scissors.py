@@ -17,13 +17,16 @@ from .table import TableBuilder
 class Thrower(TableBuilder):
     """A game whose players throw, show and go on."""
 
-    def __init__(self, *people: str, predecessor: Any = None, **settings: int) -> None:
+    def __init__(
+        self, *people: str, predecessor: Any = None, watching: tuple[str, ...] = (), **settings: int
+    ) -> None:
         named = [{"name": name, "value": value} for name, value in settings.items()]
         named.sort(key=lambda one: cbor.encode(one["name"]))
         super().__init__("rock-paper-scissors", *people, settings=named, predecessor=predecessor)
         self.bound: dict[str, tuple[Written, bytes]] = {}
         for who in people:
-            self.write(who, kinds.READY, True)
+            if who not in watching:
+                self.write(who, kinds.READY, True)
 
     def throw(self, **hands: str) -> None:
         """Each binds themselves to a hand, and the phase is over."""
@@ -98,6 +101,47 @@ def _left() -> Thrower:
     return room
 
 
+def _watched() -> Thrower:
+    """One only watches, but throws all the same, and keeps no game going; one is bound under two labels."""
+    room = Thrower("ada", "ben", "cleo", watching=("cleo",))
+    room.settle()
+    other = room.commit("ada", b"paper", label=1)
+    room.throw(ada="rock", ben="scissors", cleo="paper")
+    for who, (commit, hand) in room.bound.items():
+        room.see(who)
+        room.reveal(who, commit, hand)
+    room.reveal("ada", other, b"paper")
+    room.settle()
+    room.go_on()
+    room.see("ben")
+    room.write("ben", kinds.LEAVE, seat=None)
+    room.people.remove("ben")
+    room.throw(ada="rock", cleo="scissors")
+    return room
+
+
+def _more(**settings: int) -> Thrower:
+    """One round of two people, in a game that goes on in another room to which one brings points."""
+    scores = [{"seat": SEATS["ada"].hex(), "points": 7}]
+    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
+    room = Thrower("ada", "ben", predecessor=before, **settings)
+    room.settle()
+    room.throw(ada="rock", ben="scissors")
+    room.unfold()
+    room.go_on()
+    return room
+
+
+def _anew() -> Thrower:
+    """Where no rounds were played before nobody brings points along; nothing is set but too few players."""
+    room = _more(players=1)
+    for _ in range(4):
+        room.throw(ada="rock", ben="scissors")
+        room.unfold()
+        room.go_on()
+    return room
+
+
 def _goes_on() -> Thrower:
     """A game that goes on in another room, with points, and rounds that were played before."""
     scores = [{"seat": SEATS["ada"].hex(), "points": 999_999_999}]
@@ -115,6 +159,11 @@ ROOMS: dict[str, Callable[[], Thrower]] = {
     "three throw all there is": _three,
     "one leaves": _left,
     "a game that goes on in another room": _goes_on,
+    "one watches": _watched,
+    "the last of more rounds than there may be": lambda: _more(played=29, rounds=99),
+    "one round more than there may be": lambda: _more(played=99, rounds=99),
+    "one round where none is set": lambda: _more(rounds=0),
+    "a game that begins anew in another room": _anew,
 }
 
 

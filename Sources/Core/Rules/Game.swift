@@ -3,14 +3,14 @@ public import Vocabulary
 /// A game: what happens in a room, round by round.
 ///
 /// A value that is made when the lobby ends and taken on by the settled end of each round; a pure function
-/// of what counted in those rounds. It knows no clock, no randomness but the table's seed, and nobody's
+/// of what counted in those rounds. It knows no clock, no randomness but the room's seed, and nobody's
 /// device. To add one, put it into a folder of `Games` and name it in the `Catalogue`.
 public protocol Game: Sendable {
     /// What it is called, who can play it, and what can be set.
     static var about: GameDescription { get }
 
     /// Begins.
-    init(_ table: GameSetup)
+    init(_ setup: GameSetup)
 
     /// What the round is that is open now.
     var phase: Phase { get }

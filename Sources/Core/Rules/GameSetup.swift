@@ -11,7 +11,7 @@ public struct GameSetup: Hashable, Sendable {
     /// Points that seats bring along from a game that this one goes on from.
     public var carried: [SeatID: Int64]
 
-    /// Sets a table.
+    /// Says what it begins with.
     public init(
         room: RoomID,
         seats: [SeatID],

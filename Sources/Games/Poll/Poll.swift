@@ -19,9 +19,9 @@ public struct Poll: Game {
     public private(set) var scores: [SeatID: Int64]
 
     /// Begins.
-    public init(_ table: GameSetup) {
-        duration = table.settings["duration"] ?? 0
-        scores = table.carried
+    public init(_ setup: GameSetup) {
+        duration = setup.settings["duration"] ?? 0
+        scores = setup.carried
     }
 
     /// What the open round is for.

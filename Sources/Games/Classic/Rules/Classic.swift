@@ -71,25 +71,25 @@ public struct Classic: Game {
     public internal(set) var scores: [SeatID: Int64]
 
     /// Begins.
-    public init(_ table: GameSetup) {
-        room = table.room
-        seats = table.seats
-        settings = table.settings
-        let earlier = Int(table.settings["played"] ?? 0)
-        gameRounds = Self.gameRounds(table, earlier: earlier)
+    public init(_ setup: GameSetup) {
+        room = setup.room
+        seats = setup.seats
+        settings = setup.settings
+        let earlier = Int(setup.settings["played"] ?? 0)
+        gameRounds = Self.gameRounds(setup, earlier: earlier)
         gameRound = earlier
         // Until the dice are shaken, and for good if nobody shakes them.
-        seed = Seed(words: table.room.words)
-        present = Set(table.seats)
+        seed = Seed(words: setup.room.words)
+        present = Set(setup.seats)
         scores = [:]
-        for seat in seats { scores[seat] = earlier > 0 ? table.carried[seat] ?? 0 : 0 }
+        for seat in seats { scores[seat] = earlier > 0 ? setup.carried[seat] ?? 0 : 0 }
     }
 
-    private static func gameRounds(_ table: GameSetup, earlier: Int) -> Int {
-        guard table.settings["rapid"] != 0 else { return 0 }
-        let set = Int(table.settings["rounds"] ?? 0)
+    private static func gameRounds(_ setup: GameSetup, earlier: Int) -> Int {
+        guard setup.settings["rapid"] != 0 else { return 0 }
+        let set = Int(setup.settings["rounds"] ?? 0)
         guard set == 0 else { return max(set, earlier + 1) }
-        let count = table.seats.count
+        let count = setup.seats.count
         return max(count * (count <= 3 ? 3 : count <= 5 ? 2 : 1), earlier + 1)
     }
 

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ChangesHistory: SpoiledGame {
     var whole: Classic
 
-    init(_ table: GameSetup) { whole = Classic(table) }
+    init(_ setup: GameSetup) { whole = Classic(setup) }
 
     func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)

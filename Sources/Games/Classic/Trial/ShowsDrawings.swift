@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ShowsDrawings: SpoiledGame {
     var whole: Classic
 
-    init(_ table: GameSetup) { whole = Classic(table) }
+    init(_ setup: GameSetup) { whole = Classic(setup) }
 
     func drawing(_ round: Int, _ tile: Int) -> [OperationID]? {
         whole.drawing(round, tile) ?? (whole.phase.name == "draw" ? [] : nil)

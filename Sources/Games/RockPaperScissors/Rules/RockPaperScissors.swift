@@ -45,12 +45,12 @@ struct RockPaperScissors: Game {
     private(set) var played: [[SeatID: Throw]] = []
     private(set) var scores: [SeatID: Int64] = [:]
 
-    init(_ table: GameSetup) {
-        seats = table.seats
-        settings = table.settings
-        let earlier = Int(table.settings["played"] ?? 0)
-        rounds = max(Int(table.settings["rounds"] ?? 0), earlier + 1)
-        for seat in seats { scores[seat] = earlier > 0 ? table.carried[seat] ?? 0 : 0 }
+    init(_ setup: GameSetup) {
+        seats = setup.seats
+        settings = setup.settings
+        let earlier = Int(setup.settings["played"] ?? 0)
+        rounds = max(Int(setup.settings["rounds"] ?? 0), earlier + 1)
+        for seat in seats { scores[seat] = earlier > 0 ? setup.carried[seat] ?? 0 : 0 }
     }
 
     /// Rounds that were played in the rooms before.

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct GivesPoints: SpoiledGame {
     var whole: RockPaperScissors
 
-    init(_ table: GameSetup) { whole = RockPaperScissors(table) }
+    init(_ setup: GameSetup) { whole = RockPaperScissors(setup) }
 
     var scores: [SeatID: Int64] {
         whole.played.isEmpty ? whole.scores : whole.scores.mapValues { $0 + 1 }

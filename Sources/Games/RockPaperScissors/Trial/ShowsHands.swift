@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ShowsHands: SpoiledGame {
     var whole: RockPaperScissors
 
-    init(_ table: GameSetup) { whole = RockPaperScissors(table) }
+    init(_ setup: GameSetup) { whole = RockPaperScissors(setup) }
 
     func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         let view = whole.view(for: seat, glance)

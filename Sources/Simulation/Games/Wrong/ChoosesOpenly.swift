@@ -6,7 +6,7 @@ internal import Vocabulary
 struct ChoosesOpenly<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }
 }

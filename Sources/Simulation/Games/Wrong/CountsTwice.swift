@@ -6,7 +6,7 @@ internal import Vocabulary
 struct CountsTwice<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     var scores: [SeatID: Int64] { whole.scores.mapValues { $0 * 2 } }
 }

@@ -5,7 +5,7 @@ internal import Rules
 struct NextVersion<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     static var about: GameDescription {
         var about = Whole.about

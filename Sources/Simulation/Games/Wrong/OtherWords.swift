@@ -5,7 +5,7 @@ internal import Rules
 struct OtherWords<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     var state: Value { Self.changed(whole.state) }
 

@@ -6,7 +6,7 @@ internal import Vocabulary
 struct Sticks<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     var phase: Phase {
         var phase = whole.phase

@@ -5,7 +5,7 @@ internal import Rules
 struct SwapsChoices<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     mutating func end(_ record: RoundRecord) {
         var record = record

@@ -7,7 +7,7 @@ internal import Wire
 struct WrapsPoints<Whole: Activity>: SpoiledGame {
     var whole: Whole
 
-    init(_ table: GameSetup) { whole = Whole(table) }
+    init(_ setup: GameSetup) { whole = Whole(setup) }
 
     var scores: [SeatID: Int64] {
         whole.scores.mapValues {
