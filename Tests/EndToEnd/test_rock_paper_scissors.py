@@ -51,6 +51,24 @@ def shown(page: ClassicPage) -> list[tuple[str, str]]:
     return [(tile.locator(".what").inner_text(), tile.locator(".points").inner_text()) for tile in tiles]
 
 
+def look_back(page: ClassicPage) -> None:
+    """Looks at both rounds again, by the buttons and by the keyboard."""
+    page.button("All rounds").click()
+    dialog = page.page.get_by_role("dialog", name="All rounds")
+    shown = dialog.locator(".handtile .what")
+    expect(dialog.get_by_role("status")).to_have_text("Round 2 of 2")
+    expect(shown).to_have_text(["Paper"] * 3)
+    expect(dialog.get_by_role("button", name="Next round")).to_be_disabled()
+    dialog.get_by_role("button", name="Previous round").click()
+    expect(dialog.get_by_role("status")).to_have_text("Round 1 of 2")
+    assert sorted(shown.all_inner_texts()) == ["Rock", "Scissors", "Scissors"]
+    expect(dialog.locator(".handtile.won .points")).to_have_text("+2")
+    page.page.keyboard.press("ArrowRight")
+    expect(dialog.get_by_role("status")).to_have_text("Round 2 of 2")
+    page.page.keyboard.press("ArrowLeft")
+    expect(dialog.get_by_role("status")).to_have_text("Round 1 of 2")
+
+
 def test_three_people_play_to_the_end(table: Table) -> None:
     pages = gather(table, rounds=2)
     ada, ben, cleo = pages
@@ -77,6 +95,8 @@ def test_three_people_play_to_the_end(table: Table) -> None:
     for page in pages:
         page.on(OVER)
     table.photograph("hands-over")
+    look_back(ben)
+    table.photograph("hands-rounds")
     story = table.daemons[2].do("replay", CODE)
     assert "Round 1: 3 threw" in story
     assert "rock, 2 points" in story

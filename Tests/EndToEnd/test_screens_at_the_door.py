@@ -85,6 +85,9 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
         table.view("outcome").get_by_role("button", name="Next").click()
     table.on(OVER, within=30)
     screens.shoot("hands-over")
+    table.button("All rounds").click()
+    expect(page.get_by_role("dialog", name="All rounds").locator(".handtile")).to_have_count(2)
+    screens.shoot("hands-rounds")
 
 
 def test_who_may_come_in_is_said_in_the_language_of_now(network: Network, browsers: Browsers) -> None:

@@ -1,5 +1,6 @@
 // Rock, paper, scissors, as the page knows it: all throw at once, and then all hands are shown.
 
+import { History } from "./history.js";
 import { Outcome } from "./outcome.js";
 import { Throwing } from "./throwing.js";
 import { settings } from "./settings.js";
@@ -14,6 +15,7 @@ import { text } from "../words/messages.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: State}} Scene */
 /** @typedef {import("../kit/activities.js").View} View */
+/** @typedef {import("../kit/activities.js").Archive} Archive */
 
 const SOUNDS = new Map([["throw", "turn"], ["outcome", "stop"], ["over", "win"]]);
 
@@ -41,8 +43,9 @@ export default {
       throw: new Throwing(find(root, "[data-view=throw]")),
       outcome: new Outcome(find(root, "[data-view=outcome]")),
     };
+    const history = new History(/** @type {HTMLDialogElement} */ (find(root, "#history")));
     // Their scenes are this game's: `screenOf` chooses among its own screens only.
-    return /** @type {{views: Record<string, View>}} */ (/** @type {unknown} */ ({ views }));
+    return /** @type {{views: Record<string, View>, archive: Archive}} */ (/** @type {unknown} */ ({ views, archive: history }));
   },
   advice: () => "",
   screenOf: ({ game }) => (game.phase === "unfold" ? "throw" : game.phase),
@@ -66,7 +69,7 @@ export default {
     return { round, words: isMine ? text("rps.running.mine") : others, isMine };
   },
   roleOf: () => "",
-  archived: () => 0,
+  archived: (scene) => ours(scene).state.history?.length ?? 0,
   roundOf: (scene) => ours(scene).state.round,
   earned(scene) {
     const { game, state } = ours(scene);
