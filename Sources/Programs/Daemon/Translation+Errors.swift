@@ -65,7 +65,7 @@ extension Translation {
             APIError(.notOpen, "You can't do that in room \(code) right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
         case .move(let fault): APIError(.refusedMove, fault.message)
-        case .sheet(let fault): APIError(.refusedMove, fault.message)
+        case .sheet(let fault): APIError(code(of: fault), fault.message)
         case .record(let fault): APIError(.refusedMove, fault.message)
         case .document(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
@@ -118,6 +118,16 @@ extension Translation {
         switch error {
         case .length: APIError(.badRequest, error.description)
         case .noMemory: APIError(.failed, error.description)
+        }
+    }
+
+    private static func code(of fault: SheetFault) -> APIError.Code {
+        switch fault {
+        case .outside: .outsideSheet
+        case .tool: .toolNotGiven
+        case .usedUp: .strokesUsedUp
+        case .undo: .cannotUndo
+        case .clear: .cannotClear
         }
     }
 

@@ -33,6 +33,16 @@ extension APIError {
         case tooFewPlayers = "too-few-players"
         /// The game does not let the seat do that.
         case refusedMove = "refused-move"
+        /// Ink would lie outside what the seat may draw on.
+        case outsideSheet = "outside-sheet"
+        /// Nobody draws with that tool on the sheet.
+        case toolNotGiven = "tool-not-given"
+        /// The seat has drawn as many strokes on the sheet as it may.
+        case strokesUsedUp = "strokes-used-up"
+        /// Nothing is taken back on the sheet, and nothing brought back.
+        case cannotUndo = "cannot-undo"
+        /// Nothing is cleared on the sheet, or only what is one's own.
+        case cannotClear = "cannot-clear"
         /// The room is locked, and no passphrase was given or is kept.
         case passphraseNeeded = "passphrase-needed"
         /// The passphrase is wrong.
@@ -69,6 +79,7 @@ extension APIError {
             case .ambiguous, .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo, .takenOver: 409
             case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
+            case .outsideSheet, .toolNotGiven, .strokesUsedUp, .cannotUndo, .cannotClear: 409
             case .notMaster: 403
             case .tooLarge: 413
             case .failed: 500

@@ -2,12 +2,16 @@
 
 import { language, text } from "../words/messages.js";
 
-/** By the code of the refusal. */
-const REFUSALS = /** @type {const} */ ({
+/**
+ * By the code of the refusal: every one that the daemon may give.
+ * @type {Record<import("../daemon.js").ErrorCode, string>}
+ */
+const REFUSALS = {
   "no-such-room": "refused.unknown",
   "not-a-member": "refused.gone",
   "room-full": "refused.full",
   "already-started": "refused.started",
+  "passphrase-needed": "refused.locked",
   "wrong-passphrase": "refused.passphrase",
   "paused": "refused.paused",
   "banned": "refused.banned",
@@ -19,6 +23,11 @@ const REFUSALS = /** @type {const} */ ({
   "not-open": "refused.now",
   "not-yet": "refused.now",
   "refused-move": "refused.now",
+  "outside-sheet": "refused.outside",
+  "tool-not-given": "refused.tool",
+  "strokes-used-up": "refused.strokes",
+  "cannot-undo": "refused.stays",
+  "cannot-clear": "refused.clear",
   "not-master": "refused.master",
   "too-few-players": "refused.few",
   "nothing-to-undo": "refused.undo",
@@ -27,7 +36,11 @@ const REFUSALS = /** @type {const} */ ({
   "too-large": "refused.large",
   "too-busy": "refused.busy",
   "failed": "refused.failed",
-});
+  "unauthorized": "refused.key",
+  "forbidden": "refused.forbidden",
+  "not-found": "refused.missing",
+  "taken-over": "guest.elsewhere",
+};
 
 /**
  * A refusal in the reader's language.
@@ -36,6 +49,6 @@ const REFUSALS = /** @type {const} */ ({
  */
 export function refusalText(error, code = "") {
   const { code: reason, message } = /** @type {Error & {code?: string}} */ (error);
-  const key = REFUSALS[/** @type {keyof typeof REFUSALS} */ (reason ?? "")];
+  const key = REFUSALS[/** @type {import("../daemon.js").ErrorCode} */ (reason ?? "")];
   return key && language() !== "en" ? text(key, { code }) : message;
 }
