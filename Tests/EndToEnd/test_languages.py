@@ -1,10 +1,10 @@
 """Another language is spoken everywhere at once: no word of the old one stays on any screen."""
 
 import pytest
-from lab import Parlor, eventually
+from lab import Network, Parlor, eventually
 from lab.bots_table import at_vote
 from lab.browser import Browsers
-from lab.classic_page import LOBBY, OVER, RESULTS, ClassicPage
+from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, ClassicPage, cat
 from lab.expecting import expect
 from lab.table_api import TableAPI
 from playwright.sync_api import Page
@@ -94,6 +94,104 @@ def test_no_word_stays_in_a_game(ada: Parlor, browsers: Browsers) -> None:
     page.page.keyboard.press("Escape")
     page.button("All rooms").click()
     assert stays(page.page) == []
+
+
+def test_no_word_stays_where_a_topic_is_named_and_waited_for(network: Network, browsers: Browsers) -> None:
+    ada, ben = (Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben"))
+    pages = [ClassicPage(browsers.page(it.host, it.page)) for it in (ada, ben)]
+    TableAPI(ada, CODE).open({"topic": 600, "draw": 600, "rounds": 1})
+    pages[0].page.get_by_role("button").filter(has_text=CODE).first.click()
+    pages[0].on(LOBBY)
+    eventually(lambda: ben.sees(CODE), within=10, what="the room")
+    pages[1].sit_down(CODE)
+    pages[1].button("m ready").click()
+    expect(pages[0].view(LOBBY).locator(".party > .ready")).to_have_count(1)
+    pages[0].button("Start the game").click()
+    for page in pages:
+        page.on(TOPIC, within=20)
+    masters = [page.view(TOPIC).locator(".mine").is_visible() for page in pages]
+    assert sorted(masters) == [False, True]
+    for page in pages:
+        assert stays(page.page) == []
+    pages[masters.index(True)].name_topic("a lighthouse")
+    for page in pages:
+        page.on_board(within=20)
+        assert stays(page.page) == []
+
+
+def test_no_word_stays_on_the_desk(ada: Parlor, page: ClassicPage) -> None:
+    TableAPI(ada, CODE).open({"rapid": 0, "rounds": 2})
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = page.on(LOBBY)
+    for count in (2, 3):
+        page.button("Add bot").click()
+        expect(lobby.locator(".party > li")).to_have_count(count)
+    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(2)
+    page.button("Start the game").click()
+    eventually(lambda: page.is_on(TOPIC) or page.is_on(DESK), within=20, what="it begins")
+    if page.is_on(TOPIC) and page.view(TOPIC).locator(".mine").is_visible():
+        page.name_topic("a snail in a hurry")
+    desk = page.on(DESK, within=20)
+    assert stays(page.page) == []
+    desk.locator("[data-do=draw]").click(timeout=120_000)
+    page.on_board()
+    page.draw_all(cat(0))
+    page.button("Done").click()
+    page.on(DESK)
+    assert stays(page.page) == []
+    # A vote is given while the next round is drawn.
+    expect(desk.locator(".before")).to_be_visible(timeout=120_000)
+    assert stays(page.page) == []
+    page.button("All rooms").click()
+    expect(page.page.get_by_text("Your turn").first).to_be_visible()
+    assert stays(page.page) == []
+
+
+def test_no_word_stays_on_the_screens_of_a_guest(ada: Parlor, page: ClassicPage) -> None:
+    TableAPI(ada, CODE).open({"rounds": 1})
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = page.on(LOBBY)
+    lobby.get_by_label("Invite phones").check()
+    link = lobby.locator(".links a").first.get_attribute("href") or ""
+    expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
+    assert stays(page.page) == []
+    guest = ClassicPage(page.page.context.new_page())
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("heading", name=f"Join game {CODE}")).to_be_visible()
+    assert stays(guest.page) == []
+    guest.page.get_by_label("Your name").fill("Gil")
+    guest.button("Join").click()
+    guest.on(LOBBY)
+    assert stays(guest.page) == []
+    page.page.context.new_page().goto(link)
+    expect(guest.page.get_by_text("You play in another window already.")).to_be_visible()
+    assert stays(guest.page) == []
+
+
+def test_no_word_stays_where_a_guest_types_digits(ada: Parlor, page: ClassicPage) -> None:
+    page.open_table(CODE)
+    invitation = page.view(LOBBY).locator(".invite:visible").first
+    address, digits = (invitation.locator(part).first.inner_text() for part in (".links a", ".digits"))
+    guest = ClassicPage(page.page.context.new_page())
+    guest.page.goto(f"http://{address}")
+    guest.page.get_by_label("Your name").fill("Ben")
+    assert stays(guest.page) == []
+    wrong = (int(digits.replace(" ", "")) + 1) % 1_000_000
+    guest.page.get_by_label("six digits").fill(str(wrong).zfill(6))
+    guest.button("Join").click()
+    expect(guest.page.get_by_text("Those are not the digits")).to_be_visible()
+    assert stays(guest.page) == []
+
+
+def test_no_word_stays_where_a_key_is_asked_for(ada: Parlor, browsers: Browsers) -> None:
+    stranger = browsers.page(ada.host, ada.bookmark)
+    heading = stranger.get_by_role("heading", name="Open Parlor from the link in your terminal")
+    expect(heading).to_be_visible()
+    assert stays(stranger) == []
+    stranger.locator("#key input").fill("not the key")
+    stranger.locator("#key button").click()
+    expect(stranger.locator("#key .why")).not_to_be_empty()
+    assert stays(stranger) == []
 
 
 def test_another_window_follows(page: ClassicPage) -> None:

@@ -30,6 +30,7 @@ enum RulesPins {
     ///   - about: What can be set, and how many play.
     ///   - words: The bank of words, if the game has one.
     ///   - game: Every state of a game that is played by the rules.
+    /// - Returns: Its hexadecimal digits.
     static func digest(of about: GameDescription, words: [String]? = nil, game: [Value]) -> String {
         let rules = about.rules.map { rule in
             Value.list(

@@ -105,8 +105,9 @@ public struct Assembly {
         return lines.last == "" ? lines.dropLast() : lines
     }
 
-    /// The files with an ending: the page's own by layer, the activities' after them. In a folder the one with the
-    /// folder's name comes first: what it says is for all of them.
+    /// The files with an ending: the page's own by layer, the activities' after them.
+    ///
+    /// In a folder the one with the folder's name comes first: what it says is for all of them.
     private func named(_ ending: String) -> [String] {
         let rank = { (name: String) in
             let folder = String(name.prefix { $0 != "/" })

@@ -13,6 +13,7 @@ public enum AssemblyError: Error, Equatable, CustomStringConvertible {
     /// A file of the folders has the name of one that is made.
     case written(String)
 
+    /// The sentence.
     public var description: String {
         switch self {
         case .unknown(let name, let file): "\(file) embeds \(name), and there is no such markup."
