@@ -6,13 +6,14 @@ from lab.expecting import expect
 from lab.parlor import Parlor
 from lab.table_api import TableAPI
 
-_SETTINGS = {"topic": 10, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
+# Clocks that wait for the person.
+SETTINGS = {"topic": 10, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 
 
 def at_board(browsers: Browsers, ada: Parlor, code: str, **settings: object) -> ClassicPage:
     """A page whose person draws, in a game with three bots."""
     page = ClassicPage(browsers.page(ada.host, ada.page, **settings))
-    TableAPI(ada, code).open(_SETTINGS)
+    TableAPI(ada, code).open(SETTINGS)
     page.page.get_by_role("button").filter(has_text=code).first.click()
     for count in (2, 3, 4):
         page.button("Add bot").click()
