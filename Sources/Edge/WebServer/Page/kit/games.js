@@ -1,6 +1,7 @@
 // What can be played here, as the daemon says.
 
 import { askJSON } from "./api.js";
+import { token } from "./token.js";
 
 /**
  * @typedef {{name: string, default: number, min: number, max: number}} Setting
@@ -13,11 +14,16 @@ import { askJSON } from "./api.js";
 /** @type {Promise<Known> | null} */
 let known = null;
 
+/** @returns {Known} */
+const nothing = () => ({ games: [], documents: [], bots: false });
+
 /**
  * The catalogue; empty while the daemon does not answer.
  * @returns {Promise<Known>}
  */
-export function catalogue() {
+export async function catalogue() {
+  // A guest without a seat has no secret yet, and who asks without one too often has to wait.
+  if (!token()) return nothing();
   /** @type {() => Promise<import("../daemon.js").GameList>} */
   const asking = () => askJSON("GET", "games");
   known ??= asking().then(
@@ -29,7 +35,7 @@ export function catalogue() {
     () => {
       // Asked again the next time: the daemon may have been away.
       known = null;
-      return { games: [], documents: [], bots: false };
+      return nothing();
     },
   );
   return known;
