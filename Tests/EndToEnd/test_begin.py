@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lab import Network, Parlor
 from lab.parlor import executable
+from lab.table_api import TableAPI, let_in
 from lab.terminal import Terminal
 
 _OPENER = """#!/bin/sh
@@ -48,5 +49,29 @@ def test_parlor_alone_starts_it_shows_its_page_and_is_found_again(network: Netwo
 
 def test_a_word_that_is_no_command_starts_nothing(network: Network, tmp_path: Path) -> None:
     done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "pley"])
-    assert done.returncode == 64 and "pley" in done.stderr
+    said = "Parlor has no command “pley”. Did you mean `parlor play`?\n"
+    assert (done.returncode, done.stderr) == (64, said)
+    done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "frobnicate"])
+    assert (done.returncode, done.stderr) == (
+        64,
+        "Parlor has no command “frobnicate”. See `parlor --help`.\n",
+    )
     assert not (tmp_path / "data").exists()
+
+
+def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    command = [executable(), "--data", ada.data, "--no-browser"]
+    _, alone = Terminal(ada.host, command).end()
+    assert "█" not in alone and alone.rstrip().endswith("Phones scan the code that the game's lobby shows.")
+    table = TableAPI(ada, "BIRD")
+    table.open({"rounds": 1}, phones=True)
+    let_in(table)
+    digits = str(table.ask("GET", "/guests")["digits"])
+    _, shown = Terminal(ada.host, command).end()
+    assert shown.count("█") > 50, "a QR code"
+    last = shown.split("\r\n")[-2]
+    assert last.startswith(f"Phones scan this to join BIRD, or type {ada.host.address}:"), last
+    assert last.endswith(f" and then {digits[:3]} {digits[3:]}."), last
+    # A program gets three lines.
+    assert len(ada.host.run(command).stdout.splitlines()) == 3

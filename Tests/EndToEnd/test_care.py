@@ -196,6 +196,21 @@ def test_players_are_named_and_who_may_be_meant_is_said(network: Network) -> Non
     assert ada.do("kick", CODE, "e\ufffdva") == "Removed.\n"
     assert sorted(table.names()) == sorted(["Ada", cyd[:8]])
     assert ada.try_("kick", CODE, "Dan").stderr == f"No player “Dan”. See `parlor show {CODE}`.\n"
+    # Who is in one room alone is found there.
+    table.ask("POST", "/seats", {"name": "Eve"}, 201)
+    assert ada.try_("kick", "Dan").stderr == f"No player “Dan”. See `parlor show {CODE}`.\n"
+    assert ada.do("kick", "eve") == "Removed.\n"
+    other = TableAPI(ada, "PLUM")
+    other.open({"rounds": 1})
+    for room in (table, other):
+        room.ask("POST", "/seats", {"name": "Fay"}, 201)
+    done = ada.try_("kick", "Fay")
+    said = "“Fay” is in BIRD and PLUM. Say where: `parlor kick BIRD …`.\n"
+    assert (done.returncode, done.stderr) == (1, said)
+    assert ada.do("kick", "plum", "fay") == "Removed.\n"
+    assert ada.do("kick", "fay") == "Removed.\n"
+    assert ada.try_("kick", "fay").stderr == "No player “fay”. See `parlor rooms`.\n"
+    assert ada.try_("kick").returncode == 64 and ada.try_("kick", "a!", "Fay").returncode == 64
 
 
 def test_a_new_name_counts_in_every_room_and_after_a_restart(network: Network) -> None:

@@ -52,7 +52,7 @@ def test_what_was_drawn_and_said_is_gone_to_the_last_byte(network: Network, file
     again = ben.try_("forget", CODE)
     assert (again.returncode, again.stderr) == (
         1,
-        f"Nothing is stored here of a room {CODE}; see `parlor forget` for what is.\n",
+        f"This device keeps nothing of a room {CODE}; see `parlor forget` for what it keeps.\n",
     )
     # Anybody who stays has it all, and anybody who forgot it can come back.
     assert SAID.encode() in stored(ada)

@@ -60,7 +60,13 @@ def test_each_command_says_briefly_what_it_does(tmp_path: Path) -> None:
         "daemon Run the daemon (Ctrl-C stops it).",
     ):
         assert words in listed, listed
-    assert parlor("rooms", home=tmp_path).stderr.endswith("Start it with `parlor`.\n")
+    said = "Parlor isn't running. Start it with `parlor`."
+    assert parlor("rooms", home=tmp_path).stderr == f"{said}\n"
+    elsewhere = parlor("rooms", "--data", tmp_path / "other", home=tmp_path).stderr
+    assert elsewhere == f"{said} (Its data would be in {tmp_path}/other.)\n"
+    assert parlor("join", "hello!", home=tmp_path).stderr.startswith(
+        "Error: “hello!” is not a room code: a code has 4 to 8 letters or digits.\n"
+    )
     wrong = tmp_path / "notes.parlor"
     wrong.write_text("milk, bread\n")
     assert parlor("replay", wrong, home=tmp_path).stderr == "Not a Parlor replay file.\n"

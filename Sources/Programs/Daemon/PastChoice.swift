@@ -55,7 +55,7 @@ struct PastChoice {
         }
         throw APIError(
             .noSuchRoom,
-            "Nothing is stored here of a room \(shown); see `parlor forget` for what is."
+            "This device keeps nothing of a room \(shown); see `parlor forget` for what it keeps."
         )
     }
 

@@ -76,7 +76,7 @@ extension Translation {
                 "A device has at most \(most) seats here; the master can allow more in the settings."
             )
         case .noGame(let code):
-            APIError(.notOpen, "\(code) is a drawing; there is no game in it.")
+            APIError(.notOpen, "\(code) is a drawing; there is no game to start.")
         case .invalidSetting(let setting, let known): APIError(.badRequest, fault(setting, known))
         case .notStuck(let code):
             APIError(

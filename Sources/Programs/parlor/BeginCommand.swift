@@ -1,6 +1,8 @@
 import ArgumentParser
+import ClientAPI
 import Foundation
 import NIOHTTP1
+import QRCode
 
 /// `parlor` alone: what somebody types who wants to play.
 struct BeginCommand: AsyncParsableCommand {
@@ -21,13 +23,15 @@ struct BeginCommand: AsyncParsableCommand {
         if let client = await Self.running(in: data.directory) {
             let page = try await client.page()
             let opened = opensBrowser ? try await client.page() : nil
-            return greet("Parlor is running: \(page)", opened, "")
+            greet("Parlor is running: \(page)", opened)
+            return Self.invite(try await Self.door(by: client))
         }
         let name = name.map { ["--name=\($0)"] } ?? []
         let daemon = try DaemonCommand.parse(["--data=\(data.directory)"] + name)
         try await daemon.run { address in
             let opened = opensBrowser ? address() : nil
-            greet("Parlor is ready: \(address())", opened, " Ctrl-C stops Parlor.")
+            greet("Parlor is ready: \(address())", opened)
+            Output.line("\(Self.phones) Ctrl-C stops Parlor.")
         }
     }
 
@@ -41,13 +45,12 @@ struct BeginCommand: AsyncParsableCommand {
         return client
     }
 
-    /// Where it is, what to do, and what the others do.
+    /// Where it is, and what to do.
     ///
     /// - Parameters:
     ///   - first: The line that says where it is.
     ///   - opened: The address for the browser here, which spends it: the printed one stays good.
-    ///   - end: What the last line says besides.
-    private func greet(_ first: String, _ opened: String?, _ end: String) {
+    private func greet(_ first: String, _ opened: String?) {
         Output.line(first)
         let isOpen = opened.map { (try? DesktopBrowser.open($0)) != nil } ?? false
         Output.line(
@@ -55,6 +58,31 @@ struct BeginCommand: AsyncParsableCommand {
                 ? "Your browser shows it. Start a game there, or join one nearby."
                 : "Open that address in a browser here. Start a game there, or join one nearby."
         )
-        Output.line("Phones scan the code that the game's lobby shows.\(end)")
+    }
+
+    private static let phones = "Phones scan the code that the game's lobby shows."
+
+    /// The way for phones into the room where this device lets them in, if there is one.
+    private static func door(
+        by client: DaemonClient
+    ) async throws -> (room: String, door: GuestDoor)? {
+        let rooms = try await client.send(.GET, "/api/rooms", as: RoomList.self).rooms
+        for room in rooms where room.member && room.trouble == nil && room.banner?.phase != .over {
+            let path = "/api/rooms/\(room.code)/guests"
+            let door = try await client.send(.GET, path, as: GuestDoor.self)
+            if door.open, !door.links.isEmpty { return (room.code, door) }
+        }
+        return nil
+    }
+
+    /// What phones do: they scan the code where there is one, shown to people and not to programs.
+    private static func invite(_ way: (room: String, door: GuestDoor)?) {
+        guard let (room, door) = way, let link = door.links.first, TerminalTable.isWanted,
+            let symbol = QRSymbol(link)
+        else { return Output.line(phones) }
+        Output.lines(symbol.halfBlocks)
+        let typed = link.split(separator: "/").dropFirst().first.map { "\($0)" } ?? ""
+        let digits = door.digits.map { " and then \($0.prefix(3)) \($0.suffix(3))" } ?? ""
+        Output.line("Phones scan this to join \(room), or type \(typed)\(digits).")
     }
 }

@@ -35,7 +35,7 @@ struct BotCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard RoomCode(room) != nil else {
-            throw ValidationError("\(room) is not a room code: it has 4 to 8 letters or digits.")
+            throw CodeArgument.fault(of: room)
         }
     }
 

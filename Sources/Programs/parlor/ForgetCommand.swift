@@ -43,12 +43,13 @@ struct ForgetCommand: AsyncParsableCommand {
 
     private static func show(_ rooms: [PastRoom]) {
         guard !rooms.isEmpty else {
-            return Output.line("Nothing is stored here of a room that you are not in.")
+            return Output.line("This device keeps nothing of rooms that you have left.")
         }
         guard TerminalTable.isWanted else {
             for room in rooms {
                 let code = room.code.map { "\($0) " } ?? ""
-                Output.line("\(code)\(room.room.prefix(8)): \(size(room.bytes))")
+                let size = size(room.bytes).map { ": \($0)" } ?? ""
+                Output.line("\(code)\(room.room.prefix(8))\(size)")
             }
             return
         }
@@ -56,14 +57,15 @@ struct ForgetCommand: AsyncParsableCommand {
         table.rows = rooms.map { room in
             [
                 .init(room.code ?? "", .strong), .init(String(room.room.prefix(8))),
-                .init(size(room.bytes)),
+                .init(size(room.bytes) ?? ""),
             ]
         }
         table.write()
     }
 
-    private static func size(_ bytes: Int) -> String {
-        bytes == 0 ? "not packed" : "\((bytes + 1023) / 1024) KiB"
+    /// What is not packed yet has no size of its own.
+    private static func size(_ bytes: Int) -> String? {
+        bytes == 0 ? nil : "\((bytes + 1023) / 1024) KiB"
     }
 }
 

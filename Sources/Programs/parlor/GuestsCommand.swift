@@ -25,7 +25,7 @@ struct GuestsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard RoomCode(code) != nil else {
-            throw ValidationError("\(code) is not a room code: it has 4 to 8 letters or digits.")
+            throw CodeArgument.fault(of: code)
         }
     }
 

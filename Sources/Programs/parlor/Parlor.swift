@@ -36,6 +36,7 @@ struct Parlor: AsyncParsableCommand {
     /// Parses the arguments, runs the command, and ends with its exit code.
     static func run() async {
         do {
+            try requireCommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -52,6 +53,19 @@ struct Parlor: AsyncParsableCommand {
 }
 
 extension Parlor {
+    /// Refuses a first word that is no command: the parser would take it for an argument of `begin`.
+    private static func requireCommand(_ word: String?) throws {
+        guard let word, !word.isEmpty, !word.hasPrefix("-") else { return }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard !known.contains(word) else { return }
+        let near = known.filter { Typo.distance(from: word, to: $0) <= (word.count < 4 ? 1 : 2) }
+        let meant = near.map { "`parlor \($0)`" }.joined(separator: " or ")
+        throw Failure.usage(
+            "Parlor has no command “\(word)”. "
+                + (meant.isEmpty ? "See `parlor --help`." : "Did you mean \(meant)?")
+        )
+    }
+
     /// Ends with what the parser says; words from the command line may be in it, and steer no terminal.
     private static func leave(by error: any Error) -> Never {
         let code = exitCode(for: error)

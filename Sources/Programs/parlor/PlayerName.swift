@@ -15,15 +15,11 @@ enum PlayerName {
         among all: [(name: String, device: String, person: Person)],
         orElse none: String
     ) throws -> Person {
-        let wanted = Output.plain(word).lowercased()
-        let isKey = wanted.count >= 8 && wanted.allSatisfy(\.isHexDigit)
         // Who is called like the beginning of somebody else's key hides nobody.
-        let found = all.filter {
-            Output.plain($0.name).lowercased() == wanted || isKey && $0.device.hasPrefix(wanted)
-        }
+        let found = all.filter { isMeant($0.name, $0.device, by: word) }
         guard let first = found.first else { throw Failure.refused(none) }
         guard found.count == 1 else {
-            let shortest = isKey ? min(wanted.count + 1, 64) : 8
+            let shortest = isKey(word) ? min(word.count + 1, 64) : 8
             let digits = digits(telling: found.map(\.device), from: shortest)
             let list = found.map { "\(Output.plain($0.name)) (\($0.device.prefix(digits)))" }
             throw Failure.refused(
@@ -31,6 +27,23 @@ enum PlayerName {
             )
         }
         return first.person
+    }
+
+    /// Whether a word may mean somebody.
+    ///
+    /// - Parameters:
+    ///   - name: Their name.
+    ///   - device: Their device's key, or their seat, in hexadecimal digits.
+    ///   - word: What somebody typed.
+    /// - Returns: True if it is their name, in any case, or eight digits or more that their key begins with.
+    static func isMeant(_ name: String, _ device: String, by word: String) -> Bool {
+        let wanted = Output.plain(word).lowercased()
+        return Output.plain(name).lowercased() == wanted
+            || isKey(word) && device.hasPrefix(wanted)
+    }
+
+    private static func isKey(_ word: String) -> Bool {
+        word.count >= 8 && word.allSatisfy(\.isHexDigit)
     }
 
     /// How many digits tell keys apart: more than at first where somebody has made keys that begin alike.

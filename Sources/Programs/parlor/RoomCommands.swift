@@ -14,9 +14,12 @@ struct CodeArgument: ParsableArguments {
     var code: String
 
     func validate() throws {
-        guard RoomCode(code) != nil else {
-            throw ValidationError("\(code) is not a room code: it has 4 to 8 letters or digits.")
-        }
+        guard RoomCode(code) != nil else { throw Self.fault(of: code) }
+    }
+
+    /// What is said of a word that is no code.
+    static func fault(of word: String) -> ValidationError {
+        ValidationError("“\(word)” is not a room code: a code has 4 to 8 letters or digits.")
     }
 
     /// The path of the room's part of the API.
@@ -75,11 +78,7 @@ struct CreateCommand: AsyncParsableCommand {
         for setting in settings where Self.setting(setting) == nil {
             throw ValidationError("\(setting) is not of the form NAME=NUMBER.")
         }
-        guard code.map({ RoomCode($0) != nil }) != false else {
-            throw ValidationError(
-                "\(code ?? "") is not a room code: it has 4 to 8 letters or digits."
-            )
-        }
+        if let code, RoomCode(code) == nil { throw CodeArgument.fault(of: code) }
     }
 
     private static func setting(_ text: String) -> (String, Int64)? {

@@ -87,6 +87,7 @@ struct DaemonClient {
     }
 
     private static func noDaemon(_ directory: String) -> Failure {
-        .noDaemon("Parlor isn't running on \(directory). Start it with `parlor`.")
+        let place = directory == DataOption.standard ? "" : " (Its data would be in \(directory).)"
+        return .noDaemon("Parlor isn't running. Start it with `parlor`.\(place)")
     }
 }

@@ -10,12 +10,15 @@ struct DataOption: ParsableArguments {
     var path: String?
 
     /// The directory, absolute.
-    var directory: String {
+    var directory: String { path.map { URL(fileURLWithPath: $0).path } ?? Self.standard }
+
+    /// The directory where nobody names one, absolute.
+    static var standard: String {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"] ?? FileManager.default.currentDirectoryPath
         let base = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let chosen =
-            path ?? environment["PARLOR_DATA"] ?? (base ?? home + "/.local/share") + "/parlor"
+            environment["PARLOR_DATA"] ?? (base ?? home + "/.local/share") + "/parlor"
         return URL(fileURLWithPath: chosen).path
     }
 }

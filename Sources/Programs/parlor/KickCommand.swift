@@ -1,0 +1,126 @@
+import ArgumentParser
+import ClientAPI
+import NIOHTTP1
+import Vocabulary
+
+/// `parlor kick`.
+struct KickCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kick",
+        abstract: "Vote to remove a player.",
+        discussion: """
+            In the lobby, and in a room for drawing, the master's word is enough; in a game more than \
+            half of the others must ask. The code may be left out where only one of your rooms has somebody of \
+            that name. Examples:
+              parlor kick Ben
+              parlor kick BIRD Ben
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "The room's code, and who: a name, as parlor show BIRD lists it, or the first digits of the device's key.",
+            valueName: "code-and-player"
+        )
+    )
+    var words: [String]
+    @Flag(help: "For good: it cannot come back into this room, nor into those that go on from it.")
+    var ban = false
+    @OptionGroup var options: ClientOptions
+
+    func validate() throws {
+        guard let first = words.first, words.count <= 2 else {
+            throw ValidationError(
+                "Say whom: `parlor kick BIRD Ben`. A name of several words is put in quotes."
+            )
+        }
+        if words.count == 2, RoomCode(first) == nil { throw CodeArgument.fault(of: first) }
+    }
+
+    func run() async throws {
+        let client = try options.client()
+        let (code, target) = try await meant(by: client)
+        let path = "/api/rooms/\(code)"
+        switch target {
+        case .seat where ban:
+            throw Failure.usage("A guest or bot cannot be banned, but its device can.")
+        case .seat(let seat):
+            _ = try await client.send(.DELETE, path + "/seats/" + seat)
+            options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
+        case .device(let device):
+            let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
+            let body = try APIJSON.encode(JSONValue.map(fields))
+            try await options.change(path + "/kick", body, done: "Asked.")
+        }
+    }
+
+    /// Who is meant, and where: in the room that is named, or in the only one of this device's that has them.
+    private func meant(by client: DaemonClient) async throws -> (code: String, target: Target) {
+        let player = words.last ?? ""
+        if words.count == 2 {
+            let code = words[0].uppercased()
+            if player.count == 64, player.allSatisfy(\.isHexDigit) {
+                return (code, .device(player.lowercased()))
+            }
+            let people = try await people(in: code, by: client)
+            return (
+                code, try Self.one(meantBy: player, among: people, seenBy: "parlor show \(code)")
+            )
+        }
+        let rooms = try await client.send(.GET, "/api/rooms", as: RoomList.self).rooms
+        var all: [(code: String, people: [Person])] = []
+        for room in rooms where room.member && room.trouble == nil {
+            let people = try await people(in: room.code, by: client)
+            if people.contains(where: { PlayerName.isMeant($0.name, $0.device, by: player) }) {
+                all.append((room.code, people))
+            }
+        }
+        guard all.count < 2 else {
+            let codes = all.map(\.code).sorted()
+            throw Failure.refused(
+                "“\(player)” is in \(codes.joined(separator: " and ")). Say where: `parlor kick \(codes[0]) …`."
+            )
+        }
+        let (code, people) = all.first ?? ("", [])
+        let seen = rooms.count == 1 ? "parlor show \(rooms[0].code)" : "parlor rooms"
+        return (code, try Self.one(meantBy: player, among: people, seenBy: seen))
+    }
+
+    private static func one(
+        meantBy player: String,
+        among people: [Person],
+        seenBy command: String
+    ) throws -> Target {
+        try PlayerName.one(
+            meantBy: player,
+            among: people,
+            orElse: "No player “\(player)”. See `\(command)`."
+        )
+    }
+
+    /// Everybody in a room; a device where nobody plays any more, or which only watches, goes by its own name.
+    private func people(in code: String, by client: DaemonClient) async throws -> [Person] {
+        let detail = try await client.send(.GET, "/api/rooms/\(code)", as: RoomDetail.self)
+        return detail.members.flatMap { member in
+            let whole = Target.device(member.device)
+            let own =
+                member.seats.contains(where: \.person)
+                ? [] : [(name: member.name, device: member.device, person: whole)]
+            return own
+                + member.seats.map { seat in
+                    (
+                        name: seat.name, device: seat.person ? member.device : seat.seat,
+                        person: seat.person ? whole : .seat(seat.seat)
+                    )
+                }
+        }
+    }
+
+    private typealias Person = (name: String, device: String, person: Target)
+
+    /// A device with all who play on it, or a guest or bot.
+    private enum Target {
+        case device(String)
+        case seat(String)
+    }
+}
