@@ -7,6 +7,7 @@ from lab.expecting import expect
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
+_MASK = "it => getComputedStyle(it).webkitMaskImage"
 # How far the end of a list is below what is seen of it, in pixels.
 _BELOW = "it => it.scrollHeight - it.scrollTop - it.clientHeight"
 
@@ -32,8 +33,18 @@ def test_the_latest_stays_in_sight_when_the_list_gets_smaller(network: Network, 
         eventually(
             lambda: room.evaluate(_BELOW), until=lambda it: it < 2, within=5, what=f"the latest at {height}"
         )
+    # What is above fades, so that nothing looks cut in two; at the beginning there is nothing above.
+    eventually(
+        lambda: room.evaluate(_MASK), until=lambda it: "gradient" in it, within=5, what="the first words fade"
+    )
     # Who reads what was said before is left there.
     room.evaluate("it => it.scrollTop = 0")
+    eventually(
+        lambda: room.evaluate(_MASK),
+        until=lambda it: it == "none",
+        within=5,
+        what="all is seen at the beginning",
+    )
     table.page.set_viewport_size({"width": 1280, "height": 400})
     table.page.wait_for_timeout(300)
     assert room.evaluate("it => it.scrollTop") == 0

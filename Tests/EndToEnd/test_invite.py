@@ -41,7 +41,7 @@ def come_by_typing(browsers: Browsers, host_page: ClassicPage, network: Network)
     digits = shown.locator(".digits").inner_text()
     assert "#" not in address and len(digits.replace(" ", "")) == 6
     ben = ClassicPage(browsers.page(network.host("ben"), f"http://{address}", **PHONE))
-    # A page without a seat asks for nothing that only a seat may have: too many such questions close the door.
+    # A page without a seat asks for nothing that only a seat may have: such questions close the door.
     for tag in ("de", "fr", "ar", "en") * 5:
         ben.page.evaluate("tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", tag)
     ben.page.get_by_label("Your name").fill("Ben")

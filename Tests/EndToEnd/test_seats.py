@@ -130,7 +130,10 @@ def test_what_cannot_be_done_is_said_in_words(network: Network) -> None:
     room.open(LONG)
     ada.do("create", "--activity", "draw", "--code", "PLUM")
     started = ada.try_("start", "PLUM")
-    assert (started.returncode, started.stderr.strip()) == (1, "PLUM is a drawing; there is no game to start.")
+    assert (started.returncode, started.stderr.strip()) == (
+        1,
+        "PLUM is a drawing; there is no game to start.",
+    )
     taken = ada.try_("create", "--activity", "draw", "--code", CODE)
     assert (taken.returncode, taken.stderr.strip()) == (1, f"{CODE} is taken. Try another code.")
     unknown = room.ask("POST", "/settings", {"settings": {"foo": 1}}, 400)

@@ -37,6 +37,7 @@ export class Chat {
     let height = this.#list.clientHeight;
     this.#list.addEventListener("scroll", () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#list;
+      this.#list.classList.toggle("scrolled", scrollTop > 4);
       // Another size scrolls it too, and that nobody has wished.
       if (clientHeight === height) this.#isAtEnd = scrollHeight - scrollTop - clientHeight < 60;
     });
