@@ -1,6 +1,7 @@
 """Ed25519 (RFC 8032) in plain integers: slow, not constant-time, for checking and for test keys only."""
 
 import hashlib
+from functools import cache, lru_cache
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
@@ -106,9 +107,22 @@ def secret_scalar(seed: bytes) -> int:
     return _secret(seed)[0]
 
 
+@cache
+def _doubles() -> list[Point]:
+    """B, 2 · B, 4 · B, and so on: a multiple of B is a sum of these."""
+    points = [BASE]
+    while len(points) < 256:
+        points.append(_double(points[-1]))
+    return points
+
+
 def multiply_base(scalar: int) -> bytes:
     """The encoding of scalar · B."""
-    return _compress(multiply(scalar, BASE))
+    result = NEUTRAL
+    for index, point in enumerate(_doubles()):
+        if scalar >> index & 1:
+            result = add(result, point)
+    return _compress(result)
 
 
 def challenge(commitment: bytes, key: bytes, message: bytes) -> int:
@@ -116,21 +130,23 @@ def challenge(commitment: bytes, key: bytes, message: bytes) -> int:
     return _hash(commitment, key, message) % L
 
 
+@lru_cache(maxsize=1024)
 def public_key(seed: bytes) -> bytes:
     """The public key of a 32-byte seed."""
-    return _compress(multiply(_secret(seed)[0], BASE))
+    return multiply_base(_secret(seed)[0])
 
 
 def sign(seed: bytes, message: bytes) -> bytes:
     """The 64-byte signature."""
     scalar, prefix = _secret(seed)
-    key = _compress(multiply(scalar, BASE))
     nonce = _hash(prefix, message) % L
-    point = _compress(multiply(nonce, BASE))
-    s = (nonce + _hash(point, key, message) * scalar) % L
+    point = multiply_base(nonce)
+    s = (nonce + _hash(point, public_key(seed), message) * scalar) % L
     return point + s.to_bytes(32, "little")
 
 
+# A room is often read again with one operation more.
+@lru_cache(maxsize=65536)
 def verify(signature: bytes, message: bytes, key: bytes) -> bool:
     """Whether the signature holds, by the strict rules of Protocol/operations.md ("Seals")."""
     if len(signature) != 64 or len(key) != 32:
