@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play check check-swift test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-python test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
+	test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-seeds test-protocol test-python test-rest test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
@@ -28,7 +28,7 @@ BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
 RELEASED := .build/release/parlor
 # With Swift's own library inside, so that it runs where there is no Swift.
-RELEASE := swift build -c release --static-swift-stdlib --product parlor
+RELEASE := swift build -c release --static-swift-stdlib --disable-index-store --product parlor
 PYTHON := .venv/bin/python
 export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
 # What hypothesis keeps belongs to what was built.
@@ -50,9 +50,9 @@ play: install-play
 
 # One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds.
 TESTED := .build/tested
-OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
+OPTIMISED := -c release -Xswiftc -enable-testing --disable-index-store --scratch-path $(TESTED)
 test: install-test venv
-	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests test-swift test-shots test-python test-fresh
+	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-shots test-python test-fresh
 
 build-tests:
 	@.ci/build-quietly .build/tested.log swift build --build-tests $(OPTIMISED)
@@ -70,24 +70,38 @@ check: install-check venv
 # parties, or go through thousands of orders and guesses.
 SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests
 check-swift:
-	PARLOR_CHECK=1 swift test --disable-xctest --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=1 swift test --disable-xctest --disable-index-store --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page
 	node --test Tests/PageTests/*.test.mjs
 
-# Swift Testing only: the older runner would close on "0 tests".
+# Swift Testing only: the older runner would close on "0 tests". Of the seeds of each test it plays those that failed once and
+# the first three; `make test-seeds` all.
 test-swift: build-tests
-	swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
+	PARLOR_SEEDS=3 swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
+
+test-seeds: build-tests
+	swift test --disable-xctest --skip-build $(OPTIMISED) --filter SimulationTests $(ARGS)
 
 # Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise:
 # much of their time is waiting, and what measures has the machine to itself.
-# What installs the package needs a build without Swift's libraries: make test-package.
+# What installs the package needs a build without Swift's libraries: make test-package. What is marked `long` is for make test-rest.
 WORKERS ?= 2
 test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py \
+	$(PYTHON) -m pytest Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py -m 'not long' \
 		$(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
+
+# The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle.
+test-protocol: venv
+	nice $(PYTHON) -m pytest Tests/Protocol -m 'not long' $(ARGS)
+
+# What `make test` leaves out of the Python tests, since it has others of the kind; and more requests of each route.
+test-rest: install-test venv
+	@test -n "$${PARLOR:-}" || $(RELEASE)
+	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd -m long $(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
+	EXAMPLES=12 $(PYTHON) -m pytest Tests/EndToEnd/test_openapi.py $(ARGS)
 
 # Parties in which everything goes wrong, by seeds that nobody has tried: make test-fresh SEED=… tries those again. What
 # failed once is played by the Swift tests (`Seeds`) each time; and games of bots.
@@ -123,11 +137,12 @@ test-swarm:
 	$(SIMULATE) --games --chains --runs 1000 $(ARGS)
 	$(SIMULATE) --doors --runs 100 $(ARGS)
 
-# Every screen of the page in every language, light and dark, on desktop and phone, also by axe-core; `make test` looks at three
-# of seventeen looks. The browser is the one that people have, and not its engine alone.
+# Every screen of the page in every language, light and dark, on desktop and phone, also by axe-core; `make test` takes two
+# looks of seventeen. The browser is the one that people have, and not its engine alone.
+SHOWING := $(addprefix Tests/EndToEnd/test_,drama.py engines.py past_rooms.py tools.py)
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	CHROMIUM=chromium LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py Tests/EndToEnd/test_past_rooms.py --timeout 1200 $(ARGS)
+	CHROMIUM=chromium LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py $(SHOWING) --timeout 1200 $(ARGS)
 
 # Programs of earlier commits beside today's: the last one of version 1 of the protocol, and the first one of version 2.
 # They are built once, each in some ten minutes; where the history does not reach so far the tests say so and are skipped.
@@ -146,13 +161,13 @@ PAGE_TESTS := $(addprefix Tests/EndToEnd/test_,browser.py classic_page.py forks.
 	guest_page.py hostile_text.py locked.py screens.py split_vote.py)
 test-pages: install-test venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	for engine in $(ENGINES); do ENGINE=$$engine $(PYTHON) -m pytest $(PAGE_TESTS) $(ARGS); done
+	for engine in $(ENGINES); do LOOKS=usual ENGINE=$$engine $(PYTHON) -m pytest $(PAGE_TESTS) $(ARGS); done
 
 # What takes hours: parties and games of bots by thousands of seeds, every screen in every language, every page in three
 # engines, 64 hosts, everything against a build that notices wrong accesses to memory, and every decoder fed with what
 # libFuzzer makes up. A part that fails does not keep the others from being run.
 test-long: install-test venv
-	@.ci/parts --all test-package test-many-shots test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
+	@.ci/parts --all test-package test-seeds test-rest test-many-shots test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
 
 # The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests". It keeps 16 MB of what
 # was freed, and puts something between all that is there.

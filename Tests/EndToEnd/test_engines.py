@@ -22,7 +22,7 @@ LOWER = [(0.2, 0.6), (0.5, 0.6), (0.8, 0.6)]
 SIZES = ((320, 480), (390, 844), (768, 1024), (1280, 800))
 
 
-@pytest.fixture(params=["firefox", "webkit"])
+@pytest.fixture
 def screens(request: pytest.FixtureRequest, network: Network) -> Iterator[Screens]:
     """Ada's page."""
     ada = Parlor(network.host("ada")).start("--name", "Ada")
@@ -36,6 +36,10 @@ def screens(request: pytest.FixtureRequest, network: Network) -> Iterator[Screen
         assert [text for text in screens.table.complaints if "status of 4" not in text] == []
 
 
+# In the gate each engine goes one of the two ways.
+@pytest.mark.parametrize(
+    "screens", ["firefox", pytest.param("webkit", marks=pytest.mark.long)], indirect=True
+)
 def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path: Path) -> None:
     ada, page, parlor = screens.table, screens.page, screens.parlor
     # A name is cut between letters: somebody of three people stays three people.
@@ -66,6 +70,9 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
     assert ada.around((0.5, 0.6)) != lower
 
 
+@pytest.mark.parametrize(
+    "screens", [pytest.param("firefox", marks=pytest.mark.long), "webkit"], indirect=True
+)
 def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     ada, page = screens.table, screens.page
     expect(ada.button("Start a game").first).to_be_visible()

@@ -1,6 +1,7 @@
 """`Protocol/openapi.yaml` is what the running daemon does: every route is in it and the other way round, and
 whatever a stranger to it sends with the token is answered as it says."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,7 +41,8 @@ _UNKNOWN = "NOWHERE1"
 _ROOMS = ["DRAW", "GAME", "PLAY"]
 
 _SETTINGS = hypothesis.settings(
-    max_examples=12,
+    # `make test-rest` takes more of them.
+    max_examples=int(os.environ.get("EXAMPLES", "5")),
     deadline=None,
     database=None,
     derandomize=True,

@@ -40,7 +40,8 @@ NEAREST = {
     "packets": ["packets"],
     "ed25519": ["seals"],
     "room": ["logs"],
-    "state": ["members"],
+    "state": ["sheets", "members", "room"],
+    "limits": ["payloads", "frames", "documents", "sheets", "members"],
     "copies": ["members"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
@@ -55,8 +56,8 @@ NEAREST = {
     "sealing": ["secrets"],
     "decks": ["secrets"],
     "sheets": ["sheets"],
-    "pegs": ["physics"],
-    "bubbles": ["physics"],
+    "pegs": ["pegs"],
+    "bubbles": ["bubbles"],
 }
 
 

@@ -16,8 +16,8 @@ Finding = tuple[str, Callable[[], bool]]
 LETTERS = "brog#~*+@"
 
 
-def physics_findings() -> Iterator[Finding]:
-    """Every entry, its name first."""
+def peg_findings() -> Iterator[Finding]:
+    """Every entry of balls among pegs, its name first."""
     content = load("physics")
     for aim, across, along, speed in content["directions"]:
         yield f"aim {aim} at {speed}", partial(_points, aim, (across, along), speed)
@@ -27,6 +27,11 @@ def physics_findings() -> Iterator[Finding]:
         yield f"level {number}", partial(_is_level, entry)
     for entry in content["balls"]:
         yield entry["name"], partial(_falls, entry)
+
+
+def bubble_findings() -> Iterator[Finding]:
+    """Every entry of bubbles, and of shots of both kinds."""
+    content = load("physics")
     for entry in content["shots"]:
         yield entry["name"], partial(_lands, entry)
     for seed, value in enumerate(content["seeds"][:60]):

@@ -39,7 +39,9 @@ def _explore(folder: Path, *defines: str) -> tuple[int, int]:
     return int(errors.group(1)), int(states.group(1))
 
 
-@pytest.mark.parametrize(("electors", "least"), [(3, 131_928), (4, 7_034_952)])
+@pytest.mark.parametrize(
+    ("electors", "least"), [(3, 131_928), pytest.param(4, 7_034_952, marks=pytest.mark.long)]
+)
 def test_no_two_values_of_a_round_settle(tmp_path: Path, electors: int, least: int) -> None:
     errors, states = _explore(tmp_path, f"ELECTORS={electors}")
     assert errors == 0

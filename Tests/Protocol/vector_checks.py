@@ -12,7 +12,7 @@ from typing import Any
 from document_checks import document_findings
 from fork_checks import fork_findings
 from outline_checks import outline_findings
-from physics_checks import physics_findings
+from physics_checks import bubble_findings, peg_findings
 from secret_checks import secret_findings
 from sheet_checks import sheet_findings
 from successor_checks import successor_findings
@@ -260,7 +260,8 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "documents": document_findings,
     "secrets": secret_findings,
     "sheets": sheet_findings,
-    "physics": physics_findings,
+    "pegs": peg_findings,
+    "bubbles": bubble_findings,
 }
 
 

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from zlib import crc32
 
 from playwright.sync_api import Page
 
@@ -76,8 +77,21 @@ EVERY_SIZE = (
     Look("phone-ar-dark", _PHONE, "ar", dark=True),
     Look("1280", _DESKTOP),
 )
-# `make test-screens` takes them all, `make test` the usual ones; LOOKS=sizes takes every size.
-LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(os.environ.get("LOOKS", ""), _USUAL)
+# `make test-screens` takes them all, `make test` two of those that are asked for (`taken`); LOOKS=usual takes
+# three, LOOKS=sizes every size.
+_WANTED = os.environ.get("LOOKS", "")
+LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(_WANTED, _USUAL)
+
+
+def taken(name: str, looks: Sequence[Look]) -> Sequence[Look]:
+    """Those of the looks in which a screen is looked at.
+
+    `make test` takes the last one, and of the others one that the name of the screen chooses, so that each
+    look is taken of some screens, and of the same ones in each run.
+    """
+    if _WANTED or len(looks) < 3:
+        return looks
+    return looks[crc32(name.encode()) % (len(looks) - 1)], looks[-1]
 
 
 class Screens:
@@ -100,7 +114,8 @@ class Screens:
 
         ``shown`` is what must be in the window, by its selector.
         """
-        for look in looks:
+        chosen = taken(name, looks)
+        for look in chosen:
             self.wear(look)
             if shown:
                 self.page.locator(shown).scroll_into_view_if_needed()
@@ -112,7 +127,7 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
-            if self._browsers.engine == "chromium":
+            if self._browsers.engine == "chromium" and (_WANTED or look == chosen[0]):
                 # What somebody has said meanwhile may still be faint.
                 self._rest()
                 found = faults(self.page)
