@@ -145,7 +145,11 @@ class Browsers:
         return page
 
     def photograph(self, page: Page, name: str) -> None:
-        """Keeps a picture of what a person would see now."""
+        """Keeps a picture of what a person would see now, if SCREENSHOTS names a folder for it."""
+        if "SCREENSHOTS" not in os.environ:
+            # What a picture waits for too.
+            page.evaluate("document.fonts.ready.then(() => true)")
+            return
         end = "" if self.engine == "chromium" else f"-{self.engine}"
         page.screenshot(path=self.screenshots / f"{name}{end}.png")
 
