@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// What will happen, earliest first; of two at one instant the one that was planned first.
+/// What will happen, earliest first; of two at one instant in the order in which they were planned.
 ///
 /// The heap orders small keys; the events lie still beside it, so that a datagram is not moved about
 /// while it waits. Adding and taking cost O(log n).

@@ -128,7 +128,7 @@ extension Lab {
     }
 
     private func wait(_ event: Event, for node: Int) {
-        // A machine that sleeps takes nothing in, and one that does nothing keeps it elsewhere.
+        // A machine that sleeps takes nothing in, and a machine that does nothing keeps it elsewhere.
         guard nodes[node].isAwake else { return take(event) }
         if case .datagram = event, nodes[node].inbox.isFull { return sent.overflow() }
         nodes[node].inbox.append(event)

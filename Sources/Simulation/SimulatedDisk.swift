@@ -83,7 +83,7 @@ package struct SimulatedDisk: Sendable {
         }
     }
 
-    /// Adds a log, as the database does: one that is there already may be added again.
+    /// Adds a log, as the database does: the same log may be added again.
     private mutating func add(_ log: Log, as number: UInt32, to room: RoomID) {
         let logs = rooms[room]?.logs ?? []
         if Int(number) < logs.count {

@@ -8,7 +8,7 @@ import Vocabulary
 
 @Suite("A log that was begun here")
 struct OwnLogTests {
-    /// How a database becomes one that may have forgotten something.
+    /// How a database comes to have forgotten something.
     enum Restoration: CaseIterable, Sendable {
         case copied, broughtBack
 

@@ -27,26 +27,26 @@ struct BotTests {
     }
 
     /// All that a bot does while a view stays as it is, and when.
-    private func deeds(
+    private func actions(
         _ temperament: Temperament,
         _ view: BotView,
         seed: UInt64 = 1,
         for span: Int64 = 4_000
-    ) -> [(at: Int64, deed: BotDeed)] {
+    ) -> [(at: Int64, action: BotAction)] {
         var bot = Bot(temperament, brain: Classic.brain(), seed: seed, book: .standard)
         var now: Int64 = 0
-        var deeds: [(Int64, BotDeed)] = []
+        var actions: [(Int64, BotAction)] = []
         while now <= span {
             let turn = bot.act(view, now: now)
-            deeds += turn.deeds.map { (now, $0) }
+            actions += turn.actions.map { (now, $0) }
             now += turn.pause
         }
-        return deeds
+        return actions
     }
 
-    private func moves(_ deeds: [(at: Int64, deed: BotDeed)], _ name: String) -> [Value] {
-        deeds.compactMap { _, deed in
-            guard case .move(let move, nil) = deed, move["do"] == .text(name) else { return nil }
+    private func moves(_ actions: [(at: Int64, action: BotAction)], _ name: String) -> [Value] {
+        actions.compactMap { _, action in
+            guard case .move(let move, nil) = action, move["do"] == .text(name) else { return nil }
             return move
         }
     }
@@ -57,11 +57,11 @@ struct BotTests {
         let history = Value.list(drawn.map { .map(["topic": .text($0)]) })
         let state: [String: Value] = ["master": .seat(seat), "history": history]
         let named = moves(
-            deeds(.keen, view("topic", left: 9_000, state: state), for: 8_000),
+            actions(.keen, view("topic", left: 9_000, state: state), for: 8_000),
             "topic"
         )
         #expect(named.first?["text"]?.text == SketchBook.standard.words.last)
-        let none = deeds(.keen, view("topic", state: ["master": .seat(other)]), for: 30_000)
+        let none = actions(.keen, view("topic", state: ["master": .seat(other)]), for: 30_000)
         #expect(moves(none, "topic").isEmpty)
     }
 
@@ -110,19 +110,19 @@ struct BotTests {
         ] as [Int64]
     )
     func drawing(left: Int64) {
-        let all = deeds(
+        let all = actions(
             .keen,
             view("draw", left: left, state: ["topic": .text("house")]),
             for: left
         )
-        let strokes = all.filter { if case .draw = $0.deed { true } else { false } }
+        let strokes = all.filter { if case .draw = $0.action { true } else { false } }
         #expect(strokes.count > 10)
         #expect(zip(strokes, strokes.dropFirst()).allSatisfy { $0.at < $1.at })
         #expect((strokes.last?.at ?? .max) <= min(left * 8 / 10, 45_000))
         let done = all.firstIndex {
-            $0.deed == .move(.map(["do": .text("done"), "flag": .flag(true)]), seat: nil)
+            $0.action == .move(.map(["do": .text("done"), "flag": .flag(true)]), seat: nil)
         }
-        let last = all.lastIndex { if case .draw = $0.deed { true } else { false } }
+        let last = all.lastIndex { if case .draw = $0.action { true } else { false } }
         #expect((done ?? 0) > (last ?? .max))
     }
 
@@ -135,24 +135,24 @@ struct BotTests {
             Value.map(["tile": .number(Int64(index)), "own": .flag(index == 2)])
         }
         let state: [String: Value] = ["tiles": .list(tiles), "vote": .null]
-        let votes = moves(deeds(.keen, view("vote", state: state), seed: seed, for: 10_000), "vote")
+        let votes = moves(actions(.keen, view("vote", state: state), seed: seed, for: 10_000), "vote")
         #expect((1...4).contains(votes.count))
         #expect(votes.allSatisfy { $0["tile"] != .number(2) && $0["tile"]?.number != nil })
         var voted = state
         voted["vote"] = .number(1)
-        #expect(moves(deeds(.keen, view("vote", state: voted), seed: seed), "vote").isEmpty)
+        #expect(moves(actions(.keen, view("vote", state: voted), seed: seed), "vote").isEmpty)
     }
 
     @Test("a slow one does it late, an idle one not at all")
     func temperaments() {
         let state: [String: Value] = ["master": .seat(seat), "history": .list([])]
         let asked = view("topic", left: 20_000, state: state)
-        let slow = deeds(.slow, asked, for: 20_000).first {
-            if case .move = $0.deed { true } else { false }
+        let slow = actions(.slow, asked, for: 20_000).first {
+            if case .move = $0.action { true } else { false }
         }
         #expect((slow?.at ?? 0) > 15_000)
         for phase in ["lobby", "topic", "draw", "vote", "results"] {
-            #expect(deeds(.idle, view(phase, state: state), for: 60_000).isEmpty)
+            #expect(actions(.idle, view(phase, state: state), for: 60_000).isEmpty)
         }
     }
 
@@ -166,10 +166,10 @@ struct BotTests {
             let end = now + 8_000
             while now < end {
                 let turn = bot.act(isIn ? seen : nil, now: now)
-                for deed in turn.deeds {
-                    if deed == .leave { (isIn, left) = (false, left + 1) }
+                for action in turn.actions {
+                    if action == .leave { (isIn, left) = (false, left + 1) }
                     // Every other time it is not let in.
-                    if deed == .join { (isIn, joins) = (joins % 2 == 1, joins + 1) }
+                    if action == .join { (isIn, joins) = (joins % 2 == 1, joins + 1) }
                 }
                 now += turn.pause
             }
@@ -180,17 +180,17 @@ struct BotTests {
 
     @Test("a rude one tries what is forbidden, in its own name and in others'")
     func rude() {
-        let all = (1...10).flatMap { deeds(.rude, view("vote"), seed: $0, for: 80_000) }.map(\.deed)
+        let all = (1...10).flatMap { actions(.rude, view("vote"), seed: $0, for: 80_000) }.map(\.action)
         #expect(all.contains { if case .move(_, let seat?) = $0 { seat == other } else { false } })
         #expect(all.contains { if case .say(let text) = $0 { text.count > 100 } else { false } })
         #expect(all.contains { if case .draw = $0 { true } else { false } })
     }
 
-    @Test("the same seed and the same views give the same deeds")
+    @Test("the same seed and the same views give the same actions")
     func repeats() {
         let seen = view("draw", state: ["topic": .text("cat")])
-        let first = deeds(.rude, seen, seed: 9, for: 30_000).map(\.deed)
-        #expect(first == deeds(.rude, seen, seed: 9, for: 30_000).map(\.deed))
-        #expect(first != deeds(.rude, seen, seed: 10, for: 30_000).map(\.deed))
+        let first = actions(.rude, seen, seed: 9, for: 30_000).map(\.action)
+        #expect(first == actions(.rude, seen, seed: 9, for: 30_000).map(\.action))
+        #expect(first != actions(.rude, seen, seed: 10, for: 30_000).map(\.action))
     }
 }

@@ -128,7 +128,7 @@ class Crowd:
         )
 
     def ask(self, parlors: Sequence[Parlor], path: str) -> list[dict[str, Any]]:
-        """One answer of each; an empty one of whoever does not answer in time."""
+        """One answer of each; an empty one where none comes in time."""
 
         def one(parlor: Parlor) -> dict[str, Any]:
             try:

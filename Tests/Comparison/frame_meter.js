@@ -1,4 +1,4 @@
-// What a page measures of itself: when its frames begin, and how many it takes from input to ink.
+// What a page measures about itself: when its frames begin, and how many it takes from input to ink.
 // Put into the page before its own scripts; the page does not know of it.
 {
   /** @type {number[]} */

@@ -25,7 +25,7 @@ STROKES = 10_000
 SECONDS = 20.0
 # Movements of the mouse a line: some ten pixels each.
 STEPS = 40
-# A frame of 60 a second lasts 16.7 ms: one that is longer than this was missed.
+# A frame of 60 a second lasts 16.7 ms: a frame longer than this was missed.
 MISSED = 20.0
 METER = Path(__file__).with_name("frame_meter.js")
 

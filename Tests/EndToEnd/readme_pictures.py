@@ -66,7 +66,7 @@ def _garden() -> Strokes:
 
 
 def _hand(page: ClassicPage, strokes: Strokes) -> Iterator[None]:
-    """Draws point by point; each step is one that may be photographed."""
+    """Draws point by point; a picture may be taken after each step."""
     for color, places in strokes:
         page.button(color).click()
         page.press(places[:1])

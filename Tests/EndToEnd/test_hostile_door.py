@@ -66,7 +66,7 @@ def test_a_crowd_of_one_address_hides_nobody_and_gets_no_further(network: Networ
         stranger.run(0.5)
     shown = ada.show(CODE)
     assert (shown["strokes"], len(shown["members"])) == (0, 2)
-    # And nobody of the crowd takes the place of one that is told "not now".
+    # And nobody of the crowd takes the place of a page that is told "not now".
     told = knocks(ada)[0]["device"]
     ada.do("admit", CODE, told, "--not-now")
     again = next(stranger for stranger in crowd if stranger.device.hex() == told)

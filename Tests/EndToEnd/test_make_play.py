@@ -1,4 +1,4 @@
-"""``make`` as whoever has just cloned this meets it: one line while it builds, and what came of its parts."""
+"""``make`` as a newcomer meets it: one line while it builds, and what came of its parts."""
 
 import os
 import shutil

@@ -18,7 +18,7 @@ from lab.table_api import TableAPI
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
-# Each was looked up; one that only degrades says how.
+# Each was looked up; a feature that only degrades says how.
 KNOWN = Path(__file__).with_name("page_features.txt")
 LINE: list[Place] = [(0.2 + 0.05 * step, 0.3) for step in range(13)]
 

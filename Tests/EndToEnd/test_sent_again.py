@@ -64,7 +64,7 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
             what="what the old host had in its kernel",
         )
         assert sorted(_heights(table)) == [100, 200, 300]
-    # Undo takes away the one that is seen, and the other does not come instead.
+    # Undo takes away the stroke that is seen, and the other does not come instead.
     status, said = at_ada.room("POST", "/undo")
     assert status == 200, said
     for table in tables:

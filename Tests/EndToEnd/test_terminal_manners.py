@@ -1,4 +1,4 @@
-"""What the command line does to whoever calls it: pipes, files and terminals are used with care."""
+"""What the command line does to its caller: pipes, files and terminals are used with care."""
 
 import os
 import shutil

@@ -36,7 +36,7 @@ struct Gathering {
         for index in 0..<count {
             var detector = Detector(device: names[index])
             detector.probe(every: Pace.lively, now: now)
-            detector.setMates(
+            detector.setRoomPeers(
                 Set(names).subtracting([names[index]]),
                 isReachable: { _ in true },
                 now: now,
@@ -99,23 +99,23 @@ struct Gathering {
 
     private mutating func perform(_ action: Action, by index: Int) {
         switch action {
-        case .probe(let mate, let incarnation):
-            let rumour = incarnation.map { Rumour.suspicion(mate, incarnation: $0) }
-            send(.word(rumour), from: index, to: Self.number(mate))
-        case .attempt(let mate, _): send(.word(nil), from: index, to: Self.number(mate))
-        case .inquire(let subject, let mates):
-            for mate in mates { send(.word(.inquiry(subject)), from: index, to: Self.number(mate)) }
+        case .probe(let roomPeer, let incarnation):
+            let rumour = incarnation.map { Rumour.suspicion(roomPeer, incarnation: $0) }
+            send(.word(rumour), from: index, to: Self.number(roomPeer))
+        case .attempt(let roomPeer, _): send(.word(nil), from: index, to: Self.number(roomPeer))
+        case .inquire(let subject, let roomPeers):
+            for roomPeer in roomPeers { send(.word(.inquiry(subject)), from: index, to: Self.number(roomPeer)) }
         case .answer(let asker, let subject, let incarnation):
             let rumour =
                 incarnation.map { Rumour.heard(subject, incarnation: $0) } ?? .notHeard(subject)
             send(.word(rumour), from: index, to: Self.number(asker))
-        case .accuse(let mate, let incarnation):
-            tellAll(.suspicion(mate, incarnation: incarnation), by: index)
-        case .refute(let incarnation, let mate?):
-            send(.word(.alive(incarnation: incarnation)), from: index, to: Self.number(mate))
+        case .accuse(let roomPeer, let incarnation):
+            tellAll(.suspicion(roomPeer, incarnation: incarnation), by: index)
+        case .refute(let incarnation, let roomPeer?):
+            send(.word(.alive(incarnation: incarnation)), from: index, to: Self.number(roomPeer))
         case .refute(let incarnation, nil): tellAll(.alive(incarnation: incarnation), by: index)
-        case .lost(let mate): losses.append((now, index, Self.number(mate)))
-        case .found(let mate, let telling): if telling { tellAll(.returned(mate), by: index) }
+        case .lost(let roomPeer): losses.append((now, index, Self.number(roomPeer)))
+        case .found(let roomPeer, let telling): if telling { tellAll(.returned(roomPeer), by: index) }
         case .heardOnly: break
         }
     }

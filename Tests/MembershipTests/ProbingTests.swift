@@ -4,26 +4,26 @@ import Vocabulary
 
 /// Probes, directly and through others.
 @Suite struct ProbingTests {
-    @Test("each round probes every mate once, and the next one in another order")
+    @Test("each round probes every room peer once, and the next one in another order")
     func rounds() {
-        var watch = Watch(mates: 7)
+        var watch = Watch(roomPeers: 7)
         var orders: [[DeviceID]] = []
         for _ in 0..<3 {
             var order: [DeviceID] = []
             while order.count < 7 {
-                let mate = watch.probe()
-                order.append(mate)
-                _ = watch.hear(mate)
+                let roomPeer = watch.probe()
+                order.append(roomPeer)
+                _ = watch.hear(roomPeer)
             }
             orders.append(order)
         }
-        for order in orders { #expect(Set(order) == Set(watch.mates)) }
+        for order in orders { #expect(Set(order) == Set(watch.roomPeers)) }
         #expect(Set(orders).count == 3)
     }
 
     @Test("a probe goes out each interval", arguments: [Pace.lively, Pace.calm])
     func interval(span: Instant.Span) {
-        var watch = Watch(mates: 5)
+        var watch = Watch(roomPeers: 5)
         watch.detector.probe(every: span, now: watch.now)
         _ = watch.hear(watch.probe())
         for _ in 0..<20 {
@@ -34,24 +34,24 @@ import Vocabulary
     }
 
     @Test(
-        "in a lively room two are probed at a time from eight mates on, else one",
+        "in a lively room two are probed at a time from eight room peers on, else one",
         arguments: [
             (7, Pace.lively, 1), (8, Pace.lively, 2), (63, Pace.lively, 2), (63, Pace.calm, 1),
         ]
     )
-    func crowd(mates: Int, interval: Instant.Span, wanted: Int) {
-        var watch = Watch(mates: mates)
+    func crowd(roomPeers: Int, interval: Instant.Span, wanted: Int) {
+        var watch = Watch(roomPeers: roomPeers)
         watch.detector.probe(every: interval, now: watch.now)
         for _ in 0..<10 {
             let probed = watch.step()
             #expect(probed.count == wanted)
-            for mate in watch.mates { _ = watch.hear(mate) }
+            for roomPeer in watch.roomPeers { _ = watch.hear(roomPeer) }
         }
     }
 
     @Test("who does not answer within a third of the interval is asked for through three others")
     func indirect() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         let silent = watch.probe()
         let began = watch.now
         let done = watch.pass(.milliseconds(299), silent: [silent])
@@ -68,12 +68,12 @@ import Vocabulary
 
     @Test("where packets are scarce one is asked about it, and is not waited for itself")
     func sparing() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         watch.detector.isSparing = true
         let silent = watch.probe()
         var asked: [DeviceID] = []
         for (_, action) in watch.pass(.milliseconds(299)) {
-            if case .inquire(silent, let mates) = action { asked += mates }
+            if case .inquire(silent, let roomPeers) = action { asked += roomPeers }
         }
         #expect(asked.count == 1)
         _ = watch.pass(.milliseconds(151))
@@ -83,7 +83,7 @@ import Vocabulary
 
     @Test("who answers nobody is suspected when the interval is over, and everybody is told")
     func failure() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         let silent = watch.probe()
         let done = watch.pass(.milliseconds(300), silent: [silent])
         #expect(done.map(\.action).contains(.accuse(silent, incarnation: 0)))
@@ -92,37 +92,37 @@ import Vocabulary
 
     @Test("anything heard ends a probe: nobody is asked, nobody suspected")
     func heard() {
-        var watch = Watch(mates: 16)
-        let mate = watch.probe()
+        var watch = Watch(roomPeers: 16)
+        let roomPeer = watch.probe()
         _ = watch.pass(.milliseconds(99))
-        #expect(watch.hear(mate) == [])
-        let done = watch.pass(.milliseconds(150), silent: [mate])
-        #expect(!done.contains { if case .inquire(mate, _) = $0.action { true } else { false } })
+        #expect(watch.hear(roomPeer) == [])
+        let done = watch.pass(.milliseconds(150), silent: [roomPeer])
+        #expect(!done.contains { if case .inquire(roomPeer, _) = $0.action { true } else { false } })
     }
 
     @Test("who answers another one only is reachable, through that one")
     func heardByAnother() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         let silent = watch.probe()
         let done = watch.pass(.milliseconds(150), silent: [silent])
         let asked = done.compactMap { time, action -> [DeviceID]? in
             guard case .inquire(silent, let asked) = action else { return nil }
             return asked
         }.first
-        guard let mate = asked?.first else {
+        guard let roomPeer = asked?.first else {
             Issue.record("nobody was asked")
             return
         }
-        #expect(watch.receive(.heard(silent, incarnation: 4), from: mate) == [])
+        #expect(watch.receive(.heard(silent, incarnation: 4), from: roomPeer) == [])
         let later = watch.pass(.milliseconds(150), silent: [silent])
-        #expect(later.map(\.action).contains(.heardOnly(through: mate, silent)))
+        #expect(later.map(\.action).contains(.heardOnly(through: roomPeer, silent)))
         #expect(watch.detector.verdict(of: silent) == .reachable)
     }
 
-    @Test("mates that were asked and are gone too are suspected in their turn")
+    @Test("room peers that were asked and are gone too are suspected in their turn")
     func isolated() {
-        var watch = Watch(mates: 7)
-        let done = watch.pass(.seconds(5), silent: Set(watch.mates))
+        var watch = Watch(roomPeers: 7)
+        let done = watch.pass(.seconds(5), silent: Set(watch.roomPeers))
         let lost = done.filter { if case .lost = $0.action { true } else { false } }
         #expect(lost.count == 7)
         // Far sooner than one probe after the other would have it.
@@ -131,8 +131,8 @@ import Vocabulary
 
     @Test("local health is worse by each answer that is missing, better by each probe, and 0…8")
     func health() {
-        var watch = Watch(mates: 1)
-        let only = watch.mates[0]
+        var watch = Watch(roomPeers: 1)
+        let only = watch.roomPeers[0]
         #expect(watch.detector.health == 0)
         _ = watch.pass(.milliseconds(700), silent: [only])
         #expect(watch.detector.health == 1)
@@ -157,8 +157,8 @@ import Vocabulary
 
     @Test("who misses the answers of many tells nobody whom it suspects, and asks few")
     func slow() {
-        var watch = Watch(mates: 40)
-        let done = watch.pass(.seconds(20), silent: Set(watch.mates))
+        var watch = Watch(roomPeers: 40)
+        let done = watch.pass(.seconds(20), silent: Set(watch.roomPeers))
         let accusations = done.count { if case .accuse = $0.action { true } else { false } }
         let inquiries = done.count { if case .inquire = $0.action { true } else { false } }
         #expect(accusations <= 4)
@@ -168,14 +168,14 @@ import Vocabulary
 
     @Test("where answers take long nobody is suspected for it")
     func late() {
-        var watch = Watch(mates: 1)
-        let mate = watch.mates[0]
+        var watch = Watch(roomPeers: 1)
+        let roomPeer = watch.roomPeers[0]
         var suspicions = 0
         for _ in 0..<20 {
-            while !watch.step().contains(.probe(mate, accusing: nil)) {}
+            while !watch.step().contains(.probe(roomPeer, accusing: nil)) {}
             _ = watch.pass(.milliseconds(400))
-            if watch.detector.verdict(of: mate) != .reachable { suspicions += 1 }
-            _ = watch.hear(mate)
+            if watch.detector.verdict(of: roomPeer) != .reachable { suspicions += 1 }
+            _ = watch.hear(roomPeer)
         }
         // The first answer shows how long they take.
         #expect(suspicions == 1)
@@ -183,32 +183,32 @@ import Vocabulary
 
     @Test("a machine that slept blames nobody for it")
     func slept() {
-        var watch = Watch(mates: 4)
+        var watch = Watch(roomPeers: 4)
         _ = watch.probe()
         watch.sleep(.seconds(3600))
         let done = watch.advance()
         #expect(!done.contains { if case .accuse = $0 { true } else { false } })
-        #expect(watch.mates.allSatisfy { watch.detector.verdict(of: $0) == .reachable })
+        #expect(watch.roomPeers.allSatisfy { watch.detector.verdict(of: $0) == .reachable })
     }
 
     @Test("who came and who went is probed, and is not")
     func changes() {
-        var watch = Watch(mates: 4)
-        let gone = watch.mates[0]
+        var watch = Watch(roomPeers: 4)
+        let gone = watch.roomPeers[0]
         let fresh = Watch.name(9)
-        watch.detector.setMates(
-            Set(watch.mates.dropFirst() + [fresh]),
+        watch.detector.setRoomPeers(
+            Set(watch.roomPeers.dropFirst() + [fresh]),
             isReachable: { _ in true },
             now: watch.now,
             using: &watch.dice
         )
         var seen: Set<DeviceID> = []
         for _ in 0..<8 {
-            let mate = watch.probe()
-            seen.insert(mate)
-            _ = watch.hear(mate)
+            let roomPeer = watch.probe()
+            seen.insert(roomPeer)
+            _ = watch.hear(roomPeer)
         }
-        #expect(seen == Set(watch.mates.dropFirst() + [fresh]))
+        #expect(seen == Set(watch.roomPeers.dropFirst() + [fresh]))
         #expect(watch.detector.verdict(of: gone) == nil)
     }
 }

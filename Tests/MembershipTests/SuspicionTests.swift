@@ -37,14 +37,14 @@ import Vocabulary
     func confirmations() {
         var times: [Instant.Span] = []
         for confirmers in [[2, 3, 4], [2, 2, 2], []] {
-            var watch = Watch(mates: 16)
+            var watch = Watch(roomPeers: 16)
             let silent = Watch.name(1)
             _ = watch.pass(.milliseconds(500), silent: [])
             watch.sleep(.milliseconds(100))
             _ = watch.receive(.suspicion(silent, incarnation: 0), from: Watch.name(9))
             let began = watch.now
-            for mate in confirmers {
-                _ = watch.receive(.suspicion(silent, incarnation: 0), from: Watch.name(mate))
+            for roomPeer in confirmers {
+                _ = watch.receive(.suspicion(silent, incarnation: 0), from: Watch.name(roomPeer))
             }
             let done = watch.pass(.seconds(10), silent: [silent])
             let lost = done.first { $0.action == .lost(silent) }
@@ -57,7 +57,7 @@ import Vocabulary
 
     @Test("where too few are left to confirm it is short at once")
     func few() {
-        var watch = Watch(mates: 3)
+        var watch = Watch(roomPeers: 3)
         let silent = watch.probe()
         let began = watch.now
         let done = watch.pass(.seconds(3), silent: [silent])
@@ -67,7 +67,7 @@ import Vocabulary
 
     @Test("anything heard of a suspect ends the suspicion; nobody is lost")
     func heard() {
-        var watch = Watch(mates: 3)
+        var watch = Watch(roomPeers: 3)
         let silent = watch.probe()
         _ = watch.pass(.milliseconds(1_299), silent: [silent])
         #expect(watch.detector.verdict(of: silent) == .suspect)
@@ -79,7 +79,7 @@ import Vocabulary
 
     @Test("who hears of a suspicion looks for itself, and confirms it when nothing comes")
     func confirms() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         let silent = Watch.name(1)
         _ = watch.pass(.milliseconds(500), silent: [])
         watch.sleep(.milliseconds(100))
@@ -93,12 +93,12 @@ import Vocabulary
 
     @Test("a suspicion that three have confirmed is not confirmed again")
     func enough() {
-        var watch = Watch(mates: 16)
+        var watch = Watch(roomPeers: 16)
         let silent = Watch.name(1)
         _ = watch.pass(.milliseconds(500), silent: [])
         watch.sleep(.milliseconds(100))
-        for mate in 2...5 {
-            _ = watch.receive(.suspicion(silent, incarnation: 0), from: Watch.name(mate))
+        for roomPeer in 2...5 {
+            _ = watch.receive(.suspicion(silent, incarnation: 0), from: Watch.name(roomPeer))
         }
         let done = watch.pass(.seconds(3), silent: [silent]).map(\.action)
         #expect(done.contains(.lost(silent)))
@@ -107,14 +107,14 @@ import Vocabulary
 
     @Test("who was heard just now is not suspected because somebody else does")
     func justHeard() {
-        var watch = Watch(mates: 16)
-        let mate = Watch.name(1)
-        _ = watch.hear(mate)
+        var watch = Watch(roomPeers: 16)
+        let roomPeer = Watch.name(1)
+        _ = watch.hear(roomPeer)
         watch.sleep(.milliseconds(99))
-        _ = watch.receive(.suspicion(mate, incarnation: 0), from: Watch.name(2))
-        #expect(watch.detector.verdict(of: mate) == .reachable)
+        _ = watch.receive(.suspicion(roomPeer, incarnation: 0), from: Watch.name(2))
+        #expect(watch.detector.verdict(of: roomPeer) == .reachable)
         watch.sleep(.milliseconds(1))
-        _ = watch.receive(.suspicion(mate, incarnation: 0), from: Watch.name(2))
-        #expect(watch.detector.verdict(of: mate) == .suspect)
+        _ = watch.receive(.suspicion(roomPeer, incarnation: 0), from: Watch.name(2))
+        #expect(watch.detector.verdict(of: roomPeer) == .suspect)
     }
 }

@@ -2,19 +2,19 @@ import Membership
 import SeededRandom
 import Vocabulary
 
-/// One detector, device 0, whose mates are the devices from 1 on, with a clock that a test moves.
+/// One detector, device 0, whose room peers are the devices from 1 on, with a clock that a test moves.
 struct Watch {
     var detector = Detector(device: name(0))
     var dice: SeededRandom
     private(set) var now = Instant(microseconds: 1_000_000)
-    let mates: [DeviceID]
+    let roomPeers: [DeviceID]
 
-    init(mates count: Int, reachable: Bool = true, seed: UInt64 = 1) {
+    init(roomPeers count: Int, reachable: Bool = true, seed: UInt64 = 1) {
         dice = SeededRandom(seed: seed)
-        mates = (1...count).map(Self.name)
+        roomPeers = (1...count).map(Self.name)
         detector.probe(every: Pace.lively, now: now)
-        detector.setMates(
-            Set(mates),
+        detector.setRoomPeers(
+            Set(roomPeers),
             isReachable: { _ in reachable },
             now: now,
             using: &dice
@@ -49,8 +49,8 @@ struct Watch {
     }
 
     mutating func advance() -> [Action] {
-        let mates = self.mates
-        return detector.advance(now: now, using: &dice) { _ in mates }
+        let roomPeers = self.roomPeers
+        return detector.advance(now: now, using: &dice) { _ in roomPeers }
     }
 
     mutating func hear(_ device: DeviceID) -> [Action] { detector.heard(device, now: now) }
@@ -59,12 +59,12 @@ struct Watch {
         detector.receive(rumour, from: sender, now: now, using: &dice)
     }
 
-    /// Lets time pass until a mate is probed; if another one is at the same moment, it answers.
+    /// Lets time pass until a room peer is probed; if another one is at the same moment, it answers.
     mutating func probe() -> DeviceID {
         while true {
             let probed = step().compactMap { action -> DeviceID? in
-                guard case .probe(let mate, nil) = action else { return nil }
-                return mate
+                guard case .probe(let roomPeer, nil) = action else { return nil }
+                return roomPeer
             }
             for other in probed.dropFirst() { _ = hear(other) }
             if let first = probed.first { return first }
@@ -82,7 +82,7 @@ struct Watch {
             now = max(now, due)
             let actions = advance()
             done += actions.map { (now, $0) }
-            for mate in mates where !silent.contains(mate) { done += hear(mate).map { (now, $0) } }
+            for roomPeer in roomPeers where !silent.contains(roomPeer) { done += hear(roomPeer).map { (now, $0) } }
         }
         now = end
         return done

@@ -8,7 +8,7 @@ import Wire
 @Suite("The fetcher of blobs")
 struct BlobFetcherTests {
     private let room = RoomID(words: .one)
-    private let mates = [UInt64(2), 3].map { DeviceID(words: .init(repeating: $0)) }
+    private let roomPeers = [UInt64(2), 3].map { DeviceID(words: .init(repeating: $0)) }
     private let now = Instant(microseconds: 1_000_000)
     private var fetcher: BlobFetcher
     private var effects = Effects()
@@ -24,10 +24,10 @@ struct BlobFetcherTests {
 
     /// Whom the fetcher asks now, and for how many bytes.
     private mutating func asked(after span: Instant.Span) -> [(DeviceID, UInt32)] {
-        fetcher.poll([room: mates], now: now + span, &effects)
+        fetcher.poll([room: roomPeers], now: now + span, &effects)
         return raised().compactMap { event in
-            guard case .send(.blobWant(_, _, let count), let mate, _) = event else { return nil }
-            return (mate, count)
+            guard case .send(.blobWant(_, _, let count), let roomPeer, _) = event else { return nil }
+            return (roomPeer, count)
         }
     }
 
@@ -37,26 +37,26 @@ struct BlobFetcherTests {
         return events
     }
 
-    private mutating func receive(_ bytes: [UInt8], at offset: Int, from mate: DeviceID) {
-        fetcher.receive(bytes, at: offset, of: blob, from: mate, now: now, &effects)
+    private mutating func receive(_ bytes: [UInt8], at offset: Int, from roomPeer: DeviceID) {
+        fetcher.receive(bytes, at: offset, of: blob, from: roomPeer, now: now, &effects)
     }
 
     @Test("one member is asked for the window, and the next one when nothing comes")
     mutating func patience() {
         let first = asked(after: .milliseconds(0))
-        #expect(first.map(\.0) == [mates[0]] && first.map(\.1) == [UInt32(bytes.count)])
+        #expect(first.map(\.0) == [roomPeers[0]] && first.map(\.1) == [UInt32(bytes.count)])
         #expect(asked(after: .milliseconds(1_999)).isEmpty)
-        #expect(asked(after: .seconds(2)).map(\.0) == [mates[1]])
+        #expect(asked(after: .seconds(2)).map(\.0) == [roomPeers[1]])
     }
 
     @Test("what was not asked for is not heard, and what comes whole is stored and answered")
     mutating func receiving() {
         _ = asked(after: .milliseconds(0))
-        receive(Array(bytes.prefix(Limits.chunk)), at: 0, from: mates[1])
+        receive(Array(bytes.prefix(Limits.chunk)), at: 0, from: roomPeers[1])
         #expect(fetcher.held == 0)
-        receive(Array(bytes.prefix(Limits.chunk)), at: 0, from: mates[0])
+        receive(Array(bytes.prefix(Limits.chunk)), at: 0, from: roomPeers[0])
         #expect(fetcher.held == Limits.chunk)
-        receive(Array(bytes.suffix(5)), at: Limits.chunk, from: mates[0])
+        receive(Array(bytes.suffix(5)), at: Limits.chunk, from: roomPeers[0])
         #expect(fetcher.counts.all == 0)
         let events = raised()
         guard case .store(let changes, let batch)? = events.first else {
@@ -71,8 +71,8 @@ struct BlobFetcherTests {
     mutating func liar() {
         _ = asked(after: .milliseconds(0))
         let lie = [UInt8](repeating: 8, count: bytes.count)
-        receive(Array(lie.prefix(Limits.chunk)), at: 0, from: mates[0])
-        receive(Array(lie.suffix(5)), at: Limits.chunk, from: mates[0])
+        receive(Array(lie.prefix(Limits.chunk)), at: 0, from: roomPeers[0])
+        receive(Array(lie.suffix(5)), at: Limits.chunk, from: roomPeers[0])
         let events = raised()
         #expect(events.count == 2)
         guard case .drop(.wrongHash)? = events.first else {
@@ -81,16 +81,16 @@ struct BlobFetcherTests {
         }
         fetcher.stored(
             blob,
-            from: mates[0],
+            from: roomPeers[0],
             isReachable: true,
-            [room: mates],
+            [room: roomPeers],
             now: now,
             &effects
         )
         let sent = raised().compactMap { event -> DeviceID? in
-            if case .send(_, let mate, _) = event { mate } else { nil }
+            if case .send(_, let roomPeer, _) = event { roomPeer } else { nil }
         }
-        #expect(sent == [mates[1]])
+        #expect(sent == [roomPeers[1]])
     }
 
     @Test("a blob is given up after a minute, and whoever waits for it is told after the disk is")

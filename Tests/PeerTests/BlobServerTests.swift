@@ -6,7 +6,7 @@ import Wire
 
 @Suite("The server of blobs")
 struct BlobServerTests {
-    private let mate = DeviceID(words: .one)
+    private let roomPeer = DeviceID(words: .one)
     private let now = Instant(microseconds: 0)
     private var server = BlobServer()
     private var effects = Effects()
@@ -25,10 +25,10 @@ struct BlobServerTests {
 
     @Test("a device may wait for so many ranges, and asking for one again costs none")
     mutating func perDevice() {
-        for number in 0...Limits.blobFetchesPerPeer { want(number, from: mate) }
-        #expect(server.count(for: mate) == Limits.blobFetchesPerPeer)
-        want(0, from: mate)
-        #expect(server.count(for: mate) == Limits.blobFetchesPerPeer)
+        for number in 0...Limits.blobFetchesPerPeer { want(number, from: roomPeer) }
+        #expect(server.count(for: roomPeer) == Limits.blobFetchesPerPeer)
+        want(0, from: roomPeer)
+        #expect(server.count(for: roomPeer) == Limits.blobFetchesPerPeer)
         #expect(effects.take().count == Limits.blobFetchesPerPeer)
     }
 
@@ -47,26 +47,26 @@ struct BlobServerTests {
 
     @Test("what was read is sent in chunks and forgotten; a blob that is not there is forgotten")
     mutating func supply() {
-        want(1, from: mate)
-        want(2, from: mate)
+        want(1, from: roomPeer)
+        want(2, from: roomPeer)
         let range = 0..<Limits.blobWindow
         let bytes = [UInt8](repeating: 3, count: Limits.chunk + 1)
-        #expect(server.supply(bytes, for: range, of: blob(1)) == [mate])
-        #expect(server.supply(nil, for: range, of: blob(2)) == [mate])
+        #expect(server.supply(bytes, for: range, of: blob(1)) == [roomPeer])
+        #expect(server.supply(nil, for: range, of: blob(2)) == [roomPeer])
         #expect(server.supply(bytes, for: range, of: blob(3)) == [])
-        #expect(server.isReady(for: mate) && server.held == Limits.chunk + 1)
-        var queue = server.take(for: mate)
+        #expect(server.isReady(for: roomPeer) && server.held == Limits.chunk + 1)
+        var queue = server.take(for: roomPeer)
         var sizes: [Int] = []
         while case .blobChunk(_, _, let chunk)? = queue.next() { sizes.append(chunk.count) }
-        server.put(queue, for: mate)
+        server.put(queue, for: roomPeer)
         #expect(sizes == [Limits.chunk, 1])
-        #expect(server.count(for: mate) == 0 && server.held == 0)
+        #expect(server.count(for: roomPeer) == 0 && server.held == 0)
     }
 
     @Test("what a device has asked for is forgotten with its connection")
     mutating func forgetting() {
-        want(1, from: mate)
-        server.forget(mate)
+        want(1, from: roomPeer)
+        server.forget(roomPeer)
         #expect(server.supply([1], for: 0..<Limits.blobWindow, of: blob(1)) == [])
     }
 }

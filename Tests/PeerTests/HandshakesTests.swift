@@ -68,7 +68,7 @@ struct HandshakesTests {
             throw WireError.unknown(field: .packet, value: 0)
         }
         #expect(to == number)
-        // Something is to be sent: through a mate only if somebody looks.
+        // Something is to be sent: through a room peer only if somebody looks.
         let isRepeated = outgoing.receive(cookie, to: to, at: there, &effects)
         #expect(isRepeated)
         let isRepeatedAgain = outgoing.receive(cookie, to: to, at: there, &effects)

@@ -3,7 +3,7 @@ import SeededRandom
 import Vocabulary
 import Wire
 
-/// Devices that open a room, let one another in and leave; the one that acts has seen everything that
+/// Devices that open a room, let one another in and leave; the acting device has seen everything that
 /// its own past and that of the room's opener hold.
 struct Hall {
     let authors: Int
@@ -40,7 +40,7 @@ struct Hall {
 
     mutating func admit(_ device: Int, by author: Int, seats: [UInt64] = []) {
         write(author, .admit(Admit(device: self.device(device), seats: seats.map(Self.entry))))
-        // The one that is let in sees it.
+        // The device that is let in sees it.
         lamport[device] = max(lamport[device], lamport[author])
     }
 

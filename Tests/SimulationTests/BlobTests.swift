@@ -187,16 +187,16 @@ struct BlobTests {
         try lab.perform(.share(code, bytes, purpose: ""), on: 0)
         try lab.settle(room)
         var core = lab.core(0)
-        let (mate, stranger) = (lab.core(1).device, DeviceID(words: .one))
-        func cursors() -> Int { core.blobs.server.count(for: mate) }
+        let (roomPeer, stranger) = (lab.core(1).device, DeviceID(words: .one))
+        func cursors() -> Int { core.blobs.server.count(for: roomPeer) }
         core.peering.receiveWant(id, 0..<1, from: stranger, now: lab.now)
         #expect(core.drops[.notAllowed] == 1)
-        core.peering.receiveWant(id, 1..<1025, from: mate, now: lab.now)
-        core.peering.receiveWant(id, 0..<Limits.blobWindow + 1, from: mate, now: lab.now)
-        core.peering.receiveWant(id, 0..<0, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 1..<1025, from: roomPeer, now: lab.now)
+        core.peering.receiveWant(id, 0..<Limits.blobWindow + 1, from: roomPeer, now: lab.now)
+        core.peering.receiveWant(id, 0..<0, from: roomPeer, now: lab.now)
         #expect(core.drops[.malformed] == 3 && cursors() == 0)
-        core.peering.receiveWant(id, 0..<Limits.blobWindow, from: mate, now: lab.now)
-        core.peering.receiveWant(id, 1024..<2048, from: mate, now: lab.now)
+        core.peering.receiveWant(id, 0..<Limits.blobWindow, from: roomPeer, now: lab.now)
+        core.peering.receiveWant(id, 1024..<2048, from: roomPeer, now: lab.now)
         #expect(cursors() == 1)
     }
 }

@@ -56,7 +56,7 @@ struct ChoosingTests {
         try lab.perform(.leave(code()), on: 5)
         lab.run(for: .seconds(8))
         lab.heal()
-        // Who sees all of them: a device that has been away, and one that was there all the time.
+        // Who sees all of them: a device that has been away, and another that was there all the time.
         for peer in startsAgain ? 5...5 : 0...4 { try startAgain(peer, in: lab) }
         try lab.join("BIRD", on: 5)
         #expect(try lab.core(5).room(code()) == real)

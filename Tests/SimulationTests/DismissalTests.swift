@@ -48,7 +48,7 @@ struct DismissalTests {
         lab.split([1], [0, 2])
         try lab.perform(.kick(code(), lab.core(1).device, isForGood: true), on: 0)
         var scribbles = Scribbles(seed: 5)
-        // Drawn after it was taken out, by whoever does not know: it counts nowhere in the end.
+        // Drawn after it was taken out, by a device that does not know: it counts nowhere in the end.
         try lab.draw(scribbles.strokes(2), in: Self.code, on: 1)
         lab.run(for: .seconds(2))
         lab.heal()

@@ -15,7 +15,7 @@ struct GameTests {
     )
     func ends(seed: UInt64) throws {
         let outcome = try GameRunner.run(GamePlan(seed)).get()
-        #expect(outcome.deeds.done > 0)
+        #expect(outcome.actions.done > 0)
     }
 
     @Test(
@@ -24,7 +24,7 @@ struct GameTests {
     )
     func splits(seed: UInt64) throws {
         let outcome = try GameRunner.run(GamePlan(seed, .splits)).get()
-        #expect(outcome.deeds.done > 0)
+        #expect(outcome.actions.done > 0)
         #expect(outcome.faults.keys.contains { $0.hasPrefix("split in ") })
     }
 

@@ -26,7 +26,7 @@ struct KickTests {
         #expect(poll.run(until: 3, on: 0..<3, within: .seconds(3)))
         #expect(poll.view(0)?.electors == (0..<3).map { lab.core($0).device })
         #expect(poll.view(0)?.end(2)?.entries.count == 4)
-        // The one that is out hears of it, and lets go of the room.
+        // The device that is out hears of it, and lets go of the room.
         #expect(lab.run(until: .seconds(5)) { poll.view(3) == nil })
     }
 
@@ -41,7 +41,7 @@ struct KickTests {
         lab.run(for: .seconds(1))
         #expect(lab.core(0).presentDevices(of: poll.room) == 2)
         #expect(lab.core(1).presentDevices(of: poll.room) == 2)
-        // The one that is out hears of it, and lets go of the room.
+        // The device that is out hears of it, and lets go of the room.
         #expect(lab.run(until: .seconds(5)) { poll.view(2) == nil })
     }
 

@@ -49,7 +49,7 @@ struct RelayTests {
     }
 
     @Test(
-        "two who cannot hear each other are connected through a mate, and an operation takes 50 ms"
+        "two who cannot hear each other are connected through a room peer, and an operation takes 50 ms"
     )
     func operations() throws {
         #expect(isRelayed(0, 1) && isRelayed(1, 0))
@@ -59,7 +59,7 @@ struct RelayTests {
         try lab.settle(room, within: .milliseconds(500))
     }
 
-    @Test("undo and live ink go through a mate too")
+    @Test("undo and live ink go through a room peer too")
     func inkAndUndo() throws {
         _ = try latency(from: 0, to: 1)
         let code = try #require(RoomCode("DOVE"))
@@ -92,22 +92,22 @@ struct RelayTests {
         )
     }
 
-    @Test("when the relay dies another mate takes over within 3 s")
+    @Test("when the relay dies another room peer takes over within 3 s")
     func takeover() throws {
         try lab.join("DOVE", on: 3)
         lab.run(for: .seconds(2))
         let through = try #require(summary(0, of: 1)?.endpoint)
-        let mate = try #require(
+        let roomPeer = try #require(
             [2, 3].first {
                 Endpoint(relayTo: lab.core(1).device, through: lab.core($0).device) == through
             }
         )
-        lab.crash(mate)
+        lab.crash(roomPeer)
         #expect(
             lab.run(until: .seconds(3)) {
                 summary(0, of: 1)?.endpoint != through && isRelayed(0, 1)
                     && summary(1, of: 0)?.endpoint
-                        == Endpoint(relayTo: lab.core(0).device, through: lab.core(5 - mate).device)
+                        == Endpoint(relayTo: lab.core(0).device, through: lab.core(5 - roomPeer).device)
             }
         )
         #expect(try latency(from: 0, to: 1) <= .milliseconds(50))
@@ -142,7 +142,7 @@ struct RelayTests {
         try lab.settle(room, within: .seconds(4))
     }
 
-    @Test("one way cut is enough to need a mate", arguments: [0, 1])
+    @Test("one way cut is enough to need a room peer", arguments: [0, 1])
     func asymmetric(from: Int) throws {
         lab.heal()
         lab.run(for: .seconds(3))
@@ -157,7 +157,7 @@ struct RelayTests {
 
     @Test("what a device passes on for another is bounded")
     func quota() throws {
-        var mate = lab.core(2)
+        var roomPeer = lab.core(2)
         let frame = RelayFrame(
             device: lab.core(1).device,
             packet: 0,
@@ -166,40 +166,40 @@ struct RelayTests {
         )
         let burst = 2 * Limits.relayedBytesPerSecond / 1_024
         lab.run(for: .milliseconds(1))
-        mate = lab.core(2)
+        roomPeer = lab.core(2)
         // From nothing, so that the count is exact.
-        mate.network.peerStates[lab.core(0).device]?.quotas.relayed = TokenBucket(
+        roomPeer.network.peerStates[lab.core(0).device]?.quotas.relayed = TokenBucket(
             rate: Limits.relayedBytesPerSecond,
             burst: 2 * Limits.relayedBytesPerSecond,
             now: lab.now
         )
-        let (sender, rooms) = (lab.core(0).device, mate.rooms)
+        let (sender, rooms) = (lab.core(0).device, roomPeer.rooms)
         for _ in 0..<burst {
-            mate.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
+            roomPeer.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
         }
-        #expect(mate.drops[.tooMany] == lab.core(2).drops[.tooMany])
-        mate.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
-        #expect(mate.drops[.tooMany] == (lab.core(2).drops[.tooMany] ?? 0) + 1)
+        #expect(roomPeer.drops[.tooMany] == lab.core(2).drops[.tooMany])
+        roomPeer.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
+        #expect(roomPeer.drops[.tooMany] == (lab.core(2).drops[.tooMany] ?? 0) + 1)
     }
 
     @Test("nothing is passed on for strangers, to oneself, to the sender, or a second time")
     func refusals() throws {
-        var mate = lab.core(2)
+        var roomPeer = lab.core(2)
         let (one, other, stranger) = (lab.core(0).device, lab.core(1).device, lab.core(3).device)
         func refused(_ from: DeviceID, _ to: DeviceID) -> Bool {
-            let before = mate.drops[.notAllowed] ?? 0
+            let before = roomPeer.drops[.notAllowed] ?? 0
             let frame = RelayFrame(device: to, packet: 0, part: .whole, bytes: [1])
-            let rooms = mate.rooms
-            mate.network.receive(relay: frame, from: from, now: lab.now, among: rooms)
-            return mate.drops[.notAllowed] == before + 1
+            let rooms = roomPeer.rooms
+            roomPeer.network.receive(relay: frame, from: from, now: lab.now, among: rooms)
+            return roomPeer.drops[.notAllowed] == before + 1
         }
-        let wrong = [(one, stranger), (stranger, one), (one, one), (one, mate.device)]
+        let wrong = [(one, stranger), (stranger, one), (one, one), (one, roomPeer.device)]
         let answers = wrong.map { refused($0.0, $0.1) }
         #expect(answers == [true, true, true, true])
         let right = refused(one, other)
         #expect(!right)
         // To peer 1 peer 0 is behind a relay itself.
-        mate = lab.core(1)
+        roomPeer = lab.core(1)
         let again = [refused(one, lab.core(2).device), refused(lab.core(2).device, one)]
         #expect(again == [true, true])
     }

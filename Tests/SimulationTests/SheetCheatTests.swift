@@ -14,7 +14,7 @@ import Wire
 struct SheetCheatTests {
     private let games = Catalogue.everything.with([Sketchpad.self])
 
-    /// Looks that whoever got the operations in another order has the same.
+    /// Looks that a device that got the operations in another order has the same.
     private func expectSame(_ game: SketchpadRoom, orders: UInt64 = 12) throws {
         try game.lab.settle(game.room)
         let wanted = game.lab.core(0).stateDigest(of: game.room)

@@ -146,7 +146,7 @@ struct SheetStripTests {
         }
         #expect(left(seat) == [2])
         #expect(try game.refusal(draw, on: first) == nil)
-        // One that is taken back is one all the same.
+        // A stroke that is taken back is one all the same.
         #expect(try game.refusal(.undo(game.code), on: first) == nil)
         #expect(left(seat) == [1])
         #expect(left(nil) == [nil])

@@ -91,7 +91,7 @@ struct StuckRoomTests {
         #expect(lab.run(until: .seconds(15)) { rooms(of: 0, game) == [next] })
         lab.run(for: .seconds(10))
         #expect(rooms(of: 0, game) == [next] && rooms(of: 1, game) == [next])
-        // One that comes by itself brings its seat along.
+        // A device that comes by itself brings its seat along.
         #expect(seat != nil && self.seat(of: 0, in: next, game) == seat)
         // Once all are there, nobody has to be shown the way any more.
         lab.run(for: .seconds(130))

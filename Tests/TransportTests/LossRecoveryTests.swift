@@ -252,7 +252,7 @@ struct LossRecoveryTests {
         let gone = lost([6...6], after: 160)
         #expect(gone == [1, 2, 3])
         #expect(recovery.window.bytes == CongestionWindow.initial)
-        // As a path that nobody knows, and not as one that is full.
+        // As a path that nobody knows, and not as a full one.
         recovery.isWindowUsed = true
         send(7...7, size: 1_000, after: 161)
         _ = lost([7...7], after: 171)

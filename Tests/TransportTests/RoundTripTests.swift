@@ -43,7 +43,7 @@ struct RoundTripTests {
         roundTrip.sample(.milliseconds(4), delay: none, now: start + .milliseconds(1_999))
         #expect(roundTrip.smoothed == .milliseconds(4))
         #expect(roundTrip.probeTimeout == .milliseconds(4 + 8 + 10))
-        // One that is longer may be chance: half of it, and the whole of the difference.
+        // A longer one may be chance: half of it, and the whole of the difference.
         roundTrip.sample(.milliseconds(24), delay: none, now: start + .milliseconds(3_000))
         #expect(roundTrip.smoothed == .milliseconds(14))
         #expect(roundTrip.variation == .milliseconds(20))

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Transport
 
-@Suite("Ways through mates")
+@Suite("Ways through room peers")
 struct RoutesTests {
     private static let devices = (0...Routes.limit + 1).map {
         DeviceID(words: Words4(UInt64($0), 0, 0, 0))
@@ -52,6 +52,6 @@ struct RoutesTests {
         #expect(none == nil)
         let (again, more) = (add(1), add(Routes.limit + 1, used: Set(all.dropFirst())))
         #expect(again == all[0] && more != nil)
-        #expect(routes.mate(at: all[0]) == nil && routes.mate(at: all[1]) == Self.devices[0])
+        #expect(routes.roomPeer(at: all[0]) == nil && routes.roomPeer(at: all[1]) == Self.devices[0])
     }
 }

@@ -134,7 +134,7 @@ class Document:
         return reference if isinstance(reference, str) else self._name(operation, reference)
 
     def _struck(self) -> set[str]:
-        """Of each ring of at most so many records the one that was moved last."""
+        """Of each ring of at most so many records the record that was moved last."""
         struck = set()
         for start in self.records:
             ring = [start]

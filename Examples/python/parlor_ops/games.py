@@ -231,7 +231,7 @@ class Classic:
         return self.seats[self.turn] if 0 <= self.turn < len(self.seats) else None
 
     def following(self, turn: int) -> int | None:
-        """The next one in turn who is there; whoever is next, if nobody is."""
+        """The next one in turn who is there; if nobody is there, simply the next."""
         order = [(turn + step + len(self.seats)) % len(self.seats) for step in range(1, len(self.seats) + 1)]
         return next((one for one in order if self.seats[one] in self.present), order[0] if order else None)
 

@@ -94,7 +94,7 @@ class Membership:
         return len(self.members[device].seats) < self.seats_of_device
 
     def takes(self, device: bytes, seat: bytes) -> bool:
-        """Whether a seat that an operation lists goes to a device; others lose it to the one that drew it."""
+        """Whether a seat that an operation lists goes to a device; others lose it to the device that drew it."""
         is_claimed = drawn_by(seat, device) and seat not in self.claimed
         if seat in self.hosts and not is_claimed:
             return False
@@ -360,7 +360,7 @@ class Roster:
         return bytes.fromhex(seat), bytes.fromhex(following) if following else None, operation.header.device
 
     def _moving_key(self, operation: Operation) -> bytes | None:
-        """The key of the seat by a Rehost's own causal past, if that is the one that signed it."""
+        """The key of the seat by a Rehost's own causal past, if that key signed it."""
         if operation.name not in self._moving_keys:
             seat, following, author = self._moved(operation)
             key = self.of(operation, before=True).keys.get(seat)

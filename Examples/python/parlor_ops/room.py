@@ -148,7 +148,7 @@ class Room:
             for number, entries in enumerate(branches)
             if len(entries) >= sequence and (not sequence or entries[sequence - 1].name == previous)
         ]
-        # One that goes on where a branch ends, else the oldest; a broken chain is found later.
+        # A run that goes on where a branch ends, else the oldest; a broken chain is found later.
         ends = [number for number in fitting if len(branches[number]) == sequence]
         return (ends or fitting or [0])[0]
 

@@ -275,7 +275,7 @@ class Rounds:
         return [Elector(device, own[-1]) for device, own in logs if own]
 
     def _succeed(self, lobby: Settlement) -> bool:
-        """Names who closes the lobby after the one that was to has left."""
+        """Names who closes the lobby after the device that was to do so has left."""
         if not lobby.electors or len(lobby.gone(None)) < len(lobby.electors):
             return False
         departures = lobby.condition + [leave for _, leave in lobby.departures]

@@ -68,7 +68,7 @@ def _rapid() -> ClassicBuilder:
     for who in room.people:
         room.move(who, {"do": "next"})
     room.settle()
-    # The second master takes the second word offered; one that is not offered is void.
+    # The second master takes the second word offered; a word that is not offered is void.
     game = _game(room)
     words = game.offers
     beyond = next(word for word in range(193) if word not in words)

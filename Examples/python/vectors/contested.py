@@ -135,7 +135,7 @@ def _claimed() -> Builder:
     room.see("cleo", "ben")
     for number in (1, 2):
         room.write("cleo", kinds.STROKE, line_of(), seat=f"cleo:{number}")
-    # She comes back to her person's seat, whoever says that the one that she asks for is his.
+    # She comes back to her person's seat, though he says that the seat she asks for is his.
     room.write("cleo", kinds.LEAVE, seat=None)
     room.see("ada", "cleo")
     admit(room, "ada", "cleo", seat("cleo:3", "🦊"))

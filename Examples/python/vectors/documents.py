@@ -119,7 +119,7 @@ def _siblings() -> Script:
     script.make("ben", position="7fff")
     script.make("ben", position="8001")
     moved = script.make("ben", position="10")
-    # Whoever puts it there is the one that counts, not who made it.
+    # What counts is who puts it there, not who made it.
     script.edit("cleo", ["move", moved, TOP, MIDDLE])
     return script
 

@@ -97,7 +97,7 @@ def _watching() -> Builder:
 
 
 def _handed_to_a_player() -> Builder:
-    """The lobby is handed to the most senior device with a seat; the one that left rules it no more."""
+    """The lobby is handed to the most senior device with a seat; the device that left rules it no more."""
     room = poll("ada")
     again(room, "ada", "dora")
     room.see("dora")

@@ -44,7 +44,7 @@ def _way_back() -> Builder:
 
 
 def _way_back_by_another() -> Builder:
-    """No way back by a seat that belongs to somebody else, nor by one that the device has already."""
+    """No way back by a seat that belongs to somebody else, nor by a seat that the device has already."""
     room = begin(seat("ben"), seat("guest"))
     admit(room, "ada", "cleo", seat("cleo"))
     for asked in ("cleo", "guest", "ben"):
@@ -118,7 +118,7 @@ def _unseated() -> Builder:
 
 
 def _next_person() -> Builder:
-    """Whose person's seat was taken out, or has moved, is at home in the next one that somebody lists."""
+    """Whose person's seat was taken out, or has moved, is at home in the next seat that somebody lists."""
     room = begin(movable("ben", "🐮"))
     admit(room, "ada", "cleo", seat("cleo"))
     room.see("cleo", "ada")
@@ -311,7 +311,7 @@ def _parts() -> Builder:
         room.write("ben", kinds.STROKE_PART, part(still))
         room.write("ben", kinds.STROKE_PART, part(still))
         room.write("ben", kinds.STROKE, stroke(last, parts=2))
-    # Of another seat, of no seat, of one that does not count, with times and without.
+    # Of another seat, of no seat, of a seat that does not count, with times and without.
     for whose in ("guest", "ada", None):
         room.write("ben", kinds.STROKE_PART, part(few), seat=whose)
         room.write("ben", kinds.STROKE, stroke(few, parts=1))

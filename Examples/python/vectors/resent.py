@@ -11,7 +11,7 @@ from .seeds import walk
 
 
 def _party() -> Builder:
-    """Ben hosts a guest's seat and another one that moves by the same key; cleo and dora could take them."""
+    """Ben hosts a guest's seat and another seat that moves by the same key; cleo and dora could take them."""
     twin = seat("twin") | {"key": mover("guest").hex()}
     room = begin()
     for who in ("cleo", "dora"):

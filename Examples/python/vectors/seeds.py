@@ -35,7 +35,7 @@ def _seat(name: str) -> bytes:
 
 
 SEATS = Drawn(_seat)
-"""By name, any eight bytes; by name and number, "cleo:7", one that this device has drawn."""
+"""By name, any eight bytes; by name and number, "cleo:7", a seat that this device has drawn."""
 NONCES = Drawn(lambda name: octets(f"nonce {name}", 8))
 MOVERS = Drawn(lambda name: octets(f"mover {name}", 32))
 """Seeds of the keys that move seats."""

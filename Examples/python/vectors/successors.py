@@ -78,7 +78,7 @@ def _branch(code: str, room: Builder) -> None:
 
 
 def _cut() -> Builder:
-    """One that is cut is none."""
+    """A successor that is cut is none."""
     room = poll("ada", "cleo", "ben")
     room.settle()
     forger = Forger(room)
@@ -91,7 +91,7 @@ def _cut() -> Builder:
 
 
 def _lobby() -> Builder:
-    """In the lobby whoever has a seat may name one."""
+    """In the lobby any device with a seat may name one."""
     room = poll("ada", "ben")
     again(room, "ada", "cleo")
     room.see("cleo")
@@ -101,7 +101,7 @@ def _lobby() -> Builder:
 
 
 def _deserted() -> Builder:
-    """Where all who decide about a round have left, whoever is there may name one, and nobody else before."""
+    """Where all who decide about a round have left, any device that is there may name one, and nobody else before."""
     room = poll("ada", "ben")
     again(room, "ada", "cleo")
     again(room, "ada", "dora")
@@ -145,7 +145,7 @@ ROOMS: dict[str, Callable[[], Builder]] = {
 
 
 def _creates(state: State) -> list[dict[str, Any]]:
-    """How a room might begin, and whether it is one that this one goes on in."""
+    """How a room might begin, and whether this room goes on in it."""
     play, own = state.play, state.values[state.room.create.name]
     assert play is not None
     values = play.rounds.values

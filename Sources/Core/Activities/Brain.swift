@@ -5,7 +5,7 @@ internal import Rules
 /// A value without a clock and without a network; all chance comes from the ``Mind`` that it is handed.
 public protocol Brain: Sendable {
     /// Deeds, each after some milliseconds; in no order.
-    typealias Plan = [(after: Int64, deed: BotDeed)]
+    typealias Plan = [(after: Int64, action: BotAction)]
 
     /// What to do in the round that is open.
     ///
@@ -17,7 +17,7 @@ public protocol Brain: Sendable {
     mutating func plan(_ view: BotView, _ mind: inout Mind, isAgain: Bool) -> Plan
 
     /// What the rules forbid, for the bot to try: all of it must be refused, or not count.
-    func rudeness(_ view: BotView) -> [BotDeed]
+    func rudeness(_ view: BotView) -> [BotAction]
 
     /// Friendly lines by phase; a bot says one now and then.
     var lines: [String: [String]] { get }

@@ -11,7 +11,7 @@ public struct Rounds: Sendable {
         /// The electors of the next round, now that this one is over: the devices present by the members
         /// of this frontier.
         case electors(after: UInt32, at: CausalPast)
-        /// Who closes the lobby, now that the one that was to has left: the most senior device present
+        /// Who closes the lobby, now that the device that was to do so has left: the most senior device present
         /// by the members of the pasts of these operations together.
         case successor(after: [Place])
     }

@@ -101,7 +101,7 @@ extension Settlement {
         return Close(round: round, ballot: ballot, adopts: adopted)
     }
 
-    /// Whether a proposal adopts one that nobody but its author may have wanted, as far as is known here, while
+    /// Whether a proposal adopts a Close that nobody but its author may have wanted, as far as is known here, while
     /// others can still be heard: they may have accepted nothing, and then nobody need take it.
     private func isDoubtful(_ close: Close, _ view: View) -> Bool {
         guard let original = close.adopts.flatMap({ proposals[$0] }), !view.accepts(original) else {

@@ -1,6 +1,6 @@
 /// Why a `Close`, a `Promise` or an `Accept` is void (`Protocol/rounds.md`).
 public enum VoteFault: Error, Hashable, Sendable {
-    /// The round is not open in its past, or not the one that took effect.
+    /// The round is not open in its past, or did not take effect.
     case roundNotOpen
     /// Its author is no elector of the round.
     case notElector

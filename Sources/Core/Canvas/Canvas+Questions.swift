@@ -72,7 +72,7 @@ extension Canvas {
         )
     }
 
-    /// Whether a `Clear` written now would take anything away; one that would not should not be
+    /// Whether a `Clear` written now would take anything away; where not, it should not be
     /// written, because undoing it would show nothing either.
     public func hasStrokesToClear(
         device: DeviceID,
@@ -133,7 +133,7 @@ extension Canvas {
     /// - Returns: The name to write into a `Visible` with its flag off; `nil` if there is nothing.
     /// - Complexity: O(1) if the seat's latest action is a visible stroke. Otherwise its active clears
     ///   and hides above its highest visible stroke are looked at, and for each of those clears as many
-    ///   of the strokes below as it takes to find one that it hides.
+    ///   of the strokes below as it takes to find one below it.
     public func undoTarget(device: DeviceID, seat: SeatID, canvas: UInt32) -> OperationID? {
         guard unsettled.isEmpty else {
             return settled.undoTarget(device: device, seat: seat, canvas: canvas)

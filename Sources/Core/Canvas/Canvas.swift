@@ -42,7 +42,7 @@ public struct Canvas: Sendable {
     /// - Returns: What it did to the list of visible strokes of its canvas, in order; empty for an
     ///   operation that is void or changes nothing that is seen.
     /// - Complexity: O(log n) and four bytes moved for each stroke above, for all but clears: one
-    ///   looks at what can be seen of those whose strokes it takes, and one that is taken back at all; after `applyInBulk`, what `settle` takes on top.
+    ///   looks at what can be seen of those whose strokes it takes, and a stroke that is taken back at all; after `applyInBulk`, what `settle` takes on top.
     @discardableResult
     public mutating func apply(_ operation: CanvasOperation) -> [CanvasChange] {
         settle()

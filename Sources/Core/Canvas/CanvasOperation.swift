@@ -6,7 +6,7 @@ public struct CanvasOperation: Sendable {
     /// What it does.
     public enum Action: Sendable {
         /// A stroke, or its last piece: the canonical bytes of a `Stroke`, at most `Limits.payload`, and how its
-        /// author had the seat, for one that can move or did.
+        /// author had the seat, for a seat that can move or did.
         case stroke(payload: [UInt8], Tenure? = nil)
         /// An earlier piece: the canonical bytes of a `StrokePart`, at most `Limits.payload`.
         case part(payload: [UInt8])

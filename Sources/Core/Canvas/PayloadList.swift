@@ -1,7 +1,7 @@
 /// Payloads by number, to which one is added at a time.
 ///
 /// A copy costs a reference for each chunk of them, not for each one: a room keeps the canvas that the last round has
-/// settled beside the one that is drawn on.
+/// settled beside the canvas that is drawn on.
 struct PayloadList: Sendable {
     /// Payloads of a chunk.
     static let chunk = 256

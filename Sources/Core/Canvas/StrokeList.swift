@@ -68,7 +68,7 @@ struct StrokeList: Sendable {
 
     /// Writes a stroke's own flag.
     ///
-    /// - Returns: Whether that is the latest opinion, and the one that it had before.
+    /// - Returns: Whether that is the latest opinion, and what the author said before.
     mutating func turn(_ stroke: Int, _ flag: Flag) -> (isNews: Bool, old: Flag?) {
         let position = Int(records[stroke].flag)
         let old = position < 0 ? nil : flags[position]

@@ -5,7 +5,7 @@ extension Document {
     /// A record, if it is shown.
     ///
     /// - Parameter name: Its name.
-    /// - Returns: `nil` for one that is not there, is taken away, hangs below such a one, or too deep.
+    /// - Returns: `nil` if it is not there, is taken away, hangs below such a one, or too deep.
     /// - Complexity: O(`Limits.recordDepth`).
     public func record(_ name: RecordName) -> RecordView? {
         guard let number = recordNumbers[name], let depth = depth(number) else { return nil }

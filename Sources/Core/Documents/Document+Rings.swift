@@ -97,7 +97,7 @@ extension Document {
         return index < children.count ? children[index] : nil
     }
 
-    /// The last one takes the place of the one that goes.
+    /// The last one takes the place of the item that goes.
     private static func remove(_ index: Int, from children: inout [Int]) {
         children.swapAt(index, children.count - 1)
         children.removeLast()

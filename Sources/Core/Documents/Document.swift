@@ -5,7 +5,7 @@ public import Wire
 ///
 /// A pure function of the set of operations applied, in whatever order they were and however often, as long as
 /// each log's own come in theirs. Each thing of a record (its place, whether it is taken away, each field) is as
-/// the latest edit says that is switched on. A record's latest move is the only one that matters: of moves that
+/// the latest edit says that is switched on. A record's latest move alone matters: of moves that
 /// go in a ring the latest does not count, as in Kleppmann et al., "A highly-available move operation for
 /// replicated trees" (2021), but what was overwritten is not done anew, so that a late move costs no more than
 /// any other. `Protocol/documents.md` has the rules.
@@ -34,10 +34,10 @@ public struct Document: Sendable {
     /// Starts empty.
     public init() {}
 
-    /// Applies one operation; one that was applied before changes nothing.
+    /// Applies one operation; applied again, it changes nothing.
     ///
     /// - Parameter operation: Of a log whose operations before were applied.
-    /// - Returns: The records of which something is another now, by name. What lies below one that hangs
+    /// - Returns: The records of which something is another now, by name. What lies below a record that hangs
     ///   elsewhere, or is there or not, is not named.
     /// - Complexity: O(c log n) for c changes and n operations, and at most `Limits.recordDepth` records
     ///   looked at twice for each move, whatever came before and however late it comes.

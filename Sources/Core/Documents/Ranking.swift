@@ -26,7 +26,7 @@ struct Ranking: Sendable {
     /// Adds an item.
     ///
     /// - Parameters:
-    ///   - item: One that is in no ranking.
+    ///   - item: An item of no ranking.
     ///   - key: By what it ranks.
     ///   - positions: Where each item lies, -1 for one in no ranking.
     /// - Complexity: O(log n).
@@ -39,7 +39,7 @@ struct Ranking: Sendable {
     /// Takes an item out.
     ///
     /// - Parameters:
-    ///   - item: One that is in this ranking.
+    ///   - item: An item of this ranking.
     ///   - positions: Where each item lies.
     /// - Complexity: O(log n).
     mutating func remove(_ item: Int, _ positions: inout [Int32]) {

@@ -2,13 +2,13 @@ internal import Vocabulary
 
 // What this device does about those that cannot be reached.
 extension Detector {
-    /// Takes a mate off those that are lost.
+    /// Takes a room peer off those that are lost.
     ///
-    /// The first one that comes back means that others may be there too: everybody is told, unless that has
+    /// The first to come back means that others may be there too: everybody is told, unless that has
     /// just been done.
     mutating func found(_ device: DeviceID, now: Instant) -> Action {
         losses.remove(device)
-        losses.plan(now: now)
+        losses.updateDeadline(now: now)
         return .found(device, telling: losses.rally(now: now))
     }
 
@@ -18,14 +18,14 @@ extension Detector {
         return losses.devices.map { .attempt($0, greeting: false) }
     }
 
-    /// Tries the next one that is lost.
+    /// Tries the next lost device.
     mutating func attemptNext(
         now: Instant,
         using dice: inout some RandomNumberGenerator,
         _ witnesses: (DeviceID) -> [DeviceID],
         _ actions: inout [Action]
     ) {
-        defer { losses.plan(now: now) }
+        defer { losses.updateDeadline(now: now) }
         guard let next = losses.next(now: now) else { return }
         actions.append(.attempt(next.device, greeting: next.greets))
         guard next.asks else { return }

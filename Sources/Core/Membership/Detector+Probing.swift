@@ -7,12 +7,12 @@ extension Detector {
     /// And never less than twice as long as answers take: who is late for everybody is not missing.
     var patience: Instant.Span { max(interval * UInt64(health + 1), answerTime * 2) }
 
-    /// Notes how long a mate has taken to answer.
+    /// Notes how long a room peer has taken to answer.
     mutating func noteAnswer(after span: Instant.Span) {
         answerTime = max(min(span, Pace.longestAnswer), answerTime * 7 / 8)
     }
 
-    /// Has the next mate of the round probed.
+    /// Has the next room peer of the round probed.
     mutating func probeNext(
         now: Instant,
         using dice: inout some RandomNumberGenerator,
@@ -21,14 +21,14 @@ extension Detector {
         for _ in 0..<round.count {
             let device = round.next(using: &dice)
             // The suspected and the lost are tried elsewhere.
-            guard mates[device]?.verdict == .reachable, probes[device] == nil else { continue }
+            guard roomPeers[device]?.verdict == .reachable, probes[device] == nil else { continue }
             beginProbe(of: device, now: now)
             actions.append(.probe(device, accusing: nil))
             return
         }
     }
 
-    /// Waits for something from a mate that is sent something now.
+    /// Waits for something from a room peer that is sent something now.
     private mutating func beginProbe(of device: DeviceID, now: Instant) {
         probes[device] = Probe(began: now, askAt: now + patience / 3, until: now + patience)
     }
@@ -54,8 +54,8 @@ extension Detector {
                 // Anybody who is asked answers, or is missing too. But one slow answer must not have everybody
                 // asked about everybody, least of all by somebody who is slow itself.
                 guard mayAccuse, !isSparing else { continue }
-                for mate in asked where probes[mate] == nil && probes.count < Pace.probesAtOnce {
-                    beginProbe(of: mate, now: now)
+                for roomPeer in asked where probes[roomPeer] == nil && probes.count < Pace.probesAtOnce {
+                    beginProbe(of: roomPeer, now: now)
                 }
             }
         }

@@ -1,13 +1,13 @@
 public import Vocabulary
 internal import Wire
 
-// What mates say.
+// What room peers say.
 extension Detector {
-    /// Takes what a mate says; it must share a room with this device and with whom it speaks of.
+    /// Takes what a room peer says; it must share a room with this device and with whom it speaks of.
     ///
     /// - Parameters:
     ///   - rumour: What it says.
-    ///   - sender: Which mate.
+    ///   - sender: Which room peer.
     ///   - now: The time.
     ///   - dice: For when to look for oneself.
     /// - Returns: What to do, in order.
@@ -28,8 +28,8 @@ extension Detector {
             hear(suspicionOf: subject, incarnation, from: sender, now: now, using: &dice)
         case .alive(let incarnation):
             // It is heard, so it is not suspected any more; older suspicions count no more.
-            let known = mates[sender]?.incarnation ?? 0
-            mates[sender]?.incarnation = max(known, incarnation)
+            let known = roomPeers[sender]?.incarnation ?? 0
+            roomPeers[sender]?.incarnation = max(known, incarnation)
         case .returned: return rally(now: now)
         }
         return []
@@ -56,14 +56,14 @@ extension Detector {
         return [.refute(incarnation: self.incarnation, to: nil)]
     }
 
-    /// A mate wants to know whether this device hears another one.
+    /// A room peer wants to know whether this device hears another one.
     private mutating func run(
         for asker: DeviceID,
         to subject: DeviceID,
         now: Instant
     ) -> [Action] {
-        guard let mate = mates[subject] else { return [] }
-        guard mate.verdict != .lost else {
+        guard let roomPeer = roomPeers[subject] else { return [] }
+        guard roomPeer.verdict != .lost else {
             return [.answer(asker: asker, about: subject, incarnation: nil)]
         }
         pingRequests.removeAll { $0.asker == asker && $0.subject == subject }
@@ -78,13 +78,13 @@ extension Detector {
         )
         // Asked by three at once it probes once.
         let isAsked = pingRequests.contains { $0.subject == subject && $0.asker != asker }
-        let accusing = mate.verdict == .suspect ? mate.incarnation : nil
+        let accusing = roomPeer.verdict == .suspect ? roomPeer.incarnation : nil
         return isAsked ? [] : [.probe(subject, accusing: accusing)]
     }
 
     mutating func answerPingRequests(about device: DeviceID) -> [Action] {
         guard !pingRequests.isEmpty else { return [] }
-        let incarnation = mates[device]?.incarnation ?? 0
+        let incarnation = roomPeers[device]?.incarnation ?? 0
         let done = pingRequests.filter { $0.subject == device }
         guard !done.isEmpty else { return [] }
         pingRequests.removeAll { $0.subject == device }
@@ -104,27 +104,27 @@ extension Detector {
         pingRequests.removeAll { $0.until <= now }
     }
 
-    /// A mate hears a device that this one asked about.
+    /// A room peer hears a device that this one asked about.
     private mutating func learn(
         _ subject: DeviceID,
         _ incarnation: UInt32,
         isHeardBy hearer: DeviceID,
         now: Instant
     ) -> [Action] {
-        guard let mate = mates[subject] else { return [] }
-        mates[subject]?.incarnation = max(mate.incarnation, incarnation)
-        switch mate.verdict {
+        guard let roomPeer = roomPeers[subject] else { return [] }
+        roomPeers[subject]?.incarnation = max(roomPeer.incarnation, incarnation)
+        switch roomPeer.verdict {
         case .reachable:
             // It may still answer itself.
             if probes[subject]?.answer(of: hearer) == true { probes[subject]?.hearer = hearer }
             return []
         case .suspect:
             suspicions[subject] = nil
-            mates[subject]?.verdict = .reachable
+            roomPeers[subject]?.verdict = .reachable
             return [.heardOnly(through: hearer, subject)]
         case .lost:
             let action = found(subject, now: now)
-            mates[subject]?.verdict = .reachable
+            roomPeers[subject]?.verdict = .reachable
             // Nobody is asked to try those that only some can hear.
             guard case .found = action else { return [] }
             return [.found(subject, telling: false), .heardOnly(through: hearer, subject)]

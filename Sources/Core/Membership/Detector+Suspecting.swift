@@ -4,7 +4,7 @@ internal import Vocabulary
 extension Detector {
     /// Others that may confirm a suspicion: too few cannot shorten it, so it is short at once.
     private func confirmersNeeded(for device: DeviceID) -> Int {
-        let able = mates.count { $0.value.verdict == .reachable && $0.key != device }
+        let able = roomPeers.count { $0.value.verdict == .reachable && $0.key != device }
         return able < Pace.confirmations ? 0 : Pace.confirmations
     }
 
@@ -19,7 +19,7 @@ extension Detector {
     /// slow would have everybody busy with everybody.
     var mayAccuse: Bool { health < Pace.soundHealth }
 
-    /// From one look for a suspected mate to the next: the longer, the more are suspected.
+    /// From one look for a suspected room peer to the next: the longer, the more are suspected.
     private var pause: Instant.Span {
         let others = suspicions.count / Pace.suspectsAtOnce
         return others == 0 && health < Pace.soundHealth ? interval : patience * UInt64(others + 1)
@@ -27,9 +27,9 @@ extension Detector {
 
     /// A probe of this device's own has failed.
     mutating func suspect(_ device: DeviceID, now: Instant, _ actions: inout [Action]) {
-        guard mates[device]?.verdict == .reachable else { return }
+        guard roomPeers[device]?.verdict == .reachable else { return }
         begin(device, by: self.device, probeAt: now, askAt: now + interval, now: now)
-        accuse(device, incarnation: mates[device]?.incarnation ?? 0, now: now, &actions)
+        accuse(device, incarnation: roomPeers[device]?.incarnation ?? 0, now: now, &actions)
     }
 
     private mutating func begin(
@@ -39,12 +39,12 @@ extension Detector {
         askAt: Instant?,
         now: Instant
     ) {
-        mates[device]?.verdict = .suspect
+        roomPeers[device]?.verdict = .suspect
         probes[device] = nil
         var suspicion = Suspicion(
-            incarnation: mates[device]?.incarnation ?? 0,
+            incarnation: roomPeers[device]?.incarnation ?? 0,
             began: now,
-            shortest: Pace.suspicion(among: mates.count + 1, interval: interval),
+            shortest: Pace.suspicion(among: roomPeers.count + 1, interval: interval),
             accusers: [accuser],
             probeAt: probeAt,
             isProbed: false,
@@ -58,7 +58,7 @@ extension Detector {
         for suspect in suspicions.keys { retime(suspect) }
     }
 
-    /// Somebody says that a mate does not answer.
+    /// Somebody says that a room peer does not answer.
     mutating func hear(
         suspicionOf device: DeviceID,
         _ incarnation: UInt32,
@@ -66,17 +66,17 @@ extension Detector {
         now: Instant,
         using dice: inout some RandomNumberGenerator
     ) {
-        guard let mate = mates[device], incarnation >= mate.incarnation else { return }
-        switch mate.verdict {
+        guard let roomPeer = roomPeers[device], incarnation >= roomPeer.incarnation else { return }
+        switch roomPeer.verdict {
         case .lost: return
         case .suspect:
             guard suspicions[device]?.accusers.insert(accuser).inserted == true else { return }
             retime(device)
         case .reachable:
-            guard now.since(mate.heardAt) >= interval / 3 else { return }
+            guard now.since(roomPeer.heardAt) >= interval / 3 else { return }
             // Everybody looks for themselves, not all at one moment.
             let stagger = UInt64.random(in: 0...interval.microseconds / 2, using: &dice)
-            let shortest = Pace.suspicion(among: mates.count + 1, interval: interval)
+            let shortest = Pace.suspicion(among: roomPeers.count + 1, interval: interval)
             begin(
                 device,
                 by: accuser,
@@ -112,7 +112,7 @@ extension Detector {
         }
     }
 
-    /// Probes a suspected mate; the second time this device can say itself that it does not answer.
+    /// Probes a suspected room peer; the second time this device can say itself that it does not answer.
     private mutating func probeAgain(
         _ device: DeviceID,
         _ suspicion: Suspicion,

@@ -1,15 +1,15 @@
 public import Vocabulary
 
-/// Who of this device's mates can be reached: SWIM (Das, Gupta, Motivala, 2002) with the refinements of
+/// Who of this device's room peers can be reached: SWIM (Das, Gupta, Motivala, 2002) with the refinements of
 /// Lifeguard (Dadgar, Phillips, Currey, 2017), as a value without clock or network.
 ///
-/// Each interval it has one mate probed, in shuffled rounds. **Anything authentic that comes from a mate
-/// proves that it lives**, so `heard` is to be called for every packet. One that does not answer is asked for
+/// Each interval it has one room peer probed, in shuffled rounds. **Anything authentic that comes from a room peer
+/// proves that it lives**, so `heard` is to be called for every packet. A device that does not answer is asked for
 /// through three others; then it is suspected, everybody is told, and everybody looks for themselves: what
-/// others say shortens the wait, and decides nothing. Nobody is ever removed: a mate that is lost is tried
+/// others say shortens the wait, and decides nothing. Nobody is ever removed: a room peer that is lost is tried
 /// again for ever.
 public struct Detector: Sendable {
-    /// What is thought of a mate.
+    /// What is thought of a room peer.
     public enum Verdict: Hashable, Sendable {
         /// It answers.
         case reachable
@@ -19,14 +19,14 @@ public struct Detector: Sendable {
         case lost
     }
 
-    struct Mate: Sendable {
+    struct RoomPeer: Sendable {
         var verdict: Verdict
         var incarnation: UInt32 = 0
         var heardAt: Instant
     }
 
     let device: DeviceID
-    var mates: [DeviceID: Mate] = [:]
+    var roomPeers: [DeviceID: RoomPeer] = [:]
     var round = ProbeRound()
     var probes: [DeviceID: Probe] = [:]
     var suspicions: [DeviceID: Suspicion] = [:]
@@ -36,8 +36,8 @@ public struct Detector: Sendable {
     /// When this device last told others whom it suspects.
     var accusations: [Instant] = []
     /// From one thing that everybody is told to the next, on average.
-    var broadcastGap: Instant.Span { max(.seconds(1), Pace.tellingOne * UInt64(mates.count)) }
-    /// How long the slowest mates take to answer, as of late.
+    var broadcastGap: Instant.Span { max(.seconds(1), Pace.tellingOne * UInt64(roomPeers.count)) }
+    /// How long the slowest room peers take to answer, as of late.
     var answerTime = Instant.Span(microseconds: 0)
     /// When this device last objected to all.
     var objectedAt: Instant?
@@ -48,21 +48,21 @@ public struct Detector: Sendable {
     /// From one probe to the next.
     public private(set) var interval = Pace.calm
 
-    /// Whether packets are scarce: then one mate is asked about another, and is not waited for itself.
+    /// Whether packets are scarce: then one room peer is asked about another, and is not waited for itself.
     public var isSparing = false
 
-    /// Begins without mates.
+    /// Begins without room peers.
     ///
     /// - Parameter device: This device.
     public init(device: DeviceID) {
         self.device = device
     }
 
-    /// What is thought of a device; `nil` if it is no mate.
-    public func verdict(of device: DeviceID) -> Verdict? { mates[device]?.verdict }
+    /// What is thought of a device; `nil` if it is no room peer.
+    public func verdict(of device: DeviceID) -> Verdict? { roomPeers[device]?.verdict }
 
-    /// The mates, ascending.
-    public var members: [DeviceID] { mates.keys.sorted() }
+    /// The room peers, ascending.
+    public var members: [DeviceID] { roomPeers.keys.sorted() }
 
     /// When `advance` wants to be called; `nil` if nothing is due.
     public var deadline: Instant? {
@@ -70,7 +70,7 @@ public struct Detector: Sendable {
         func consider(_ instant: Instant) {
             earliest = earliest.map { min($0, instant) } ?? instant
         }
-        if mates.count > losses.count { consider(probeAt) }
+        if roomPeers.count > losses.count { consider(probeAt) }
         for probe in probes.values { consider(probe.deadline) }
         for suspicion in suspicions.values { consider(suspicion.deadline) }
         for pingRequest in pingRequests { consider(pingRequest.deadline) }
@@ -88,36 +88,36 @@ public struct Detector: Sendable {
         probeAt = min(probeAt, now + interval)
     }
 
-    /// Sets who the mates are.
+    /// Sets who the room peers are.
     ///
     /// - Parameters:
     ///   - devices: All of them, this device not.
-    ///   - isReachable: Whether one that was none before answers now.
+    ///   - isReachable: Whether a new room peer answers now.
     ///   - now: The time.
     ///   - dice: For the order of probes.
-    public mutating func setMates(
+    public mutating func setRoomPeers(
         _ devices: Set<DeviceID>,
         isReachable: (DeviceID) -> Bool,
         now: Instant,
         using dice: inout some RandomNumberGenerator
     ) {
-        for gone in mates.keys.sorted() where !devices.contains(gone) { remove(gone, now: now) }
-        if mates.isEmpty, !devices.isEmpty {
+        for gone in roomPeers.keys.sorted() where !devices.contains(gone) { remove(gone, now: now) }
+        if roomPeers.isEmpty, !devices.isEmpty {
             // Devices that met at one moment do not probe at one moment.
             probeAt =
                 now + .microseconds(UInt64.random(in: 0..<interval.microseconds, using: &dice))
         }
-        for device in devices.sorted() where mates[device] == nil && device != self.device {
+        for device in devices.sorted() where roomPeers[device] == nil && device != self.device {
             let answers = isReachable(device)
-            mates[device] = Mate(verdict: answers ? .reachable : .lost, heardAt: now)
+            roomPeers[device] = RoomPeer(verdict: answers ? .reachable : .lost, heardAt: now)
             if !answers { losses.append(device, now: now) }
             round.insert(device, using: &dice)
         }
-        losses.plan(now: now)
+        losses.updateDeadline(now: now)
     }
 
     private mutating func remove(_ device: DeviceID, now: Instant) {
-        mates[device] = nil
+        roomPeers[device] = nil
         probes[device] = nil
         suspicions[device] = nil
         losses.remove(device)
@@ -132,8 +132,8 @@ public struct Detector: Sendable {
     ///   - now: The time.
     /// - Returns: What to do, in order; mostly nothing.
     public mutating func heard(_ device: DeviceID, now: Instant) -> [Action] {
-        guard let verdict = mates[device]?.verdict else { return [] }
-        mates[device]?.heardAt = now
+        guard let verdict = roomPeers[device]?.verdict else { return [] }
+        roomPeers[device]?.heardAt = now
         if verdict == .reachable, probes.isEmpty, pingRequests.isEmpty { return [] }
         if let probe = probes.removeValue(forKey: device) {
             health = max(0, health - 1)
@@ -145,27 +145,27 @@ public struct Detector: Sendable {
         guard verdict != .reachable else { return actions }
         if verdict == .lost { actions.append(found(device, now: now)) }
         suspicions[device] = nil
-        mates[device]?.verdict = .reachable
+        roomPeers[device]?.verdict = .reachable
         return actions
     }
 
     /// A device has started anew, or begun another connection: what was counted before counts no more.
     public mutating func forgetIncarnation(of device: DeviceID) {
-        mates[device]?.incarnation = 0
+        roomPeers[device]?.incarnation = 0
     }
 
-    /// A mate has said good-bye, or its connection is gone: it is lost without being suspected.
+    /// A room peer has said good-bye, or its connection is gone: it is lost without being suspected.
     ///
     /// - Parameters:
     ///   - device: Which.
     ///   - now: The time.
     public mutating func lose(_ device: DeviceID, now: Instant) {
-        guard let verdict = mates[device]?.verdict, verdict != .lost else { return }
+        guard let verdict = roomPeers[device]?.verdict, verdict != .lost else { return }
         probes[device] = nil
         suspicions[device] = nil
-        mates[device]?.verdict = .lost
+        roomPeers[device]?.verdict = .lost
         losses.append(device, now: now)
-        losses.plan(now: now)
+        losses.updateDeadline(now: now)
     }
 
     /// Does what is due.
@@ -173,7 +173,7 @@ public struct Detector: Sendable {
     /// - Parameters:
     ///   - now: The time.
     ///   - dice: For the order of probes, and whom to ask.
-    ///   - witnesses: The mates that share a room with a mate, ascending.
+    ///   - witnesses: The room peers that share a room with a room peer, ascending.
     /// - Returns: What to do, in order.
     public mutating func advance(
         now: Instant,
@@ -186,9 +186,9 @@ public struct Detector: Sendable {
         attendToPingRequests(now: now, &actions)
         attendToProbes(now: now, using: &dice, witnesses, &actions)
         attendToSuspicions(now: now, using: &dice, witnesses, &actions)
-        if probeAt <= now, mates.count > losses.count {
+        if probeAt <= now, roomPeers.count > losses.count {
             probeAt = now + patience
-            let isCrowd = interval < Pace.calm && mates.count >= Pace.crowd
+            let isCrowd = interval < Pace.calm && roomPeers.count >= Pace.crowd
             for _ in 0..<(isCrowd ? 2 : 1) { probeNext(now: now, using: &dice, &actions) }
         }
         if let attemptAt = losses.attemptAt, attemptAt <= now {
@@ -205,7 +205,7 @@ public struct Detector: Sendable {
         pingRequests = []
     }
 
-    /// Mates that are asked about another one.
+    /// Room peers that are asked about another one.
     var witnessCount: Int { isSparing ? 1 : Pace.witnesses }
 
     /// Those of the witnesses that answer, up to a number, at random.
@@ -216,7 +216,7 @@ public struct Detector: Sendable {
         _ witnesses: (DeviceID) -> [DeviceID]
     ) -> [DeviceID] {
         let able = witnesses(device).filter {
-            $0 != device && mates[$0]?.verdict == .reachable
+            $0 != device && roomPeers[$0]?.verdict == .reachable
         }
         return Array(able.shuffled(using: &dice).prefix(count))
     }

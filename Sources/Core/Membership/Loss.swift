@@ -1,13 +1,13 @@
 internal import Vocabulary
 
-/// A mate that cannot be reached.
+/// A room peer that cannot be reached.
 struct Loss: Sendable {
     let device: DeviceID
     let since: Instant
     /// When it is tried next, at the earliest.
     var attemptAt: Instant
     var attempts = 0
-    /// When a mate is asked about it, and how long until the next time.
+    /// When a room peer is asked about it, and how long until the next time.
     var askAt: Instant
     var pause = Pace.firstInquiry
 

@@ -14,14 +14,14 @@ struct LossBook: Sendable {
     /// Which, by when they are tried.
     var devices: [DeviceID] { losses.map(\.device) }
 
-    /// Enters a mate; `plan` must follow.
+    /// Enters a room peer; `updateDeadline` must follow.
     mutating func append(_ device: DeviceID, now: Instant) {
         losses.append(
             Loss(device: device, since: now, attemptAt: now, askAt: now + Pace.firstInquiry)
         )
     }
 
-    /// Takes a mate out; `plan` must follow.
+    /// Takes a room peer out; `updateDeadline` must follow.
     mutating func remove(_ device: DeviceID) {
         losses.removeAll { $0.device == device }
     }
@@ -34,14 +34,14 @@ struct LossBook: Sendable {
     }
 
     /// Plans when somebody is tried again.
-    mutating func plan(now: Instant) {
+    mutating func updateDeadline(now: Instant) {
         let next = losses.map { $0.isFresh(now: now) ? min(now, $0.attemptAt) : $0.attemptAt }.min()
         attemptAt = next.map { max($0, min(attemptAt ?? now, now + Pace.attempt)) }
     }
 
-    /// Takes the next one that is to be tried, and puts it behind the others; `plan` must follow.
+    /// Takes the next device to be tried, and puts it behind the others; `updateDeadline` must follow.
     ///
-    /// - Returns: `nil` if none is due; otherwise which, whether to greet it, and whether to ask a mate about it.
+    /// - Returns: `nil` if none is due; otherwise which, whether to greet it, and whether to ask a room peer about it.
     mutating func next(now: Instant) -> (device: DeviceID, greets: Bool, asks: Bool)? {
         attemptAt = now + Pace.attempt
         let due = losses.firstIndex { $0.attemptAt <= now || $0.isFresh(now: now) }

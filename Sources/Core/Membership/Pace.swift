@@ -6,10 +6,10 @@ public enum Pace {
     public static let lively = Instant.Span.milliseconds(300)
     /// The same while nothing does.
     public static let calm = Instant.Span.seconds(1)
-    /// From so many mates on two are probed each interval of a lively room: with one, every fortieth crash in a
+    /// From so many room peers on two are probed each interval of a lively room: with one, every fortieth crash in a
     /// room of 64 would be first noticed after more than 1.1 s, by chance.
     static let crowd = 8
-    /// Mates that are asked whether they hear a device (SWIM §4.1: k).
+    /// Room peers that are asked whether they hear a device (SWIM §4.1: k).
     public static let witnesses = 3
     /// Others that must confirm a suspicion until it runs as short as it can (Lifeguard §IV-B: K).
     static let confirmations = 3
@@ -22,11 +22,11 @@ public enum Pace {
     /// Local health from which on this device tells nobody whom it suspects: more are missing than those it has
     /// asked about one.
     static let soundHealth = witnesses + 1
-    /// Mates that are waited for at a time, beyond which nobody is because of having been asked.
+    /// Room peers that are waited for at a time, beyond which nobody is because of having been asked.
     static let probesAtOnce = 8
     /// The longest that an answer is reckoned to take.
     static let longestAnswer = Instant.Span.seconds(1)
-    /// Suspected mates that are looked for at full pace.
+    /// Suspected room peers that are looked for at full pace.
     static let suspectsAtOnce = 4
     /// Suspicions that others are told of at once; more go one by one.
     static let accusationsAtOnce = 4
@@ -37,14 +37,14 @@ public enum Pace {
     static let attempt = Instant.Span.milliseconds(100)
     /// How long one counts as lost lately.
     public static let fresh = Instant.Span.seconds(120)
-    /// Between two attempts at one that was lost long ago.
+    /// Between two attempts at a device that was lost long ago.
     static let slowAttempt = Instant.Span.seconds(5)
-    /// Until a mate is asked about one that is lost, at first, and at most.
+    /// Until a room peer is asked about a lost device, at first, and at most.
     static let firstInquiry = Instant.Span.seconds(1)
     static let longestInquiry = Instant.Span.seconds(64)
     /// Between two rounds of attempts at all that are lost at once.
     static let rally = Instant.Span.milliseconds(500)
-    /// Lateness from which this device counts as one that slept: nobody is blamed for it.
+    /// Lateness from which this device counts as having slept: nobody is blamed for it.
     static let stall = Instant.Span.milliseconds(150)
 
     /// The shortest life of a suspicion: max(1 s, 2 · log₁₀(n) · interval).

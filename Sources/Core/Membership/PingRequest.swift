@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A question of a mate whether another one is heard.
+/// A question of a room peer whether another one is heard.
 struct PingRequest: Sendable {
     let asker: DeviceID
     let subject: DeviceID

@@ -1,17 +1,17 @@
 internal import Vocabulary
 
-/// A mate that has been sent something and has not been heard since.
+/// A room peer that has been sent something and has not been heard since.
 struct Probe: Sendable {
     /// When it was sent that.
     var began: Instant
-    /// When mates are asked whether they hear it; `nil` once they were.
+    /// When room peers are asked whether they hear it; `nil` once they were.
     var askAt: Instant?
     /// When it has failed.
     var until: Instant
-    /// Mates that were asked, and those of them that have answered.
+    /// Room peers that were asked, and those of them that have answered.
     var asked: [DeviceID] = []
     var answered: Set<DeviceID> = []
-    /// A mate that hears it.
+    /// A room peer that hears it.
     var hearer: DeviceID?
 
     /// When it is to be looked at.
@@ -21,9 +21,9 @@ struct Probe: Sendable {
     ///
     /// - Returns: Whether it was asked.
     @discardableResult
-    mutating func answer(of mate: DeviceID) -> Bool {
-        guard asked.contains(mate) else { return false }
-        answered.insert(mate)
+    mutating func answer(of roomPeer: DeviceID) -> Bool {
+        guard asked.contains(roomPeer) else { return false }
+        answered.insert(roomPeer)
         return true
     }
 

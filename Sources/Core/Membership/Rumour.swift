@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What another mate says about who can be reached.
+/// What another room peer says about who can be reached.
 public enum Rumour: Hashable, Sendable {
     /// It asks whether this device hears another one.
     case inquiry(DeviceID)

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A mate that seems to be gone and has not had its time to object (SWIM §4.2).
+/// A room peer that seems to be gone and has not had its time to object (SWIM §4.2).
 struct Suspicion: Sendable {
     let incarnation: UInt32
     /// When it began, here.
@@ -9,15 +9,15 @@ struct Suspicion: Sendable {
     let shortest: Instant.Span
     /// Who has said so, the first one among them.
     var accusers: Set<DeviceID>
-    /// When the mate is probed again.
+    /// When the room peer is probed again.
     var probeAt: Instant
     /// Whether it was probed since the suspicion began.
     var isProbed: Bool
-    /// When other mates are asked whether they hear it; `nil`: not any more.
+    /// When other room peers are asked whether they hear it; `nil`: not any more.
     var askAt: Instant?
     /// Whether it is to be asked for again and again: one's own suspicion.
     let isOwn: Bool
-    /// When it is over, and the mate lost.
+    /// When it is over, and the room peer lost.
     var until: Instant
 
     /// When it is to be looked at.

@@ -5,7 +5,7 @@ internal import Wire
 /// No person and no bot comes near. Without it a single member could have everybody keep, and put in order
 /// again and again, as much as a connection carries.
 enum Budget {
-    /// The limit of a kind; `nil` for one that costs the same however many there are.
+    /// The limit of a kind; `nil` where it costs the same however many there are.
     static func limit(of kind: UInt64) -> Int? {
         switch kind {
         case OperationKind.profile: Limits.profilesInRound

@@ -7,7 +7,7 @@ internal import Wire
 /// The document of a room, and which edits it takes.
 ///
 /// Whether an edit fits follows from its own bytes and its causal past alone: of which kind a record is, the edit
-/// that makes it says once and for all, be it one that counts or not.
+/// that makes it says once and for all, whether it counts or not.
 struct DocumentBook: Sendable {
     /// What records there are, and what may be in them.
     let description: DocumentDescription

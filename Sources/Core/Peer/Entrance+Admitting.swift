@@ -155,7 +155,7 @@ extension Entrance {
     }
 
     /// Forgets those who wait no more.
-    mutating func attendToKnocks(of id: RoomID, now: Instant) {
+    mutating func pollKnocks(of id: RoomID, now: Instant) {
         guard let room = rooms[id], !room.session.knocks.requests.isEmpty else { return }
         let isAnother =
             rooms[id]?.session.knocks.forget(now: now) { room.state.hasPresent($0) } == true

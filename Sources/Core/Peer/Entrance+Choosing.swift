@@ -15,7 +15,7 @@ extension Entrance {
         case several([RoomID])
     }
 
-    /// Looks for the rooms of a code; one that this device has been in comes first.
+    /// Looks for the rooms of a code; a room that this device has been in comes first.
     func find(_ code: RoomCode, without deserted: Set<RoomID> = []) -> Finding {
         var found: Set<RoomID> = []
         for sighting in peering.directory.sightings
@@ -131,7 +131,7 @@ extension Entrance {
         return faults.compactMap(\.self).first
     }
 
-    /// Whether all who list a room speak another version: one that lies about a room keeps nobody out of it.
+    /// Whether all who list a room speak another version: a device that lies about a room keeps nobody out of it.
     func isIncompatible(_ room: RoomID) -> Bool {
         let seen = peering.directory.sightings(of: room)
         return !seen.isEmpty && !seen.contains(where: \.isCompatible)
@@ -170,7 +170,7 @@ extension Entrance {
     mutating func see(_ sighting: Sighting, now: Instant) {
         guard sighting.device != device else { return }
         guard let isNew = peering.directory.see(sighting) else { return }
-        if rooms.holdsMate(sighting.device)
+        if rooms.holdsRoomPeer(sighting.device)
             || rooms[sighting.listing.id]?.session.stage == .arriving
         {
             _ = admitStranger(sighting.device, now: now)

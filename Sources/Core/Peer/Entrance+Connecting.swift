@@ -6,7 +6,7 @@ internal import Wire
 
 // Connections begin and end, and those who do not answer are greeted.
 extension Entrance {
-    /// Begins a connection whose handshake is done; it replaces one that there may be.
+    /// Begins a connection whose handshake is done; it replaces an earlier one.
     ///
     /// - Returns: `false` if there are too many strangers.
     mutating func install(_ link: Link, now: Instant) -> Bool {
@@ -24,7 +24,7 @@ extension Entrance {
         network.connections.open(link.local, to: link.device)
         peerState.link = link
         peerState.link?.frameLimit =
-            rooms.holdsMate(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
+            rooms.holdsRoomPeer(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
         network.peerStates[link.device] = peerState
         forgetConversation(with: link.device)
         network.connections.outgoing.cancel(.device(link.device))
@@ -75,13 +75,13 @@ extension Entrance {
         return isKnown
     }
 
-    mutating func attend(to device: DeviceID, now: Instant, isTick: Bool) {
+    mutating func poll(_ device: DeviceID, now: Instant, isTick: Bool) {
         if network.peerStates[device]?.isConnected == true {
             let verdict = network.neighbours.detector.verdict(of: device)
             if network.peerStates[device]?.link?.isSpent == true {
                 return abandon(device, now: now)
             }
-            if verdict == nil, isTick, !attend(toStranger: device, now: now) {
+            if verdict == nil, isTick, !poll(stranger: device, now: now) {
                 return abandon(device, now: now)
             }
             if isTick, verdict != .lost { network.peerStates[device]?.link?.timeout(now: now) }
@@ -97,10 +97,10 @@ extension Entrance {
         greet(device, now: now)
     }
 
-    /// Pings one that shares no room with this device and is silent; if it stays so, it is gone.
+    /// Pings a device that shares no room with this device and is silent; if it stays so, it is gone.
     ///
     /// - Returns: `false` if the connection is to be given up.
-    mutating func attend(toStranger device: DeviceID, now: Instant) -> Bool {
+    mutating func poll(stranger device: DeviceID, now: Instant) -> Bool {
         guard let heard = network.peerStates[device]?.lastHeard else { return true }
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
@@ -131,7 +131,7 @@ extension Entrance {
     }
 
     func isWanted(_ device: DeviceID) -> Bool {
-        rooms.holdsMate(device)
+        rooms.holdsRoomPeer(device)
             || joiner.joins.contains { join in
                 !join.isAdmitted
                     && peering.directory.isSeen(on: device) { $0.code == join.code }
@@ -239,33 +239,33 @@ extension Entrance {
     ///   - now: The time.
     ///   - isTick: Whether what waits for others may be over too. After a datagram it may not: the next one, in
     ///     the socket already, may be what it waits for.
-    mutating func attend(now: Instant, isTick: Bool) {
-        peering.attendToMates(now: now, isTick: isTick)
+    mutating func poll(now: Instant, isTick: Bool) {
+        peering.pollRoomPeers(now: now, isTick: isTick)
         network.peerStates.touchDue(by: now)
         for device in network.peerStates.touched {
-            attend(to: device, now: now, isTick: isTick)
+            poll(device, now: now, isTick: isTick)
         }
         if isTick { greetAddresses(now: now) }
         gossip.pollNetwork(now: now)
         gossip.flushInk(now: now)
-        gossip.attendToOutboxes(now: now)
-        peering.attendToBlobs(now: now)
-        attendToJoins(now: now)
+        gossip.pollOutboxes(now: now)
+        peering.pollBlobs(now: now)
+        pollJoins(now: now)
         network.tellAddresses(among: rooms)
     }
 
     /// Notes when something is due for those that were changed.
-    mutating func plan() {
-        rooms.plan()
+    mutating func updateDeadlines() {
+        rooms.updateDeadlines()
         for device in network.peerStates.touched {
-            let isMate = network.neighbours.detector.verdict(of: device) != nil
+            let isRoomPeer = network.neighbours.detector.verdict(of: device) != nil
             let isGreeted = needsGreeting(device)
             let own = network.peerStates[device]?.due(
-                isMate: isMate,
+                isRoomPeer: isRoomPeer,
                 isGreeted: isGreeted,
                 hasBlobs: peering.blobs.server.isReady(for: device)
             )
-            let other = isMate ? network.pathDue(device) : peering.strangerDue(device)
+            let other = isRoomPeer ? network.pathDue(device) : peering.strangerDue(device)
             network.peerStates.setDue([own, other].compactMap(\.self).min(), for: device)
         }
         network.peerStates.forgetTouched()

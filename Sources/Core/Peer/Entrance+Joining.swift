@@ -158,7 +158,7 @@ extension Entrance {
     }
 
     /// Gives up what takes too long, and asks again.
-    mutating func attendToJoins(now: Instant) {
+    mutating func pollJoins(now: Instant) {
         for join in joiner.expire(now: now) {
             guard !join.hasFoundNothing(by: now) else {
                 effects.append(.answer(join.command, .failure(.noSuchRoom(join.code))))

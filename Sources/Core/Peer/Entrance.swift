@@ -44,34 +44,34 @@ struct Entrance: Sendable {
     mutating func membersChanged(in id: RoomID, now: Instant) {
         peering.advertiseRooms(now: now)
         network.neighbours.noteChange()
-        attendToKnocks(of: id, now: now)
+        pollKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
         if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
             rooms[id]?.session.stage = .member
             arrived(in: id)
-            // One that was led here looks now whether it is the right room.
-            for (other, room) in rooms where room.session.watch.followed?.room == id {
-                rooms[other]?.session.watch.looked = nil
+            // A device that was led here looks now whether it is the right room.
+            for (other, room) in rooms where room.session.monitor.followed?.room == id {
+                rooms[other]?.session.monitor.looked = nil
             }
             peering.advertiseRooms(now: now)
         }
-        for mate in room.state.presentDevices where mate != device {
-            _ = admitStranger(mate, now: now)
-            for sighting in peering.directory.sightings(on: mate) {
+        for roomPeer in room.state.presentDevices where roomPeer != device {
+            _ = admitStranger(roomPeer, now: now)
+            for sighting in peering.directory.sightings(on: roomPeer) {
                 peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    network.peerStates[mate]?.consider(endpoint)
+                    network.peerStates[roomPeer]?.consider(endpoint)
                 }
             }
-            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: mate) {
-                network.peerStates[mate]?.consider(endpoint)
+            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: roomPeer) {
+                network.peerStates[roomPeer]?.consider(endpoint)
             }
-            network.peerStates[mate]?.link?.frameLimit = Limits.waitingFrames
-            if network.peerStates[mate]?.shared[id] == nil,
-                let link = network.peerStates[mate]?.link
+            network.peerStates[roomPeer]?.link?.frameLimit = Limits.waitingFrames
+            if network.peerStates[roomPeer]?.shared[id] == nil,
+                let link = network.peerStates[roomPeer]?.link
             {
-                gossip.share(id, with: mate, now: now)
-                gossip.remember(mate, at: link.endpoint)
+                gossip.share(id, with: roomPeer, now: now)
+                gossip.remember(roomPeer, at: link.endpoint)
             }
         }
         network.addresses.noteNews(in: id)
@@ -81,7 +81,7 @@ struct Entrance: Sendable {
 
     /// Lets go of a room that this device is not in any more by what it holds, because it was taken out.
     ///
-    /// Not where the one that let it in had gone before: those who are in let it in again.
+    /// Not where the device that let it in had gone before: those who are in let it in again.
     ///
     /// - Returns: Whether it did.
     @discardableResult

@@ -118,9 +118,9 @@ extension Gossip {
 
     /// Tells how long the open round has been open here: to the one who came later, or was started again since.
     mutating func tellClock(of room: Room, to device: DeviceID, now: Instant) {
-        let watch = room.session.watch
-        guard room.state.hasRounds, let round = watch.round, round > 0,
-            let found = watch.clock.foundAt, room.state.play?.game?.phase.isLast == false,
+        let monitor = room.session.monitor
+        guard room.state.hasRounds, let round = monitor.round, round > 0,
+            let found = monitor.clock.foundAt, room.state.play?.game?.phase.isLast == false,
             let elapsed = UInt32(exactly: now.since(found).microseconds / 1_000)
         else { return }
         let frame = Frame.clock(room: room.session.number, round: round, elapsed: elapsed)
@@ -143,6 +143,6 @@ extension Gossip {
         let age = UInt64(elapsed) * 1_000 + trip.microseconds / 2
         let opened = Instant(microseconds: now.microseconds > age ? now.microseconds - age : 0)
         let claim = RoundClock.Claim(round: round, opened: opened, trip: trip)
-        rooms[id]?.session.watch.hear(claim, from: device)
+        rooms[id]?.session.monitor.hear(claim, from: device)
     }
 }

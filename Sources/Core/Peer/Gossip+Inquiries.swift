@@ -5,7 +5,7 @@ internal import Wire
 
 // Where the logs of another peer differ from these, found out by asking.
 extension Gossip {
-    /// How long an inquiry may take, and how long none follows one that came to nothing.
+    /// How long an inquiry may take, and how long none follows a fruitless one.
     private static let inquiryTime = Instant.Span.seconds(5)
     private static let inquiryPause = Instant.Span.seconds(2)
 

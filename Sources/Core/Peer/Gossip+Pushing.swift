@@ -65,7 +65,7 @@ extension Gossip {
     }
 
     /// Sends what has waited long enough.
-    mutating func attendToOutboxes(now: Instant) {
+    mutating func pollOutboxes(now: Instant) {
         for id in fullOutboxes(now: now) { sendOutbox(id, now: now) }
     }
 

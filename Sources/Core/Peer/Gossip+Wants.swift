@@ -231,7 +231,7 @@ extension Gossip {
         }
     }
 
-    /// The one that was asked last has not sent it all: others may have it.
+    /// The device that was asked last has not sent it all: others may have it.
     mutating func askSomebodyElse(_ id: RoomID, now: Instant) {
         guard let room = rooms[id] else { return }
         rooms[id]?.sync.asked = nil

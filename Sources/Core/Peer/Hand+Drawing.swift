@@ -60,7 +60,7 @@ extension Hand {
         try check(sheet.rules.clear, or: .clear)
         if room.keepsToSheets, scope == .all { throw .sheet(.clear) }
         guard scope == .own || room.roster.master == device else { throw .notMaster(code) }
-        // Undoing one that took nothing away would show nothing either.
+        // Undoing a Clear that took nothing away would show nothing either.
         let canvas = room.canvas
         let hasStrokes = canvas.hasStrokesToClear(
             device: device,

@@ -63,7 +63,7 @@ extension Hand {
         }
     }
 
-    /// Edits that put a record somewhere; the last is the one that was asked for.
+    /// Edits that put a record somewhere; the last is what was asked for.
     private func place(
         _ moved: RecordName? = nil,
         at spot: RecordDeed.Spot,

@@ -60,13 +60,13 @@ extension Hand {
         return [RoomLogs.Draft(payload, seat: seat)]
     }
 
-    /// What this device owes the open round of itself: dice, and what its seats have to show.
+    /// What this device owes the open round without being asked: dice, and what its seats have to show.
     func duties() -> [RoomLogs.Draft] {
         guard let play = room.play, let game = play.game else { return [] }
         let seats = seats
         let round = play.rounds.current
         var drafts: [RoomLogs.Draft] = []
-        if game.phase.chore == .dice {
+        if game.phase.duty == .dice {
             let record = room.record(at: nil)
             for seat in game.waits(in: record, elapsed: 0) where seats.contains(seat) {
                 guard !record.isBound(seat, Commit.dice) else { continue }
@@ -77,7 +77,7 @@ extension Hand {
         let entries = play.entries[round] ?? []
         for bound in play.records.last?.bound ?? [] where seats.contains(bound.seat) {
             let isShown = entries.contains {
-                if case .reveal(bound.id, _, _) = $0.deed { true } else { false }
+                if case .reveal(bound.id, _, _) = $0.action { true } else { false }
             }
             guard !isShown, play.commits[bound.id]?.device == device,
                 let reveal = reveal(bound, round - 1, game)
@@ -128,7 +128,7 @@ extension Hand {
         _ round: UInt32,
         _ game: any Game
     ) -> Reveal? {
-        guard case .commit(let commit)? = room.play?.commits[bound.id]?.deed else {
+        guard case .commit(let commit)? = room.play?.commits[bound.id]?.action else {
             return nil
         }
         let value = value(of: commit, bound.seat, game)

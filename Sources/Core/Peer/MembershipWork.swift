@@ -1,6 +1,6 @@
 /// What decides how long it may take to put a room's operations about members in order again.
 public struct MembershipWork: Sendable {
-    /// How many no end of a round holds, but for names: one that comes late among them puts these in order again.
+    /// How many no end of a round holds, but for names: a latecomer among them puts these in order again.
     public let open: Int
     /// How many there are, but for names.
     public let all: Int

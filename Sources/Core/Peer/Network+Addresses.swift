@@ -36,15 +36,15 @@ extension Network {
 
     private mutating func tellAddresses(
         of members: [DeviceID],
-        to mate: DeviceID,
+        to roomPeer: DeviceID,
         in id: RoomID,
         _ number: UInt32
     ) {
-        guard mate != device, let known = peerStates[mate],
+        guard roomPeer != device, let known = peerStates[roomPeer],
             known.link != nil, known.shared[id]?.explainedRoom == true
         else { return }
         var news: [PeerAddress] = []
-        for other in members where other != mate && other != device {
+        for other in members where other != roomPeer && other != device {
             guard let endpoint = peerStates[other]?.addressForOthers,
                 known.told[other] != endpoint
             else { continue }
@@ -53,10 +53,10 @@ extension Network {
         for start in stride(from: 0, to: news.count, by: Self.addressesAtOnce) {
             let part = Array(news[start..<min(start + Self.addressesAtOnce, news.count)])
             let frame = Frame.peers(room: number, peers: part)
-            guard peerStates[mate]?.link?.enqueue(frame, .control) == true else {
+            guard peerStates[roomPeer]?.link?.enqueue(frame, .control) == true else {
                 return
             }
-            for peer in part { peerStates[mate]?.told[peer.device] = peer.endpoint }
+            for peer in part { peerStates[roomPeer]?.told[peer.device] = peer.endpoint }
         }
     }
 }

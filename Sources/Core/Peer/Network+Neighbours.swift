@@ -16,10 +16,10 @@ extension Network {
         effects.append(.confirm(endpoint))
     }
 
-    /// Keeps the hardware address of one that has been lost lately, while it is tried.
+    /// Keeps the hardware address of a device that has been lost lately, while it is tried.
     ///
     /// Or else the system gives it up within the split, asks for it once a second without an answer, and the
-    /// first packets after the heal wait for the next time that it asks. From one that is not lost any more,
+    /// first packets after the heal wait for the next time that it asks. From a device that is not lost any more,
     /// but does not hear this device, no acknowledgements come, and so the system asks in the end.
     mutating func keepNeighbour(_ device: DeviceID, now: Instant, _ effects: inout Effects) {
         guard let link = peerStates[device]?.link, !link.endpoint.isRelayed,

@@ -4,28 +4,28 @@ internal import Vocabulary
 internal import Wire
 
 // Two members of a room that cannot hear each other, as on a Wi-Fi that isolates its clients, or with one
-// weak antenna, talk through a mate of both. What it passes on is their own packets, encrypted from end to
-// end: to the connection a mate is one more address (`Endpoint.isRelayed`), so handshakes, loss recovery and
+// weak antenna, talk through a room peer of both. What it passes on is their own packets, encrypted from end to
+// end: to the connection a room peer is one more address (`Endpoint.isRelayed`), so handshakes, loss recovery and
 // moves work there as anywhere.
 extension Network {
-    /// Somebody answers a mate and not this device: from now on it is reached through that mate, until it
+    /// Somebody answers a room peer and not this device: from now on it is reached through that room peer, until it
     /// answers directly.
     ///
     /// - Parameters:
-    ///   - mate: Who hears it.
+    ///   - roomPeer: Who hears it.
     ///   - device: Who is heard.
     ///   - now: The time.
     ///   - rooms: Tell who shares which.
     ///   - effects: What is to be done.
     mutating func heardOnlyThrough(
-        _ mate: DeviceID,
+        _ roomPeer: DeviceID,
         _ device: DeviceID,
         now: Instant,
         among rooms: RoomTable,
         _ effects: inout Effects
     ) {
-        guard isDirect(mate), rooms.share(device, mate), peerStates[device] != nil,
-            let endpoint = addRoute(to: device, through: mate)
+        guard isDirect(roomPeer), rooms.share(device, roomPeer), peerStates[device] != nil,
+            let endpoint = addRoute(to: device, through: roomPeer)
         else { return }
         peerStates[device]?.paths.prefer(endpoint)
         guard peerStates[device]?.link != nil else {
@@ -34,17 +34,17 @@ extension Network {
         reach(device, at: endpoint, isSilent: true, now: now, &effects)
     }
 
-    /// Sends a datagram, through a mate if that is where its address lies.
+    /// Sends a datagram, through a room peer if that is where its address lies.
     mutating func send(_ bytes: [UInt8], to endpoint: Endpoint, _ effects: inout Effects) {
         guard endpoint.isRelayed else {
             effects.perform(.send(to: endpoint, bytes))
             airtime.noteSent(1)
             return
         }
-        guard let mate = routes.mate(at: endpoint) else { return }
+        guard let roomPeer = routes.roomPeer(at: endpoint) else { return }
         // Sent once, as a datagram would be: anybody who wrote the packet notices what is lost.
         for frame in routes.frames(for: bytes, to: endpoint) {
-            peerStates[mate]?.link?.enqueue(.relay(frame), .ink)
+            peerStates[roomPeer]?.link?.enqueue(.relay(frame), .ink)
         }
     }
 
@@ -75,19 +75,19 @@ extension Network {
     /// Tells one of two where the other is, once for each address: they go on trying to do without a relay.
     private mutating func tellAddress(
         of device: DeviceID,
-        to mate: DeviceID,
+        to roomPeer: DeviceID,
         among rooms: RoomTable
     ) {
         guard let endpoint = peerStates[device]?.addressForOthers,
-            let peerState = peerStates[mate], peerState.told[device] != endpoint
+            let peerState = peerStates[roomPeer], peerState.told[device] != endpoint
         else { return }
         let shared = rooms.values.filter {
             $0.state.hasPresent(device) && peerState.shared[$0.id]?.explainedRoom == true
         }
         guard let room = shared.min(by: { $0.session.number < $1.session.number }) else { return }
-        peerStates[mate]?.told[device] = endpoint
+        peerStates[roomPeer]?.told[device] = endpoint
         let peer = PeerAddress(device: device, endpoint: endpoint)
-        peerStates[mate]?.link?.enqueue(
+        peerStates[roomPeer]?.link?.enqueue(
             .peers(room: room.session.number, peers: [peer]),
             .control
         )
@@ -173,14 +173,14 @@ extension Network {
         send(packet, to: endpoint, &effects)
     }
 
-    /// Silence after which a mate that was never connected is looked for through others: the smaller one of two
+    /// Silence after which a room peer that was never connected is looked for through others: the smaller one of two
     /// does it first, so that they do not choose two ways.
     private func patience(for device: DeviceID) -> Instant.Span {
         self.device < device ? Timing.relayPatience : Timing.relayPatience + Timing.relayGlare
     }
 
-    /// When a device is to be looked for on other ways than the one there is: one that was never connected, one
-    /// that is heard through a mate, one that is lost.
+    /// When a device is to be looked for on other ways than the one there is: a device that was never connected, one
+    /// that is heard through a room peer, one that is lost.
     func pathDue(_ device: DeviceID) -> Instant? {
         guard let verdict = neighbours.detector.verdict(of: device),
             let peerState = peerStates[device]
@@ -192,10 +192,10 @@ extension Network {
         return peerState.paths.due
     }
 
-    /// Looks for a device on other ways: for one that is heard through a mate directly, for a silent one
-    /// through mates.
+    /// Looks for a device on other ways: for a device that is heard through a room peer directly, for a silent one
+    /// through room peers.
     ///
-    /// For one that has just stopped to answer the detector asks them.
+    /// For a device that has just stopped to answer the detector asks them.
     mutating func seekPath(
         to device: DeviceID,
         now: Instant,
@@ -218,20 +218,20 @@ extension Network {
         else {
             return
         }
-        let current = peerState.link.flatMap { routes.mate(at: $0.endpoint) }
-        let mates = peerStates.keys.sorted().filter {
+        let current = peerState.link.flatMap { routes.roomPeer(at: $0.endpoint) }
+        let roomPeers = peerStates.keys.sorted().filter {
             $0 != device && $0 != current && isDirect($0) && rooms.share(device, $0)
         }
-        guard !mates.isEmpty else { return }
-        for mate in peerStates[device]?.paths.nextTwo(of: mates) ?? [] {
-            heardOnlyThrough(mate, device, now: now, among: rooms, &effects)
+        guard !roomPeers.isEmpty else { return }
+        for roomPeer in peerStates[device]?.paths.nextTwo(of: roomPeers) ?? [] {
+            heardOnlyThrough(roomPeer, device, now: now, among: rooms, &effects)
         }
     }
 
-    /// The address that stands for a device behind a mate.
-    mutating func addRoute(to device: DeviceID, through mate: DeviceID) -> Endpoint? {
+    /// The address that stands for a device behind a room peer.
+    mutating func addRoute(to device: DeviceID, through roomPeer: DeviceID) -> Endpoint? {
         let peerStates = self.peerStates
-        return routes.add(to: device, through: mate) {
+        return routes.add(to: device, through: roomPeer) {
             Set(peerStates.values.compactMap { $0.link?.endpoint })
         }
     }

@@ -18,7 +18,7 @@ extension Network {
         among rooms: RoomTable,
         now: Instant
     ) -> (isKnown: Bool, forgotten: DeviceID?) {
-        if let endpoint, !rooms.holdsMate(stranger),
+        if let endpoint, !rooms.holdsRoomPeer(stranger),
             !hasRoom(for: stranger, at: endpoint, among: rooms)
         {
             return (false, nil)
@@ -28,10 +28,10 @@ extension Network {
         }
         if peerStates.count >= PeerTable.strangerLimit {
             let idle = peerStates.values
-                .filter { !rooms.holdsMate($0.device) && !$0.isReachable }
+                .filter { !rooms.holdsRoomPeer($0.device) && !$0.isReachable }
                 .min { ($0.since, $0.device) < ($1.since, $1.device) }
             guard let idle = idle ?? crowd(among: rooms) else {
-                return (rooms.holdsMate(stranger) && insert(stranger, now: now), nil)
+                return (rooms.holdsRoomPeer(stranger) && insert(stranger, now: now), nil)
             }
             forget(idle.device)
             return (insert(stranger, now: now), idle.device)
@@ -47,7 +47,7 @@ extension Network {
         let key = AddressKey(endpoint)
         let neighbours = peerStates.values.count {
             $0.device != stranger && $0.link.map { AddressKey($0.endpoint) == key } == true
-                && !rooms.holdsMate($0.device)
+                && !rooms.holdsRoomPeer($0.device)
         }
         return neighbours < Limits.strangersPerAddress
     }
@@ -55,7 +55,7 @@ extension Network {
     /// The oldest stranger of the address with most of them, so that one neighbour cannot fill the table.
     private func crowd(among rooms: RoomTable) -> PeerState? {
         let strangers = peerStates.values.filter {
-            !rooms.holdsMate($0.device) && $0.link != nil
+            !rooms.holdsRoomPeer($0.device) && $0.link != nil
         }
         var counts: [AddressKey: Int] = [:]
         for stranger in strangers {

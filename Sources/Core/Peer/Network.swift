@@ -12,7 +12,7 @@ struct Network: Sendable {
     var neighbours: Neighbours
     /// Connections and handshakes, by the numbers under which others address this device.
     var connections: Connections
-    /// Ways through mates, by the address that stands for them.
+    /// Ways through room peers, by the address that stands for them.
     var routes = Routes()
     /// Challenges that ask for nothing but their way back.
     var pings = Pings()
@@ -69,7 +69,7 @@ struct Network: Sendable {
         _ effects: inout Effects
     ) {
         peerStates[device]?.prefer(endpoint)
-        guard rooms.holdsMate(device), !endpoint.isRelayed else { return }
+        guard rooms.holdsRoomPeer(device), !endpoint.isRelayed else { return }
         effects.store([.rememberPeer(device, endpoint)], then: Batch())
     }
 }

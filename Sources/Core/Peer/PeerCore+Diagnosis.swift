@@ -21,7 +21,7 @@ extension PeerCore {
     /// Datagrams and frames dropped, by reason.
     public var drops: [DropReason: Int] { network.dropped.counts }
 
-    /// Those of them that came in packets which a mate had passed on: not the mate's fault.
+    /// Those of them that came in packets which a room peer had passed on: not the room peer's fault.
     public var relayedDrops: [DropReason: Int] { network.dropped.relayed }
 
     /// What this device may send while there is too little room for what all send: packets a second in all, and those
@@ -47,7 +47,7 @@ extension PeerCore {
             ),
             Census(
                 what: "strangers",
-                count: network.peerStates.keys.count { !rooms.holdsMate($0) },
+                count: network.peerStates.keys.count { !rooms.holdsRoomPeer($0) },
                 limit: PeerTable.strangerLimit + Limits.devices
             ),
         ]

@@ -50,7 +50,7 @@ extension PeerCore {
         public var knocks: [Knock]
         /// The room in which this one goes on, once this device is in it and has found that it is the right one.
         public var successor: Successor?
-        /// Rooms that others have named to go on in, and to which this device does not go of itself.
+        /// Rooms that others have named to go on in, and to which this device does not go by itself.
         public var offers: [Successor]
         /// Electors that the end of a round waits for.
         public var waiting: [DeviceID]
@@ -128,7 +128,7 @@ extension PeerCore {
 
     /// How long the last round that ended took here, from when it was due; `nil` if it was not due before.
     public func settlingTime(of id: RoomID) -> (round: UInt32, span: Instant.Span)? {
-        guard let last = rooms[id]?.session.watch.lastSettled, let due = last.dueAt else {
+        guard let last = rooms[id]?.session.monitor.lastSettled, let due = last.dueAt else {
             return nil
         }
         return (last.round, last.at.since(due))
@@ -223,8 +223,8 @@ extension PeerCore {
     /// the one who came first comes first.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
-        return room.state.devicesThatPlay.compactMap { mate -> Endpoint? in
-            guard mate != device, let peerState = network.peerStates[mate],
+        return room.state.devicesThatPlay.compactMap { roomPeer -> Endpoint? in
+            guard roomPeer != device, let peerState = network.peerStates[roomPeer],
                 peerState.isReachable,
                 let port = peerState.listings.first(where: { $0.id == id })?.guestPort,
                 port > 0, let endpoint = peerState.link?.endpoint, !endpoint.isRelayed
@@ -255,7 +255,7 @@ extension PeerCore {
 
     /// The room in which this device has a seat; `nil` if there is none.
     ///
-    /// Of a game that is over and the one that goes on from it, the latter.
+    /// Of a game that is over and its successor, the latter.
     public func room(hosting seat: SeatID) -> RoomID? {
         let found = rooms.values.filter {
             $0.session.stage == .member && isHosting(seat, in: $0.id)
@@ -274,7 +274,7 @@ extension PeerCore {
     /// - Parameters:
     ///   - code: The room's.
     ///   - dice: For its number.
-    /// - Returns: Never one that the room knows, unless this device has drawn nearly all of its 65,536 there.
+    /// - Returns: Never a seat that the room knows, unless this device has drawn nearly all of its 65,536 there.
     public func freeSeat(
         in code: RoomCode,
         using dice: inout some RandomNumberGenerator

@@ -102,7 +102,7 @@ extension PeerCore {
     /// All other devices that matter, by identifier.
     public func peers(now: Instant) -> [PeerSummary] {
         network.peerStates.values.sorted { $0.device < $1.device }.compactMap { peerState in
-            guard peerState.link != nil || rooms.holdsMate(peerState.device) else {
+            guard peerState.link != nil || rooms.holdsRoomPeer(peerState.device) else {
                 return nil
             }
             let isLive = peerState.isReachable
@@ -256,7 +256,7 @@ extension PeerCore {
     public struct Knock: Hashable, Sendable {
         /// Who.
         public var device: DeviceID
-        /// What its person wants to be called; empty for one that wants to watch.
+        /// What its person wants to be called; empty if it wants to watch.
         public var name: String
         /// Its emoji.
         public var avatar: String

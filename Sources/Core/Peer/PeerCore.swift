@@ -80,9 +80,9 @@ public struct PeerCore: Sendable {
         case .inkEnd(let room, let seat, let pen): gossip.endInk(room, seat, pen)
         case .stop: peering.stop(now: now)
         }
-        proceedings.attend(now: now, isTick: isTick)
+        proceedings.poll(now: now, isTick: isTick)
         peering.flush(now: now)
-        entrance.plan()
+        entrance.updateDeadlines()
         deadline = entrance.due
         return effects.take()
     }

@@ -17,7 +17,7 @@ extension PeerState {
         var listing = ListingExchange()
         /// When to greet it, or, over a connection without a shared room, to probe it.
         var greetAt = Instant(microseconds: 0)
-        /// Whether it can be reached: of mates the detector says so, of others a short silence.
+        /// Whether it can be reached: of room peers the detector says so, of others a short silence.
         var isReachable = false
         /// When it was last heard, or first wanted.
         var since: Instant
@@ -64,11 +64,11 @@ extension PeerState {
         /// When something is due for it.
         ///
         /// - Parameters:
-        ///   - isMate: Whether the detector looks after it.
+        ///   - isRoomPeer: Whether the detector looks after it.
         ///   - isGreeted: Whether it is sent hellos.
         ///   - hasBlobs: Whether bytes of blobs wait to be sent to it.
         /// - Returns: `nil` if nothing is.
-        func due(isMate: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
+        func due(isRoomPeer: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
             let hasBulk = hasBlobs || !cursors.isEmpty
             var earliest = isGreeted ? greetAt : nil
             func consider(_ instant: Instant?) {
@@ -77,7 +77,7 @@ extension PeerState {
             }
             guard isConnected else { return earliest }
             // Who is lost is tried in its own time, and sent nothing else.
-            if isReachable || !isMate { consider(link?.deadline(hasBulk: hasBulk)) }
+            if isReachable || !isRoomPeer { consider(link?.deadline(hasBulk: hasBulk)) }
             if isReachable {
                 for shared in shared.values { consider(shared.digestAt) }
             }

@@ -99,8 +99,8 @@ extension PeerState {
     func digestsDue(by now: Instant) -> [RoomID] { page[0].digestsDue(by: now) }
 
     /// When something is due for it; see `Facts.due`.
-    func due(isMate: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
-        page[0].due(isMate: isMate, isGreeted: isGreeted, hasBlobs: hasBlobs)
+    func due(isRoomPeer: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
+        page[0].due(isRoomPeer: isRoomPeer, isGreeted: isGreeted, hasBlobs: hasBlobs)
     }
 
     /// Forgets what was said on a connection that is over.

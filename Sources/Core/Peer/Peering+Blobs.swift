@@ -75,7 +75,7 @@ extension Peering {
     }
 
     /// Asks for what is missing of blobs.
-    mutating func attendToBlobs(now: Instant) {
+    mutating func pollBlobs(now: Instant) {
         let rooms = blobs.fetcher.rooms(dueBy: now)
         guard !rooms.isEmpty else { return }
         blobs.fetcher.poll(sources(in: rooms), now: now, &gossip.effects)
@@ -86,8 +86,8 @@ extension Peering {
     private func sources(in ids: Set<RoomID>) -> BlobFetcher.Sources {
         var sources: BlobFetcher.Sources = [:]
         for id in ids {
-            sources[id] = rooms[id]?.state.presentDevices.filter { mate in
-                mate != device && network.peerStates[mate]?.isReachable == true
+            sources[id] = rooms[id]?.state.presentDevices.filter { roomPeer in
+                roomPeer != device && network.peerStates[roomPeer]?.isReachable == true
             }
         }
         return sources
@@ -120,20 +120,20 @@ extension Peering {
         _ blob: BlobID,
         _ offset: Int,
         _ chunk: [UInt8],
-        from mate: DeviceID,
+        from roomPeer: DeviceID,
         now: Instant
     ) {
-        blobs.fetcher.receive(chunk, at: offset, of: blob, from: mate, now: now, &gossip.effects)
+        blobs.fetcher.receive(chunk, at: offset, of: blob, from: roomPeer, now: now, &gossip.effects)
         route()
     }
 
     /// What has come of a blob is on disk.
-    mutating func askOn(for blob: BlobID, from mate: DeviceID, now: Instant) {
+    mutating func askOn(for blob: BlobID, from roomPeer: DeviceID, now: Instant) {
         guard let room = blobs.fetcher.room(of: blob) else { return }
         blobs.fetcher.stored(
             blob,
-            from: mate,
-            isReachable: network.peerStates[mate]?.isReachable == true,
+            from: roomPeer,
+            isReachable: network.peerStates[roomPeer]?.isReachable == true,
             sources(in: [room]),
             now: now,
             &gossip.effects

@@ -65,11 +65,11 @@ extension Peering {
         }
     }
 
-    /// Tells a mate that is about to be sent something what has changed since.
-    mutating func relistInPassing(to mate: DeviceID) {
-        guard let told = network.peerStates[mate]?.listing.told, told != directory.told
+    /// Tells a room peer that is about to be sent something what has changed since.
+    mutating func relistInPassing(to roomPeer: DeviceID) {
+        guard let told = network.peerStates[roomPeer]?.listing.told, told != directory.told
         else { return }
-        sendListing(to: mate)
+        sendListing(to: roomPeer)
     }
 
     /// Tells a stranger, if it is time.

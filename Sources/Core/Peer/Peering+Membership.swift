@@ -8,8 +8,8 @@ internal import Wire
 // Who can be reached: what the detector decides, done over the connections there are.
 extension Peering {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
-    mutating func attendToMates(now: Instant, isTick: Bool) {
-        if network.neighbours.areStale { refreshMates(now: now) }
+    mutating func pollRoomPeers(now: Instant, isTick: Bool) {
+        if network.neighbours.areStale { refreshRoomPeers(now: now) }
         network.neighbours.detector.probe(
             every: rooms.livelyUntil > now ? Pace.lively : Pace.calm,
             now: now
@@ -19,36 +19,36 @@ extension Peering {
         guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
         let actions = gossip.network.neighbours.detector.advance(now: now, using: &gossip.dice) {
-            Self.mates(sharingARoomWith: $0, in: rooms)
+            Self.roomPeers(sharingARoomWith: $0, in: rooms)
         }
         for action in actions { perform(action, now: now) }
     }
 
-    private mutating func refreshMates(now: Instant) {
-        var mates: Set<DeviceID> = []
-        for room in rooms.values { mates.formUnion(room.state.presentDevices) }
-        mates.remove(device)
+    private mutating func refreshRoomPeers(now: Instant) {
+        var roomPeers: Set<DeviceID> = []
+        for room in rooms.values { roomPeers.formUnion(room.state.presentDevices) }
+        roomPeers.remove(device)
         let old = Set(network.neighbours.detector.members)
-        for changed in mates.symmetricDifference(old) { network.peerStates.touch(changed) }
+        for changed in roomPeers.symmetricDifference(old) { network.peerStates.touch(changed) }
         let peerStates = self.network.peerStates
         gossip.network.neighbours.set(
-            mates,
+            roomPeers,
             isReachable: { peerStates[$0]?.isReachable == true },
             now: now,
             using: &gossip.dice
         )
     }
 
-    /// The devices that share a room with a mate and with this device, ascending.
-    private static func mates(
-        sharingARoomWith mate: DeviceID,
+    /// The devices that share a room with a room peer and with this device, ascending.
+    private static func roomPeers(
+        sharingARoomWith roomPeer: DeviceID,
         in rooms: RoomTable
     ) -> [DeviceID] {
-        var mates: Set<DeviceID> = []
-        for room in rooms.values where room.state.hasPresent(mate) {
-            mates.formUnion(room.state.presentDevices)
+        var roomPeers: Set<DeviceID> = []
+        for room in rooms.values where room.state.hasPresent(roomPeer) {
+            roomPeers.formUnion(room.state.presentDevices)
         }
-        return mates.sorted()
+        return roomPeers.sorted()
     }
 
     /// Something authentic came from a device: it is there.
@@ -60,78 +60,78 @@ extension Peering {
 
     private mutating func perform(_ action: Action, now: Instant) {
         switch action {
-        case .probe(let mate, let incarnation): probe(mate, accusing: incarnation, now: now)
-        case .attempt(let mate, let greeting): attempt(mate, greeting: greeting, now: now)
-        case .inquire(let subject, let mates):
-            for mate in mates { tell(mate, .inquiry(subject)) }
+        case .probe(let roomPeer, let incarnation): probe(roomPeer, accusing: incarnation, now: now)
+        case .attempt(let roomPeer, let greeting): attempt(roomPeer, greeting: greeting, now: now)
+        case .inquire(let subject, let roomPeers):
+            for roomPeer in roomPeers { tell(roomPeer, .inquiry(subject)) }
         case .answer(let asker, let subject, let incarnation?):
             tell(asker, .heard(subject, incarnation: incarnation))
         case .answer(let asker, let subject, nil): tell(asker, .notHeard(subject))
-        case .accuse(let mate, let incarnation):
-            tellAll(of: mate, .suspicion(mate, incarnation: incarnation))
-            tell(mate, .suspicion(mate, incarnation: incarnation))
-        case .refute(let incarnation, let mate?): tell(mate, .alive(incarnation: incarnation))
+        case .accuse(let roomPeer, let incarnation):
+            tellAll(of: roomPeer, .suspicion(roomPeer, incarnation: incarnation))
+            tell(roomPeer, .suspicion(roomPeer, incarnation: incarnation))
+        case .refute(let incarnation, let roomPeer?): tell(roomPeer, .alive(incarnation: incarnation))
         case .refute(let incarnation, nil):
-            for mate in network.neighbours.detector.members {
-                tell(mate, .alive(incarnation: incarnation))
+            for roomPeer in network.neighbours.detector.members {
+                tell(roomPeer, .alive(incarnation: incarnation))
             }
-        case .lost(let mate): lose(mate, now: now)
-        case .found(let mate, let telling):
-            if network.peerStates[mate]?.isReachable == false { find(mate, now: now) }
-            if telling { tellAll(of: mate, .returned(mate)) }
-        case .heardOnly(let hearer, let mate):
-            gossip.network.heardOnlyThrough(hearer, mate, now: now, among: rooms, &gossip.effects)
+        case .lost(let roomPeer): lose(roomPeer, now: now)
+        case .found(let roomPeer, let telling):
+            if network.peerStates[roomPeer]?.isReachable == false { find(roomPeer, now: now) }
+            if telling { tellAll(of: roomPeer, .returned(roomPeer)) }
+        case .heardOnly(let hearer, let roomPeer):
+            gossip.network.heardOnlyThrough(hearer, roomPeer, now: now, among: rooms, &gossip.effects)
         }
     }
 
-    /// Sends a mate the digests of the rooms that both are in: so those who lack something find out.
+    /// Sends a room peer the digests of the rooms that both are in: so those who lack something find out.
     ///
-    /// One that is suspected hears only of that.
-    private mutating func probe(_ mate: DeviceID, accusing incarnation: UInt32?, now: Instant) {
-        guard let shared = network.peerStates[mate]?.shared,
-            network.peerStates[mate]?.isConnected == true
+    /// A suspected device hears only of that.
+    private mutating func probe(_ roomPeer: DeviceID, accusing incarnation: UInt32?, now: Instant) {
+        guard let shared = network.peerStates[roomPeer]?.shared,
+            network.peerStates[roomPeer]?.isConnected == true
         else {
             return
         }
-        if let incarnation { return tell(mate, .suspicion(mate, incarnation: incarnation)) }
-        relistInPassing(to: mate)
+        if let incarnation { return tell(roomPeer, .suspicion(roomPeer, incarnation: incarnation)) }
+        relistInPassing(to: roomPeer)
         var isSent = false
-        for id in shared.keys.sorted() where rooms[id]?.state.hasPresent(mate) == true {
-            keepInStep(id, with: mate, now: now)
+        for id in shared.keys.sorted() where rooms[id]?.state.hasPresent(roomPeer) == true {
+            keepInStep(id, with: roomPeer, now: now)
             isSent = true
         }
-        if !isSent { network.peerStates[mate]?.link?.enqueue(.ping, .control) }
+        if !isSent { network.peerStates[roomPeer]?.link?.enqueue(.ping, .control) }
     }
 
-    /// Tries one that is lost, over the connection that it may still have; now and then with a greeting, in
+    /// Tries a lost device, over the connection that it may still have; now and then with a greeting, in
     /// case that it has not.
-    private mutating func attempt(_ mate: DeviceID, greeting: Bool, now: Instant) {
-        guard let endpoint = network.peerStates[mate]?.link?.endpoint else { return }
-        if let packet = network.peerStates[mate]?.link?.attempt() {
-            gossip.network.keepNeighbour(mate, now: now, &gossip.effects)
+    private mutating func attempt(_ roomPeer: DeviceID, greeting: Bool, now: Instant) {
+        guard let endpoint = network.peerStates[roomPeer]?.link?.endpoint else { return }
+        if let packet = network.peerStates[roomPeer]?.link?.attempt() {
+            gossip.network.keepNeighbour(roomPeer, now: now, &gossip.effects)
             gossip.network.send(packet, to: endpoint, &gossip.effects)
         }
-        guard greeting, let known = network.peerStates[mate]?.endpoints,
-            let proven = network.peerStates[mate]?.link?.proven
+        guard greeting, let known = network.peerStates[roomPeer]?.endpoints,
+            let proven = network.peerStates[roomPeer]?.link?.proven
         else { return }
         let isListed = known.contains(proven) || proven.isRelayed
         gossip.network.greet(
-            .device(mate),
+            .device(roomPeer),
             at: isListed ? known : known + [proven],
             now: now,
             &gossip.effects
         )
     }
 
-    private mutating func tell(_ mate: DeviceID, _ frame: MembershipFrame) {
-        guard network.peerStates[mate]?.isReachable == true else { return }
-        network.peerStates[mate]?.link?.enqueue(.membership(frame), .control)
+    private mutating func tell(_ roomPeer: DeviceID, _ frame: MembershipFrame) {
+        guard network.peerStates[roomPeer]?.isReachable == true else { return }
+        network.peerStates[roomPeer]?.link?.enqueue(.membership(frame), .control)
     }
 
-    /// Tells all that share a room with a mate.
-    private mutating func tellAll(of mate: DeviceID, _ frame: MembershipFrame) {
-        for other in Self.mates(sharingARoomWith: mate, in: rooms)
-        where other != mate && other != device { tell(other, frame) }
+    /// Tells all that share a room with a room peer.
+    private mutating func tellAll(of roomPeer: DeviceID, _ frame: MembershipFrame) {
+        for other in Self.roomPeers(sharingARoomWith: roomPeer, in: rooms)
+        where other != roomPeer && other != device { tell(other, frame) }
     }
 
     /// A device can be reached again: both begin anew to compare, without waiting for any timer.
@@ -170,7 +170,7 @@ extension Peering {
         reachabilityChanged(of: device)
     }
 
-    /// Takes what a mate says of another one that both share a room with.
+    /// Takes what a room peer says of a third device that both share a room with.
     mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
         guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
         let actions = gossip.network.neighbours.detector.receive(

@@ -91,7 +91,7 @@ extension Peering {
         }
         room.session.passphrase = stored.passphrase
         if let opened = stored.opened, room.state.hasRounds {
-            room.session.watch.keep(opened.round, age: opened.age)
+            room.session.monitor.keep(opened.round, age: opened.age)
         }
         rooms[stored.id] = room
         network.neighbours.noteChange()

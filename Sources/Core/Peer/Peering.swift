@@ -66,7 +66,7 @@ struct Peering: Sendable {
     /// Strangers pinged in a second.
     private static let strangersInPause = 8
 
-    /// When one that shares no room with this device is to be pinged.
+    /// When a device that shares no room with this device is to be pinged.
     ///
     /// The larger one of two waits a little: the other one's ping tells it as much.
     func pingDue(_ device: DeviceID) -> Instant? {
@@ -108,7 +108,7 @@ struct Peering: Sendable {
 
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
-        // What goes through a mate becomes frames for that mate.
+        // What goes through a room peer becomes frames for that room peer.
         for isRelayed in [true, false] {
             for device in network.peerStates.touched where self.isRelayed(device) == isRelayed {
                 let hasBlobs = blobs.server.isReady(for: device)

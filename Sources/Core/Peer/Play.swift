@@ -8,7 +8,7 @@ struct Play: Sendable {
     /// Something that a seat did in a round.
     struct Entry: Sendable {
         /// What.
-        enum Deed: Sendable {
+        enum Action: Sendable {
             case move(Value)
             case commit(Commit)
             /// Of the commitment of the round before that it names.
@@ -20,7 +20,7 @@ struct Play: Sendable {
         let id: OperationID
         let device: DeviceID
         let seat: SeatID
-        let deed: Deed
+        let action: Action
     }
 
     /// Somebody asks that a device be taken out.

@@ -50,9 +50,9 @@ extension Proceedings {
             case .redo(let code, let seat): try redo(seat, in: code, id)
             case .clear(let code, let scope, let seat): try clear(scope, seat, in: code, id)
             case .hide(let code, let stroke, let seat): try hide(stroke, seat, in: code, id)
-            case .edit(let code, let deed, let seat):
+            case .edit(let code, let action, let seat):
                 try write(in: code, answering: id) { hand throws(Refusal) in
-                    try hand.edit(deed, seat)
+                    try hand.edit(action, seat)
                 }
             case .share(let code, let bytes, let purpose):
                 try peering.share(bytes, purpose, in: code, id)
@@ -245,12 +245,12 @@ extension Proceedings {
         let room = try rooms.member(of: code)
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in try hand.start() }
         if !drafts.isEmpty { try peering.write(drafts, in: room, answering: nil) }
-        rooms[room]?.session.watch.isStarted = true
-        rooms[room]?.session.watch.looked = nil
+        rooms[room]?.session.monitor.isStarted = true
+        rooms[room]?.session.monitor.looked = nil
         effects.append(.answer(id, .success(.room(room))))
     }
 
-    /// Does of itself what this device owes the open round.
+    /// Does unasked what this device owes the open round.
     ///
     /// - Returns: Whether there was anything.
     mutating func fulfilDuties(in id: RoomID) -> Bool {

@@ -126,7 +126,7 @@ extension Proceedings {
         effects.append(.roomsChanged)
     }
 
-    /// Has nothing of a room stay on this device; one that was just left goes once the others know.
+    /// Has nothing of a room stay on this device; a room that was just left goes once the others know.
     mutating func forget(
         _ id: RoomID,
         _ code: RoomCode?,

@@ -7,22 +7,22 @@ internal import Wire
 // When this device has a say in how a round ends, and what it says.
 extension Proceedings {
     /// Looks after the rounds of all rooms.
-    mutating func attendToRounds(now: Instant) {
+    mutating func pollRounds(now: Instant) {
         for id in rooms.keys.sorted() where rooms[id]?.state.hasRounds == true {
-            attendToRounds(of: id, now: now)
+            pollRounds(of: id, now: now)
         }
     }
 
-    private mutating func attendToRounds(of id: RoomID, now: Instant) {
+    private mutating func pollRounds(of id: RoomID, now: Instant) {
         guard let room = rooms[id], room.state.hasRounds else { return }
         let operations = room.state.logs.count - room.state.unwritten.count
-        guard room.session.watch.isStale(operations: operations, now: now) else { return }
-        rooms[id]?.session.watch.looked = (now, operations)
+        guard room.session.monitor.isStale(operations: operations, now: now) else { return }
+        rooms[id]?.session.monitor.looked = (now, operations)
         // Set again as long as there is anything to wait for.
-        rooms[id]?.session.watch.wakeAt = nil
-        // Another room may turn out to come before the one that this device has gone on to.
+        rooms[id]?.session.monitor.wakeAt = nil
+        // Another room may turn out to come before the room that this device has gone on to.
         if room.session.stage != .member, room.state.isOver, room.state.hasPresent(device) {
-            return follow(id, now: now)
+            return moveToSuccessor(id, now: now)
         }
         guard room.session.stage == .member else { return }
         if entrance.letGoIfOut(of: id, now: now) { return }
@@ -30,11 +30,11 @@ extension Proceedings {
         if rooms[id]?.session.ownLog == nil {
             _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
-        watch(id, now: now)
+        monitor(id, now: now)
         // What this device has said last decides what it may say next.
         guard rooms[id]?.state.unwritten.isEmpty == true else { return }
         if fulfilDuties(in: id) { return }
-        follow(id, now: now)
+        moveToSuccessor(id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
         _ = try? peering.write([RoomLogs.Draft(payload, seat: nil)], in: id, answering: nil)
@@ -52,36 +52,36 @@ extension Proceedings {
     }
 
     /// Brings what this device waits for up to date.
-    private mutating func watch(_ id: RoomID, now: Instant) {
+    private mutating func monitor(_ id: RoomID, now: Instant) {
         guard let room = rooms[id], let play = room.state.play,
             let settlement = play.rounds.settlement
         else { return }
-        var watch = room.session.watch
+        var monitor = room.session.monitor
         for member in room.state.roster.presentMembers {
             let isLive =
                 member.device == device
                 || network.peerStates[member.device]?.isReachable == true
-            if isLive || watch.company.heardAt[member.device] == nil {
-                watch.company.heardAt[member.device] = now
+            if isLive || monitor.company.heardAt[member.device] == nil {
+                monitor.company.heardAt[member.device] = now
             }
         }
-        let hasBegun = watch.round != play.rounds.current
+        let hasBegun = monitor.round != play.rounds.current
         if hasBegun {
             let electors = Set(settlement.electorate.electors.map(\.device))
-            watch.begin(play.rounds.current, electors, now: now)
+            monitor.begin(play.rounds.current, electors, now: now)
         }
-        watch.company.note(watch.clock.electors.subtracting([device]), now: now)
-        if watch.voted.count != settlement.voteCount { watch.voted = (settlement.voteCount, now) }
-        room.look(&watch, now: now)
-        let elapsed = watch.shownElapsed(now)
-        let hasTurned = watch.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
-        rooms[id]?.session.watch = watch
+        monitor.company.note(monitor.clock.electors.subtracting([device]), now: now)
+        if monitor.voted.count != settlement.voteCount { monitor.voted = (settlement.voteCount, now) }
+        room.look(&monitor, now: now)
+        let elapsed = monitor.shownElapsed(now)
+        let hasTurned = monitor.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
+        rooms[id]?.session.monitor = monitor
         let isStuck = rooms[id]?.mayBeLeft(since: now) == true
-        rooms[id]?.session.watch.isStuck = isStuck
-        if hasTurned || isStuck != watch.isStuck { effects.append(.event(id, .changed)) }
+        rooms[id]?.session.monitor.isStuck = isStuck
+        if hasTurned || isStuck != monitor.isStuck { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
-        if play.rounds.current > 0, watch.clock.foundAt == now, play.game?.phase.lasts == nil {
+        if play.rounds.current > 0, monitor.clock.foundAt == now, play.game?.phase.lasts == nil {
             peering.store([.openRound(room: id, round: play.rounds.current)], then: Batch())
         }
         entrance.membersChanged(in: id, now: now)
@@ -92,24 +92,24 @@ extension Proceedings {
             let settlement = play.rounds.settlement,
             let log = room.session.ownLog
         else { return nil }
-        let watch = room.session.watch
-        let quietSince = max(watch.dueAt ?? now, watch.voted.at)
+        let monitor = room.session.monitor
+        let quietSince = max(monitor.dueAt ?? now, monitor.voted.at)
         let step = settlement.next(
             Settlement.View(
                 device: device,
                 log: room.state.logs.logs[log].name,
                 isFirstLog: room.state.isInFirstLog(Place(log: log, sequence: 0)),
-                dueFor: watch.dueAt.map { now.since($0) },
+                dueFor: monitor.dueAt.map { now.since($0) },
                 quietFor: now.since(quietSince),
-                accepts: { room.mayEnd(with: $0, watch, now: now) }
+                accepts: { room.mayEnd(with: $0, monitor, now: now) }
             )
         )
-        let moments = [room.nextMoment(of: watch), watch.nextTurn, room.endOfPatience(after: now)]
+        let moments = [room.nextMoment(of: monitor), monitor.nextTurn, room.endOfPatience(after: now)]
         let moment = moments.compactMap(\.self).min()
-        rooms[id]?.session.watch.wakeAt = moment
+        rooms[id]?.session.monitor.wakeAt = moment
         if case .wait(let span?) = step {
             let again = now + span
-            rooms[id]?.session.watch.wakeAt = min(again, moment ?? again)
+            rooms[id]?.session.monitor.wakeAt = min(again, moment ?? again)
         }
         return step
     }
@@ -132,18 +132,18 @@ extension Proceedings {
     /// - Parameters:
     ///   - now: The time.
     ///   - isTick: See `Entrance.attend`.
-    mutating func attend(now: Instant, isTick: Bool) {
-        entrance.attend(now: now, isTick: isTick)
+    mutating func poll(now: Instant, isTick: Bool) {
+        entrance.poll(now: now, isTick: isTick)
         if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
     }
 
     private mutating func attendToRooms(now: Instant) {
-        guard rooms.values.contains(where: { $0.hasChores(by: now) }) else { return }
+        guard rooms.values.contains(where: { $0.hasDuties(by: now) }) else { return }
         gossip.expirePens(now: now)
-        attendToForks(now: now)
-        attendToRounds(now: now)
+        pollForks(now: now)
+        pollRounds(now: now)
         for id in rooms.keys.sorted() {
-            entrance.attendToKnocks(of: id, now: now)
+            entrance.pollKnocks(of: id, now: now)
             if let asked = rooms[id]?.sync.asked, asked.until <= now {
                 gossip.askSomebodyElse(id, now: now)
             }
@@ -154,7 +154,7 @@ extension Proceedings {
     }
 
     /// Publishes evidence, and does what follows when logs were cut.
-    mutating func attendToForks(now: Instant) {
+    mutating func pollForks(now: Instant) {
         for id in rooms.keys.sorted() {
             if rooms[id]?.state.forks.unpublished.isEmpty == false { publishEvidence(in: id) }
             while rooms[id]?.state.forks.hasNews == true {

@@ -6,23 +6,23 @@ internal import Wire
 
 // Rooms that go on from others: to play again, or without those who cannot be reached.
 extension Proceedings {
-    /// Opens a room that goes on from one that has waited 10 s for a quorum, or for its lobby's master.
+    /// Opens a room that goes on from a room that has waited 10 s for a quorum, or for its lobby's master.
     mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
         let old = try rooms.member(of: code)
         guard let room = rooms[old], room.state.hasRounds else { throw .notOpen(code) }
         guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         guard room.mayBeLeft(since: now) else { throw .notStuck(code) }
-        // Where somebody went on already this device goes too, as it would of itself later: two rooms would be two games.
+        // Where somebody went on already this device goes too, as it would by itself later: two rooms would be two games.
         // Who asks again later because nobody answers there opens another one.
         if let offer = room.offeredFirst() {
-            let hurriedAt = room.session.watch.company.hurriedAt ?? now
-            rooms[old]?.session.watch.looked = nil
+            let hurriedAt = room.session.monitor.company.hurriedAt ?? now
+            rooms[old]?.session.monitor.looked = nil
             guard now.since(hurriedAt) >= Timing.personPatience else {
-                rooms[old]?.session.watch.company.hurriedAt = hurriedAt
+                rooms[old]?.session.monitor.company.hurriedAt = hurriedAt
                 effects.append(.answer(id, .success(.room(old))))
                 return
             }
-            rooms[old]?.session.watch.misfits.insert(offer.room)
+            rooms[old]?.session.monitor.misfits.insert(offer.room)
         }
         try goOn(from: old, freeCode(), room.state.settingsToGoOn, id, now: now)
     }
@@ -95,7 +95,7 @@ extension Proceedings {
     }
 
     /// Goes where the others have gone on, once there is nothing left to do here.
-    mutating func follow(_ id: RoomID, now: Instant) {
+    mutating func moveToSuccessor(_ id: RoomID, now: Instant) {
         if let begun = begun(after: id) { return settle(in: begun, from: id, now: now) }
         guard let room = rooms[id], room.state.hasRounds else { return }
         guard let next = room.onward(since: now, on: device, isIn: isMember) else {
@@ -106,9 +106,9 @@ extension Proceedings {
         }
         guard !hasBegun(after: id) else { return leaveBehind(id, now: now) }
         guard rooms[next.room] == nil, !entrance.joiner.seeks(next.room),
-            room.session.watch.followed.map({ now.since($0.at) >= Timing.join }) != false
+            room.session.monitor.followed.map({ now.since($0.at) >= Timing.join }) != false
         else { return }
-        rooms[id]?.session.watch.followed = (next.room, now)
+        rooms[id]?.session.monitor.followed = (next.room, now)
         let person = room.state.seats(of: device).person
         entrance.joiner.begin(
             Join(
@@ -125,20 +125,20 @@ extension Proceedings {
         entrance.seekRooms(now: now)
     }
 
-    /// Lets an old room go for the one that goes on from it, which has arrived; where that is not what it was said
+    /// Lets an old room go for its successor, which has arrived; where that is not what it was said
     /// to be, out of it again.
     private mutating func settle(in next: RoomID, from old: RoomID, now: Instant) {
         guard let room = rooms[old], let create = rooms[next]?.state.roster.create else { return }
         let hasFollowed = hasFollowed(to: next, from: old)
         guard room.state.isContinued(by: create) else {
-            rooms[old]?.session.watch.misfits.insert(next)
-            rooms[old]?.session.watch.looked = nil
+            rooms[old]?.session.monitor.misfits.insert(next)
+            rooms[old]?.session.monitor.looked = nil
             if hasFollowed { depart(from: next, now: now) }
             return
         }
         rooms[next]?.session.isChecked = true
         if hasFollowed {
-            rooms[old]?.session.watch.followed = nil
+            rooms[old]?.session.monitor.followed = nil
             bring(room.state.seats(of: device).others, to: next, from: room)
         }
         // Of two that were opened at once all go to the first.
@@ -146,23 +146,23 @@ extension Proceedings {
         leaveBehind(old, now: now)
     }
 
-    /// The room into which this device has gone of itself and of which it is not said yet whether it is what it
+    /// The room into which this device has gone by itself and of which it is not said yet whether it is what it
     /// should be: there is none for longer than a moment, unless the program ended then.
     private func begun(after old: RoomID) -> RoomID? {
-        guard let watch = rooms[old]?.session.watch else { return nil }
+        guard let monitor = rooms[old]?.session.monitor else { return nil }
         return successors(of: old).first {
-            !watch.misfits.contains($0) && rooms[$0]?.session.isChecked == false
+            !monitor.misfits.contains($0) && rooms[$0]?.session.isChecked == false
                 && hasFollowed(to: $0, from: old)
         }
     }
 
-    /// Whether this device went on into a room of itself.
+    /// Whether this device went on into a room by itself.
     ///
     /// Anybody who does brings the seat of its person along, and anybody who is let in because a person wants it has a new
     /// one; so that shows what was begun even if the program has ended since.
     private func hasFollowed(to next: RoomID, from old: RoomID) -> Bool {
         guard let room = rooms[old], let other = rooms[next] else { return false }
-        if room.session.watch.followed?.room == next { return true }
+        if room.session.monitor.followed?.room == next { return true }
         guard let person = room.state.seats(of: device).person, !other.state.isOpened(by: device)
         else {
             return false

@@ -153,7 +153,7 @@ struct Proceedings: Sendable {
             effects.append(.answer(command, .success(answer)))
         }
         for admission in batch.admissions { entrance.welcome(admission, now: now) }
-        if let (blob, mate) = batch.blob { peering.askOn(for: blob, from: mate, now: now) }
+        if let (blob, roomPeer) = batch.blob { peering.askOn(for: blob, from: roomPeer, now: now) }
         guard let room = batch.archived else { return }
         rooms.closed.noteArchived(room)
         entrance.askToJoin(now: now)
@@ -252,14 +252,14 @@ struct Proceedings: Sendable {
         for frame in frames { receive(frame, from: device, now: now) }
     }
 
-    /// A mate has passed a packet on, or a part of one.
-    mutating func receive(relayed frame: RelayFrame, from mate: DeviceID, now: Instant) {
-        guard frame.device != device, frame.device != mate,
-            network.peerStates[mate]?.link?.endpoint.isRelayed == false,
-            rooms.share(frame.device, mate),
-            let endpoint = network.addRoute(to: frame.device, through: mate)
+    /// A room peer has passed a packet on, or a part of one.
+    mutating func receive(relayed frame: RelayFrame, from roomPeer: DeviceID, now: Instant) {
+        guard frame.device != device, frame.device != roomPeer,
+            network.peerStates[roomPeer]?.link?.endpoint.isRelayed == false,
+            rooms.share(frame.device, roomPeer),
+            let endpoint = network.addRoute(to: frame.device, through: roomPeer)
         else { return drop(.notAllowed) }
-        network.peerStates[mate]?.link?.grant(packets: 1)
+        network.peerStates[roomPeer]?.link?.grant(packets: 1)
         guard let packet = network.routes.join(frame, at: endpoint) else { return }
         network.dropped.beginRelayed()
         _ = receive(packet, from: endpoint, now: now)

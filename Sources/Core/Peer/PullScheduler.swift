@@ -78,7 +78,7 @@ struct PullScheduler: Sendable {
     ///   - device: Which.
     ///   - isMember: Whether it is known to be in the room: others go behind all members.
     ///   - now: The time.
-    /// - Returns: Who goes first; among several the one with the fewest misses, then the one that waits longest.
+    /// - Returns: Who goes first; among several the one with the fewest misses, then whose question waits longest.
     mutating func decide(_ device: DeviceID, isMember: Bool, now: Instant) -> Decision {
         end(now: now)
         let own = isMember ? misses(of: device, now: now) : .max

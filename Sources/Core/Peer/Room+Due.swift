@@ -7,20 +7,20 @@ internal import Wire
 // When a round is due: it decides when somebody acts, and never what counts.
 extension Room {
     /// When the deadline of the watched round passes; `nil` if there is none or it has passed.
-    func deadline(of watch: Watch) -> Instant? {
-        guard let round = watch.round, !watch.cutoff.isPast else { return nil }
-        guard round > 0 else { return watch.startedAt.map { $0 + Timing.lobby } }
+    func deadline(of monitor: RoundMonitor) -> Instant? {
+        guard let round = monitor.round, !monitor.cutoff.isPast else { return nil }
+        guard round > 0 else { return monitor.startedAt.map { $0 + Timing.lobby } }
         guard let phase = state.play?.game?.phase, !phase.isLast, let lasts = phase.lasts else {
             return nil
         }
-        return watch.clock.openedAt + .milliseconds(UInt64(max(0, lasts)))
+        return monitor.clock.openedAt + .milliseconds(UInt64(max(0, lasts)))
     }
 
     /// When something is to be done for the deadline of the watched round: before it passes, it is noted
     /// what has been drawn.
-    func nextMoment(of watch: Watch) -> Instant? {
-        guard let deadline = deadline(of: watch), isDrawn, watch.cutoff.held == nil
-        else { return deadline(of: watch).map { max($0, watch.cutoff.grace.until ?? $0) } }
+    func nextMoment(of monitor: RoundMonitor) -> Instant? {
+        guard let deadline = deadline(of: monitor), isDrawn, monitor.cutoff.held == nil
+        else { return deadline(of: monitor).map { max($0, monitor.cutoff.grace.until ?? $0) } }
         return noting(before: deadline)
     }
 
@@ -49,28 +49,28 @@ extension Room {
     }
 
     /// Finds out whether the watched round is due.
-    func look(_ watch: inout Watch, now: Instant) {
-        guard let play = state.play, let round = watch.round else { return }
+    func look(_ monitor: inout RoundMonitor, now: Instant) {
+        guard let play = state.play, let round = monitor.round else { return }
         guard round > 0 else {
-            if watch.isStarted, watch.startedAt == nil { watch.startedAt = now }
-            if let deadline = deadline(of: watch), deadline <= now || hasElectors {
-                watch.cutoff.isPast = true
-                watch.dueAt = now
+            if monitor.isStarted, monitor.startedAt == nil { monitor.startedAt = now }
+            if let deadline = deadline(of: monitor), deadline <= now || hasElectors {
+                monitor.cutoff.isPast = true
+                monitor.dueAt = now
             }
             return
         }
-        if let deadline = deadline(of: watch) {
-            if isDrawn, watch.cutoff.held == nil, noting(before: deadline) <= now {
-                watch.cutoff.held = state.logs.logs.map(\.entries.count)
+        if let deadline = deadline(of: monitor) {
+            if isDrawn, monitor.cutoff.held == nil, noting(before: deadline) <= now {
+                monitor.cutoff.held = state.logs.logs.map(\.entries.count)
             }
-            if deadline <= now, !watch.cutoff.grace.isGiven(to: unreadElectors, now: now) {
-                watch.cutoff.isPast = true
-                watch.cutoff.timely = (play.entries[round] ?? []).map(\.place)
-                watch.cutoff.timely += timelyInk(watch.cutoff.held ?? [])
+            if deadline <= now, !monitor.cutoff.grace.isGiven(to: unreadElectors, now: now) {
+                monitor.cutoff.isPast = true
+                monitor.cutoff.timely = (play.entries[round] ?? []).map(\.place)
+                monitor.cutoff.timely += timelyInk(monitor.cutoff.held ?? [])
             }
         }
-        let isDue = watch.cutoff.isPast || hasAll(state.record(at: nil), watch, now)
-        watch.dueAt = isDue ? watch.dueAt ?? now : nil
+        let isDue = monitor.cutoff.isPast || hasAll(state.record(at: nil), monitor, now)
+        monitor.dueAt = isDue ? monitor.dueAt ?? now : nil
     }
 
     /// Electors who have sent something of an elector that cannot be read yet: nobody else holds up the end of a round.
@@ -83,15 +83,15 @@ extension Room {
     /// Whether this device may accept a proposal.
     func mayEnd(
         with proposal: Settlement.Proposal,
-        _ watch: Watch,
+        _ monitor: RoundMonitor,
         now: Instant
     ) -> Bool {
-        guard let round = watch.round, round > 0 else { return watch.isStarted }
-        if hasAll(state.record(at: proposal), watch, now) { return true }
-        guard watch.cutoff.isPast else { return false }
+        guard let round = monitor.round, round > 0 else { return monitor.isStarted }
+        if hasAll(state.record(at: proposal), monitor, now) { return true }
+        guard monitor.cutoff.isPast else { return false }
         // What a later ballot stands for may have been settled already; holding it would help nobody.
         return proposal.id != proposal.value
-            || watch.cutoff.timely.allSatisfy(proposal.frontier.contains)
+            || monitor.cutoff.timely.allSatisfy(proposal.frontier.contains)
     }
 
     /// Whether everybody who will play has written something, and so will have a vote.
@@ -105,9 +105,9 @@ extension Room {
     }
 
     /// Whether all is in that the open round waits for.
-    private func hasAll(_ record: RoundRecord, _ watch: Watch, _ now: Instant) -> Bool {
+    private func hasAll(_ record: RoundRecord, _ monitor: RoundMonitor, _ now: Instant) -> Bool {
         guard let game = state.play?.game, !game.phase.isLast else { return false }
-        return game.waits(in: record, elapsed: watch.elapsed(now)).isEmpty
+        return game.waits(in: record, elapsed: monitor.elapsed(now)).isEmpty
     }
 
     /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
@@ -127,8 +127,8 @@ extension Room {
         guard let play = state.play, let electorate = play.rounds.settlement?.electorate else {
             return nil
         }
-        let heard = electorate.electors.compactMap { session.watch.company.heardAt[$0.device] }
-        let ends = (heard + [session.watch.dueAt].compactMap(\.self)).map {
+        let heard = electorate.electors.compactMap { session.monitor.company.heardAt[$0.device] }
+        let ends = (heard + [session.monitor.dueAt].compactMap(\.self)).map {
             $0 + Timing.personPatience
         }
         return ends.filter { $0 > now }.min()
@@ -136,10 +136,10 @@ extension Room {
 
     private func waitsInVain(since now: Instant, for patience: Instant.Span) -> Bool {
         guard let play = state.play, let settlement = play.rounds.settlement else { return false }
-        if let due = session.watch.dueAt, now.since(due) >= patience { return true }
+        if let due = session.monitor.dueAt, now.since(due) >= patience { return true }
         var reachable = ElectorSet()
         for (index, elector) in settlement.electorate.electors.enumerated() {
-            let heard = session.watch.company.heardAt[elector.device] ?? now
+            let heard = session.monitor.company.heardAt[elector.device] ?? now
             if state.hasPresent(elector.device), now.since(heard) < patience {
                 reachable.insert(index)
             }
@@ -153,7 +153,7 @@ extension Room {
             let proposal = settlement.sortedProposals.last
         else { return false }
         return settlement.electorate.electors[proposal.author].device != device
-            && !mayEnd(with: proposal, session.watch, now: now)
+            && !mayEnd(with: proposal, session.monitor, now: now)
     }
 
     /// Whether a device decides about the open round, but by a log that it writes no more.
@@ -177,7 +177,7 @@ extension Room {
 
     /// The electors whose votes are missing, while a round is due, most senior first.
     func missingVoters(but own: DeviceID) -> [DeviceID] {
-        guard let settlement = state.play?.rounds.settlement, session.watch.dueAt != nil else {
+        guard let settlement = state.play?.rounds.settlement, session.monitor.dueAt != nil else {
             return []
         }
         let voters = settlement.participants
@@ -208,7 +208,7 @@ extension Room {
     ) -> Successor? {
         guard let play = state.play else { return nil }
         func first(_ named: [Successors.Named]) -> Successor? {
-            named.first { !session.watch.misfits.contains($0.successor.room) }?.successor
+            named.first { !session.monitor.misfits.contains($0.successor.room) }?.successor
         }
         if let next = first(play.successors.afterEnd) { return next }
         let round = play.rounds.current
@@ -216,7 +216,7 @@ extension Room {
         let named = play.successors.named(in: round)
         if waitsInVain(since: now) || isLeftBehind(device, now: now) { return first(named) }
         guard mayBeLeft(since: now) else { return nil }
-        return session.watch.company.hurriedAt != nil
+        return session.monitor.company.hurriedAt != nil
             ? first(named) : first(named.filter { isIn($0.successor.room) })
     }
 
@@ -225,14 +225,14 @@ extension Room {
     /// Who was not apart sees for itself whether the others had to go on without somebody: nobody can lead it away by
     /// saying so. Nor can one of several: those who are still here play on.
     private func isLeftBehind(_ device: DeviceID, now: Instant) -> Bool {
-        guard let play = state.play, session.watch.company.wasApart, state.isElector(device) else {
+        guard let play = state.play, session.monitor.company.wasApart, state.isElector(device) else {
             return false
         }
         let gone = play.successors.authors(in: play.rounds.current)
         if gone.contains(device) { return true }
         let electors = play.rounds.settlement?.electorate.electors ?? []
         return electors.map(\.device).allSatisfy { other in
-            let heard = session.watch.company.heardAt[other] ?? now
+            let heard = session.monitor.company.heardAt[other] ?? now
             return other == device || gone.contains(other) || !state.hasPresent(other)
                 || now.since(heard) >= Timing.personPatience
         }
@@ -242,11 +242,11 @@ extension Room {
     func offeredFirst() -> Successor? {
         guard let play = state.play, play.rounds.current > 0, !state.isDeserted else { return nil }
         return play.successors.named(in: play.rounds.current).first {
-            !session.watch.misfits.contains($0.successor.room)
+            !session.monitor.misfits.contains($0.successor.room)
         }?.successor
     }
 
-    /// Rooms named to go on in that this device does not go to of itself, in order.
+    /// Rooms named to go on in that this device does not go to by itself, in order.
     func offered(
         since now: Instant,
         on device: DeviceID,

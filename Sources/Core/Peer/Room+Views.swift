@@ -29,10 +29,10 @@ extension Room {
         }
         let record = state.record(at: nil)
         let phase = game.phase
-        let elapsed = session.watch.shownElapsed(now)
+        let elapsed = session.monitor.shownElapsed(now)
         let commit = play.entries[play.rounds.current]?.lazy.compactMap { entry -> Commit? in
             guard entry.seat == seat, entry.device == given.device,
-                case .commit(let commit) = entry.deed
+                case .commit(let commit) = entry.action
             else { return nil }
             return commit
         }.first { $0.label == 0 }
@@ -66,7 +66,7 @@ extension Room {
             let bound = state.play?.records.last?.bound.first(where: {
                 $0.seat == seat && $0.label == 0
             }), let entry = state.play?.commits[bound.id], entry.device == device,
-            case .commit(let commit) = entry.deed
+            case .commit(let commit) = entry.action
         else { return nil }
         return commit
     }
@@ -93,7 +93,7 @@ extension Room {
         return PeerCore.RoundView(
             round: play.rounds.current,
             electors: play.rounds.settlement?.electorate.electors.map(\.device) ?? [],
-            isDue: session.watch.dueAt != nil,
+            isDue: session.monitor.dueAt != nil,
             waitingFor: missingVoters(but: device),
             closes: closes,
             entries: entries(state.record(at: nil)),

@@ -58,7 +58,7 @@ struct Room: Sendable {
     /// When something is due in it.
     var due: Instant? {
         let moments = [
-            sync.asked?.until, session.watch.wakeAt, session.knocks.due, sync.pens.due,
+            sync.asked?.until, session.monitor.wakeAt, session.knocks.due, sync.pens.due,
         ]
         let earliest = moments.compactMap(\.self).min()
         guard case .leaving(let until) = session.stage else { return earliest }
@@ -66,14 +66,14 @@ struct Room: Sendable {
     }
 
     /// Whether there is anything to do in it by now: mostly there is not, and one look tells so.
-    func hasChores(by now: Instant) -> Bool {
+    func hasDuties(by now: Instant) -> Bool {
         if state.forks.hasNews || !state.forks.unpublished.isEmpty { return true }
         if let due = session.knocks.due, due <= now { return true }
         if let asked = sync.asked, asked.until <= now { return true }
         if case .leaving(let until) = session.stage, until <= now { return true }
         if state.hasRounds {
             let operations = state.logs.count - state.unwritten.count
-            if session.watch.isStale(operations: operations, now: now) { return true }
+            if session.monitor.isStale(operations: operations, now: now) { return true }
         }
         return sync.pens.due.map { $0 <= now } == true
     }

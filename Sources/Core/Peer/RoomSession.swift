@@ -27,7 +27,7 @@ struct RoomSession: Sendable {
     /// Who waits at the door.
     var knocks = Knocks()
     /// What this device waits for, in a room that has rounds.
-    var watch = Watch()
+    var monitor = RoundMonitor()
     /// Whether what it brings along was compared with the room before.
     var isChecked = false
 

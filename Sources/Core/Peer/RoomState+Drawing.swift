@@ -12,7 +12,7 @@ extension RoomState {
     /// - Parameters:
     ///   - place: Where it is.
     ///   - evenDismissed: Whether one whose author had been taken out is returned too.
-    /// - Returns: What a canvas takes in; `nil` for one that counts for no seat.
+    /// - Returns: What a canvas takes in; `nil` if it counts for no seat.
     mutating func canvasOperation(
         _ place: Place,
         evenDismissed: Bool = false
@@ -32,7 +32,7 @@ extension RoomState {
         )
     }
 
-    /// An operation as the drawings of a room take it in; `nil` for one that counts for no seat, or lies where a game
+    /// An operation as the drawings of a room take it in; `nil` if it counts for no seat, or lies where a game
     /// has no sheet for it.
     mutating func drawn(_ place: Place) -> CanvasOperation? {
         guard let operation = canvasOperation(place) else { return nil }

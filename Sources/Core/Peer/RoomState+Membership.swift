@@ -97,7 +97,7 @@ extension RoomState {
         apply(.rehost(rehost.seat, key: key, next: rehost.key), place)
     }
 
-    /// Takes in a Kick or Ban of a room without rounds; one that is not by the master is void.
+    /// Takes in a Kick or Ban of a room without rounds; only the master's counts.
     mutating func dismiss(_ target: DeviceID, _ place: Place, isForGood: Bool) {
         let author = logs.logs[place.log].name.device
         guard isByMasterOfLobby(place) else { return }
@@ -124,7 +124,7 @@ extension RoomState {
             if !isDrawing(place) { _ = apply(place, isLive: false) }
             _ = takeUp(place)
             _ = converse(place)
-            follow(place)
+            applyToRounds(place)
         }
     }
 
@@ -223,7 +223,7 @@ extension RoomState {
         hasLeft(device) && !roster.wasTakenOut(device)
     }
 
-    /// Whether a device has gone of itself, and not come back.
+    /// Whether a device has gone by itself, and not come back.
     func hasLeft(_ device: DeviceID) -> Bool {
         !hasPresent(device) && roster.lastLeave(of: device) != nil
     }

@@ -191,7 +191,7 @@ extension RoomState {
 
     /// Takes in the value of a commitment, unless it is void.
     mutating func enter(_ reveal: Reveal, _ place: Place) {
-        guard let bound = play?.commits[reveal.commit], case .commit(let commit) = bound.deed,
+        guard let bound = play?.commits[reveal.commit], case .commit(let commit) = bound.action,
             bound.device == logs.logs[place.log].name.device, bound.seat == logs[place].seat
         else { return }
         let message = Commit.message(
@@ -210,7 +210,7 @@ extension RoomState {
         )
     }
 
-    private mutating func enter(_ deed: Play.Entry.Deed, round: UInt32, _ place: Place) {
+    private mutating func enter(_ action: Play.Entry.Action, round: UInt32, _ place: Place) {
         let entry = logs[place]
         guard let seat = entry.seat, round > 0 else { return }
         let past = logs.past(of: place)
@@ -227,7 +227,7 @@ extension RoomState {
                 id: entry.id,
                 device: device,
                 seat: seat,
-                deed: deed
+                action: action
             )
         )
     }

@@ -45,7 +45,7 @@ extension RoomState {
             if takeUp(place) { update.members = true }
             if converse(place) { update.members = true }
             followNamed(by: place)
-            follow(place)
+            applyToRounds(place)
             let movesMembers = [OperationKind.kick, OperationKind.ban, OperationKind.rehost]
                 .contains(logs[place].kind)
             if play?.rounds.current != ended || movesMembers {
@@ -111,7 +111,7 @@ extension RoomState {
         change(.edit(edit), by: author, place)
     }
 
-    /// Whose edit somewhere is; `nil` for one that counts for no seat, and for anything else.
+    /// Whose edit somewhere is; `nil` if it counts for no seat, and for anything else.
     mutating func author(ofEdit place: Place) -> Author? {
         let entry = logs[place]
         guard edited != nil, entry.kind == OperationKind.edit, !logs.isCut(place),

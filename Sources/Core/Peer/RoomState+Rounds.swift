@@ -11,7 +11,7 @@ extension RoomState {
     var hasRounds: Bool { play != nil }
 
     /// Takes in one operation as far as rounds and seats that move are concerned, after its members.
-    mutating func follow(_ place: Place) {
+    mutating func applyToRounds(_ place: Place) {
         let entry = logs[place]
         if entry.kind == OperationKind.create { return begin(place) }
         let isMeant = hasRounds || Self.kindsWithoutRounds.contains(entry.kind)
@@ -19,12 +19,12 @@ extension RoomState {
             let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
         else { return }
         switch payload {
-        case .close(let close): vote(.close(close), place)
-        case .promise(let promise): vote(.promise(promise), place)
-        case .accept(let accept): vote(.accept(accept), place)
+        case .close(let close): applyBallot(.close(close), place)
+        case .promise(let promise): applyBallot(.promise(promise), place)
+        case .accept(let accept): applyBallot(.accept(accept), place)
         case .leave where !hasRounds:
             dismissals.leave(logs.logs[place.log].name.device, at: place, in: logs)
-        case .leave: vote(.leave, place)
+        case .leave: applyBallot(.leave, place)
         case .kick(let target) where !hasRounds: dismiss(target, place, isForGood: false)
         case .ban(let target) where !hasRounds: dismiss(target, place, isForGood: true)
         case .kick(let target): kick(target, place)
@@ -57,7 +57,7 @@ extension RoomState {
         named.formUnion(past)
         for place in new.sorted(by: { logs.key(of: $0) < logs.key(of: $1) })
         where !spending.void.contains(place) {
-            follow(place)
+            applyToRounds(place)
         }
     }
 
@@ -73,7 +73,7 @@ extension RoomState {
         self.play = play
     }
 
-    private mutating func vote(_ action: RoundOperation.Action, _ place: Place) {
+    private mutating func applyBallot(_ action: RoundOperation.Action, _ place: Place) {
         let past = logs.past(of: place)
         let operation = RoundOperation(
             id: logs[place].id,

@@ -25,7 +25,7 @@ struct RoomSync: Sendable {
         sources.isBringing(now: now) && wanted[log] ?? 0 > sequence
     }
 
-    /// Gives the one that is asked the time that it has earned.
+    /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {
         guard let until = sources.until else { return }
         asked?.until = until

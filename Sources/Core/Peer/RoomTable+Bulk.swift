@@ -4,7 +4,7 @@ internal import Wire
 
 // What a device has asked for.
 extension RoomTable {
-    /// The next frame that a device has asked for: of all its ranges the one that is earliest in Lamport
+    /// The next frame that a device has asked for: of all its ranges the earliest in Lamport
     /// time, so that what a log names arrives before it.
     func nextBulk(_ cursors: inout [PeerState.Cursor], space: Int) -> Frame? {
         while let index = earliest(cursors) {

@@ -50,7 +50,7 @@ struct RoomTable: Sendable, Sequence {
     }
 
     /// Looks when something is due, and begins to note anew.
-    mutating func plan() {
+    mutating func updateDeadlines() {
         guard isTouched else { return }
         isTouched = false
         due = nil
@@ -68,7 +68,7 @@ struct RoomTable: Sendable, Sequence {
     }
 
     /// Whether a device is in a room with this one.
-    func holdsMate(_ device: DeviceID) -> Bool {
+    func holdsRoomPeer(_ device: DeviceID) -> Bool {
         entries.values.contains { $0.state.hasPresent(device) }
     }
 
@@ -82,7 +82,7 @@ struct RoomTable: Sendable, Sequence {
     /// The room of that code that this device is a member of.
     func member(of code: RoomCode) throws(Refusal) -> RoomID {
         let found = entries.values.filter { $0.state.code == code && $0.session.stage == .member }
-        // Of a game that is over and the one that goes on from it, the latter.
+        // Of a game that is over and its successor, the latter.
         guard
             let room = found.min(by: {
                 ($0.state.isOver ? 1 : 0, $0.id) < ($1.state.isOver ? 1 : 0, $1.id)

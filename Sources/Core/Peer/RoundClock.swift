@@ -80,7 +80,7 @@ struct RoundClock: Sendable {
 }
 
 extension Instant {
-    /// This one, or one that is nearer to another by as much as a clock may be set right.
+    /// This one, or a moment nearer to another by as much as a clock may be set right.
     fileprivate func moved(towards other: Instant) -> Instant {
         let most = Timing.clockShift.microseconds
         if other > self {

@@ -39,7 +39,7 @@ struct Tally: Sendable {
         entries += 1
         last = (entry.lamport, entry.id)
         guard counts else { return }
-        switch entry.deed {
+        switch entry.action {
         case .move(let move):
             guard game.encoding(of: move, by: entry.seat) == .open,
                 (try? game.check(move, by: entry.seat, in: record)) != nil

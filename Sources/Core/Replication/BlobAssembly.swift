@@ -41,7 +41,7 @@ public struct BlobAssembly: Sendable {
 
     /// Takes a chunk.
     ///
-    /// - Returns: The window's bytes, and where they begin, if this was the last one that was missing in it.
+    /// - Returns: The window's bytes, and where they begin, if this was the last that was missing in it.
     /// - Throws: `outOfRange` for a chunk that cannot be one of this blob's.
     public mutating func insert(
         _ chunk: [UInt8],

@@ -54,7 +54,7 @@ extension RoomLogs {
         logs[log].latestPast = past
     }
 
-    /// The ends of all logs but one that no operation names yet: the frontier of the next operation.
+    /// The ends of all logs but an operation that none names yet: the frontier of the next operation.
     ///
     /// Of a forked log the end is the last operation that counts.
     ///

@@ -225,7 +225,7 @@ extension RoomLogs {
         return true
     }
 
-    /// Checks the last operation of a log as `check` does one that is not there yet.
+    /// Checks the last operation of a log as `check` does an operation that is not there yet.
     private func checkLoaded(_ log: Int) throws(ReplicationError) {
         let last = logs[log].entries.count - 1
         let entry = logs[log].entries[last]

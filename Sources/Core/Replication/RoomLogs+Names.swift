@@ -4,7 +4,7 @@ public import Wire
 // Logs that somebody has named and of which nothing that a seal vouches for is here.
 //
 // A name costs its source nothing, and the table has 1,024 places: so nothing of a log is stored or passed
-// on before its first operation, and where the table is full the names told by the one that has named most of them
+// on before its first operation, and where the table is full the names told by the device that has named most of them
 // give way.
 //
 // Branches of forked logs.
@@ -36,7 +36,7 @@ extension RoomLogs {
         guard unclaimed == nil else { return free(unclaimed) }
         let most = named.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
         guard let most else { return nil }
-        // A source never takes from one that has named as few as it has.
+        // A source never takes from another that has named as few as it has.
         let own = source.map { named[$0]?.count ?? 0 } ?? -1
         return most.value.count > own + 1 ? free(most.value.last) : nil
     }
@@ -95,7 +95,7 @@ extension RoomLogs {
         return fillRows(below: log) + [.addLog(room: room, number: UInt32(log), name: name)]
     }
 
-    /// The places below one that is to be stored, and that one.
+    /// The places below an operation that is to be stored, and that one.
     mutating func fillRows(below log: Int) -> [StorageChange] {
         let gap = rows..<max(rows, log)
         rows = max(rows, log + 1)

@@ -56,7 +56,7 @@ extension BoardRegion {
         var points: [StrokePoint] = []
         var pressures: [UInt8] = []
 
-        /// Adds a point; one that lies where the last does is the same.
+        /// Adds a point; a repeated point is left out.
         mutating func add(_ point: StrokePoint, _ pressure: UInt8?) {
             guard point != points.last else { return }
             points.append(point)

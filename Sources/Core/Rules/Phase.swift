@@ -11,7 +11,7 @@ public struct Phase: Hashable, Sendable {
     }
 
     /// What devices do in it of themselves, for each of their seats that plays.
-    public enum Chore: Hashable, Sendable {
+    public enum Duty: Hashable, Sendable {
         /// Nothing.
         case none
         /// They bind themselves to 32 random bytes, for the dice.
@@ -25,7 +25,7 @@ public struct Phase: Hashable, Sendable {
     /// Where strokes go.
     public var sheets: Sheets
     /// What devices do of themselves, besides revealing what was committed to in the round before.
-    public var chore: Chore
+    public var duty: Duty
     /// Whether anything is secret that counts and times of what others do would tell: a device then shows
     /// nobody how much it holds.
     public var isSecret: Bool
@@ -37,14 +37,14 @@ public struct Phase: Hashable, Sendable {
         _ name: String,
         lasts: Int64? = nil,
         sheets: Sheets = .none,
-        chore: Chore = .none,
+        duty: Duty = .none,
         isSecret: Bool = false,
         isLast: Bool = false
     ) {
         self.name = name
         self.lasts = lasts
         self.sheets = sheets
-        self.chore = chore
+        self.duty = duty
         self.isSecret = isSecret || sheets == .own
         self.isLast = isLast
     }

@@ -17,7 +17,7 @@ struct RecentMessages: Sendable {
     /// In order.
     private var kept: [Kept] = []
 
-    /// Takes in a message; one that is there already changes nothing.
+    /// Takes in a message; the same again changes nothing.
     mutating func note(_ message: Lobby.Message, _ key: OrderKey) {
         let index = (kept.lastIndex { $0.key <= key }).map { $0 + 1 } ?? 0
         guard index == 0 || kept[index - 1].key != key else { return }

@@ -10,7 +10,7 @@ public enum RecordFault: Error, Hashable, Sendable {
     case unknownRecord(RecordName)
     /// A record would hang where its kind does not belong.
     case misplaced(kind: Int)
-    /// A kind of record has no such field, or it is the one that says of which kind a record is.
+    /// A kind of record has no such field, or the field is what says of which kind a record is.
     case unknownField(kind: Int, Int)
     /// A field does not hold such a value.
     case value(kind: Int, field: Int)

@@ -21,7 +21,7 @@ extension Reduction {
 
     func member(_ device: DeviceID) -> Roster.Member? { places[device].flatMap { slots[$0] } }
 
-    /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
+    /// The number by which people tell a seat from others, from 1; `nil` if it is not listed.
     func number(of seat: SeatID) -> Int? { numbers[seat] }
 
     /// The device that a seat belongs to.

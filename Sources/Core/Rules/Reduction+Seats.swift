@@ -36,7 +36,7 @@ extension Reduction {
     ///
     /// The seat that it asked for is never sat on: anybody who goes and comes back is the same player.
     ///
-    /// - Returns: `false` for one that has none, or brings none.
+    /// - Returns: `false` if it has none, or brings none.
     mutating func comeBack(_ admit: Admit, _ operation: MembershipOperation) -> Bool {
         guard let slot = places[admit.device], let member = slots[slot],
             let person = member.person,

@@ -30,7 +30,7 @@ public struct Roster: Sendable {
         public internal(set) var isPresent: Bool
         /// Its seats in the order in which they were listed.
         public internal(set) var seats: [SeatEntry]
-        /// The seat that it came in with last: that of its own person; `nil` for one that watches, or whose
+        /// The seat that it came in with last: that of its own person; `nil` if it watches, or whose
         /// person has moved to another device.
         public internal(set) var person: SeatID?
     }
@@ -54,8 +54,8 @@ public struct Roster: Sendable {
     var comings = Comings()
     /// Rises whenever who is in, or whose a seat is, may have changed.
     public private(set) var version = 0
-    /// How often everything was reduced again from the first operation: for one that belongs to a round that is
-    /// over, and for one that was cut and counts after all.
+    /// How often everything was reduced again from the first operation: for an operation that belongs to a round that is
+    /// over, and for an operation that was cut and counts after all.
     public private(set) var rebuilds = 0
     /// For whom each seat was listed, and by what key it moves, by the listing that came last to this peer.
     private var listed: [SeatID: Listing] = [:]
@@ -66,7 +66,7 @@ public struct Roster: Sendable {
 
     /// Applies one operation; one applied before changes nothing.
     ///
-    /// - Complexity: O(1) for one that is the last in order and for a name, otherwise O(m) for the m operations
+    /// - Complexity: O(1) for the last in order and for a name, otherwise O(m) for the m operations
     ///   that no end of a round holds.
     public mutating func apply(_ operation: MembershipOperation) {
         noteContention(operation)
@@ -130,7 +130,7 @@ public struct Roster: Sendable {
 
     /// Lets an operation that was cut count all the same.
     ///
-    /// - Parameter id: One that was applied.
+    /// - Parameter id: An operation that was applied.
     public mutating func count(_ id: OperationID) {
         if histories.count(id) { rebuild() }
     }
@@ -242,7 +242,7 @@ public struct Roster: Sendable {
     /// The device that a seat was first listed for, present or not; `nil` if there is none.
     public func host(of seat: SeatID) -> DeviceID? { reduction.host(of: seat) }
 
-    /// The number by which people tell a seat from others, from 1; `nil` for one that is not listed.
+    /// The number by which people tell a seat from others, from 1; `nil` if it is not listed.
     ///
     /// A seat keeps it while it is listed, no matter who comes and goes.
     public func number(of seat: SeatID) -> Int? { reduction.number(of: seat) }

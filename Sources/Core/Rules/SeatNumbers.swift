@@ -9,7 +9,7 @@ struct SeatNumbers: Sendable {
     /// Numbers that were given back, descending.
     private var free: [Int] = []
 
-    /// The number of a seat, from 1; `nil` for one that is not listed.
+    /// The number of a seat, from 1; `nil` if it is not listed.
     subscript(seat: SeatID) -> Int? { taken[seat] }
 
     /// Gives a seat a number.

@@ -16,7 +16,7 @@ struct SeatRecord: Sendable {
     var passed: [MovingKey] = []
     /// Where it was, in order.
     var stays: [Stay] = []
-    /// What gave it its name; `nil` for one that is not listed.
+    /// What gave it its name; `nil` if it is not listed.
     var named: OrderKey?
     /// Whether it belongs, or once belonged, to the device that drew it.
     var isClaimed = false

@@ -9,7 +9,7 @@ public struct DeckAudit: Sendable {
         case honest
         /// Shown a key that does not follow from its secret.
         case key
-        /// Left another deck than the one that follows from its secret and the deck before.
+        /// Left another deck than what follows from its secret and the deck before.
         case shuffle
         /// Not shown its secret.
         case silent

@@ -12,7 +12,7 @@ struct BackgroundWindow: Sendable {
     static let initial = 2 * Limits.datagram
     /// At least.
     static let smallest = 2 * Limits.datagram
-    /// Samples of which the least counts: one that was held up alone tells of no queue (§4.2, CURRENT_FILTER).
+    /// Samples of which the least counts: a single delayed sample tells of no queue (§4.2, CURRENT_FILTER).
     static let samples = 4
 
     private(set) var bytes = Self.initial

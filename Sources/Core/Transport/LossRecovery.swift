@@ -13,7 +13,7 @@ struct LossRecovery: Sendable {
         case probe([QueuedFrame], copies: Int)
     }
 
-    /// Packets acknowledged above one that is not, until it counts as lost (§6.1.1).
+    /// Packets acknowledged above an unacknowledged packet, until it counts as lost (§6.1.1).
     static let packetThreshold: UInt32 = 3
     /// Longest probe timeout, so that a network that comes back is noticed; longer only where packets take so
     /// long.

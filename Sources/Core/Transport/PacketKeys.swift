@@ -7,7 +7,7 @@ internal import Wire
 /// follows from it (Noise, §11.3), so that anybody who learns a key learns nothing of what was sent under
 /// earlier ones. A sender goes on to the next key early by leaving the rest of the numbers out.
 struct PacketKeys: Sendable {
-    /// Keys beyond the latest one that a packet may be under: more would mean 65,536 packets lost.
+    /// Keys beyond the latest that a packet may be under: more would mean 65,536 packets lost.
     static let ahead: UInt32 = 2
 
     /// Who encrypts, by reference: a value that holds an existential is copied whole to look at a part of it.

@@ -8,7 +8,7 @@ internal import Wire
 /// there until it has answered a challenge (RFC 9000, §8 and §9).
 ///
 /// Devices with several addresses each could follow each other for ever, always to where the other one has just
-/// been: the one that began the connection leads, and follows only when nothing comes any more from where the other
+/// been: the device that began the connection leads, and follows only when nothing comes any more from where the other
 /// end was.
 struct Path: Sendable {
     /// An address that has not answered yet.

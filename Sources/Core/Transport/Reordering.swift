@@ -2,12 +2,12 @@ internal import Vocabulary
 
 /// How much packets overtake one another on a path: what comes late is not lost (after RFC 8985, §6.2).
 struct Reordering: Sendable {
-    /// Losses without anything late, until the path counts as one that keeps the order again.
+    /// Losses without anything late, until the path counts as keeping the order again.
     static let memory = 16
 
     /// Whether packets have overtaken others: then their numbers do not tell what is lost.
     private(set) var isSeen = false
-    /// The longest that one that was overtaken has taken, there and back.
+    /// The longest that an overtaken packet has taken, there and back.
     private(set) var longest = Instant.Span(microseconds: 0)
     private var losses = 0
 

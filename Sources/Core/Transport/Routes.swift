@@ -1,11 +1,11 @@
 public import Vocabulary
 public import Wire
 
-/// Ways to devices through mates, by the addresses that stand for them.
+/// Ways to devices through room peers, by the addresses that stand for them.
 public struct Routes: Sendable {
     private struct Route {
         let device: DeviceID
-        let mate: DeviceID
+        let roomPeer: DeviceID
         /// Counts the packets that were sent on it.
         var packets: UInt8 = 0
         /// Parts of packets that came on it, whose other parts have not come.
@@ -22,35 +22,35 @@ public struct Routes: Sendable {
     /// Begins without any.
     public init() {}
 
-    /// The mate that stands at the beginning of a route; `nil` if there is no such route.
-    public func mate(at endpoint: Endpoint) -> DeviceID? { routes[endpoint]?.mate }
+    /// The room peer that stands at the beginning of a route; `nil` if there is no such route.
+    public func roomPeer(at endpoint: Endpoint) -> DeviceID? { routes[endpoint]?.roomPeer }
 
-    /// The address that stands for a device behind a mate.
+    /// The address that stands for a device behind a room peer.
     ///
     /// - Parameters:
     ///   - device: Where the route leads.
-    ///   - mate: Who passes packets on.
+    ///   - roomPeer: Who passes packets on.
     ///   - used: The addresses at which connections are: of too many routes the others are forgotten.
     /// - Returns: `nil` if there are too many routes.
     public mutating func add(
         to device: DeviceID,
-        through mate: DeviceID,
+        through roomPeer: DeviceID,
         used: () -> Set<Endpoint>
     ) -> Endpoint? {
-        let endpoint = Endpoint(relayTo: device, through: mate)
+        let endpoint = Endpoint(relayTo: device, through: roomPeer)
         if let known = routes[endpoint] {
-            return known.device == device && known.mate == mate ? endpoint : nil
+            return known.device == device && known.roomPeer == roomPeer ? endpoint : nil
         }
         if routes.count >= Self.limit {
             let used = used()
             routes = routes.filter { used.contains($0.key) }
         }
         guard routes.count < Self.limit else { return nil }
-        routes[endpoint] = Route(device: device, mate: mate)
+        routes[endpoint] = Route(device: device, roomPeer: roomPeer)
         return endpoint
     }
 
-    /// What the mate of a route is to be sent so that a packet is passed on: one frame, or one for each half.
+    /// What the room peer of a route is to be sent so that a packet is passed on: one frame, or one for each half.
     public mutating func frames(for bytes: [UInt8], to endpoint: Endpoint) -> [RelayFrame] {
         guard let device = routes[endpoint]?.device, let packet = routes[endpoint]?.packets else {
             return []

@@ -35,16 +35,16 @@ public struct Endpoint: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - device: Whom packets are for.
-    ///   - mate: Who passes them on.
-    public init(relayTo device: DeviceID, through mate: DeviceID) {
+    ///   - roomPeer: Who passes them on.
+    public init(relayTo device: DeviceID, through roomPeer: DeviceID) {
         var address = SIMD16<UInt8>(repeating: 0xff)
         for index in 0..<7 {
-            address[1 + index] = UInt8(truncatingIfNeeded: mate.words[0] >> UInt64(8 * index))
+            address[1 + index] = UInt8(truncatingIfNeeded: roomPeer.words[0] >> UInt64(8 * index))
         }
         for index in 0..<8 {
             address[8 + index] = UInt8(truncatingIfNeeded: device.words[0] >> UInt64(8 * index))
         }
-        self.init(address: address, port: 1, scope: UInt32(truncatingIfNeeded: mate.words[1]))
+        self.init(address: address, port: 1, scope: UInt32(truncatingIfNeeded: roomPeer.words[1]))
     }
 
     /// Whether the address is an IPv4 address in IPv6 clothing.

@@ -114,7 +114,7 @@ public enum Limits {
     public static let fieldText = 768
     /// Bytes of a record's place among its siblings.
     public static let siblingPosition = 32
-    /// Records from the top of a document's tree to the deepest one that is shown; also of the longest ring that
+    /// Records from the top of a document's tree to the deepest that is shown; also of the longest ring that
     /// is opened.
     public static let recordDepth = 32
     /// Records that one log makes in a document.
@@ -151,7 +151,7 @@ public enum Limits {
     public static let forkPart = 897
     /// Bytes of evidence in a `ForkProof`.
     public static let forkPiece = 880
-    /// Branches of one log that a peer keeps beside the one that it heard of first.
+    /// Branches of one log that a peer keeps beside the branch that it heard of first.
     public static let branches = 64
     /// Operations of one branch that a peer keeps beyond the disputed place.
     public static let branchOperations = 65_536
@@ -190,7 +190,7 @@ public enum Limits {
     public static let unverifiedBytesPerSecond = 64 * 1024
     /// Frames that may wait, or be under way, for a device in a room with this one.
     public static let waitingFrames = 4096
-    /// The same for one that is not.
+    /// The same for any other.
     public static let waitingFramesOfStrangers = 64
     /// Bytes of a packet, or of a part of one, that a third device passes on.
     public static let relayedPacket = 1138
@@ -198,7 +198,7 @@ public enum Limits {
     public static let relayedBytesPerSecond = 256 * 1024
     /// Packets under one key of a connection.
     public static let packetsPerKey = 1 << 16
-    /// Questions of mates whether a device is heard that a peer works on at a time.
+    /// Questions of room peers whether a device is heard that a peer works on at a time.
     public static let pingRequests = 256
     /// Wrong passphrases of one device for one room before it must wait.
     public static let wrongPassphrases = 3

@@ -54,7 +54,7 @@ public struct BotPlayer: Sendable {
                 if let room, room.game?.over == true { return room }
                 let turn = act(room)
                 // A refusal is an answer: the bot sees by itself that nothing came of it.
-                for deed in turn.deeds { _ = try await send(deed) }
+                for action in turn.actions { _ = try await send(action) }
                 pause = min(turn.pause, Self.glance)
             } catch let fault as LocalAPIClient.Fault {
                 guard elapsed - answered < Self.patience else { throw fault }
@@ -66,7 +66,7 @@ public struct BotPlayer: Sendable {
     /// Has the bot look, which first has to learn what is played.
     private mutating func act(_ room: RoomDetail?) -> Bot.Turn {
         guard var bot = bot ?? room.map({ makeBot($0.activity) }) else {
-            return Bot.Turn(deeds: [], pause: Self.glance)
+            return Bot.Turn(actions: [], pause: Self.glance)
         }
         defer { self.bot = bot }
         return bot.act(room.flatMap { BotView($0) }, now: elapsed)
@@ -81,8 +81,8 @@ public struct BotPlayer: Sendable {
         return try APIJSON.decode(RoomDetail.self, from: body)
     }
 
-    private func send(_ deed: BotDeed) async throws -> (status: Int, body: [UInt8]) {
-        switch deed {
+    private func send(_ action: BotAction) async throws -> (status: Int, body: [UInt8]) {
+        switch action {
         case .join:
             try await post("join", try APIJSON.encode(JoinRoom(name: name, avatar: BotView.face)))
         case .leave: try await post("leave", nil)

@@ -43,7 +43,7 @@ struct DatabaseFile: Sendable {
         try create(NewDevice())
     }
 
-    /// Makes a database, complete or not at all; it takes the place of one that is there.
+    /// Makes a database, complete or not at all; it takes the place of an existing file.
     func create(_ device: NewDevice) throws(ArchiveError) {
         let draft = "\(path).new"
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }

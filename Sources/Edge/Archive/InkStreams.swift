@@ -106,7 +106,7 @@ struct InkStreams {
         }
     }
 
-    /// The differences of a packed series; `nil` if it is not one that `series` would give back.
+    /// The differences of a packed series; `nil` if `series` would not give it back.
     private static func differences(of packed: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
         var writer = ByteWriter(capacity: 2 * count)
         var last = SIMD2<Int32>()

@@ -12,7 +12,7 @@ struct Oblivion {
 
     init(_ database: Database) { self.database = database }
 
-    /// Removes a room with all that is stored of it; one that is not stored is no fault.
+    /// Removes a room with all that is stored of it; that it is not stored is no fault.
     func forget(_ id: RoomID) throws {
         let rows = try Int64.fetchAll(
             database,

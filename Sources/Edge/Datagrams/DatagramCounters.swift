@@ -15,7 +15,7 @@ public struct DatagramCounters: Hashable, Sendable {
     public var forbidden = 0
     /// Datagrams that the system refused because they do not fit the path unfragmented.
     public var tooLarge = 0
-    /// Datagrams that anybody can bring about and that were not sent, because the system does not know the one that is
+    /// Datagrams that anybody can bring about and that were not sent, because the system does not know the one which is
     /// at the address they came from.
     public var withheld = 0
     /// Datagrams that the system refused because its buffers were full.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Reads what the system answers to `RTM_GETNEIGH` (netlink(7), rtnetlink(7)).
 enum NeighbourMessages {
-    /// States of an entry with a hardware address, and of one that needs none (`NUD_…` of linux/neighbour.h).
+    /// States of an entry with a hardware address, and of an entry that needs none (`NUD_…` of linux/neighbour.h).
     private static let resolved: UInt16 = 0x02 | 0x04 | 0x08 | 0x10 | 0x40 | 0x80
 
     /// Adds the addresses of neighbours that can be sent to without a question.

@@ -8,7 +8,7 @@ internal import Vocabulary
 final class Outlet: Sendable {
     /// Datagrams read in one call.
     static let vector = 16
-    /// Bytes kept for each: enough to tell a datagram that is too long from one that is not.
+    /// Bytes kept for each: enough to tell a datagram that is too long from the others.
     static let slot = 1504
 
     private let channel: any Channel

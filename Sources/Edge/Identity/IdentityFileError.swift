@@ -21,7 +21,7 @@ extension IdentityFileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnIdentityFile:
-            "This is not an identity file; choose one that `parlor identity export` wrote."
+            "This is not an identity file; choose a file that `parlor identity export` wrote."
         case .version(let version):
             "This identity file has version \(version), which this program does not know; update Parlor."
         case .tooLong, .form:

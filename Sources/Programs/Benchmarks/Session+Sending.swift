@@ -6,7 +6,7 @@ extension Session {
     static let frameSpace = Packet.space - 16
 
     /// The strokes as a peer that lacks them all gets them: frames of at most a datagram, of all logs
-    /// the one that goes on earliest in Lamport time, sealed where a log has kept a seal.
+    /// the log that goes on earliest in Lamport time, sealed where a log has kept a seal.
     func datagrams() -> [RunFrame] {
         var next = gathering.authors.map { gathering.logs.logs[$0.log].entries.count }
         var frames: [RunFrame] = []

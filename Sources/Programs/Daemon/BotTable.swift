@@ -97,7 +97,7 @@ final class BotTable {
         let time = Int64((NIODeadline.now() - started).nanoseconds / 1_000_000)
         let turn = seated.bot?.act(view, now: time)
         bots[seat] = seated
-        for deed in turn?.deeds ?? [] { perform(deed, of: seat, in: create.code, node) }
+        for action in turn?.actions ?? [] { perform(action, of: seat, in: create.code, node) }
         let pause = min(turn?.pause ?? Self.glance, Self.glance)
         lookAgain(seat, in: .milliseconds(pause), node)
     }
@@ -145,13 +145,13 @@ final class BotTable {
 
     /// A refusal is an answer: the bot sees by itself that nothing came of it.
     private func perform(
-        _ deed: BotDeed,
+        _ action: BotAction,
         of seat: SeatID,
         in room: RoomCode,
         _ node: isolated Node
     ) {
         let command: Command
-        switch deed {
+        switch action {
         case .move(let move, let other): command = .play(room, move, seat: other ?? seat)
         case .draw(let strokes): command = .draw(room, strokes, pen: nil, seat: seat)
         case .say(let text): command = .say(room, text, seat: seat)

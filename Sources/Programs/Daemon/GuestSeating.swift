@@ -20,7 +20,7 @@ final class GuestSeating {
         "You were removed from the game. Scan the QR code to join again."
     )
 
-    /// Gives a guest a seat, or the one that the same secret has taken.
+    /// Gives a guest a seat, or the seat that the same secret has taken.
     func sitDown(_ request: SitDown, at node: isolated Node) async throws -> SatDown {
         guard let code = RoomCode(request.room), let id = node.core.room(code),
             try node.door.accepts(request.invitation, at: code)

@@ -9,7 +9,7 @@ struct InputQueue {
     /// Takes in an input.
     ///
     /// - Returns: Whether it is its turn at once. Then it is to be handled, and after it what ``next()`` gives
-    ///   until that is nothing; else the one that is at it does so.
+    ///   until that is nothing; else the caller already at it does so.
     mutating func enter(_ input: Input) -> Bool {
         guard isBusy else {
             isBusy = true

@@ -69,7 +69,7 @@ final class Outside {
         )
     }
 
-    /// What the daemon says of itself.
+    /// The daemon's own report.
     func status(of core: PeerCore, name: String, now: Instant) -> DaemonStatus {
         let counters = socket?.counters
         var dropped: [String: Int] = [:]

@@ -31,7 +31,7 @@ struct PastChoice {
     ///   - past: Rooms that can be forgotten, the latest first.
     ///   - open: Rooms that this device is in.
     /// - Returns: The room, one of the past ones.
-    /// - Throws: `ambiguous`, `notOpen` for one that this device is in, `noSuchRoom`.
+    /// - Throws: `ambiguous`, `notOpen` for a room that this device is in, `noSuchRoom`.
     func room(among past: [PastRoom], besides open: [RoomListing]) throws(APIError) -> RoomID {
         let coded = past.filter { $0.code != nil && $0.code == code?.text }
         if let code, open.contains(where: { $0.code == code }) {

@@ -92,7 +92,7 @@ extension Screens {
         session.send(encodedCanvas(of: room, code, for: seat, node))
     }
 
-    /// Sends a message about the ink of a seat to the pages that are shown it, but for the one that it comes from.
+    /// Sends a message about the ink of a seat to the pages that are shown it, but for its own.
     func send(
         _ message: @autoclosure () -> DaemonMessage,
         about room: RoomID,

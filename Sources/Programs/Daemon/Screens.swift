@@ -104,7 +104,7 @@ final class Screens {
         }
     }
 
-    /// Whether a change is one that a seat is shown: where each draws alone, even that something was drawn or
+    /// Whether a seat is shown a change: where each draws alone, even that something was drawn or
     /// taken back is told to nobody else.
     func hasChanged(
         for seat: SeatID?,

@@ -8,7 +8,7 @@ import QRCode
 struct BeginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "begin",
-        abstract: "Start Parlor, or find the one that runs, and show its page (`parlor` alone)."
+        abstract: "Start Parlor, or find it running, and show its page (`parlor` alone)."
     )
 
     @OptionGroup var data: DataOption

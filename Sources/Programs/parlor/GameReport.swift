@@ -31,8 +31,8 @@ struct GameReport {
             """
             {"seed":\(outcome.plan.seed),"state":"\(outcome.state)","rounds":\(outcome.rounds),\
             "choices":\(outcome.choices),"seconds":\(seconds(outcome.elapsed)),\
-            "calm":\(seconds(outcome.calm)),"done":\(outcome.deeds.done),\
-            "refused":\(outcome.deeds.refused),"faults":{\(faults.joined(separator: ","))}}
+            "calm":\(seconds(outcome.calm)),"done":\(outcome.actions.done),\
+            "refused":\(outcome.actions.refused),"faults":{\(faults.joined(separator: ","))}}
             """
         )
     }
@@ -41,7 +41,7 @@ struct GameReport {
         let virtual = outcomes.reduce(0) { $0 + seconds($1.elapsed) }
         let rounds = outcomes.reduce(0) { $0 + $1.rounds }
         let choices = outcomes.reduce(0) { $0 + $1.choices }
-        let refused = outcomes.reduce(0) { $0 + $1.deeds.refused }
+        let refused = outcomes.reduce(0) { $0 + $1.actions.refused }
         let worst = outcomes.map(\.calm).max() ?? .milliseconds(0)
         var faults: [String: Int] = [:]
         for outcome in outcomes { faults.merge(outcome.faults, uniquingKeysWith: +) }
@@ -50,7 +50,7 @@ struct GameReport {
             """
             \(outcomes.count) of \(plans.count) games came to their end, the slowest \
             \(seconds(worst)) s after the faults: \(Int(virtual)) s of virtual time, \(rounds) rounds, \
-            \(choices) choices, \(refused) deeds refused
+            \(choices) choices, \(refused) actions refused
             """
         )
         Output.line("came about: \(tally.joined(separator: ", "))")

@@ -18,7 +18,7 @@ struct RunReport {
     /// Does them.
     ///
     /// - Parameters:
-    ///   - say: Writes a line for one that went well.
+    ///   - say: Writes a line for a run that went well.
     ///   - summarize: Writes what there is to say of many.
     ///   - runs: Does all, and hands in what came of each in order, as long as that returns `true`.
     /// - Throws: `Failure` if any failed, with the command that repeats the first.

@@ -53,7 +53,7 @@ struct SimulateCommand: AsyncParsableCommand {
             they ban and kick, write ends of rounds, lead elsewhere, vanish, or have clocks that run ahead. \
             Nobody who plays may notice.
 
-            With --doors, strangers stand before a room that knocks, or guess the passphrase of one that is \
+            With --doors, strangers stand before a room that knocks, or guess the passphrase of a room that is \
             locked, while datagrams are lost and members crash. Nobody may come in whom no person has let in, \
             or hold anything of the room; all strangers together may guess no more than their budget. Example:
               parlor simulate --doors --runs 100

@@ -14,7 +14,7 @@ struct BotPlayers {
     private var alarms: [UInt64]
     /// When each did something last.
     private var acted: [Int: Instant] = [:]
-    private(set) var deeds = (done: 0, refused: 0)
+    private(set) var actions = (done: 0, refused: 0)
 
     /// Seats the bots of a first game, one at each of the first peers.
     init(_ plan: GamePlan, _ temperaments: [Temperament], of activity: any Activity.Type) {
@@ -48,20 +48,20 @@ struct BotPlayers {
     /// Has a bot look, and plans its next look.
     ///
     /// - Returns: What it wants done.
-    mutating func act(_ peer: Int, seeing view: BotView?, now: UInt64) -> [BotDeed] {
+    mutating func act(_ peer: Int, seeing view: BotView?, now: UInt64) -> [BotAction] {
         let turn = bots[peer].act(view, now: Int64(now))
         alarms[peer] = now + UInt64(max(1, turn.pause))
-        return turn.deeds
+        return turn.actions
     }
 
     /// Notes that something was done.
     mutating func noteDone(by peer: Int, at now: Instant) {
-        deeds.done += 1
+        actions.done += 1
         acted[peer] = now
     }
 
     /// Notes that something was refused.
-    mutating func noteRefused() { deeds.refused += 1 }
+    mutating func noteRefused() { actions.refused += 1 }
 
     /// Whether a bot has done something so lately that its own device may not show it yet.
     func hasJustActed(_ peer: Int, now: Instant) -> Bool {
@@ -91,7 +91,7 @@ extension BotView {
     }
 }
 
-extension BotDeed {
+extension BotAction {
     /// What a core is told to do by it.
     func command(in code: RoomCode) -> Command {
         switch self {

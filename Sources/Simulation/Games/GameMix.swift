@@ -9,7 +9,7 @@ public struct GameMix: Hashable, Sendable {
     public enum Fault: String, Sendable, CaseIterable {
         /// Two groups that do not hear each other.
         case partition
-        /// One that does not hear another one, and is heard by it.
+        /// A peer that does not hear another one, and is heard by it.
         case oneWay = "one-way"
         /// A crash between any two effects, and a start from what is on disk.
         case crash

@@ -17,14 +17,14 @@ public struct GameOutcome: Hashable, Sendable {
     /// From the end of the faults until the game was over for all.
     public let calm: Instant.Span
     /// Deeds of bots that were done, and that were refused.
-    public let deeds: (done: Int, refused: Int)
+    public let actions: (done: Int, refused: Int)
     /// Faults that came about, by name.
     public let faults: [String: Int]
 
     /// Whether all that is counted is equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.plan == right.plan && left.state == right.state && left.rounds == right.rounds
-            && left.elapsed == right.elapsed && left.deeds == right.deeds
+            && left.elapsed == right.elapsed && left.actions == right.actions
     }
 
     /// Feeds what tells outcomes apart.

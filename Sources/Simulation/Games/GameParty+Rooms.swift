@@ -8,7 +8,7 @@ internal import Wire
 
 // How the first room of a party is opened, and by which programs.
 extension GameParty {
-    /// Opens the room: a first one, or one that goes on from a game in which much was won or lost.
+    /// Opens the room: a first one, or a successor of a game in which much was won or lost.
     func open() throws -> RoomID {
         let settings = mix.settings.sorted { $0.key < $1.key }
             .map { Setting(name: $0.key, value: $0.value) }

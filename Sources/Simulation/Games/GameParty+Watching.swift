@@ -71,7 +71,7 @@ extension GameParty {
         }
     }
 
-    /// Lets a device in with a seat: first one that waits outside, which then comes, and after that such as there are
+    /// Lets a device in with a seat: first a device that waits outside, which then comes, and after that such as there are
     /// not.
     private func sybil() -> Payload? {
         guard tally["sybil", default: 0] < Self.mostSybils else { return nil }

@@ -157,7 +157,7 @@ public final class GameParty {
             choices: referee.trial.choices,
             elapsed: lab.now.since(Instant(microseconds: 1_000_000)),
             calm: span,
-            deeds: bots.deeds,
+            actions: bots.actions,
             faults: tally
         )
     }
@@ -232,8 +232,8 @@ public final class GameParty {
         guard bots.isDue(peer, now: now), lab.nodes[peer].isAwake else { return }
         let isIn = lab.core(peer).room(code) == room
         let seen = isIn ? BotView(lab.core(peer), in: room, now: lab.time(of: peer)) : nil
-        for deed in bots.act(peer, seeing: seen, now: now) {
-            let command = deed.command(in: code)
+        for action in bots.act(peer, seeing: seen, now: now) {
+            let command = action.command(in: code)
             let view = isSecret(command) ? view(peer) : nil
             guard let id = lab.submit(command, on: peer) else { continue }
             // Refusals come at once; what is written is acknowledged later.
@@ -242,7 +242,7 @@ public final class GameParty {
                 continue
             }
             bots.noteDone(by: peer, at: lab.now)
-            if deed == .leave { referee.departed.insert(lab.core(peer).device) }
+            if action == .leave { referee.departed.insert(lab.core(peer).device) }
             if let view {
                 referee.note(command, by: lab.core(peer).ownSeat(in: room), seeing: view)
             }

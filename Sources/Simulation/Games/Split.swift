@@ -98,7 +98,7 @@ extension GameParty {
             guard !waiting.isEmpty else {
                 throw .judged("peer \(peer) waits and does not say for whom: \(standing)")
             }
-            // Where datagrams are lost, a mate's vote may be missing besides.
+            // Where datagrams are lost, a room peer's vote may be missing besides.
             guard !others.isDisjoint(with: waiting) else {
                 throw .judged("peer \(peer) says that it waits for none of the others: \(standing)")
             }

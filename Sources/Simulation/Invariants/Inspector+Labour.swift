@@ -6,7 +6,7 @@ internal import Vocabulary
 extension Inspector {
     /// Steps that any input may take: less than what is drawn in a party.
     private static let steps = 256
-    /// Steps for each operation about members that no end of a round holds yet: one that was made at the same
+    /// Steps for each operation about members that no end of a round holds yet: an operation made at the same
     /// time as others puts them in order again, asks who was in, and for whom (`Protocol/threats.md`).
     private static let stepsOfMembership = 4
     /// Steps for each operation that it brings.

@@ -10,7 +10,7 @@ public struct FaultMix: Hashable, Sendable {
     public enum Fault: String, Sendable, CaseIterable {
         /// Two groups that do not hear each other.
         case partition
-        /// One that does not hear another one, and is heard by it.
+        /// A peer that does not hear another one, and is heard by it.
         case oneWay = "one-way"
         /// A way on which little passes, or for up to five seconds nothing, and a small buffer.
         case clog

@@ -189,7 +189,7 @@ extension SwarmParty {
         try check()
     }
 
-    /// Starts a peer that has crashed; one that has not, does so now.
+    /// Starts a peer that has crashed; a peer that has not, does so now.
     func restart(_ peer: Int, isRestored: Bool = false) throws(Violation) {
         if lab.nodes[peer].isRunning { lab.crash(peer) }
         do {

@@ -24,7 +24,7 @@ extension SwarmParty {
         if sabotage == .dropLeaves { reliefs.push(.forget(peer), at: lab.now + .milliseconds(50)) }
     }
 
-    /// Has one that is gone forget that others may have to hear it yet.
+    /// Has a peer that is gone forget that others may have to hear it yet.
     func forgetLeaving(_ peer: Int) throws(Violation) {
         guard leavers.contains(peer), lab.nodes[peer].core.room(code) != room else { return }
         if lab.nodes[peer].isRunning { lab.crash(peer) }

@@ -5,7 +5,7 @@ internal import Vocabulary
 internal import Wire
 
 extension SwarmParty {
-    /// The one that is not what it seems, if there is one: who came last.
+    /// The peer that is not what it seems, if there is one: who came last.
     private var byzantinePeer: Int? { mix.misbehaviour == nil ? nil : mix.peers - 1 }
 
     /// Makes one a Byzantine peer, or the laboratory wrong, before anybody says anything.

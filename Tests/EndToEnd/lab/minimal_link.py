@@ -69,7 +69,7 @@ class MinimalLink:
         self.socket.sendto(self._confirm, self.to)
 
     def _ask(self, hello: Frame) -> Frame:
-        """Says hello, without a cookie and with the one that comes back, until there is an answer."""
+        """Says hello, without a cookie and with the cookie that comes back, until there is an answer."""
         hello["cookie"] = bytes(16).hex()
         for _ in range(40):
             self.socket.sendto(write_packet(hello), self.to)

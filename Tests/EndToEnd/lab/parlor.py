@@ -183,7 +183,7 @@ class Parlor:
         return int(shown["operations"]), str(shown["digest"])
 
     def status(self) -> dict[str, Any]:
-        """The daemon's own account of itself."""
+        """The daemon's own report."""
         status: dict[str, Any] = self.ask("status")
         return status
 

@@ -5,14 +5,14 @@ internal import Wire
 /// How often addresses are sent something that has not answered, no matter who told of them: each on its own, later each
 /// time, and all together.
 ///
-/// An address belongs to the one that has the others of its `AddressKey`. So nobody can have this device flood
+/// An address belongs to the device that has the others of its `AddressKey`. So nobody can have this device flood
 /// somebody by naming it under many ports or in many rooms.
 struct GreetingBudget: Sendable {
     /// How an address came to be known; what comes later counts for more.
     enum Standing: Int, Comparable, Sendable {
         /// A member of a room has told of it.
         case hearsay
-        /// The same, and the device is connected through a mate: so it is there, if not where it is said to be.
+        /// The same, and the device is connected through a room peer: so it is there, if not where it is said to be.
         case relayed
         /// Discovery has: anybody who is there has said so itself, or somebody in its name.
         case announced
@@ -122,7 +122,7 @@ struct GreetingBudget: Sendable {
         return min(standing.pause * (1 << doublings), standing.longest)
     }
 
-    /// Of too many addresses one goes that counts for least, and of these the one that has waited longest.
+    /// Of too many addresses one goes that counts for least, and of these the longest waiting.
     private mutating func makeRoom(for key: AddressKey, _ standing: Standing) -> Bool {
         guard accounts[key] == nil, accounts.count >= Limits.greetedAddresses else { return true }
         let least = accounts.min { left, right in

@@ -24,8 +24,8 @@ struct BlobFetch: Sendable {
         /// When another one is asked, if nothing comes until then.
         var again: Instant
 
-        init(to mate: DeviceID, now: Instant) {
-            device = mate
+        init(to roomPeer: DeviceID, now: Instant) {
+            device = roomPeer
             end = now + BlobFetch.turn
             again = now + BlobFetch.patience
         }

@@ -134,11 +134,11 @@ struct BlobFetcher: Sendable {
     ) {
         guard var fetch = fetches[blob], let sources else { return }
         let last = fetch.source
-        let mates = sources.filter { mate in
-            !fetch.liars.contains(mate)
-                && (mate == last || load(of: mate) < Limits.blobFetchesPerPeer)
+        let roomPeers = sources.filter { roomPeer in
+            !fetch.liars.contains(roomPeer)
+                && (roomPeer == last || load(of: roomPeer) < Limits.blobFetchesPerPeer)
         }
-        if mates.allSatisfy(fetch.asked.contains) {
+        if roomPeers.allSatisfy(fetch.asked.contains) {
             fetch.asked = []
             // Nobody had more: perhaps another notice says rightly how long it is.
             if fetch.lengths.count > 1, last != nil {
@@ -146,7 +146,7 @@ struct BlobFetcher: Sendable {
                 fetch.restart(cryptography)
             }
         }
-        guard let next = mates.first(where: { !fetch.asked.contains($0) }) else {
+        guard let next = roomPeers.first(where: { !fetch.asked.contains($0) }) else {
             fetch.stage = .asking(BlobFetch.Question(to: device, now: now))
             fetches[blob] = fetch
             return
@@ -160,20 +160,20 @@ struct BlobFetcher: Sendable {
     }
 
     /// Blobs that a member is asked for.
-    private func load(of mate: DeviceID) -> Int { fetches.values.count { $0.source == mate } }
+    private func load(of roomPeer: DeviceID) -> Int { fetches.values.count { $0.source == roomPeer } }
 
     private mutating func request(
         _ blob: BlobID,
-        from mate: DeviceID,
+        from roomPeer: DeviceID,
         now: Instant,
         _ effects: inout Effects
     ) {
         guard let gap = fetches[blob]?.assembly.gap else { return }
-        fetches[blob]?.stage = .asking(BlobFetch.Question(to: mate, now: now))
+        fetches[blob]?.stage = .asking(BlobFetch.Question(to: roomPeer, now: now))
         let (offset, count) = (UInt32(gap.lowerBound), UInt32(gap.count))
         let frame = Frame.blobWant(blob: blob, offset: offset, count: count)
         let packets = 2 * (gap.count / Limits.chunk + 1)
-        effects.raise(.send(frame, to: mate, granting: packets))
+        effects.raise(.send(frame, to: roomPeer, granting: packets))
     }
 
     /// A chunk has come: anybody who was not asked for it is not heard.
@@ -181,14 +181,14 @@ struct BlobFetcher: Sendable {
         _ chunk: [UInt8],
         at offset: Int,
         of blob: BlobID,
-        from mate: DeviceID,
+        from roomPeer: DeviceID,
         now: Instant,
         _ effects: inout Effects
     ) {
         guard var fetch = fetches[blob], case .asking(var question) = fetch.stage,
-            fetch.asked.contains(mate)
+            fetch.asked.contains(roomPeer)
         else { return }
-        if fetch.isStrict, question.device != mate { return }
+        if fetch.isStrict, question.device != roomPeer { return }
         let piece: (start: Int, bytes: [UInt8])?
         do throws(WireError) {
             piece = try fetch.assembly.insert(chunk, at: offset)
@@ -197,7 +197,7 @@ struct BlobFetcher: Sendable {
         }
         question.again = now + BlobFetch.patience
         fetch.stage = .asking(question)
-        fetch.sources.insert(mate)
+        fetch.sources.insert(roomPeer)
         guard let piece else {
             fetches[blob] = fetch
             return
@@ -208,13 +208,13 @@ struct BlobFetcher: Sendable {
         let put = StorageChange.putPiece(blob, start: piece.start, piece.bytes)
         guard fetch.assembly.isComplete else {
             fetches[blob] = fetch
-            return effects.raise(.store([put], then: Batch(blob: (blob, from: mate))))
+            return effects.raise(.store([put], then: Batch(blob: (blob, from: roomPeer))))
         }
         guard fetch.assembly.isRight else {
             fetch.mistrust(cryptography)
             fetches[blob] = fetch
             effects.raise(.drop(.wrongHash))
-            let batch = Batch(blob: (blob, from: mate))
+            let batch = Batch(blob: (blob, from: roomPeer))
             return effects.raise(.store([.dropBlob(blob)], then: batch))
         }
         fetches[blob] = nil
@@ -227,24 +227,24 @@ struct BlobFetcher: Sendable {
     ///
     /// - Parameters:
     ///   - blob: The blob.
-    ///   - mate: Who gave it.
+    ///   - roomPeer: Who gave it.
     ///   - isReachable: Whether that one still answers.
     ///   - sources: Who else can be asked.
     ///   - now: The time.
     ///   - effects: Gets the question.
     mutating func stored(
         _ blob: BlobID,
-        from mate: DeviceID,
+        from roomPeer: DeviceID,
         isReachable: Bool,
         _ sources: Sources,
         now: Instant,
         _ effects: inout Effects
     ) {
         guard let fetch = fetches[blob], case .storing = fetch.stage else { return }
-        guard !fetch.liars.contains(mate), isReachable else {
+        guard !fetch.liars.contains(roomPeer), isReachable else {
             return ask(for: blob, sources[fetch.room], now: now, &effects)
         }
-        fetches[blob]?.asked.insert(mate)
-        request(blob, from: mate, now: now, &effects)
+        fetches[blob]?.asked.insert(roomPeer)
+        request(blob, from: roomPeer, now: now, &effects)
     }
 }

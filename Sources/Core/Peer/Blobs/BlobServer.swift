@@ -50,7 +50,7 @@ struct BlobServer: Sendable {
         effects.append(.readBlob(blob, range))
     }
 
-    /// Of too many ranges under way the oldest one goes, if the one that wanted it has asked somebody else by now.
+    /// Of too many ranges under way the oldest one goes, if the device that wanted it has asked somebody else by now.
     private mutating func makeRoom(now: Instant) -> Bool {
         let cursors = queues.flatMap { device, queue in
             queue.cursors.map { (device: device, cursor: $0) }

@@ -67,7 +67,7 @@ struct IncomingHandshakes: Sendable {
     /// - Parameters:
     ///   - hello: The first message.
     ///   - endpoint: Where it came from; its cookie has proven that.
-    ///   - number: How the other one is to address this side: one that nobody has.
+    ///   - number: How the other one is to address this side: a number that nobody has.
     ///   - ephemeral: Random and secret.
     ///   - now: The time.
     ///   - effects: Gets the answer.

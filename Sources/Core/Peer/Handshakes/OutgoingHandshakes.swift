@@ -55,7 +55,7 @@ struct OutgoingHandshakes: Sendable {
     ///
     /// - Parameters:
     ///   - purpose: Whom it is for: nobody for whom one is under way.
-    ///   - number: How the other one is to address this side: one that nobody has.
+    ///   - number: How the other one is to address this side: a number that nobody has.
     ///   - ephemeral: Random and secret.
     ///   - now: The time.
     mutating func begin(
@@ -97,7 +97,7 @@ struct OutgoingHandshakes: Sendable {
 
     /// The first message is to be repeated with a cookie.
     ///
-    /// - Returns: Whether it is: a mate through whom it goes has something to send then.
+    /// - Returns: Whether it is: a room peer through whom it goes has something to send then.
     mutating func receive(
         _ cookie: Packet.Cookie,
         to number: UInt32,

@@ -16,9 +16,9 @@ public enum Command: Sendable {
         phones: Bool = false,
         profile: Profile? = nil
     )
-    /// Goes into a room that somebody near is in: the one named, else the one that the code means, if it means but
+    /// Goes into a room that somebody near is in: the one named, else the room that the code means, if it means but
     /// one. Without a name the seat gets the device's. Without a
-    /// secret the one that is kept from before serves.
+    /// secret the secret kept from before serves.
     ///
     /// A moving key lets anyone with its secret half take the seat to another device.
     case join(
@@ -57,7 +57,7 @@ public enum Command: Sendable {
     case start(RoomCode)
     /// Enters something in the open round, for all seats of this device or for one.
     case enter(RoomCode, choice: UInt32, seat: SeatID? = nil)
-    /// Does something in the open round of a game, for this device's own seat or another one that it has.
+    /// Does something in the open round of a game, for this device's own seat or another seat of its own.
     case play(RoomCode, Value, seat: SeatID? = nil)
     /// Says something to all.
     case say(RoomCode, String, seat: SeatID? = nil)

@@ -8,7 +8,7 @@ public enum Effect: Sendable {
     /// Send a datagram.
     case send(to: Endpoint, [UInt8])
     /// Send a datagram as an answer to an address that anybody may have written into a datagram: freely where the
-    /// system knows the one that is there, else at most `Limits.cookies` a second.
+    /// system knows the one there, else at most `Limits.cookies` a second.
     case offer(to: Endpoint, [UInt8])
     /// Tell the system that the one at an address hears this device, so that it keeps the neighbour's
     /// hardware address and does not ask for it again.

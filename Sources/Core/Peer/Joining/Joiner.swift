@@ -25,7 +25,7 @@ struct Joiner: Sendable {
     /// When something is due; `nil` if nothing is.
     var due: Instant? { joins.lazy.map(\.due).min() }
 
-    /// The one that has sent a request.
+    /// The member that has sent a request.
     func index(of request: UInt32, for room: RoomID) -> Int? {
         joins.firstIndex { $0.request == request && $0.room == room }
     }
@@ -73,7 +73,7 @@ struct Joiner: Sendable {
         vainSeats.removeFirst(max(0, vainSeats.count - Self.vainSeatLimit))
     }
 
-    /// The seat to ask for: the one that was asked for before in vain, if it is like this one.
+    /// The seat to ask for: the seat that was asked for before in vain, if it is like this one.
     ///
     /// A new one each time would fill the room with seats that nobody sits on.
     func triedSeat(like seat: SeatEntry, in code: RoomCode) -> SeatEntry {

@@ -104,7 +104,7 @@ struct Lockouts: Sendable {
         ]
     }
 
-    /// Forgets the one that was wrong longest ago, devices before addresses: who fills the table with
+    /// Forgets whose guess was wrong longest ago, devices before addresses: who fills the table with
     /// devices does so from some address.
     private mutating func makeRoom(now: Instant) {
         guard records.count >= Self.limit else { return }

@@ -3,12 +3,12 @@ internal import Vocabulary
 /// Whether two who share a room answer each other: who says nothing may ignore this device, and who is told nothing may
 /// think so of it.
 struct Attention: Sendable {
-    /// Digests after which one that has said that it is in the room is taken to ignore this device.
+    /// Digests after which a device that says it is in the room is taken to ignore this device.
     static let patience: UInt8 = 4
     /// Digests of the same set after which one is sent back, so that nobody seems to be ignored who is not.
     ///
-    /// One goes with each probe, and of two mates each probes the other once a round: two may come in a row
-    /// where the rounds meet, three only from somebody whose mate has stopped.
+    /// One goes with each probe, and of two room peers each probes the other once a round: two may come in a row
+    /// where the rounds meet, three only from somebody whose room peer has stopped.
     static let politeness: UInt8 = 3
 
     /// Digests that the other has been sent since it said anything of what the room holds, and when the first was.

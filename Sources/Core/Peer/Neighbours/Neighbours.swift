@@ -17,17 +17,17 @@ struct Neighbours: Sendable {
     /// Tells the detector who they are.
     ///
     /// - Parameters:
-    ///   - mates: All of them.
-    ///   - isReachable: Whether one that was none before answers now.
+    ///   - roomPeers: All of them.
+    ///   - isReachable: Whether a new room peer answers now.
     ///   - now: The time.
     ///   - dice: For the order of probes.
     mutating func set(
-        _ mates: Set<DeviceID>,
+        _ roomPeers: Set<DeviceID>,
         isReachable: (DeviceID) -> Bool,
         now: Instant,
         using dice: inout Dice
     ) {
         areStale = false
-        detector.setMates(mates, isReachable: isReachable, now: now, using: &dice)
+        detector.setRoomPeers(roomPeers, isReachable: isReachable, now: now, using: &dice)
     }
 }

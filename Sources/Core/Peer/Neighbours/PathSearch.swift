@@ -1,9 +1,9 @@
 internal import Vocabulary
 
-/// Ways to another device beside the one that its connection takes: addresses that are tried, and mates behind which it
+/// Ways to another device beside that of its connection: addresses that are tried, and room peers behind which it
 /// lies.
 struct PathSearch: Sendable {
-    /// Ways through mates that are greeted for one device.
+    /// Ways through room peers that are greeted for one device.
     static let relayLimit = 3
     /// Most questions about addresses of one device that wait for an answer.
     private static let probeLimit = 8
@@ -17,7 +17,7 @@ struct PathSearch: Sendable {
     /// Whose turn it is.
     private var turn = 0
 
-    /// Remembers a way through a mate as the best one.
+    /// Remembers a way through a room peer as the best one.
     mutating func prefer(_ relay: Endpoint) {
         relays.removeAll { $0 == relay }
         relays.insert(relay, at: 0)
@@ -27,10 +27,10 @@ struct PathSearch: Sendable {
     /// Puts off the next look.
     mutating func rest(until time: Instant) { due = time }
 
-    /// Whom of some mates to ask now: two at a time, others the next time.
-    mutating func nextTwo(of mates: [DeviceID]) -> [DeviceID] {
-        defer { turn = (turn + 2) % mates.count }
-        return (0..<min(2, mates.count)).map { mates[(turn + $0) % mates.count] }
+    /// Whom of some room peers to ask now: two at a time, others the next time.
+    mutating func nextTwo(of roomPeers: [DeviceID]) -> [DeviceID] {
+        defer { turn = (turn + 2) % roomPeers.count }
+        return (0..<min(2, roomPeers.count)).map { roomPeers[(turn + $0) % roomPeers.count] }
     }
 
     /// Remembers that it was asked at an address; beyond the limit the oldest question is forgotten.

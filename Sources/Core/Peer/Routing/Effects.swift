@@ -19,7 +19,7 @@ struct Effects: Sendable {
         list.append(effect)
     }
 
-    /// Has the outside do something now: for the one that sees to what was raised.
+    /// Has the outside do something now: for the machine that handles events.
     mutating func perform(_ effect: Effect) { list.append(effect) }
 
     /// Has changes written, after what was raised before has been seen to; see `CommitQueue.store`.

@@ -10,7 +10,7 @@ enum Event: Sendable {
     case store([StorageChange], then: Batch)
     /// Send a frame to a device, if it is connected; it may answer with so many packets.
     case send(Frame, to: DeviceID, granting: Int)
-    /// Send a datagram, through a mate if that is where its address lies.
+    /// Send a datagram, through a room peer if that is where its address lies.
     case packet([UInt8], to: Endpoint)
     /// Send a datagram as an answer to an address that nothing has proven.
     case offer([UInt8], to: Endpoint)

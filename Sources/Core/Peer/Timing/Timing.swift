@@ -2,18 +2,18 @@ internal import Vocabulary
 
 /// How often and how long, in one place.
 enum Timing {
-    /// Between two digests to a device that this one collects a room from, and between two pings to one that
+    /// Between two digests to a device that this one collects a room from, and between two pings to a device that
     /// shares no room with it.
     static let digest = Instant.Span.seconds(1)
     /// How long a room counts as lively after an operation or ink.
     static let lively = Instant.Span.seconds(30)
-    /// Silence after which a mate that was never connected is looked for through others.
+    /// Silence after which a room peer that was never connected is looked for through others.
     static let relayPatience = Instant.Span.milliseconds(1_250)
     /// How much longer the larger one of two devices waits.
     static let relayGlare = Instant.Span.milliseconds(500)
     /// Silence after which it is looked for less often.
     static let relaySearch = Instant.Span.seconds(15)
-    /// Silence after which the connection with a device that is no mate is given up.
+    /// Silence after which the connection with a device that is no room peer is given up.
     static let abandon = Instant.Span.seconds(60)
     /// Between two greetings to a device that does not answer, at first.
     static let greeting = Instant.Span.milliseconds(250)
@@ -74,7 +74,7 @@ enum Timing {
     /// After which people may go on without those who are silent, and leave a lobby whose master is.
     static let personPatience = Instant.Span.seconds(10)
     /// After which nobody is waited for any more: a silent member may be taken out without being asked
-    /// about, and a device goes of itself where somebody went on.
+    /// about, and a device goes by itself where somebody went on.
     static let patience = Instant.Span.seconds(60)
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)

@@ -29,7 +29,7 @@ public enum ReplayFault: Error, Hashable, Sendable {
     case noCreate
     /// It cannot be played again here.
     case rules(RulesFault)
-    /// The state that follows is not the one that the file promises.
+    /// The state that follows is not what the file promises.
     case otherState(computed: StateDigest)
 }
 

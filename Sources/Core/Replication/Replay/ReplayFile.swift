@@ -8,7 +8,7 @@ internal import Wire
 public struct ReplayFile: Sendable {
     /// The first bytes of a file.
     public static let magic = Array("parlor replay\0".utf8)
-    /// The version that is written, and the only one that is read.
+    /// The version that is written, and the only one read.
     public static let version: UInt8 = 1
     /// Bytes of a file at most.
     public static let longest = 64 * 1024 * 1024

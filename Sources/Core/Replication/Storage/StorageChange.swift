@@ -33,7 +33,7 @@ public enum StorageChange: Hashable, Sendable {
     case dropBlob(BlobID)
     /// Where a device was last reached, for finding it without multicast.
     case rememberPeer(DeviceID, Endpoint)
-    /// A log that was added is one that this device has begun just now: as long as this storage is
+    /// A log that was added was begun by this device just now: as long as this storage is
     /// neither a copy nor a backup, it remembers the log's end.
     case ownLog(room: RoomID, number: UInt32)
     /// A round without a deadline has just opened here: storage notes the time of day at which it is told so,

@@ -36,7 +36,7 @@ public struct ForkBranch: Hashable, Sendable {
     public var header: OperationHeader
     /// BLAKE2b-256 of its payload.
     public var payloadHash: BlobID
-    /// The operations behind it, up to the next one that has a seal: at most 255.
+    /// The operations behind it, up to the next with a seal: at most 255.
     public var links: [Link]
     /// The seal of the last one.
     public var seal: Signature

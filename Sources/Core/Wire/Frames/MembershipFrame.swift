@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What mates tell one another about who can be reached (`Protocol/membership.md`).
+/// What room peers tell one another about who can be reached (`Protocol/membership.md`).
 public enum MembershipFrame: Hashable, Sendable {
     /// "Do you hear this device?"
     case inquiry(DeviceID)

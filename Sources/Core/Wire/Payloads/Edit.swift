@@ -4,9 +4,9 @@
 public struct Edit: Hashable, Sendable {
     /// A record as an edit names it.
     public enum Reference: Hashable, Sendable {
-        /// One that an earlier operation made.
+        /// A record that an earlier operation made.
         case named(RecordName)
-        /// One that this edit makes, by the place of the change.
+        /// A record that this edit makes, by the place of the change.
         case new(Int)
     }
 

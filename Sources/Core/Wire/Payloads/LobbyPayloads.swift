@@ -30,7 +30,7 @@ public struct RoomSettings: Hashable, Sendable {
     public var title: String
     /// Whether members serve guest pages.
     public var phones: Bool
-    /// All settings of the activity; one that is missing has its default.
+    /// All settings of the activity; a missing one has its default.
     public var settings: [Setting]
 
     /// Describes how the game will be played.

@@ -22,7 +22,7 @@ extension SeatID {
         return SeatID(hash[0] & ~0xFFFF | UInt64(number))
     }
 
-    /// Whether it was drawn for a device, which is then the one that it belongs to at first.
+    /// Whether it was drawn for a device, to which it belongs at first.
     public func isDrawn(by device: DeviceID, _ cryptography: any Cryptography) -> Bool {
         let number = UInt16(truncatingIfNeeded: rawValue)
         return self == .drawn(by: device, number: number, cryptography)

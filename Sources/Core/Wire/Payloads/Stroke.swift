@@ -2,7 +2,7 @@
 ///
 /// Lengths are quarter units of the board: a board of 1024 × 1024 units is 4096 × 4096 quarters.
 public struct Stroke: Hashable, Sendable {
-    /// Which canvas of the room, 0 for the one that everybody shares.
+    /// Which canvas of the room, 0 for what everybody shares.
     public var canvas: UInt32
     /// What the pen does.
     public var style: StrokeStyle

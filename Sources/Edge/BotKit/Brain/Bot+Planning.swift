@@ -33,7 +33,7 @@ extension Bot {
     }
 
     /// What no game allows.
-    private static let insolence: [BotDeed] = [
+    private static let insolence: [BotAction] = [
         .say(String(repeating: "blah ", count: 60)),
         .say(""),
         .ready(false),

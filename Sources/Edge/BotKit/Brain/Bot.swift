@@ -4,34 +4,34 @@ internal import Vocabulary
 
 /// Somebody who plays: sees what a seat sees, and says what it does.
 ///
-/// A value without a clock and without a network: the same seed and the same views give the same deeds.
+/// A value without a clock and without a network: the same seed and the same views give the same actions.
 /// Anybody who plays it asks it again and again, at the latest when it wishes, and carries out what it says;
 /// what is refused need not be told it, because it sees that nothing came of it.
 ///
 /// ```swift
 /// var bot = Bot(.keen, brain: activity.brain(), seed: 7, book: .standard)
 /// let turn = bot.act(view, now: 0)
-/// for deed in turn.deeds { … }
+/// for action in turn.actions { … }
 /// // … and again after turn.pause milliseconds.
 /// ```
 public struct Bot: Sendable {
     /// What a bot does now.
     public struct Turn: Hashable, Sendable {
         /// What, in order.
-        public var deeds: [BotDeed]
+        public var actions: [BotAction]
         /// Milliseconds after which it wants to look again, at least 1.
         public var pause: Int64
 
         /// Deeds, and when to look again.
-        public init(deeds: [BotDeed], pause: Int64) {
-            self.deeds = deeds
+        public init(actions: [BotAction], pause: Int64) {
+            self.actions = actions
             self.pause = pause
         }
     }
 
     struct Intent: Sendable {
         let at: Int64
-        let deed: BotDeed
+        let action: BotAction
     }
 
     /// What it decides with.
@@ -77,7 +77,7 @@ public struct Bot: Sendable {
     ///   - now: Milliseconds since any one instant, never falling.
     /// - Returns: What it does.
     public mutating func act(_ view: BotView?, now: Int64) -> Turn {
-        guard temperament != .idle else { return Turn(deeds: [], pause: Self.glance) }
+        guard temperament != .idle else { return Turn(actions: [], pause: Self.glance) }
         guard let view else { return comeBack(now) }
         hasGone = false
         if wantsPlan(view, now) {
@@ -85,8 +85,8 @@ public struct Bot: Sendable {
             planned = (view.round, now)
             // What belongs to a round that is over is not done any more; a rude bot tries.
             if temperament != .rude { agenda = [] }
-            for (after, deed) in plan(view, isAgain: isAgain) {
-                agenda.append(Intent(at: now + after, deed: deed))
+            for (after, action) in plan(view, isAgain: isAgain) {
+                agenda.append(Intent(at: now + after, action: action))
             }
             agenda.sort { $0.at < $1.at }
         }
@@ -101,23 +101,23 @@ public struct Bot: Sendable {
     }
 
     private mutating func due(_ now: Int64) -> Turn {
-        let deeds = agenda.prefix { $0.at <= now }.map(\.deed)
-        agenda.removeFirst(deeds.count)
+        let actions = agenda.prefix { $0.at <= now }.map(\.action)
+        agenda.removeFirst(actions.count)
         // What comes after that is for when it is back.
-        if deeds.contains(.leave) {
+        if actions.contains(.leave) {
             hasGone = true
             planned = nil
-            agenda = agenda.filter { $0.deed == .join }
+            agenda = agenda.filter { $0.action == .join }
         }
         let next = agenda.first.map { max(1, $0.at - now) } ?? Self.glance
-        return Turn(deeds: deeds, pause: min(next, Self.glance))
+        return Turn(actions: actions, pause: min(next, Self.glance))
     }
 
-    /// Comes back when it means to; one that has not gone by itself was thrown out, or waits to be let in.
+    /// Comes back when it means to; a bot that has not gone by itself was thrown out, or waits to be let in.
     private mutating func comeBack(_ now: Int64) -> Turn {
-        guard hasGone else { return Turn(deeds: [], pause: Self.glance) }
-        if !agenda.contains(where: { $0.deed == .join }) {
-            agenda = [Intent(at: now + Self.patience, deed: .join)]
+        guard hasGone else { return Turn(actions: [], pause: Self.glance) }
+        if !agenda.contains(where: { $0.action == .join }) {
+            agenda = [Intent(at: now + Self.patience, action: .join)]
         }
         return due(now)
     }

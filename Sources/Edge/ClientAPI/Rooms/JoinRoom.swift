@@ -1,6 +1,6 @@
 /// The body of `POST /api/rooms/CODE/join`.
 public struct JoinRoom: Hashable, Sendable {
-    /// The room, 64 hexadecimal digits, or `nil` for the one that its code means, if it means but one.
+    /// The room, 64 hexadecimal digits, or `nil` for the room that its code means, if it means but one.
     public var room: String?
     /// What to be called there, at most 63 bytes, or `nil` for the device's name.
     public var name: String?

@@ -4,7 +4,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public struct Person: Codable, Hashable, Sendable {
         /// Its key, 64 hexadecimal digits.
         public var device: String
-        /// What it is called in a room that this device shares with it; empty for one that was never met.
+        /// What it is called in a room that this device shares with it; empty for a device that was never met.
         public var name: String
 
         /// Names a device.

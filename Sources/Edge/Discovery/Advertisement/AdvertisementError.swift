@@ -18,7 +18,7 @@ public enum AdvertisementError: Error, Hashable, Sendable {
     case tooLong(bytes: Int)
     /// The first string is not `txtvers=1`.
     case badVersion
-    /// A string has no key, or one that is not printable ASCII.
+    /// A string has no key, or a key that is not printable ASCII.
     case badKey
     /// A key that we know comes twice.
     case repeated(key: String)

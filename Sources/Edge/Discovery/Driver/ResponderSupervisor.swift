@@ -20,7 +20,7 @@ final class ResponderSupervisor {
     private var backoff = Backoff()
     private var clockOffset: Int64
 
-    /// Prepares for one that may be started at once.
+    /// Prepares for a process that may be started at once.
     init(_ configuration: DiscoveryConfiguration, poll: Poll, now: Instant) {
         self.configuration = configuration
         self.poll = poll
@@ -46,7 +46,7 @@ final class ResponderSupervisor {
         return true
     }
 
-    /// Looks whether the wall clock has jumped, and plans a new one in the place of one that was there then.
+    /// Looks whether the wall clock has jumped, and plans a new one in the place of the old one.
     ///
     /// - Returns: Whether it is to be killed.
     func hasOutlivedClock(_ now: Instant) -> Bool {

@@ -6,6 +6,6 @@ public protocol KeyHolder: Sendable {
     func openPage() -> PageCode
     /// `POST /api/key`.
     ///
-    /// - Throws: `unauthorized` where the code is not one that is open, `paused` after too many of those.
+    /// - Throws: `unauthorized` where no such code is open, `paused` after too many of those.
     func key(for code: String) throws(APIError) -> PageKey
 }

@@ -15,7 +15,7 @@ final class ConnectionTable: Sendable {
         var trust = Trust.none
     }
 
-    /// What a connection has shown of itself.
+    /// What a connection has shown.
     enum Trust: Int {
         /// Nothing, or a wrong token.
         case none

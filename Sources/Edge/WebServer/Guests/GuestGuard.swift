@@ -28,7 +28,7 @@ struct GuestGuard: RouterMiddleware {
             response = try Response(to: error, context.logger)
         }
         for (name, value) in AnswerHeaders.guest { response.headers[name] = value }
-        // Only one that has shown a secret, or asks whether it may, is answered across origins.
+        // Only a page that has shown a secret, or asks whether it may, is answered across origins.
         if request.method == .options || request.isWithSecret && response.status.code < 400 {
             response.headers[AnswerHeaders.name("Access-Control-Allow-Origin")] = "*"
         }

@@ -8,7 +8,7 @@ public protocol GuestHost: Sendable {
     func guest(with key: GuestKey) async throws -> any LocalBackend
     /// The same at once; called on the event loop of a connection that wants to become a socket.
     func guestNow(with key: GuestKey) -> (any LocalBackend)?
-    /// `POST /api/guest/sit`: takes a seat, or finds the one that the same secret has taken.
+    /// `POST /api/guest/sit`: takes a seat, or finds the seat that the same secret has taken.
     func sitDown(_ request: SitDown) async throws -> SatDown
     /// `POST /api/guest/resume`: takes a seat over from another device.
     func comeBack(_ request: ComeBack) async throws -> SatDown

@@ -201,7 +201,7 @@ struct APIRoutes: Sendable {
 }
 
 extension RouterGroup<WebContext> {
-    /// Adds a route that reads a body, asks the one that answers for the room, and tells what it says.
+    /// Adds a route that reads a body, asks what answers for the room, and tells what it says.
     fileprivate func post<Body: Decodable & Sendable, Answer: Encodable & SendableMetatype>(
         _ path: RouterPath,
         _ status: HTTPResponse.Status = .ok,

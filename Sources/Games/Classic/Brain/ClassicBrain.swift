@@ -92,7 +92,7 @@ struct ClassicBrain: Brain {
     private func weeks(_ view: BotView, _ mind: inout Mind, after: Int64) -> Plan {
         var plan: Plan = []
         if let voting = view.state["voting"], voting != .null {
-            plan += vote(view, &mind, voting).map { (after + $0.after, $0.deed) }
+            plan += vote(view, &mind, voting).map { (after + $0.after, $0.action) }
         }
         if view.state["nextMaster"]?.seat == view.seat, view.state["nextTopic"] == .null {
             let pause = mind.some(200...900)

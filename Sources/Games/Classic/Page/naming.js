@@ -3,7 +3,7 @@
 import { shown } from "../words/messages.js";
 import { worded } from "./bank.js";
 
-/** @typedef {import("./state.js").State} State what the game says of itself */
+/** @typedef {import("./state.js").State} State what the game shows */
 /** @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: State}} Scene */
 
 /**

@@ -44,7 +44,7 @@ public struct Classic: Game {
     }
 
     /// Milliseconds that devices have to do what people do not see.
-    static let chore: Int64 = 3_000
+    static let duty: Int64 = 3_000
 
     let room: RoomID
     /// Who plays, in the order in which they are round master.
@@ -108,12 +108,12 @@ public struct Classic: Game {
     /// What the open round is for.
     public var phase: Phase {
         switch stage {
-        case .dice: Phase("dice", lasts: Self.chore, chore: .dice)
-        case .shake: Phase("dice", lasts: Self.chore)
+        case .dice: Phase("dice", lasts: Self.duty, duty: .dice)
+        case .shake: Phase("dice", lasts: Self.duty)
         case .topic: Phase("topic", lasts: isRapid ? seconds("topic") : nil, isSecret: hasAnonymous)
         case .draw: Phase("draw", lasts: isRapid ? seconds("draw") : nil, sheets: .own)
         case .vote: Phase("vote", lasts: seconds("vote"), isSecret: true)
-        case .reveal: Phase("reveal", lasts: Self.chore, isSecret: true)
+        case .reveal: Phase("reveal", lasts: Self.duty, isSecret: true)
         case .results: Phase("results", lasts: settings["results"])
         case .over: Phase("over", isLast: true)
         }

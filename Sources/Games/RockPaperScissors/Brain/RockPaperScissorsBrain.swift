@@ -23,7 +23,7 @@ struct RockPaperScissorsBrain: Brain {
         }
     }
 
-    func rudeness(_ view: BotView) -> [BotDeed] {
+    func rudeness(_ view: BotView) -> [BotAction] {
         let others = view.players.filter { $0 != view.seat } + [SeatID(7)]
         // Every hand, one after the other: the first one counts.
         return Throw.allCases.map { .move(Self.throwing($0), seat: nil) } + [

@@ -32,7 +32,7 @@ struct RockPaperScissors: Game {
     }
 
     /// Milliseconds that devices have to show what their seats have thrown.
-    private static let chore: Int64 = 3_000
+    private static let duty: Int64 = 3_000
 
     let seats: [SeatID]
     let settings: [String: Int64]
@@ -64,7 +64,7 @@ struct RockPaperScissors: Game {
     var phase: Phase {
         switch stage {
         case .think: Phase("throw", lasts: (settings["think"] ?? 0) * 1_000, isSecret: true)
-        case .unfold: Phase("unfold", lasts: Self.chore, isSecret: true)
+        case .unfold: Phase("unfold", lasts: Self.duty, isSecret: true)
         case .outcome: Phase("outcome", lasts: settings["outcome"])
         case .over: Phase("over", isLast: true)
         }

@@ -35,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.state == .bad }) { throw ExitCode(1) }
     }
 
-    /// What the daemon says of itself, `nil` where it says nothing, and how it stands.
+    /// The daemon's own report, `nil` where it says nothing, and how it stands.
     private func daemon(_ machine: Machine) async -> (DaemonStatus?, Finding) {
         do {
             let client = try options.client()
@@ -49,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    /// What a daemon says of itself, if it says so soon: one that is stuck takes connections, too.
+    /// A daemon's own report, if it comes soon: a stuck daemon takes connections, too.
     private static func status(of client: DaemonClient) async throws -> DaemonStatus {
         try await withThrowingTaskGroup(of: DaemonStatus.self) { group in
             defer { group.cancelAll() }

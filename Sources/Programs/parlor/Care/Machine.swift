@@ -69,7 +69,7 @@ struct Machine {
         return .good("disk", "The disk of \(place) has \(megabytes) MB left.")
     }
 
-    /// No clock decides a game; one that is years off spoils the dates of files and every other program.
+    /// No clock decides a game; a clock that is years off spoils the dates of files and every other program.
     func clock() -> Finding {
         let year = Calendar(identifier: .gregorian).component(.year, from: Date())
         let newest = ["daemon.json", "parlor.sqlite", "token"].compactMap { name in

@@ -3,7 +3,7 @@ import Foundation
 /// Parlor as a service of the person's own systemd.
 struct UserService {
     private static let name = "parlor.service"
-    /// What a unit of ours begins with: one that somebody has written by hand is theirs.
+    /// What a unit of ours begins with: a unit that somebody has written by hand is theirs.
     private static let mark = "# Written by `parlor service install`, and overwritten by the next."
     private let folder: String
 

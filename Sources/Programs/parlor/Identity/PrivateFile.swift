@@ -30,7 +30,7 @@ struct PrivateFile {
             guard rename(draft, path) == 0 else { throw unwritable }
             return
         }
-        // A second name fails where there is a file, even one that has come this moment.
+        // A second name fails where there is a file, even if it has come this moment.
         guard link(draft, path) == 0 else { throw errno == EEXIST ? exists : unwritable }
     }
 

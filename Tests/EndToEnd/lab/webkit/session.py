@@ -68,7 +68,7 @@ class Session:
         self._window = window
 
     def run(self, script: str, *arguments: Any, waits: bool = False) -> Any:
-        """Runs the body of a function; one that waits calls its last argument when it has an answer."""
+        """Runs the body of a function; an asynchronous one calls its last argument when it has an answer."""
         kind = "async" if waits else "sync"
         return self.tell("POST", f"/execute/{kind}", {"script": script, "args": list(arguments)})
 

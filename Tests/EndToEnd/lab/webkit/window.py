@@ -39,7 +39,7 @@ WebSocket.prototype.send = function (data) { tell("framesent", data); send.call(
 
 
 def say(kind: str, text: str) -> None:
-    """One line for whoever reads."""
+    """One line for the reader."""
     print(json.dumps({"kind": kind, "text": text}), flush=True)
 
 

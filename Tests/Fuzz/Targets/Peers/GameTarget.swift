@@ -7,7 +7,7 @@ import Wire
 /// with whatever somebody may have written in it.
 ///
 /// A varint says how long the payload is. A round is a byte that says whether the dice have a seed, one of who is in
-/// the room, one of how many deeds, and the deeds: whose it is, what it is, and what that takes.
+/// the room, one of how many actions, and the actions: whose it is, what it is, and what that takes.
 enum GameTarget: FuzzTarget {
     static let name = "game"
     static let longest = 2048

@@ -45,7 +45,7 @@ class Draft {
   }
 
   /**
-   * One that was kept.
+   * A draft that was kept.
    * @param {number} pen @param {Style & {points: number[], times: number[], pressures?: number[]}} kept
    */
   static from(pen, { points, times, pressures, ...style }) {

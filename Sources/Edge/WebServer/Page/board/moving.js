@@ -1,4 +1,4 @@
-// How a drawing of a game came about: a button that plays it, and one that keeps it.
+// How a drawing of a game came about: a button that plays it, and another to keep it.
 
 import { note } from "../kit/announce.js";
 import { ask, saveAs } from "../kit/api.js";

@@ -280,7 +280,7 @@ export class Room {
         if (this.isMoving) return false;
         if (this.toolbar.tool === "pick") return this.#pick(x, y);
         if (!this.#rules.holds(this.toolbar.style, x, y)) return false;
-        // One that is on its way is one as well.
+        // A stroke on its way counts as well.
         if (this.#rules.left(this.#drafts.waiting) === 0) return false;
         if (this.toolbar.tool === "fill") return this.#fill(x, y);
         this.#drafts.begin(this.toolbar.style, x, y, pressure);

@@ -27,7 +27,7 @@ const sizes = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const side = Math.min(MOST, Math.round(contentRect.width * devicePixelRatio));
     const canvas = /** @type {HTMLCanvasElement} */ (target);
-    // One that is hidden keeps the size that it had.
+    // A hidden sheet keeps the size that it had.
     if (side === 0 || side === canvas.width) continue;
     canvas.width = canvas.height = side;
     fill(canvas, painted.get(canvas) ?? []);

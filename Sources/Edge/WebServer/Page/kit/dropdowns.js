@@ -12,7 +12,7 @@ const opened = () => document.querySelector(".menu.open");
 
 /**
  * Closes a menu if it is open; the focus goes back to its button, unless it is elsewhere already.
- * @param {Element | null} [menu] the one that is open, if no other is named
+ * @param {Element | null} [menu] by default the open one
  */
 export function closeMenu(menu = opened()) {
   if (!menu?.classList.contains("open")) return;

@@ -16,7 +16,7 @@ export const isGuest = invitedTo !== "";
 const STORE = `parlor.guest.${invitedTo}`;
 
 /**
- * What the page keeps: the invitation of the QR code, the seat's secret, the one that it shall have at the next
+ * What the page keeps: the invitation of the QR code, the seat's secret, the secret for the next
  * daemon, who serves it, and who else would.
  * @type {{invitation: string, secret: string, next: string, host: string, hosts: string[]}}
  */
@@ -146,7 +146,7 @@ async function isInReach(where) {
 
 /** @param {string} where @returns {Promise<"here" | "away" | "gone">} */
 async function resume(where) {
-  // The daemon before knows the old secret; the seat gets one that it does not know.
+  // The daemon before knows the old secret; the seat gets a new one.
   kept.next ||= drawn();
   keep();
   const body = { room: invitedTo, secret: kept.secret, next: kept.next };

@@ -141,7 +141,7 @@ export class Home {
   async #joinByCode(form) {
     const { code } = valuesOf(form);
     if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
-    // One that is listed is found; what takes long then is a person who types a passphrase or opens a door.
+    // A listed room is found; what takes long then is a person who types a passphrase or opens a door.
     const isListed = this.#rooms.some((room) => room.code === code);
     const patience = setTimeout(() => isListed || note(text("lobby.looking", { code })), PATIENCE);
     try {

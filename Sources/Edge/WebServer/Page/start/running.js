@@ -14,7 +14,7 @@ const PAUSE = 2_500;
 export class Running {
   #root;
   /**
-   * By room; `undefined` for one that could not be asked about.
+   * By room; `undefined` where the question failed.
    * @type {Map<string, import("../daemon.js").Room | undefined>}
    */
   #details = new Map();

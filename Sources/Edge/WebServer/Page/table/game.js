@@ -210,7 +210,7 @@ export class Game {
     queueMicrotask(() => element.contains(document.activeElement) || element.focus({ preventScroll: true }));
   }
 
-  // The room that goes on from this one. One that is only offered is for people to choose.
+  // The room that goes on from this one. A room that is only offered is for people to choose.
   /** @param {Scene | null} before @param {import("./scene.js").Detail} detail */
   #goOn(before, { successor, offers, code }) {
     const known = new Set((before?.detail.offers ?? []).map((one) => one.room));

@@ -91,7 +91,7 @@ export const english = {
   "teach.draw": "Everybody draws it",
   "teach.draw.text": "The round master too. Nobody sees your sheet while you draw.",
   "teach.vote": "Find the round master’s",
-  "teach.vote.text": "Drawings appear without names. Vote for the one that you think is the round master’s, never your own.",
+  "teach.vote.text": "Drawings appear without names. Vote for the drawing that you think is the round master’s, never your own.",
   "teach.points": "Fool them, and find it",
   "teach.points.text": "Each vote for your sheet earns you 20 points. Finding the round master’s earns 10 more. So draw as the master would.",
   "award.fake": "Best fake",

@@ -3,7 +3,7 @@ public import Vocabulary
 public import Wire
 
 /// Something that a bot does; anybody who plays it carries it out, and may be refused.
-public enum BotDeed: Hashable, Sendable {
+public enum BotAction: Hashable, Sendable {
     /// A move of the game, for the bot's own seat; a rude bot tries it for another's.
     case move(Value, seat: SeatID?)
     /// Strokes that are finished.

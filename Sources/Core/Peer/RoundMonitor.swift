@@ -2,7 +2,7 @@ internal import Agreement
 internal import Vocabulary
 
 /// How a round looks on this device's own clock: nothing that others need to agree on.
-struct Watch: Sendable {
+struct RoundMonitor: Sendable {
     /// The round that is watched, and since when it has been open.
     private(set) var clock = RoundClock()
     /// Since when it is due; `nil` if it is not.
