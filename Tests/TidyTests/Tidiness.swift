@@ -109,21 +109,13 @@ enum Tidiness {
         return lanes * bytes > Rules.widestVector
     }
 
-    /// Types over the measures that are not expected there, or that have shrunk, so that less is to be expected.
+    /// Types over the measures.
     static func sprawling(_ sizes: [String: TypeCensus.Size]) -> [String] {
-        let names = Set(sizes.keys).union(Rules.sprawling.keys)
-        return names.sorted().compactMap { name in
-            let size = sizes[name] ?? TypeCensus.Size(files: 0, stored: 0)
-            let most = Rules.sprawling[name] ?? Rules.largestType
-            let expected = TypeCensus.Size(
-                files: max(size.files, Rules.largestType.files),
-                stored: max(size.stored, Rules.largestType.stored)
-            )
-            guard expected != most else { return nil }
-            let isLarger = expected.files > most.files || expected.stored > most.stored
-            let advice = isLarger ? "make it smaller" : "write that into Rules.sprawling"
-            return "\(name): \(size.files) files, \(size.stored) stored properties; \(advice)"
+        sizes.filter {
+            $0.value.files > Rules.largestType.files || $0.value.stored > Rules.largestType.stored
         }
+        .map { "\($0.key): \($0.value.files) files, \($0.value.stored) stored properties" }
+        .sorted()
     }
 
     /// Properties whose accesses are not checked.

@@ -1,41 +1,10 @@
-/// A room that this device is in.
+/// A room that this device is in. What it is called and how it stands are one object of JSON.
+@dynamicMemberLookup
 public struct RoomDetail: Codable, Hashable, Sendable {
-    /// What people say to meet there, 4 to 8 capitals or digits.
-    public var code: String
-    /// The room's identifier, 64 hexadecimal digits.
-    public var room: String
-    /// What its creator called it; may be empty.
-    public var title: String
-    /// What is played there, for instance `draw`.
-    public var activity: String
-    /// Whether a passphrase is needed to get in.
-    public var locked: Bool
-    /// The devices in it, most senior first.
-    public var members: [RoomMember]
-    /// Operations held; `nil` while that could tell who draws what.
-    public var operations: Int?
-    /// Digest of the state, 64 hexadecimal digits, where it was asked for; `nil` while that could tell who draws what.
-    public var digest: String?
-    /// Strokes that the reader is shown.
-    public var strokes: Int
-    /// The reader's own seat, 16 hexadecimal digits.
-    public var seat: String
-    /// The board, and what there is to draw on.
-    public var board: Board
-    /// Whether something of one's own can be undone.
-    public var canUndo: Bool
-    /// Whether something of one's own can be redone.
-    public var canRedo: Bool
-    /// What everybody in the room should know, in sentences; mostly none.
-    public var notices: [String]
-    /// What people have said and set.
-    public var lobby: LobbyDetail
-    /// How the game stands, in a room with a game that has begun.
-    public var game: GameDetail?
-    /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
-    public var hosts: [String]?
-    /// How much of its files' quota is used up.
-    public var files: FileQuota?
+    /// What it is called.
+    public var heading: RoomHeading
+    /// How it stands.
+    public var standing: RoomStanding
 
     /// Describes a room.
     public init(
@@ -56,22 +25,54 @@ public struct RoomDetail: Codable, Hashable, Sendable {
         lobby: LobbyDetail = LobbyDetail(),
         game: GameDetail? = nil
     ) {
-        self.code = code
-        self.room = room
-        self.title = title
-        self.activity = activity
-        self.locked = locked
-        self.members = members
-        self.operations = operations
-        self.digest = digest
-        self.strokes = strokes
-        self.seat = seat
-        self.board = board
-        self.canUndo = canUndo
-        self.canRedo = canRedo
-        self.notices = notices
-        self.lobby = lobby
-        self.game = game
+        heading = RoomHeading(
+            code: code,
+            room: room,
+            title: title,
+            activity: activity,
+            locked: locked
+        )
+        standing = RoomStanding(
+            members: members,
+            operations: operations,
+            digest: digest,
+            strokes: strokes,
+            seat: seat,
+            board: board,
+            canUndo: canUndo,
+            canRedo: canRedo,
+            notices: notices,
+            lobby: lobby,
+            game: game
+        )
+    }
+
+    /// Reads a room.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        heading = try RoomHeading(from: decoder)
+        standing = try RoomStanding(from: decoder)
+    }
+
+    /// Writes a room.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        try heading.encode(to: encoder)
+        try standing.encode(to: encoder)
+    }
+
+    /// A part of what it is called.
+    public subscript<Part>(dynamicMember path: WritableKeyPath<RoomHeading, Part>) -> Part {
+        get { heading[keyPath: path] }
+        set { heading[keyPath: path] = newValue }
+    }
+
+    /// A part of how it stands.
+    public subscript<Part>(dynamicMember path: WritableKeyPath<RoomStanding, Part>) -> Part {
+        get { standing[keyPath: path] }
+        set { standing[keyPath: path] = newValue }
     }
 
     /// A board: its size in units, each of four quarters, and its sheets.
