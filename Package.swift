@@ -88,12 +88,16 @@ func edge(
     )
 }
 
+// What a test says is run once, so that to optimise it takes longer than to run it as it is; what it calls is optimised.
+let testSettings =
+    settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies,
         path: "Tests/\(name)",
-        swiftSettings: settings
+        swiftSettings: testSettings
     )
 }
 
@@ -144,7 +148,7 @@ let regressions = Target.testTarget(
     path: "Tests/Fuzz",
     exclude: ["CFuzzer", "Driver", "regressions", "fuzz.py", "seed_corpus.py", "secret_seeds.py"],
     sources: ["Targets", "Tests"],
-    swiftSettings: settings
+    swiftSettings: testSettings
 )
 
 let products: [Product] = [
