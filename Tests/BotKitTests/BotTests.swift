@@ -135,7 +135,10 @@ struct BotTests {
             Value.map(["tile": .number(Int64(index)), "own": .flag(index == 2)])
         }
         let state: [String: Value] = ["tiles": .list(tiles), "vote": .null]
-        let votes = moves(actions(.keen, view("vote", state: state), seed: seed, for: 10_000), "vote")
+        let votes = moves(
+            actions(.keen, view("vote", state: state), seed: seed, for: 10_000),
+            "vote"
+        )
         #expect((1...4).contains(votes.count))
         #expect(votes.allSatisfy { $0["tile"] != .number(2) && $0["tile"]?.number != nil })
         var voted = state
@@ -180,7 +183,9 @@ struct BotTests {
 
     @Test("a rude one tries what is forbidden, in its own name and in others'")
     func rude() {
-        let all = (1...10).flatMap { actions(.rude, view("vote"), seed: $0, for: 80_000) }.map(\.action)
+        let all = (1...10).flatMap { actions(.rude, view("vote"), seed: $0, for: 80_000) }.map(
+            \.action
+        )
         #expect(all.contains { if case .move(_, let seat?) = $0 { seat == other } else { false } })
         #expect(all.contains { if case .say(let text) = $0 { text.count > 100 } else { false } })
         #expect(all.contains { if case .draw = $0 { true } else { false } })

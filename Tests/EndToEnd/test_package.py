@@ -39,7 +39,7 @@ def package() -> Path:
     """The package of the program that is tested, and the tarball beside it."""
     needed = run("ldd", executable()).stdout
     if "swift" in needed:
-        pytest.skip("The program needs the toolchain's libraries: make package builds a program that does not.")
+        pytest.skip("The program needs the toolchain's libraries: `make package` builds one without.")
     shutil.rmtree(BUILD / "out", ignore_errors=True)
     done = run(PARTS / "build", executable(), BUILD / "out")
     assert done.returncode == 0, done.stderr

@@ -104,7 +104,9 @@ struct Gathering {
             send(.word(rumour), from: index, to: Self.number(roomPeer))
         case .attempt(let roomPeer, _): send(.word(nil), from: index, to: Self.number(roomPeer))
         case .inquire(let subject, let roomPeers):
-            for roomPeer in roomPeers { send(.word(.inquiry(subject)), from: index, to: Self.number(roomPeer)) }
+            for roomPeer in roomPeers {
+                send(.word(.inquiry(subject)), from: index, to: Self.number(roomPeer))
+            }
         case .answer(let asker, let subject, let incarnation):
             let rumour =
                 incarnation.map { Rumour.heard(subject, incarnation: $0) } ?? .notHeard(subject)
@@ -115,7 +117,8 @@ struct Gathering {
             send(.word(.alive(incarnation: incarnation)), from: index, to: Self.number(roomPeer))
         case .refute(let incarnation, nil): tellAll(.alive(incarnation: incarnation), by: index)
         case .lost(let roomPeer): losses.append((now, index, Self.number(roomPeer)))
-        case .found(let roomPeer, let telling): if telling { tellAll(.returned(roomPeer), by: index) }
+        case .found(let roomPeer, let telling):
+            if telling { tellAll(.returned(roomPeer), by: index) }
         case .heardOnly: break
         }
     }

@@ -43,7 +43,11 @@ import Vocabulary
         let lost = watch.roomPeers[0]
         watch.detector.lose(lost, now: watch.now)
         let asked = watch.pass(.seconds(300), silent: [lost]).filter {
-            if case .inquire(lost, let roomPeers) = $0.action { roomPeers.count == 1 } else { false }
+            if case .inquire(lost, let roomPeers) = $0.action {
+                roomPeers.count == 1
+            } else {
+                false
+            }
         }
         #expect((5...10).contains(asked.count))
     }
@@ -63,7 +67,9 @@ import Vocabulary
     @Test("when somebody is back all that are lost are tried at once, but not twice in 500 ms")
     func rally() {
         var watch = Watch(roomPeers: 4)
-        for roomPeer in watch.roomPeers.dropFirst() { watch.detector.lose(roomPeer, now: watch.now) }
+        for roomPeer in watch.roomPeers.dropFirst() {
+            watch.detector.lose(roomPeer, now: watch.now)
+        }
         let tried = watch.receive(.returned(watch.roomPeers[1]), from: watch.roomPeers[0])
         #expect(
             Set(tried) == Set(watch.roomPeers.dropFirst().map { .attempt($0, greeting: false) })

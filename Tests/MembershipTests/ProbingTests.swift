@@ -97,7 +97,9 @@ import Vocabulary
         _ = watch.pass(.milliseconds(99))
         #expect(watch.hear(roomPeer) == [])
         let done = watch.pass(.milliseconds(150), silent: [roomPeer])
-        #expect(!done.contains { if case .inquire(roomPeer, _) = $0.action { true } else { false } })
+        #expect(
+            !done.contains { if case .inquire(roomPeer, _) = $0.action { true } else { false } }
+        )
     }
 
     @Test("who answers another one only is reachable, through that one")

@@ -82,7 +82,9 @@ struct Watch {
             now = max(now, due)
             let actions = advance()
             done += actions.map { (now, $0) }
-            for roomPeer in roomPeers where !silent.contains(roomPeer) { done += hear(roomPeer).map { (now, $0) } }
+            for roomPeer in roomPeers where !silent.contains(roomPeer) {
+                done += hear(roomPeer).map { (now, $0) }
+            }
         }
         now = end
         return done

@@ -26,7 +26,9 @@ struct BlobFetcherTests {
     private mutating func asked(after span: Instant.Span) -> [(DeviceID, UInt32)] {
         fetcher.poll([room: roomPeers], now: now + span, &effects)
         return raised().compactMap { event in
-            guard case .send(.blobWant(_, _, let count), let roomPeer, _) = event else { return nil }
+            guard case .send(.blobWant(_, _, let count), let roomPeer, _) = event else {
+                return nil
+            }
             return (roomPeer, count)
         }
     }

@@ -68,7 +68,9 @@ struct GreetingBudgetTests {
         #expect(greetings(&budget, [address(1)], seconds: 60, from: 121) <= 12)
     }
 
-    @Test("of an address of somebody behind a room peer is enough to hear it soon, and remains hearsay")
+    @Test(
+        "of an address of somebody behind a room peer is enough to hear it soon, and remains hearsay"
+    )
     func relayed() {
         func greetings(_ budget: inout GreetingBudget, _ seconds: Range<UInt64>) -> Int {
             seconds.count { second in

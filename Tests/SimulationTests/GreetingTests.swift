@@ -78,7 +78,9 @@ struct GreetingTests {
         #expect(sent > 0 && sent <= Limits.amplification * packet.count)
     }
 
-    @Test("are no fewer than before where a room peer was heard until it was lost, and fewer after that")
+    @Test(
+        "are no fewer than before where a room peer was heard until it was lost, and fewer after that"
+    )
     func lost() throws {
         let lab = try Lab(peers: 2, seed: 5)
         let room = try lab.create(code, on: 0)

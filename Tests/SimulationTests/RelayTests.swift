@@ -107,7 +107,10 @@ struct RelayTests {
             lab.run(until: .seconds(3)) {
                 summary(0, of: 1)?.endpoint != through && isRelayed(0, 1)
                     && summary(1, of: 0)?.endpoint
-                        == Endpoint(relayTo: lab.core(0).device, through: lab.core(5 - roomPeer).device)
+                        == Endpoint(
+                            relayTo: lab.core(0).device,
+                            through: lab.core(5 - roomPeer).device
+                        )
             }
         )
         #expect(try latency(from: 0, to: 1) <= .milliseconds(50))

@@ -52,6 +52,8 @@ struct RoutesTests {
         #expect(none == nil)
         let (again, more) = (add(1), add(Routes.limit + 1, used: Set(all.dropFirst())))
         #expect(again == all[0] && more != nil)
-        #expect(routes.roomPeer(at: all[0]) == nil && routes.roomPeer(at: all[1]) == Self.devices[0])
+        #expect(
+            routes.roomPeer(at: all[0]) == nil && routes.roomPeer(at: all[1]) == Self.devices[0]
+        )
     }
 }

@@ -94,7 +94,7 @@ class Membership:
         return len(self.members[device].seats) < self.seats_of_device
 
     def takes(self, device: bytes, seat: bytes) -> bool:
-        """Whether a seat that an operation lists goes to a device; others lose it to the device that drew it."""
+        """Whether a seat that an operation lists goes to a device; others lose it to its drawer."""
         is_claimed = drawn_by(seat, device) and seat not in self.claimed
         if seat in self.hosts and not is_claimed:
             return False

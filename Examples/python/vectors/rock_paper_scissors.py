@@ -120,7 +120,7 @@ def _watched() -> Thrower:
     return room
 
 
-def _more(**settings: int) -> Thrower:
+def _more(**settings: Any) -> Thrower:
     """One round of two people, in a game that goes on in another room to which one brings points."""
     scores = [{"seat": SEATS["ada"].hex(), "points": 7}]
     before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}

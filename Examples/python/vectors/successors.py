@@ -101,7 +101,7 @@ def _lobby() -> Builder:
 
 
 def _deserted() -> Builder:
-    """Where all who decide about a round have left, any device that is there may name one, and nobody else before."""
+    """Where all who decide about a round have left, any device there may name one; nobody else before."""
     room = poll("ada", "ben")
     again(room, "ada", "cleo")
     again(room, "ada", "dora")

@@ -54,7 +54,8 @@ extension Detector {
                 // Anybody who is asked answers, or is missing too. But one slow answer must not have everybody
                 // asked about everybody, least of all by somebody who is slow itself.
                 guard mayAccuse, !isSparing else { continue }
-                for roomPeer in asked where probes[roomPeer] == nil && probes.count < Pace.probesAtOnce {
+                for roomPeer in asked
+                where probes[roomPeer] == nil && probes.count < Pace.probesAtOnce {
                     beginProbe(of: roomPeer, now: now)
                 }
             }

@@ -24,7 +24,8 @@ extension Entrance {
         network.connections.open(link.local, to: link.device)
         peerState.link = link
         peerState.link?.frameLimit =
-            rooms.holdsRoomPeer(link.device) ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
+            rooms.holdsRoomPeer(link.device)
+            ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
         network.peerStates[link.device] = peerState
         forgetConversation(with: link.device)
         network.connections.outgoing.cancel(.device(link.device))

@@ -123,7 +123,14 @@ extension Peering {
         from roomPeer: DeviceID,
         now: Instant
     ) {
-        blobs.fetcher.receive(chunk, at: offset, of: blob, from: roomPeer, now: now, &gossip.effects)
+        blobs.fetcher.receive(
+            chunk,
+            at: offset,
+            of: blob,
+            from: roomPeer,
+            now: now,
+            &gossip.effects
+        )
         route()
     }
 

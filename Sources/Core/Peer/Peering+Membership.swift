@@ -70,7 +70,8 @@ extension Peering {
         case .accuse(let roomPeer, let incarnation):
             tellAll(of: roomPeer, .suspicion(roomPeer, incarnation: incarnation))
             tell(roomPeer, .suspicion(roomPeer, incarnation: incarnation))
-        case .refute(let incarnation, let roomPeer?): tell(roomPeer, .alive(incarnation: incarnation))
+        case .refute(let incarnation, let roomPeer?):
+            tell(roomPeer, .alive(incarnation: incarnation))
         case .refute(let incarnation, nil):
             for roomPeer in network.neighbours.detector.members {
                 tell(roomPeer, .alive(incarnation: incarnation))
@@ -80,7 +81,13 @@ extension Peering {
             if network.peerStates[roomPeer]?.isReachable == false { find(roomPeer, now: now) }
             if telling { tellAll(of: roomPeer, .returned(roomPeer)) }
         case .heardOnly(let hearer, let roomPeer):
-            gossip.network.heardOnlyThrough(hearer, roomPeer, now: now, among: rooms, &gossip.effects)
+            gossip.network.heardOnlyThrough(
+                hearer,
+                roomPeer,
+                now: now,
+                among: rooms,
+                &gossip.effects
+            )
         }
     }
 

@@ -71,7 +71,9 @@ extension Proceedings {
             monitor.begin(play.rounds.current, electors, now: now)
         }
         monitor.company.note(monitor.clock.electors.subtracting([device]), now: now)
-        if monitor.voted.count != settlement.voteCount { monitor.voted = (settlement.voteCount, now) }
+        if monitor.voted.count != settlement.voteCount {
+            monitor.voted = (settlement.voteCount, now)
+        }
         room.look(&monitor, now: now)
         let elapsed = monitor.shownElapsed(now)
         let hasTurned = monitor.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
@@ -104,7 +106,9 @@ extension Proceedings {
                 accepts: { room.mayEnd(with: $0, monitor, now: now) }
             )
         )
-        let moments = [room.nextMoment(of: monitor), monitor.nextTurn, room.endOfPatience(after: now)]
+        let moments = [
+            room.nextMoment(of: monitor), monitor.nextTurn, room.endOfPatience(after: now),
+        ]
         let moment = moments.compactMap(\.self).min()
         rooms[id]?.session.monitor.wakeAt = moment
         if case .wait(let span?) = step {

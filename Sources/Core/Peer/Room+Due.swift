@@ -225,7 +225,8 @@ extension Room {
     /// Who was not apart sees for itself whether the others had to go on without somebody: nobody can lead it away by
     /// saying so. Nor can one of several: those who are still here play on.
     private func isLeftBehind(_ device: DeviceID, now: Instant) -> Bool {
-        guard let play = state.play, session.monitor.company.wasApart, state.isElector(device) else {
+        guard let play = state.play, session.monitor.company.wasApart, state.isElector(device)
+        else {
             return false
         }
         let gone = play.successors.authors(in: play.rounds.current)

@@ -160,7 +160,9 @@ struct BlobFetcher: Sendable {
     }
 
     /// Blobs that a member is asked for.
-    private func load(of roomPeer: DeviceID) -> Int { fetches.values.count { $0.source == roomPeer } }
+    private func load(of roomPeer: DeviceID) -> Int {
+        fetches.values.count { $0.source == roomPeer }
+    }
 
     private mutating func request(
         _ blob: BlobID,
