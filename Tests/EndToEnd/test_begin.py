@@ -61,7 +61,7 @@ def test_a_word_that_is_no_command_starts_nothing(network: Network, tmp_path: Pa
 
 def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
-    command = [executable(), "--data", ada.data, "--no-browser"]
+    command: list[str | Path] = [executable(), "--data", ada.data, "--no-browser"]
     _, alone = Terminal(ada.host, command).end()
     assert "█" not in alone and alone.rstrip().endswith("Phones scan the code that the game's lobby shows.")
     table = TableAPI(ada, "BIRD")
