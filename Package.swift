@@ -441,7 +441,14 @@ let targets: [Target] =
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ] + nio
         ),
-        tests("DaemonTests", ["Daemon"]),
+        tests(
+            "DaemonTests",
+            [
+                "Vocabulary", "Wire", "Rules", "Games", "ClientAPI", "APIClient", "Daemon",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ] + nio
+        ),
         tests("BotKitTests", ["Vocabulary", "Wire", "Rules", "Activities", "Games", "BotKit"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("DiscoveryTests", ["Vocabulary", "Discovery"]),

@@ -80,7 +80,8 @@ extension Lab {
             observer?.answered(command, result, by: peer, in: self)
             if observer == nil || command == awaited { nodes[peer].answers[command] = result }
         case .advertise(let listings): advertise(listings, of: peer)
-        case .confirm, .event, .roomsChanged: break
+        case .event(_, let event): taps.onEvent?(peer, event)
+        case .confirm, .roomsChanged: break
         }
     }
 

@@ -5,7 +5,7 @@ extension Lab {
     /// Sends a datagram through the simulated network.
     func send(_ bytes: [UInt8], from peer: Int, to endpoint: Endpoint) {
         sent.count(bytes, from: peer, to: endpoint, at: now)
-        onSend?(peer, endpoint, bytes)
+        taps.onSend?(peer, endpoint, bytes)
         observer?.didSend(bytes, from: peer, to: endpoint, in: self)
         guard let target = wires.peer(at: endpoint) else { return }
         tap?(peer, target, bytes)

@@ -42,6 +42,13 @@ extension Lab {
     ///
     /// - Throws: `ReplicationError` if what is stored contradicts itself.
     func write(_ payloads: [Payload], in room: RoomID, on peer: Int) throws {
+        try write(payloads.map { RoomLogs.Draft($0, seat: nil) }, in: room, on: peer)
+    }
+
+    /// Writes into a device's log what another program may, of whatever kind, which then starts anew.
+    ///
+    /// - Throws: `ReplicationError` if what is stored contradicts itself.
+    func write(_ drafts: [RoomLogs.Draft], in room: RoomID, on peer: Int) throws {
         if nodes[peer].isRunning { crash(peer) }
         let key = nodes[peer].key
         if let stored = nodes[peer].disk.stored.first(where: { $0.id == room }) {
@@ -49,7 +56,6 @@ extension Lab {
             var logs = try RoomLogs(loading: stored, cryptography: cryptography, order: &order)
             let own = logs.logs.lastIndex { $0.name.device == key.device && $0.origin == nil }
             if let own, stored.logs[own].mayContinue {
-                let drafts = payloads.map { RoomLogs.Draft($0, seat: nil) }
                 nodes[peer].disk.flush(logs.write(drafts, to: own, signer: key).changes)
             }
         }

@@ -56,8 +56,16 @@ public final class Lab {
     /// Sees every datagram as it is sent: from, to, bytes.
     public var tap: ((Int, Int, [UInt8]) -> Void)?
 
-    /// Sees the same for addresses at which nobody is, too.
-    var onSend: ((Int, Endpoint, [UInt8]) -> Void)?
+    /// What tests see besides.
+    var taps = Taps()
+
+    /// What tests see besides, of what peers do.
+    struct Taps {
+        /// Sees every datagram as it is sent, for addresses at which nobody is, too: from, to, bytes.
+        var onSend: ((Int, Endpoint, [UInt8]) -> Void)?
+        /// Sees what peers show of their rooms.
+        var onEvent: ((Int, RoomEvent) -> Void)?
+    }
 
     var nodes: [Machine] = []
     var timeline = Timeline<Event>()

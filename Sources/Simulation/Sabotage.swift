@@ -20,4 +20,6 @@ public enum Sabotage: String, Sendable, CaseIterable {
     case dropLeaves = "drop-leaves"
     /// The audit leaves one operation out.
     case skipOperation = "skip-operation"
+    /// A peer throws away what means nothing to it, instead of keeping it for others.
+    case dropUnknown = "drop-unknown"
 }

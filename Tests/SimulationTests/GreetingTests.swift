@@ -32,7 +32,7 @@ struct GreetingTests {
         let gone = (2..<victim).map { lab.core($0).device }
         let address = lab.endpoint(of: victim)
         var sent = (count: 0, minute: 0)
-        lab.onSend = { peer, endpoint, _ in
+        lab.taps.onSend = { peer, endpoint, _ in
             guard peer == 0, endpoint.address == address.address else { return }
             sent.count += 1
         }
@@ -71,7 +71,7 @@ struct GreetingTests {
         var sent = 0
         lab.tap = nil
         let address = lab.endpoint(of: victim)
-        lab.onSend = { if $0 == 0, $1.address == address.address { sent += $2.count } }
+        lab.taps.onSend = { if $0 == 0, $1.address == address.address { sent += $2.count } }
         lab.handle(.datagram(from: address, bytes: packet), on: 0)
         lab.crash(1)
         lab.run(for: .seconds(300))
@@ -89,7 +89,7 @@ struct GreetingTests {
         // The handshake is long ago, what was heard last is not.
         lab.run(for: .seconds(200))
         var hellos = 0
-        lab.onSend = { peer, _, bytes in
+        lab.taps.onSend = { peer, _, bytes in
             if peer == 0, case .hello? = try? Packet(decoding: bytes) { hellos += 1 }
         }
         lab.split([0], [1])

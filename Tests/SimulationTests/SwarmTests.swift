@@ -39,6 +39,7 @@ struct SwarmTests {
         (.skipOperation, ["order-matters"]),
         (.scanHistory, ["laborious"]),
         (.dropLeaves, ["haunted"]),
+        (.dropUnknown, ["not-converged"]),
     ]
 
     @Test("each way to be wrong on purpose has a test")

@@ -68,7 +68,7 @@ struct Workbook {
         try edit(.make(kind: "chapter", fields: ["title": .text(title)], .last(in: nil)), on: peer)
     }
 
-    func note(_ text: String, _ spot: RecordDeed.Spot, on peer: Int) throws {
+    func note(_ text: String, _ spot: RecordChange.Spot, on peer: Int) throws {
         try edit(.make(kind: "note", fields: ["text": .text(text)], spot), on: peer)
     }
 

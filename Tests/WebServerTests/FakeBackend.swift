@@ -53,6 +53,17 @@ final class FakeBackend: LocalBackend {
         canRedo: false
     )
 
+    /// A document that does not go into one slice.
+    static let records = (0..<300).map { number in
+        RecordDetail(
+            record: String(repeating: "a", count: 60) + "\(100_000 + number)",
+            kind: "note",
+            parent: nil,
+            place: "80.",
+            fields: ["text": .text("\(number)"), "done": .truth(true)]
+        )
+    }
+
     private func note(_ call: String) { seen.withLock { $0.calls.append(call) } }
 
     private func known(_ room: RoomCode, _ call: String) throws(APIError) {
@@ -157,6 +168,16 @@ final class FakeBackend: LocalBackend {
     func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount {
         try known(room, "hide \(body.stroke.prefix(4))")
         return OperationCount(operations: 8)
+    }
+
+    func document(in room: RoomCode) async throws -> DocumentSnapshot {
+        try known(room, "document")
+        return DocumentSnapshot(count: Self.records.count) { Array(Self.records[$0]) }
+    }
+
+    func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
+        try known(room, "edit \(body.changes.count)")
+        return EditedRecords(records: body.changes.map { _ in nil })
     }
 
     func games() async throws -> GameList { GameList(games: []) }

@@ -42,6 +42,17 @@ struct MessageTests {
         .add(room: "BIRD", strokes: [AddedStroke(at: 0, stroke: stroke)]),
         .remove(room: "BIRD", ids: ["a", "b"]),
         .ink(seat: "s", name: "\"</script>\u{7f}\u{1f}\\ü", ink),
+        .document(room: "BIRD", records: FakeBackend.records, rest: 4),
+        .document(room: "BIRD", records: [], rest: 0),
+        .records(room: "BIRD", records: [FakeBackend.records[0]], gone: ["ab"], rest: 3),
+        .records(room: "BIRD", records: [], gone: [], rest: 0),
+        .lost(
+            room: "BIRD",
+            edits: [
+                LostEdit(record: "ab", thing: .field, field: "text", name: "Ada"),
+                LostEdit(record: "cd", thing: .place, field: nil, name: nil),
+            ]
+        ),
         .inkEnd(room: "BIRD", seat: "s", pen: 2), .pong(5),
         .error(APIError(.roomFull, "The room is full."), pen: 4),
         .error(APIError(.badRequest, "No."), pen: nil),

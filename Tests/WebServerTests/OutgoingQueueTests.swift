@@ -41,6 +41,21 @@ struct OutgoingQueueTests {
         #expect(names(queue) == ["control", "room", "rooms", "new"])
     }
 
+    @Test("a whole document replaces the changes and the document before it, and nothing else")
+    func documentReplaces() {
+        var queue = OutgoingQueue()
+        let kinds: [EncodedMessage.Kind] = [
+            .canvas, .change, .document, .record, .ink, .control, .room, .rooms,
+        ]
+        for kind in kinds { _ = queue.append(message(kind, "\(kind)")) }
+        _ = queue.append(message(.document, "new"))
+        let left = ["canvas", "change", "ink", "control", "room", "rooms", "new"]
+        #expect(names(queue) == left)
+        _ = queue.append(message(.canvas, "picture"))
+        #expect(names(queue) == ["control", "room", "rooms", "new", "picture"])
+        #expect(queue.append(message(.record, "x", bytes: APILimits.backlog)) == .overflow)
+    }
+
     @Test(
         "a newer state replaces an older one of its kind",
         arguments: [EncodedMessage.Kind.room, .rooms]

@@ -46,6 +46,23 @@ final class TestConnection {
         return String(decoding: try await bytes(length), as: UTF8.self)
     }
 
+    /// The body of an answer that comes in chunks.
+    func chunks() async throws -> [UInt8] {
+        var body: [UInt8] = []
+        while true {
+            let size = Int(try await line(), radix: 16) ?? 0
+            body += try await bytes(size)
+            _ = try await line()
+            if size == 0 { return body }
+        }
+    }
+
+    private func line() async throws -> String {
+        var line: [UInt8] = []
+        while line.suffix(2) != [13, 10] { line += try await bytes(1) }
+        return String(decoding: line.dropLast(2), as: UTF8.self)
+    }
+
     private func parse(_ text: String) -> TestReply.Head {
         let lines = text.split(separator: "\r\n")
         let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

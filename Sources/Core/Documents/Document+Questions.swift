@@ -39,6 +39,28 @@ extension Document {
         return outline
     }
 
+    /// All that is here (`Protocol/documents.md`, rule 13): what is shown in the order of `outline`, then what hangs
+    /// below something that is not shown, by name.
+    ///
+    /// - Complexity: O(n log n) for n records.
+    public func names() -> [RecordName] {
+        let shown = outline().map(\.name)
+        let known = Set(shown)
+        let others = records.indices.filter(isHere).map { records[$0].name }
+            .filter { !known.contains($0) }
+        return shown + others.sorted()
+    }
+
+    /// A record that is here, whether what it hangs below is shown or not.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: `nil` for one that was not made, or is taken away.
+    /// - Complexity: O(`Limits.recordDepth`).
+    public func held(_ name: RecordName) -> RecordView? {
+        guard let number = recordNumbers[name], isHere(number) else { return nil }
+        return view(number, depth: depth(number) ?? 0)
+    }
+
     /// How many more records a log may make.
     public func recordsLeft(log: Int) -> Int {
         Limits.recordsPerLog - madeByLog[log, default: 0]
@@ -100,9 +122,14 @@ extension Document {
         return nil
     }
 
+    /// Whether a record was made by an edit that is on.
+    func isMade(_ record: Int) -> Bool {
+        records[record].maker.map { edits[$0].isOn } ?? false
+    }
+
     /// Whether a record was made and is not taken away.
     func isHere(_ record: Int) -> Bool {
-        guard let maker = records[record].maker, edits[maker].isOn else { return false }
+        guard isMade(record) else { return false }
         guard let write = records[record].hides.top,
             case .hidden(let hidden) = writes[write].content
         else { return true }
@@ -119,19 +146,23 @@ extension Document {
 
     /// The records that are here, in the order of siblings.
     func sorted(_ siblings: [Int]) -> [Int] {
-        let places = siblings.filter(isHere).compactMap { record -> Sibling? in
-            guard let position = position(record), let write = records[record].places.top else {
-                return nil
-            }
-            let device = authors[edits[writes[write].edit].author].author.device
-            let name = records[record].name
-            return Sibling(record: record, position: position, device: device, name: name)
+        siblings.filter(isHere).compactMap { sibling($0) }.sorted(by: <).map(\.record)
+    }
+
+    /// What decides where a record stands among its siblings.
+    func sibling(_ record: Int) -> Sibling? {
+        guard let position = position(record), let write = records[record].places.top else {
+            return nil
         }
-        return places.sorted(by: <).map(\.record)
+        let device = authors[edits[writes[write].edit].author].author.device
+        let name = records[record].name
+        return Sibling(record: record, position: position, device: device, name: name)
     }
 
     private func view(_ record: Int, depth: Int) -> RecordView? {
-        guard let position = position(record) else { return nil }
+        guard let position = position(record), let write = records[record].places.top else {
+            return nil
+        }
         var parent: RecordName?
         if case .below(let number) = records[record].link { parent = records[number].name }
         return RecordView(
@@ -139,6 +170,7 @@ extension Document {
             parent: parent,
             depth: depth,
             position: position,
+            device: authors[edits[writes[write].edit].author].author.device,
             isStruck: records[record].isStruck,
             fields: fields(record)
         )

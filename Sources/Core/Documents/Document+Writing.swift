@@ -109,3 +109,67 @@ extension Document {
         if slot == .place { hang(record, &touched) }
     }
 }
+
+extension Document {
+    /// A write of an edit, and what has decided until it came.
+    struct Rivalry {
+        let write: Int
+        let rival: Int
+    }
+
+    /// What decides now of all that an edit is about to write, where another author has written it.
+    func rivalries(of edit: Int) -> [Rivalry] {
+        edits[edit].writes.compactMap { write in
+            guard let rival = records[writes[write].record].top(writes[write].slot),
+                edits[writes[rival].edit].author != edits[edit].author,
+                writes[rival].content != writes[write].content
+            else { return nil }
+            return Rivalry(write: write, rival: rival)
+        }
+    }
+
+    /// What has come of these, and of rings that the edit has closed.
+    func contests(_ rivalries: [Rivalry], of edit: Int) -> [Contest] {
+        let written = rivalries.map { rivalry in
+            let isLater = edits[edit].key > edits[writes[rivalry.rival].edit].key
+            return isLater
+                ? contest(won: rivalry.write, lost: rivalry.rival)
+                : contest(won: rivalry.rival, lost: rivalry.write)
+        }
+        let struck = edits[edit].writes.compactMap { write in
+            writes[write].slot == .place ? contest(inRingThrough: writes[write].record) : nil
+        }
+        var seen: Set<Contest> = []
+        return (written + struck).filter { seen.insert($0).inserted }
+    }
+
+    /// The move that a ring does not let count, and the latest of the others on it.
+    private func contest(inRingThrough record: Int) -> Contest? {
+        let ring = ring(through: record)
+        guard let struck = ring.first(where: { records[$0].isStruck }),
+            let lost = records[struck].places.top
+        else { return nil }
+        let author = edits[writes[lost].edit].author
+        let others = ring.compactMap { records[$0].places.top }
+            .filter { edits[writes[$0].edit].author != author }
+        let won = others.max { edits[writes[$0].edit].key < edits[writes[$1].edit].key }
+        return won.map { contest(won: $0, lost: lost) }
+    }
+
+    private func contest(won: Int, lost: Int) -> Contest {
+        let edit = edits[writes[lost].edit]
+        let thing: Contest.Thing =
+            switch writes[lost].slot {
+            case .place: .place
+            case .hidden: .presence
+            case .field(let number): .field(number)
+            }
+        return Contest(
+            record: records[writes[lost].record].name,
+            thing: thing,
+            winner: edits[writes[won].edit].key.id,
+            loser: edit.key.id,
+            author: authors[edit.author].author
+        )
+    }
+}

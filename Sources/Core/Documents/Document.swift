@@ -43,9 +43,24 @@ public struct Document: Sendable {
     ///   looked at twice for each move, whatever came before and however late it comes.
     @discardableResult
     public mutating func apply(_ operation: DocumentOperation) -> [RecordName] {
+        var contests: [Contest] = []
+        return apply(operation, &contests)
+    }
+
+    /// Applies one operation, and says what it contests.
+    ///
+    /// - Parameters:
+    ///   - operation: Of a log whose operations before were applied.
+    ///   - contests: Given what the edit writes that another author has written, too.
+    /// - Returns: The records of which something is another now, by name.
+    /// - Complexity: That of `apply(_:)`.
+    public mutating func apply(
+        _ operation: DocumentOperation,
+        _ contests: inout [Contest]
+    ) -> [RecordName] {
         var touched: Set<Int> = []
         switch operation.action {
-        case .edit(let edit): add(edit, operation, &touched)
+        case .edit(let edit): add(edit, operation, &touched, &contests)
         case .visible(let visible): turn(visible, operation, &touched)
         }
         return touched.map { records[$0].name }.sorted()
@@ -54,7 +69,8 @@ public struct Document: Sendable {
     private mutating func add(
         _ edit: Edit,
         _ operation: DocumentOperation,
-        _ touched: inout Set<Int>
+        _ touched: inout Set<Int>,
+        _ contests: inout [Contest]
     ) {
         let id = operation.key.id
         guard editNumbers[id] == nil else { return }
@@ -80,7 +96,10 @@ public struct Document: Sendable {
         )
         editPositions.append(-1)
         authors[author].latest = max(authors[author].latest ?? operation.key, operation.key)
-        edits[number].isOn ? enter(number, &touched) : rankAsOff(number)
+        guard edits[number].isOn else { return rankAsOff(number) }
+        let rivalries = rivalries(of: number)
+        enter(number, &touched)
+        contests += self.contests(rivalries, of: number)
     }
 
     private mutating func authorNumber(_ author: Author) -> Int {

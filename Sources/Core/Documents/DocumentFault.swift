@@ -10,6 +10,8 @@ public enum DocumentFault: Error, Hashable, Sendable {
     case intoItself(RecordName)
     /// Something would hang deeper than `Limits.recordDepth`.
     case tooDeep(depth: Int)
+    /// A change names by its place one that makes no record before it.
+    case notMadeHere(change: Int)
     /// The siblings stand too close together: `Document.spreading` says how to part them.
     case crowded
 
@@ -21,6 +23,8 @@ public enum DocumentFault: Error, Hashable, Sendable {
         case .intoItself: "A record cannot be put into itself, or into what hangs below it."
         case .tooDeep(let depth):
             "That would be \(depth) levels deep, and \(Limits.recordDepth) are possible."
+        case .notMadeHere(let change):
+            "Change \(change) makes no record, or comes later; name a change before that makes one."
         case .crowded: "There is no room left between these records; move one of them first."
         }
     }

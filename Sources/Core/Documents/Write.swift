@@ -3,7 +3,7 @@ import Wire
 /// What one change of an edit says about one thing of a record.
 struct Write: Sendable {
     /// What is written.
-    enum Content: Sendable {
+    enum Content: Equatable, Sendable {
         /// A parent, `nil` for the top of the tree, and a place among its children.
         case place(parent: Int?, SiblingPosition)
         /// Whether the record is taken away.

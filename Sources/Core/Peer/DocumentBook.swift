@@ -15,6 +15,10 @@ struct DocumentBook: Sendable {
     private(set) var document = Document()
     /// Of which kind records are, and where they were made.
     private var made: [RecordName: (kind: Int, place: Place)] = [:]
+    /// Where the edits that count are.
+    private var places: [OperationID: Place] = [:]
+    /// What has changed since somebody asked last.
+    var news = DocumentUpdate()
 
     /// Begins empty; `nil` for an activity that has no records.
     init?(_ description: DocumentDescription?) {
@@ -53,11 +57,22 @@ struct DocumentBook: Sendable {
         made[record].flatMap { description.kind($0.kind) }
     }
 
-    /// Takes in what counts.
-    ///
-    /// - Returns: The records of which something is another now.
-    mutating func take(_ operation: DocumentOperation) -> [RecordName] { document.apply(operation) }
+    /// Takes in what counts, and notes what has changed.
+    mutating func take(_ operation: DocumentOperation, at place: Place, in logs: RoomLogs) {
+        if case .edit = operation.action { places[operation.key.id] = place }
+        var contests: [Contest] = []
+        news.records.formUnion(document.apply(operation, &contests))
+        for contest in contests {
+            guard let won = places[contest.winner], let lost = places[contest.loser],
+                !logs.past(of: won).contains(lost), !logs.past(of: lost).contains(won)
+            else { continue }
+            news.contests.append((contest, logs[won].seat))
+        }
+    }
 
     /// Forgets what counted, to take it in again: something counts no more, or does now.
-    mutating func forgetCounted() { document = Document() }
+    mutating func forgetCounted() {
+        document = Document()
+        news = DocumentUpdate(isAnew: true)
+    }
 }

@@ -8,23 +8,14 @@ internal import Wire
 extension Hand {
     /// Does something to the document.
     ///
-    /// - Returns: Mostly one edit; where siblings stand too close together, edits before it that part them.
+    /// - Returns: One operation; where siblings stand too close together, edits before it that part them.
     func edit(_ deed: RecordDeed, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         guard let book = room.edited else { throw .record(.noRecords) }
         let author = Author(device: device, seat: seat)
         switch deed {
-        case .make(let kind, let fields, let spot):
-            return try make(kind, fields, at: spot, in: book).map { .init($0, seat: seat) }
-        case .move(let record, let spot):
-            return try move(record, to: spot, in: book).map { .init($0, seat: seat) }
-        case .set(let record, let fields):
-            guard let kind = book.kind(of: record) else { throw .record(.unknownRecord(record)) }
-            let changes = [Edit.Change.set(.named(record), try numbered(fields, of: kind))]
-            return [.init(try payload(changes, in: book), seat: seat)]
-        case .hide(let record, let isHidden):
-            let changes = [Edit.Change.hide(.named(record), isHidden)]
-            return [.init(try payload(changes, in: book), seat: seat)]
+        case .change(let changes):
+            return try payloads(changes, in: book).map { .init($0, seat: seat) }
         case .undo:
             guard let target = book.document.undoTarget(author) else { throw .nothingToUndo(code) }
             return [.init(.visible(Visible(target: target, flag: false)), seat: seat)]
@@ -34,62 +25,159 @@ extension Hand {
         }
     }
 
-    private func make(
-        _ name: String,
-        _ fields: [String: FieldValue],
-        at spot: RecordDeed.Spot,
+    /// The edits that make changes; the last is what was asked for.
+    private func payloads(
+        _ changes: [RecordChange],
         in book: DocumentBook
     ) throws(Refusal) -> [Payload] {
-        guard let kind = book.description.records.first(where: { $0.name == name }) else {
-            throw .record(.unknownKind)
-        }
-        guard recordsLeft(in: book.document) > 0 else {
-            throw .record(.usedUp(most: Limits.recordsPerLog))
-        }
-        var numbered = try numbered(fields, of: kind)
-        numbered[RecordKind.kindField] = .integer(Int64(kind.number))
-        return try place(at: spot, in: book) { document, parent, sibling throws(DocumentFault) in
-            try document.making(in: parent, after: sibling, fields: numbered)
-        }
-    }
-
-    private func move(
-        _ record: RecordName,
-        to spot: RecordDeed.Spot,
-        in book: DocumentBook
-    ) throws(Refusal) -> [Payload] {
-        try place(record, at: spot, in: book) { document, parent, sibling throws(DocumentFault) in
-            try document.moving(record, into: parent, after: sibling)
-        }
-    }
-
-    /// Edits that put a record somewhere; the last is what was asked for.
-    private func place(
-        _ moved: RecordName? = nil,
-        at spot: RecordDeed.Spot,
-        in book: DocumentBook,
-        _ draft: (Document, RecordName?, RecordName?) throws(DocumentFault) -> [Edit.Change]
-    ) throws(Refusal) -> [Payload] {
-        let (parent, sibling) = try target(of: spot, moving: moved, in: book.document)
-        func changes(_ document: Document) -> Result<[Edit.Change], DocumentFault> {
-            Result { () throws(DocumentFault) in try draft(document, parent, sibling) }
-        }
-        switch changes(book.document) {
-        case .success(let changes): return try payloads(changes, in: book)
-        case .failure(.crowded): break
-        case .failure(let fault): throw .document(fault)
-        }
+        guard 1...Limits.editChanges ~= changes.count else { throw .record(.tooLarge) }
+        try requireRecords(for: changes, in: book.document)
         var document = book.document
         var parting: [Payload] = []
-        for (number, moves) in document.spreading(below: parent).enumerated() {
-            let payload = try payload(moves, in: book)
-            if case .edit(let edit) = payload { preview(edit, number, in: &document) }
-            parting.append(payload)
+        // Each time siblings below another parent are parted.
+        for _ in 0...changes.count {
+            switch try draft(changes, over: document, in: book) {
+            case .ready(let draft): return parting + (try payloads(of: draft, in: book))
+            case .crowded(let parent):
+                for moves in document.spreading(below: parent) {
+                    let payload = try payload(moves, in: book)
+                    if case .edit(let edit) = payload {
+                        preview(edit, parting.count, in: &document)
+                    }
+                    parting.append(payload)
+                }
+            }
         }
-        switch changes(document) {
-        case .success(let changes): return parting + (try payloads(changes, in: book))
-        case .failure(let fault): throw .document(fault)
+        throw .document(.crowded)
+    }
+
+    /// How far changes fit into a document.
+    private enum Outcome {
+        case ready(DocumentDraft)
+        /// Too little room is left below a record, or on top.
+        case crowded(RecordName?)
+    }
+
+    private func draft(
+        _ changes: [RecordChange],
+        over document: Document,
+        in book: DocumentBook
+    ) throws(Refusal) -> Outcome {
+        var draft = DocumentDraft(document)
+        var kinds: [RecordKind?] = []
+        do throws(Refusal) {
+            for change in changes { kinds.append(try add(change, kinds, to: &draft, in: book)) }
+            return .ready(draft)
+        } catch {
+            switch (error, draft.parent) {
+            case (.document(.crowded), nil): return .crowded(nil)
+            case (.document(.crowded), .named(let parent)): return .crowded(parent)
+            default: throw error
+            }
         }
+    }
+
+    /// Adds a change to an edit.
+    ///
+    /// - Parameters:
+    ///   - change: What is wanted.
+    ///   - kinds: The kinds of the records that the changes before make.
+    ///   - draft: The edit.
+    ///   - book: Says what fits.
+    /// - Returns: The kind of the record that it makes.
+    /// - Throws: Why it cannot be added.
+    private func add(
+        _ change: RecordChange,
+        _ kinds: [RecordKind?],
+        to draft: inout DocumentDraft,
+        in book: DocumentBook
+    ) throws(Refusal) -> RecordKind? {
+        switch change {
+        case .make(let name, let fields, let spot):
+            guard let kind = book.description.records.first(where: { $0.name == name }) else {
+                throw .record(.unknownKind)
+            }
+            var numbered = try numbered(fields, of: kind)
+            numbered[RecordKind.kindField] = .integer(Int64(kind.number))
+            do throws(DocumentFault) {
+                let (parent, sibling) = try Self.target(of: spot, moving: nil, in: draft)
+                try draft.make(in: parent, after: sibling, fields: numbered)
+            } catch {
+                throw .document(error)
+            }
+            return kind
+        case .move(let record, let spot):
+            do throws(DocumentFault) {
+                let (parent, sibling) = try Self.target(of: spot, moving: record, in: draft)
+                try draft.move(record, into: parent, after: sibling)
+            } catch {
+                throw .document(error)
+            }
+        case .set(let record, let fields):
+            draft.set(record, try numbered(fields, of: try kind(of: record, kinds, in: book)))
+        case .hide(let record, let isHidden):
+            _ = try kind(of: record, kinds, in: book)
+            draft.hide(record, isHidden)
+        }
+        return nil
+    }
+
+    private func kind(
+        of record: Edit.Reference,
+        _ kinds: [RecordKind?],
+        in book: DocumentBook
+    ) throws(Refusal) -> RecordKind {
+        switch record {
+        case .named(let name):
+            guard let kind = book.kind(of: name) else { throw .record(.unknownRecord(name)) }
+            return kind
+        case .new(let change):
+            guard kinds.indices.contains(change), let kind = kinds[change] else {
+                throw .document(.notMadeHere(change: change))
+            }
+            return kind
+        }
+    }
+
+    /// What a record goes below, and after what.
+    private static func target(
+        of spot: RecordChange.Spot,
+        moving moved: Edit.Reference?,
+        in draft: DocumentDraft
+    ) throws(DocumentFault) -> (parent: Edit.Reference?, sibling: Edit.Reference?) {
+        switch spot {
+        case .first(let parent): return (parent, nil)
+        case .last(let parent): return (parent, draft.lastChild(of: parent, except: moved))
+        case .after(let record):
+            return (try draft.parent(beside: record, moving: moved), record)
+        case .before(let record):
+            let parent = try draft.parent(beside: record, moving: moved)
+            return (parent, draft.sibling(before: record, except: moved))
+        }
+    }
+
+    /// One edit, or more where the moves that make room do not fit into one with the rest.
+    private func payloads(
+        of draft: DocumentDraft,
+        in book: DocumentBook
+    ) throws(Refusal) -> [Payload] {
+        let (changes, moves) = (draft.changes, draft.moves)
+        guard !moves.isEmpty, Edit(changes + moves) == nil else {
+            return [try payload(changes + moves, in: book)]
+        }
+        var payloads: [Payload] = []
+        for start in stride(from: 0, to: moves.count, by: DocumentDraft.movesAtOnce) {
+            let part = moves[start...].prefix(DocumentDraft.movesAtOnce)
+            payloads.append(try payload(Array(part), in: book))
+        }
+        return payloads + [try payload(changes, in: book)]
+    }
+
+    private func payload(_ changes: [Edit.Change], in book: DocumentBook) throws(Refusal) -> Payload
+    {
+        guard let edit = Edit(changes) else { throw .record(.tooLarge) }
+        if let fault = book.fault(in: edit, past: nil) { throw .record(fault) }
+        return .edit(edit)
     }
 
     /// Has a copy of the document look as it will when an edit is written, after all that is here.
@@ -98,50 +186,6 @@ extension Hand {
         let key = OrderKey(round: 0, lamport: UInt64.max, id: id)
         let author = Author(device: device, seat: SeatID(0))
         document.apply(DocumentOperation(key: key, author: author, log: -1, action: .edit(edit)))
-    }
-
-    /// What a record goes below, and after what.
-    private func target(
-        of spot: RecordDeed.Spot,
-        moving moved: RecordName?,
-        in document: Document
-    ) throws(Refusal) -> (parent: RecordName?, sibling: RecordName?) {
-        func siblings(below parent: RecordName?) -> [RecordName] {
-            document.children(of: parent).filter { $0 != moved }
-        }
-        func parent(of record: RecordName) throws(Refusal) -> RecordName? {
-            guard record != moved, let known = document.record(record) else {
-                throw .document(.noSuchRecord(record))
-            }
-            return known.parent
-        }
-        switch spot {
-        case .first(let parent): return (parent, nil)
-        case .last(let parent): return (parent, siblings(below: parent).last)
-        case .after(let record): return (try parent(of: record), record)
-        case .before(let record):
-            let parent = try parent(of: record)
-            return (parent, siblings(below: parent).prefix { $0 != record }.last)
-        }
-    }
-
-    /// One edit, or two where the moves that make room do not fit into one with the rest.
-    private func payloads(
-        _ changes: [Edit.Change],
-        in book: DocumentBook
-    ) throws(Refusal) -> [Payload] {
-        if Edit(changes) == nil, changes.count > 1 {
-            let moves = try payload(Array(changes.dropFirst()), in: book)
-            return [moves, try payload(Array(changes.prefix(1)), in: book)]
-        }
-        return [try payload(changes, in: book)]
-    }
-
-    private func payload(_ changes: [Edit.Change], in book: DocumentBook) throws(Refusal) -> Payload
-    {
-        guard let edit = Edit(changes) else { throw .record(.tooLarge) }
-        if let fault = book.fault(in: edit, past: nil) { throw .record(fault) }
-        return .edit(edit)
     }
 
     private func numbered(
@@ -153,18 +197,38 @@ extension Hand {
             guard let field = kind.fields.first(where: { $0.name == name }) else {
                 throw .record(.noField(name))
             }
+            guard Self.isWritable(value) else {
+                throw .record(.value(kind: kind.number, field: field.number))
+            }
             numbered[field.number] = value
         }
         return numbered
     }
 
-    /// How many more records the log may make that this device wrote to last.
-    private func recordsLeft(in document: Document) -> Int {
+    /// Whether a value is one that the encoding has.
+    private static func isWritable(_ value: FieldValue) -> Bool {
+        switch value {
+        case .integer(let number): Limits.moveNumbers.contains(number)
+        case .text(let text): text.utf8.count <= Limits.fieldText
+        case .nothing, .truth, .blob, .record: true
+        }
+    }
+
+    /// Refuses where the log that this device wrote to last may not make so many more records.
+    private func requireRecords(
+        for changes: [RecordChange],
+        in document: Document
+    ) throws(Refusal) {
+        let wanted = changes.count { change in
+            if case .make = change { return true }
+            return false
+        }
         let logs = room.logs.logs
         let own = logs.indices.filter { logs[$0].name.device == device }
         let last = own.max {
             (logs[$0].entries.last?.lamport ?? 0) < (logs[$1].entries.last?.lamport ?? 0)
         }
-        return last.map { document.recordsLeft(log: $0) } ?? Limits.recordsPerLog
+        let left = last.map { document.recordsLeft(log: $0) } ?? Limits.recordsPerLog
+        guard wanted <= left else { throw .record(.usedUp(most: Limits.recordsPerLog)) }
     }
 }

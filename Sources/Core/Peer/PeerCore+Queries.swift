@@ -159,6 +159,11 @@ extension PeerCore {
     /// The document of a room; `nil` where its activity has no records.
     public func document(of id: RoomID) -> Document? { rooms[id]?.state.edited?.document }
 
+    /// What records the document of a room takes; `nil` where its activity has none.
+    public func records(of id: RoomID) -> DocumentDescription? {
+        rooms[id]?.state.edited?.description
+    }
+
     /// What a room is now.
     public func state(of id: RoomID) -> RoomState? {
         rooms[id]?.state

@@ -93,12 +93,32 @@ extension Peering {
         batch.durable = [(id, log, written.upperBound)]
         batch.push = [(id, log, written)]
         if room.state.hasRounds { batch.counts = [(id, places)] }
-        if let command { batch.answers = [(command, .room(id))] }
+        let ids = room.state.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
+        if let command { batch.answers = [(command, answer(id, drafts, ids))] }
         if let admission { batch.admissions = [admission] }
         store(changes, then: batch)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        show(update.document, in: id)
         effects.append(.event(id, .changed))
-        return room.state.logs.logs[log].entries[written].suffix(drafts.count).map(\.id)
+        return ids
+    }
+
+    /// How a command ends that has written operations.
+    private func answer(
+        _ room: RoomID,
+        _ drafts: [RoomLogs.Draft],
+        _ ids: [OperationID]
+    ) -> Answer {
+        guard let last = ids.last, drafts.last?.kind == OperationKind.edit else {
+            return .room(room)
+        }
+        return .edited(room, last)
+    }
+
+    /// Shows what is another in a document.
+    mutating func show(_ update: DocumentUpdate, in id: RoomID) {
+        let news = update.news(for: device)
+        if !news.isEmpty { effects.append(.event(id, .document(news))) }
     }
 
     /// The first of what is to be written, as much as goes under one seal.

@@ -149,6 +149,7 @@ extension Proceedings {
         gossip.noteProgress(in: id, now: now)
         peering.noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
+        peering.show(update.document, in: id)
         for (seat, pen) in lifted { effects.append(.event(id, .inkEnd(seat, pen: pen))) }
         if update.members { entrance.membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))

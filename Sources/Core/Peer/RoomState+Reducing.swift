@@ -13,6 +13,7 @@ extension RoomState {
     struct Update {
         var changes: [CanvasChange] = []
         var members = false
+        var document = DocumentUpdate()
     }
 
     /// Operations in one go from which the picture is drawn anew instead of stroke by stroke.
@@ -35,6 +36,7 @@ extension RoomState {
     mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
         var update = Update()
         let isLive = areFew(places)
+        edited?.news = DocumentUpdate()
         for place in places {
             guard isWithinBudget(place) else { continue }
             let ended = play?.rounds.current
@@ -61,6 +63,7 @@ extension RoomState {
             canvas.settle()
             update.changes = [.reset]
         }
+        update.document = edited?.news ?? DocumentUpdate()
         return update
     }
 
@@ -135,7 +138,7 @@ extension RoomState {
             log: log,
             action: action
         )
-        _ = edited?.take(operation)
+        edited?.take(operation, at: place, in: logs)
     }
 
     /// Has operations of this device reduced when they are on disk.
@@ -226,6 +229,7 @@ extension RoomState {
         _ = keepSheets()
         update.changes = [.reset]
         update.members = true
+        update.document = DocumentUpdate(isAnew: edited != nil)
         return update
     }
 

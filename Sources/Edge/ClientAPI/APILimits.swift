@@ -78,6 +78,14 @@ public enum APILimits {
     public static let strokePoints = 4096
     /// Strokes in one request.
     public static let strokes = 4096
+    /// Changes in one edit of a document.
+    public static let changes = 32
+    /// Fields of a record that one change writes.
+    public static let recordFields = 63
+    /// UTF-8 bytes of a text in a field.
+    public static let fieldText = 768
+    /// Records that are sent at once, of a document that is sent whole.
+    public static let recordsAtOnce = 128
     /// Least and greatest coordinate in quarter units.
     public static let coordinates: ClosedRange<Int16> = -8192...24575
     /// Quarter units of a stroke's width.

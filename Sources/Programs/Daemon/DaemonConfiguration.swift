@@ -1,4 +1,6 @@
 public import Discovery
+public import Games
+public import Rules
 
 /// How a daemon is to run.
 public struct DaemonConfiguration: Sendable {
@@ -20,6 +22,8 @@ public struct DaemonConfiguration: Sendable {
     public var peers: [String]
     /// Where guest pages are served, once a room lets phones in; `nil` for nowhere.
     public var guests: GuestAddress?
+    /// What can be played, and worked on.
+    public var games: Catalogue
 
     /// Describes a daemon.
     public init(
@@ -31,7 +35,8 @@ public struct DaemonConfiguration: Sendable {
         interfaces: [String] = [],
         discovery: DiscoveryMode = .auto,
         peers: [String] = [],
-        guests: GuestAddress? = .usual
+        guests: GuestAddress? = .usual,
+        games: Catalogue = .standard
     ) {
         self.data = data
         self.name = name
@@ -42,6 +47,7 @@ public struct DaemonConfiguration: Sendable {
         self.discovery = discovery
         self.peers = peers
         self.guests = guests
+        self.games = games
     }
 
     /// The version of the program.

@@ -102,15 +102,15 @@ struct GuestBackend: LocalBackend {
     func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
-        try await spend(1, on: .change)
-        return try await node.undo(SeatChoice(seat: name), in: room)
+        try await spend(1, on: body.part == .canvas ? .change : .edit)
+        return try await node.undo(SeatChoice(seat: name, of: body.part), in: room)
     }
 
     func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
-        try await spend(1, on: .change)
-        return try await node.redo(SeatChoice(seat: name), in: room)
+        try await spend(1, on: body.part == .canvas ? .change : .edit)
+        return try await node.redo(SeatChoice(seat: name, of: body.part), in: room)
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
@@ -126,6 +126,19 @@ struct GuestBackend: LocalBackend {
         try requireOwn(body.seat)
         try await spend(1, on: .change)
         return try await node.hide(HideStroke(stroke: body.stroke, seat: name), in: room)
+    }
+
+    func document(in room: RoomCode) async throws -> DocumentSnapshot {
+        try requireOwn(room)
+        try await spend(10, on: .edit)
+        return try await node.document(in: room)
+    }
+
+    func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
+        try requireOwn(room)
+        try requireOwn(body.seat)
+        try await spend(1 + body.changes.count, on: .edit)
+        return try await node.edit(EditRecords(changes: body.changes, seat: name), in: room)
     }
 
     /// A guest that leaves gives its seat back.

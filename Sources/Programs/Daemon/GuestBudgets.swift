@@ -20,6 +20,8 @@ struct GuestBudgets {
         case stroke
         /// Undo, redo, clear and hide; one unit each.
         case change
+        /// Edits of the document: one unit each, and one for each change. Reading all of it: ten units.
+        case edit
 
         /// Units a second.
         var rate: Int {
@@ -28,6 +30,7 @@ struct GuestBudgets {
             case .move: 2
             case .stroke: 40
             case .change: 30
+            case .edit: 20
             }
         }
 
@@ -39,6 +42,7 @@ struct GuestBudgets {
             case .move: 40
             case .stroke: 2400
             case .change: 300
+            case .edit: 400
             }
         }
     }

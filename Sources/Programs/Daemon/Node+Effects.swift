@@ -1,9 +1,12 @@
 import Archive
 import ClientAPI
 import Datagrams
+import Documents
 import Logging
 import Peer
+import Rules
 import Vocabulary
+import WebServer
 import Wire
 
 extension Node {
@@ -62,6 +65,7 @@ extension Node {
             core.sheets(of: room, for: view.seat),
             device: core.device
         )
+        detail.document = documentDetail(of: room, for: view.seat)
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(
             bytes: files.all,
@@ -74,5 +78,67 @@ extension Node {
 
     func roomSummaries() -> [RoomSummary] {
         core.roomList(now: now).map { Translation.summary($0, core.people(in: $0.listing.id)) }
+    }
+}
+
+// The documents of rooms: what is in them, and what seats edit.
+extension Node {
+    func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
+        var changes: [RecordChange] = []
+        for change in body.changes { changes.append(try Translation.change(change)) }
+        let command = Command.edit(room, .change(changes), seat: try seat(body.seat))
+        guard case .edited(_, let operation) = try await answer(to: command) else {
+            throw APIError(.failed, "The daemon gave another answer.")
+        }
+        return EditedRecords(
+            records: changes.enumerated().map { index, change in
+                guard case .make = change else { return nil }
+                return Translation.text(RecordName(edit: operation, change: UInt8(index)))
+            }
+        )
+    }
+
+    /// Runs outside the actor, so that a large document holds nobody up.
+    nonisolated func document(in room: RoomCode) async throws -> DocumentSnapshot {
+        let (document, description) = try await documentAndKinds(in: room)
+        let outline = document.outline()
+        return DocumentSnapshot(count: outline.count) { range in
+            outline[range].map { Translation.record($0, of: description) }
+        }
+    }
+
+    private func documentAndKinds(
+        in room: RoomCode
+    ) throws(APIError) -> (Document, DocumentDescription) {
+        let id = try member(of: room)
+        guard let document = core.document(of: id), let description = core.records(of: id) else {
+            throw Translation.error(.record(.noRecords))
+        }
+        return (document, description)
+    }
+
+    /// Records that are here, of those named.
+    func records(_ names: some Sequence<RecordName>, in room: RoomID) -> [RecordDetail] {
+        guard let document = core.document(of: room), let description = core.records(of: room)
+        else { return [] }
+        return names.compactMap { document.held($0) }
+            .map { Translation.record($0, of: description) }
+    }
+
+    /// An edit of a seat here that does not count.
+    func lost(_ loss: DocumentNews.Loss, in room: RoomID) -> LostEdit {
+        let name = loss.winner.flatMap { core.name(of: $0, in: room) }
+        let record = core.document(of: room)?.held(loss.record)
+        return Translation.lost(loss, record, core.records(of: room), name: name)
+    }
+
+    /// What a room's document says of itself to a seat; `nil` where there is none.
+    func documentDetail(of room: RoomID, for seat: SeatID?) -> DocumentDetail? {
+        guard let document = core.document(of: room) else { return nil }
+        let author = seat.map { Author(device: core.device, seat: $0) }
+        return DocumentDetail(
+            canUndo: author.flatMap { document.undoTarget($0) } != nil,
+            canRedo: author.flatMap { document.redoTarget($0) } != nil
+        )
     }
 }

@@ -20,13 +20,23 @@ extension Node {
     }
 
     func undo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
-        let command = Command.undo(room, seat: try seat(body.seat))
+        let seat = try seat(body.seat)
+        let command: Command =
+            switch body.part {
+            case .canvas: .undo(room, seat: seat)
+            case .document: .edit(room, .undo, seat: seat)
+            }
         let done = try await ask(command)
         return count(done)
     }
 
     func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
-        let command = Command.redo(room, seat: try seat(body.seat))
+        let seat = try seat(body.seat)
+        let command: Command =
+            switch body.part {
+            case .canvas: .redo(room, seat: seat)
+            case .document: .edit(room, .redo, seat: seat)
+            }
         let done = try await ask(command)
         return count(done)
     }

@@ -17,7 +17,10 @@ extension Node {
 
     /// A page has read what it was sent.
     nonisolated func drained(_ session: SocketSession) {
-        assumeIsolated { $0.screens.pictures.proceed(with: session, $0) }
+        assumeIsolated {
+            $0.screens.pictures.proceed(with: session, $0)
+            $0.screens.documents.proceed(with: session, $0)
+        }
     }
 
     nonisolated func received(_ message: ClientMessage, from session: SocketSession) {

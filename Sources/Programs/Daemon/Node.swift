@@ -93,16 +93,24 @@ actor Node {
     }
 
     /// Gives the core a command, and waits for its answer.
+    ///
+    /// - Returns: The room that it was about.
     func ask(_ command: Command) async throws -> RoomID {
+        switch try await answer(to: command) {
+        case .room(let room), .edited(let room, _): return room
+        case .pong, .blob: throw APIError(.failed, "The daemon gave another answer.")
+        }
+    }
+
+    /// Gives the core a command, and waits for its answer.
+    func answer(to command: Command) async throws -> Answer {
         let id = commands.number()
         let result = await withCheckedContinuation { continuation in
             commands.expect(id, continuation)
             handle(.command(id, command))
         }
         switch result {
-        case .success(.room(let room)): return room
-        case .success(.pong), .success(.blob):
-            throw APIError(.failed, "The daemon gave another answer.")
+        case .success(let answer): return answer
         case .failure(let refusal): throw Translation.error(refusal)
         }
     }

@@ -95,7 +95,7 @@ public struct ParlorDaemon: Service {
             stored: try archive.load(),
             past: Set(try archive.archivedRooms()),
             isRestored: archive.isRestored,
-            games: .standard,
+            games: configuration.games,
             watch: book.watch
         )
         for room in core.asideRooms {

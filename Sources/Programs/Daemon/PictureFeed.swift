@@ -8,8 +8,13 @@ import Wire
 
 /// Shows pages large pictures, in slices that are made beside the network loop, as fast as the page reads.
 final class PictureFeed {
+    /// Strokes of a slice at most: so many does the network loop read in one go.
+    private static let slice = 128
+    /// Points after which a slice ends.
+    private static let points = 8_192
+
     /// Pictures on their way to pages.
-    private var openings: [SocketSession: Opening] = [:]
+    private var openings: [SocketSession: Opening<UInt32>] = [:]
     private var lastOpening: UInt64 = 0
     /// Pages for which a slice is being made: one at a time, however often they ask.
     private var sliced: Set<SocketSession> = []
@@ -19,7 +24,7 @@ final class PictureFeed {
     func open(_ room: RoomID, for session: SocketSession, of node: isolated Node) {
         lastOpening += 1
         let strokes = node.core.strokeNumbers(of: room)
-        openings[session] = Opening(number: lastOpening, room: room, strokes: strokes)
+        openings[session] = Opening(number: lastOpening, room: room, strokes)
         proceed(with: session, node)
     }
 
@@ -67,7 +72,7 @@ final class PictureFeed {
     ) -> [Numbered] {
         var placed: [Numbered] = []
         var points = 0
-        while placed.count < Opening.slice, points < Opening.points,
+        while placed.count < Self.slice, points < Self.points,
             let number = openings[session]?.rest.popFirst()
         {
             guard let stroke = node.core.stroke(number: number, of: room) else { continue }

@@ -37,6 +37,7 @@ extension Screens {
     func disconnected(_ session: SocketSession) {
         pages.remove(session)
         pictures.close(session)
+        documents.close(session)
     }
 
     /// Closes the sockets of guests whose seats are in a room.
@@ -68,6 +69,7 @@ extension Screens {
     func unwatch(_ session: SocketSession) {
         pages.watch(nil, by: session)
         pictures.close(session)
+        documents.close(session)
     }
 
     /// Shows a page a room from now on.
@@ -81,12 +83,14 @@ extension Screens {
         let seat = pages.seat(of: session)
         pages.watch(room, by: session)
         pictures.close(session)
+        documents.close(session)
         let shown = pages.isGuest(session) ? node.guestDetail(from: detail, in: room) : detail
         _ = pages.isNew(shown, to: session, now: node.now)
         session.send(.room(shown))
         if let round = detail.game?.round { _ = pages.noteRound(round, of: session) }
         guard node.core.hasGame(room) else {
-            return pictures.open(room, for: session, of: node)
+            pictures.open(room, for: session, of: node)
+            return documents.open(room, for: [session], of: node)
         }
         _ = hasChanged(for: seat, in: room, node)
         session.send(encodedCanvas(of: room, code, for: seat, node))

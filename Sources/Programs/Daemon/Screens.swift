@@ -10,6 +10,7 @@ import Wire
 final class Screens {
     var pages = Pages()
     let pictures = PictureFeed()
+    let documents = DocumentFeed()
 
     /// Shows the pages that watch a room what happened there.
     func show(_ event: RoomEvent, in room: RoomID, of node: isolated Node) {
@@ -35,6 +36,8 @@ final class Screens {
             let watchers = pages.watchers(of: room, seeing: seat, node.core)
             let encoded = EncodedMessage(.inkEnd(room: code, seat: "\(seat)", pen: pen))
             for session in watchers { session.send(encoded) }
+        case .document(let news):
+            documents.show(news, in: room, code, to: pages.watchersBySeat(of: room), node)
         case .changed: showRoomSoon(room, node)
         }
     }

@@ -20,6 +20,7 @@ extension FaultMix {
             peers = max(3, peers)
             misbehaviour = nil
             faults.removeAll { $0 == .backup }
+        case .dropUnknown: misbehaviour = nil
         case .encodeDifferently, .neverHeal, .skipOperation, .tightenLimits, nil: break
         }
     }

@@ -26,6 +26,10 @@ extension SwarmParty {
             let broken = SabotagedCryptography(sabotage: sabotage, forwarded: lab.cryptography)
             try lab.equip(1, cryptography: broken, signer: lab.nodes[1].key)
         }
+        if sabotage == .dropUnknown {
+            let forgetful = ForgetfulProgram(forwarded: lab.cryptography)
+            try lab.equip(1, cryptography: forgetful, signer: lab.nodes[1].key)
+        }
     }
 
     /// Has a forker become two machines, each in front of other people, once it is in the room.

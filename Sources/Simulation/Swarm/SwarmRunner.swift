@@ -21,8 +21,22 @@ public enum SwarmRunner {
         _ seed: UInt64,
         _ sabotage: Sabotage? = nil
     ) -> Result<SwarmOutcome, SwarmFailure> {
+        // What is thrown away must be there first.
+        guard sabotage != .dropUnknown else { return runAmongLater(seed, sabotage) }
         do throws(SwarmFailure) {
             return .success(try SwarmParty<DrawingWorkload>(seed: seed, sabotage: sabotage).run())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Runs a party of people who draw, some of them with programs of a later version.
+    static func runAmongLater(
+        _ seed: UInt64,
+        _ sabotage: Sabotage? = nil
+    ) -> Result<SwarmOutcome, SwarmFailure> {
+        do throws(SwarmFailure) {
+            return .success(try SwarmParty<LaterWorkload>(seed: seed, sabotage: sabotage).run())
         } catch {
             return .failure(error)
         }

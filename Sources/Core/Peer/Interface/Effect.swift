@@ -39,6 +39,8 @@ public enum RoomEvent: Sendable {
     case ink(InkFrame)
     /// A pen was lifted, or its owner is gone.
     case inkEnd(SeatID, pen: UInt32)
+    /// Records of the document are others, or edits were in vain.
+    case document(DocumentNews)
     /// Members, titles, reachability, or what can be undone.
     case changed
 }

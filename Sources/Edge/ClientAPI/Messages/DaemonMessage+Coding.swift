@@ -1,12 +1,14 @@
 extension DaemonMessage: Codable {
     enum Kind: String, Codable, CaseIterable {
-        case welcome, rooms, room, canvas, more, turn, add, remove, ink, pong, error
+        case welcome, rooms, room, canvas, more, turn, add, remove, document, records, lost, ink,
+            pong,
+            error
         case inkEnd = "ink-end"
     }
 
     private enum Name: String, CodingKey {
         case type, version, device, name, rooms, room, strokes, ids, seat, pen, n, code, message,
-            rest, off, on
+            rest, off, on, records, gone, edits
     }
 
     /// Reads the object that `type` announces; fields of later versions are passed over.
@@ -40,6 +42,7 @@ extension DaemonMessage: Codable {
         case .remove:
             let ids = try container.decode([String].self, forKey: .ids)
             self = .remove(room: try text(.room), ids: ids)
+        case .document, .records, .lost: self = try Self.ofDocument(from: container)
         case .ink:
             self = .ink(seat: try text(.seat), name: try text(.name), try LiveInk(from: decoder))
         case .inkEnd:
@@ -51,6 +54,19 @@ extension DaemonMessage: Codable {
             let pen = try container.decodeIfPresent(UInt32.self, forKey: .pen)
             self = .error(APIError(code, try text(.message)), pen: pen)
         }
+    }
+
+    private static func ofDocument(from container: KeyedDecodingContainer<Name>) throws -> Self {
+        let room = try container.decode(String.self, forKey: .room)
+        let kind = try container.decode(Kind.self, forKey: .type)
+        guard kind != .lost else {
+            return .lost(room: room, edits: try container.decode([LostEdit].self, forKey: .edits))
+        }
+        let records = try container.decode([RecordDetail].self, forKey: .records)
+        let rest = try container.decodeIfPresent(Int.self, forKey: .rest) ?? 0
+        guard kind == .records else { return .document(room: room, records: records, rest: rest) }
+        let gone = try container.decode([String].self, forKey: .gone)
+        return .records(room: room, records: records, gone: gone, rest: rest)
     }
 
     /// Writes the object with its `type`.
@@ -82,6 +98,18 @@ extension DaemonMessage: Codable {
         case .remove(let room, let ids):
             try container.encode(room, forKey: .room)
             try container.encode(ids, forKey: .ids)
+        case .document(let room, let records, let rest):
+            try container.encode(room, forKey: .room)
+            if rest > 0 { try container.encode(rest, forKey: .rest) }
+            try container.encode(records, forKey: .records)
+        case .records(let room, let records, let gone, let rest):
+            try container.encode(room, forKey: .room)
+            if rest > 0 { try container.encode(rest, forKey: .rest) }
+            try container.encode(records, forKey: .records)
+            try container.encode(gone, forKey: .gone)
+        case .lost(let room, let edits):
+            try container.encode(room, forKey: .room)
+            try container.encode(edits, forKey: .edits)
         case .ink(let seat, let name, let ink):
             try container.encode(seat, forKey: .seat)
             try container.encode(name, forKey: .name)
@@ -108,6 +136,9 @@ extension DaemonMessage: Codable {
         case .turn: .turn
         case .add: .add
         case .remove: .remove
+        case .document: .document
+        case .records: .records
+        case .lost: .lost
         case .ink: .ink
         case .inkEnd: .inkEnd
         case .pong: .pong

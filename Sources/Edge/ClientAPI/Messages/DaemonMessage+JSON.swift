@@ -20,7 +20,8 @@ extension DaemonMessage {
             var writer = JSONWriter(capacity: 256 + ink.points.count * 6 + ink.pressures.count * 4)
             writer.ink(ink, seat: seat, name: name)
             return writer.bytes
-        case .welcome, .rooms, .room, .remove, .turn, .inkEnd, .pong, .error:
+        case .welcome, .rooms, .room, .remove, .turn, .document, .records, .lost, .inkEnd, .pong,
+            .error:
             return encodedSlowly
         }
     }

@@ -48,6 +48,10 @@ public protocol LocalBackend: Sendable {
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount
     /// `POST /api/rooms/CODE/hide`; the stroke is named by 64 hexadecimal digits.
     func hide(_ body: HideStroke, in room: RoomCode) async throws -> OperationCount
+    /// `GET /api/rooms/CODE/document`.
+    func document(in room: RoomCode) async throws -> DocumentSnapshot
+    /// `POST /api/rooms/CODE/edit`.
+    func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords
     /// `GET /api/games`.
     func games() async throws -> GameList
     /// `POST /api/rooms/CODE/NAME`: what somebody does besides drawing.

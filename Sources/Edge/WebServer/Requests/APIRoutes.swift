@@ -40,6 +40,7 @@ struct APIRoutes: Sendable {
         let room = api.group("rooms/:code")
         addRoom(to: room)
         addDrawing(to: room)
+        DocumentRoutes(exports: exports).add(to: room)
         addActions(to: room)
         addSeats(to: room)
         addGuests(to: room)
@@ -202,7 +203,7 @@ struct APIRoutes: Sendable {
 
 extension RouterGroup<WebContext> {
     /// Adds a route that reads a body, asks what answers for the room, and tells what it says.
-    fileprivate func post<Body: Decodable & Sendable, Answer: Encodable & SendableMetatype>(
+    func post<Body: Decodable & Sendable, Answer: Encodable & SendableMetatype>(
         _ path: RouterPath,
         _ status: HTTPResponse.Status = .ok,
         reading type: Body.Type,
@@ -236,7 +237,8 @@ extension ResponseBody {
 }
 
 extension WebContext {
-    fileprivate var roomCode: RoomCode {
+    /// The room that the path names.
+    var roomCode: RoomCode {
         get throws(APIError) {
             guard let text = parameters.get("code"), let code = RoomCode(text) else {
                 throw APIError(.badRequest, "A room's code has 4 to 8 letters or digits.")

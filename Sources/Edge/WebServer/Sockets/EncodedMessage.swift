@@ -11,6 +11,10 @@ public struct EncodedMessage: Sendable {
         case change
         /// A whole picture: a newer one replaces it.
         case canvas
+        /// A change of the document: a newer whole document replaces it.
+        case record
+        /// The beginning of a whole document: a newer one replaces it.
+        case document
         /// The state of the watched room: a newer one replaces it.
         case room
         /// The room list: a newer one replaces it.
@@ -31,10 +35,12 @@ public struct EncodedMessage: Sendable {
             case .ink: .ink
             case .add, .remove, .more, .turn: .change
             case .canvas: .canvas
+            case .records: .record
+            case .document: .document
             case .room: .room
             case .rooms: .rooms
             // The end of live ink stays: without it a preview would never go.
-            case .welcome, .inkEnd, .pong, .error: .control
+            case .welcome, .lost, .inkEnd, .pong, .error: .control
             }
         bytes = ByteBuffer(bytes: message.json)
     }

@@ -24,8 +24,9 @@ struct OutgoingQueue {
     /// A whole picture does not count: it may be larger than the backlog, and replaces its kind.
     mutating func append(_ message: EncodedMessage) -> Outcome {
         switch message.kind {
-        case .ink, .change, .control: break
+        case .ink, .change, .record, .control: break
         case .canvas: drop { $0 == .canvas || $0 == .change || $0 == .ink }
+        case .document: drop { $0 == .document || $0 == .record }
         case .room, .rooms: drop { $0 == message.kind }
         }
         waiting.append(message)
@@ -57,7 +58,7 @@ struct OutgoingQueue {
         switch message.kind {
         case .ink: inkBacklog += bytes
         case .canvas: break
-        case .change, .room, .rooms, .control: backlog += bytes
+        case .change, .record, .document, .room, .rooms, .control: backlog += bytes
         }
     }
 
