@@ -50,7 +50,7 @@ play: install-play
 
 # One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds.
 TESTED := .build/tested
-OPTIMISED := -c release -Xswiftc -enable-testing --disable-index-store --scratch-path $(TESTED)
+OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
 test: install-test venv
 	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-shots test-python test-fresh
 
@@ -70,7 +70,7 @@ check: install-check venv
 # parties, or go through thousands of orders and guesses.
 SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests
 check-swift:
-	PARLOR_CHECK=1 swift test --disable-xctest --disable-index-store --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=1 swift test --disable-xctest --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page

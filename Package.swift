@@ -444,7 +444,9 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
-                "Vocabulary", "Wire", "Rules", "Games", "ClientAPI", "APIClient", "Daemon",
+                "Vocabulary", "Wire", "Rules", "Games", "Discovery", "ClientAPI", "APIClient",
+                "Daemon",
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ] + nio

@@ -1,4 +1,5 @@
 import ClientAPI
+import NIOHTTP1
 import Testing
 
 @Suite("Documents of daemons", .serialized, .timeLimit(.minutes(3)))

@@ -1,6 +1,7 @@
 import APIClient
 import ClientAPI
 import Daemon
+import Discovery
 import Foundation
 import Games
 import Logging
