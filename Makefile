@@ -55,7 +55,7 @@ test: install-test venv
 	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-shots test-python test-fresh
 
 build-tests:
-	@.ci/build-quietly .build/tested.log swift build --build-tests $(OPTIMISED)
+	@.ci/build-quietly .build/tested.log swift build --build-tests --disable-index-store $(OPTIMISED)
 
 # For each save: needs no package of anybody else's, so nothing is fetched or compiled but the core, the activities and
 # their tests, in a folder of its own. What is not Swift is looked at meanwhile, and shown at the end.
@@ -70,7 +70,7 @@ check: install-check venv
 # parties, or go through thousands of orders and guesses.
 SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests
 check-swift:
-	PARLOR_CHECK=1 swift test --disable-xctest --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=1 .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page
@@ -79,10 +79,10 @@ test-page: lint-page
 # Swift Testing only: the older runner would close on "0 tests". Of the seeds of each test it plays those that failed once and
 # the first three; `make test-seeds` all.
 test-swift: build-tests
-	PARLOR_SEEDS=3 swift test --disable-xctest --skip-build $(OPTIMISED) $(ARGS)
+	PARLOR_SEEDS=3 .ci/swift-test --skip-build $(OPTIMISED) $(ARGS)
 
 test-seeds: build-tests
-	swift test --disable-xctest --skip-build $(OPTIMISED) --filter SimulationTests $(ARGS)
+	.ci/swift-test --skip-build $(OPTIMISED) --filter SimulationTests $(ARGS)
 
 # Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise:
 # much of their time is waiting, and what measures has the machine to itself.
@@ -123,7 +123,7 @@ test-shots: build-tests venv
 	echo "$(SHOTS) shots from seed $$first on; once more: make test-shots SHOTS=$(SHOTS) FIRST=$$first"; \
 	PYTHONPATH=Examples/python $(PYTHON) -m vectors.random_shots $$first $(SHOTS) >.build/shots.txt
 	PARLOR_SHOTS=$(CURDIR)/.build/shots.txt \
-		swift test --disable-xctest --skip-build $(OPTIMISED) --filter PhysicsTests.VectorTests
+		.ci/swift-test --skip-build $(OPTIMISED) --filter PhysicsTests.VectorTests
 
 test-many-shots:
 	@$(MAKE) --no-print-directory test-shots SHOTS=100000
