@@ -1,4 +1,6 @@
-/// A room that this device is in. What it is called and how it stands are one object of JSON.
+/// A room that this device is in.
+///
+/// What it is called and how it stands are one object of JSON.
 @dynamicMemberLookup
 public struct RoomDetail: Codable, Hashable, Sendable {
     /// What it is called.
