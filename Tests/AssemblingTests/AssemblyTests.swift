@@ -54,7 +54,7 @@ struct AssemblyTests {
             ),
             (
                 ["kit/a.html": "<!-- embed: \(here) -->"],
-                .twice(here, in: ["index.html", "kit/a.html"])
+                .twice(here, in: ["kit/a.html", "index.html"])
             ),
             (
                 [here: "<!-- embed: kit/a.html -->\n<!-- embed: kit/a.html -->", "kit/a.html": ""],

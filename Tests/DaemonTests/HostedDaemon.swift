@@ -73,8 +73,10 @@ struct HostedDaemon: Sendable {
             defer { ready.continuation.finish() }
             try await group.run()
         }
-        for await _ in ready.stream { break }
-        return try HostedDaemon(folder.path, group, running)
+        for await _ in ready.stream { return try HostedDaemon(folder.path, group, running) }
+        // It has ended without being ready; with an error, or it was told to.
+        try await running.value
+        throw CancellationError()
     }
 
     /// Shuts the daemon down, and waits until it has ended.
