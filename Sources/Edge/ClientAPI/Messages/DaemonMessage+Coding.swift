@@ -1,8 +1,7 @@
 extension DaemonMessage: Codable {
     enum Kind: String, Codable, CaseIterable {
-        case welcome, rooms, room, canvas, more, turn, add, remove, document, records, lost, ink,
-            pong,
-            error
+        case welcome, rooms, room, canvas, more, turn, add, remove, ink, pong, error
+        case document, records, lost
         case inkEnd = "ink-end"
     }
 
