@@ -72,6 +72,9 @@ extension GameParty {
     /// Virtual time within which all have gone on together, faults and all.
     private static let gathering = Instant.Span.seconds(120)
 
+    /// Virtual time within which the master of the next lobby has heard that all are ready.
+    private static let readiness = Instant.Span.seconds(10)
+
     /// Has two say at once that they play again, and plays that game once all are in one room.
     func goOn(_ leg: UInt64) throws(Violation) {
         let old = room
@@ -105,13 +108,22 @@ extension GameParty {
         bots.begin(leg)
         do {
             for peer in lab.nodes.indices { try lab.perform(.ready(code, true), on: peer) }
-            lab.run(for: .seconds(2))
             let master = lab.core(0).view(next, now: lab.time(of: 0))?.master
-            let first = lab.nodes.indices.first { lab.core($0).device == master }
-            try lab.perform(.start(code), on: first ?? 0)
+            let first = lab.nodes.indices.first { lab.core($0).device == master } ?? 0
+            let limit = lab.now + Self.readiness
+            while lab.now < limit, !hasAllReady(first, next) {
+                lab.run(for: .milliseconds(250))
+            }
+            try lab.perform(.start(code), on: first)
         } catch {
             throw .notBegun("the game after it: \(error)")
         }
+    }
+
+    /// Whether a peer has heard that all bots are ready.
+    private func hasAllReady(_ peer: Int, _ room: RoomID) -> Bool {
+        let lobby = lab.core(peer).lobby(of: room, now: lab.time(of: peer))
+        return (lobby?.ready.count ?? 0) >= bots.count
     }
 
     /// What each has in the end.

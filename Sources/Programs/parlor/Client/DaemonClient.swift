@@ -87,7 +87,7 @@ struct DaemonClient {
     }
 
     private static func noDaemon(_ directory: String) -> Failure {
-        let place = directory == DataOption.standard ? "" : " (Its data would be in \(directory).)"
-        return .noDaemon("Parlor isn't running. Start it with `parlor`.\(place)")
+        let place = directory == DataOption.standard ? "" : " (its data would be in \(directory))"
+        return .noDaemon("Parlor isn't running\(place). Start it with `parlor`.")
     }
 }
