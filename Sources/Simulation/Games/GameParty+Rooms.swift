@@ -72,6 +72,9 @@ extension GameParty {
     /// Virtual time within which all have gone on together, faults and all.
     private static let gathering = Instant.Span.seconds(120)
 
+    /// Virtual time within which all have heard, without faults, which rooms the others had gone on to.
+    private static let hearing = Instant.Span.seconds(5)
+
     /// Has two say at once that they play again, and plays that game once all are in one room.
     func goOn(_ leg: UInt64) throws(Violation) {
         let old = room
@@ -84,6 +87,8 @@ extension GameParty {
             if reliefs.first == nil, lab.nodes.indices.allSatisfy({ isIn($0, old) }) { callAgain() }
         }
         try heal()
+        // One of them may yet hear of another room that was opened, which comes before this one: then all go there.
+        try step(until: lab.now + Self.hearing)
         guard let next = next(after: old) else { throw .judged("somebody has gone back") }
         for peer in lab.nodes.indices {
             let create = lab.core(peer).view(next, now: lab.time(of: peer))?.create
