@@ -11,6 +11,8 @@ enum Seeds {
         "lateJoiner": [12],
         // A seat moved by a device that the end of the round did not know of, before an entry in Lamport time.
         "rounds": [30],
+        // Both were in one room, and went to another one that comes before it while its game was being begun.
+        "chains": [20],
         // Where datagrams are lost, a side without a quorum waits for votes of its own besides.
         "splits": [190, 423, 533],
         // Who left and came back before its room was in the archive began it anew over what was there; a

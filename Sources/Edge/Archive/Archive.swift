@@ -66,12 +66,13 @@ public final class Archive: Sendable {
 
     /// Closes the database; every later call throws.
     ///
-    /// A process that ends without it loses nothing. The directory is free for another process once
-    /// the last reference to this value is gone.
+    /// A process that ends without it loses nothing. From its return on the directory is free for another archive, in this process
+    /// or another; where closing fails, once the last reference to this value is gone.
     public func close() throws(ArchiveError) {
         let stamp = try write { database in try Provenance.restamp(database) }
         try lock.write(stamp: stamp)
         try perform { try queue.close() }
+        lock.release()
     }
 
     /// The device's name for people, once one has been given.

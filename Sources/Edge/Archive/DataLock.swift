@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The claim of one process on a data directory: a locked file, held until the process ends.
+/// The claim of one process on a data directory: a locked file, held until it is released or the process ends.
 ///
 /// The file also keeps the stamp of the database's last opening or closing, so that an older copy
 /// put back in the same place is noticed (see `Provenance`).
@@ -35,9 +35,14 @@ final class DataLock: Sendable {
     }
 
     deinit {
-        // A child that is just being started has the file open too, for a moment, and would keep the lock.
-        _ = flock(descriptor, LOCK_UN)
+        release()
         Glibc.close(descriptor)
+    }
+
+    /// Gives the directory up: from now on another archive can claim it, in this process too.
+    func release() {
+        // Closing would not do: a child that is just being started has the file open too, for a moment, and would keep the lock.
+        _ = flock(descriptor, LOCK_UN)
     }
 
     /// The stamp written last; `nil` in a new file.
