@@ -8,6 +8,7 @@ import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.drawing_page import DrawingPage
+from lab.expecting import expect
 from lab.parlor import same_picture
 
 CODE = "BIRD"
@@ -122,6 +123,8 @@ def test_every_control_is_reached_by_keyboard_and_has_a_name(two: Two) -> None:
     ada, _ = two.meet()
     ada.draw(LINE)
     two.photograph("tools")
+    # The stroke may be on its way still, and there is nothing to undo until it is there.
+    expect(ada.button("Undo")).to_be_enabled()
     reachable = "button:visible:enabled, input:visible:enabled"
     ada.page.locator(reachable).evaluate_all("all => all.forEach((it, index) => it.dataset.seen = index)")
     reached = set()

@@ -60,10 +60,10 @@ def test_each_command_says_briefly_what_it_does(tmp_path: Path) -> None:
         "daemon Run the daemon (Ctrl-C stops it).",
     ):
         assert words in listed, listed
-    said = "Parlor isn't running. Start it with `parlor`."
-    assert parlor("rooms", home=tmp_path).stderr == f"{said}\n"
+    start = "Start it with `parlor`.\n"
+    assert parlor("rooms", home=tmp_path).stderr == f"Parlor isn't running. {start}"
     elsewhere = parlor("rooms", "--data", tmp_path / "other", home=tmp_path).stderr
-    assert elsewhere == f"{said} (Its data would be in {tmp_path}/other.)\n"
+    assert elsewhere == f"Parlor isn't running (its data would be in {tmp_path}/other). {start}"
     assert parlor("join", "hello!", home=tmp_path).stderr.startswith(
         "Error: “hello!” is not a room code: a code has 4 to 8 letters or digits.\n"
     )

@@ -46,8 +46,8 @@ struct Author {
     var device: DeviceID { key.device }
 
     /// Writes operations under one seal.
-    mutating func write(_ payloads: [Payload]) {
-        _ = logs.write(payloads.map { RoomLogs.Draft($0, seat: nil) }, to: own, signer: key)
+    mutating func write(_ payloads: [Payload], seat: SeatID? = nil) {
+        _ = logs.write(payloads.map { RoomLogs.Draft($0, seat: seat) }, to: own, signer: key)
     }
 
     /// Writes strokes, each under its own seal.

@@ -62,6 +62,28 @@ struct BranchTests {
         #expect(differing == [LogPlace(log: 0, sequence: 4)])
     }
 
+    @Test("a seat written at length behind another operation does not fit either, and says where to look")
+    func seatMismatch() throws {
+        var one = shared
+        var other = shared
+        one.write([.witness])
+        other.write([.witness], seat: SeatID(7))
+        other.write([.witness])
+        for isInPieces in [false, true] {
+            var logs = RoomLogs(room: shared.logs.room, cryptography: Sodium())
+            let numbering = try logs.numbering(of: one.logs)
+            for run in one.logs.runs(of: .max) {
+                _ = try logs.receive(run, numbering: numbering, from: one.device)
+            }
+            var run = other.logs.run(0, 5..<6)
+            if isInPieces { run.seal = nil }
+            #expect(throws: ReplicationError.wrongSignature) {
+                _ = try logs.receive(run, numbering: numbering, from: other.device)
+            }
+            #expect(logs.takeMismatch(numbering) == [LogPlace(log: 0, sequence: 4)])
+        }
+    }
+
     @Test("both branches are held, whichever came first; what they share is there once")
     func both() throws {
         for (first, second) in [(left, right), (right, left)] {

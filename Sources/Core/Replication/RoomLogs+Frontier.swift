@@ -125,10 +125,14 @@ extension RoomLogs {
         return zip(logs, theirs).contains { $0.shown > $1 }
     }
 
-    /// Remembers what operations whose seal does not fit were computed from.
-    mutating func noteMismatch(_ entries: [OperationLog.Entry], _ log: Int) {
+    /// Remembers what operations were computed from that do not fit what is here.
+    ///
+    /// - Parameters:
+    ///   - named: What they name.
+    ///   - log: The log that they go on with.
+    mutating func noteMismatch(_ named: [Place], _ log: Int) {
         var latest: [Int: Int] = [:]
-        for place in entries.flatMap(\.frontier) {
+        for place in named {
             let last = min(place.sequence, logs[place.log].entries.count - 1)
             latest[place.log] = max(latest[place.log] ?? -1, last)
         }

@@ -97,19 +97,14 @@ extension RoomLogs {
             throw .malformed(.outOfRange(field: .sequence, value: run.first))
         }
         var reader = cursor.reader ?? ByteReader(run.bodies)
-        let entry: OperationLog.Entry?
-        do throws(WireError) {
-            entry = try read(
-                &reader,
-                log: log,
-                sequence: sequence,
-                previous: last(of: log),
-                numbering: LogNumbering(identity: true),
-                tails: []
-            )
-        } catch {
-            throw .malformed(error)
-        }
+        let entry = try read(
+            &reader,
+            log: log,
+            sequence: sequence,
+            previous: last(of: log),
+            numbering: LogNumbering(identity: true),
+            tails: []
+        )
         guard let entry else { return false }
         append(entry, to: log)
         cursor.readInRun += 1

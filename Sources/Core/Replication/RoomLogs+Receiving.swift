@@ -65,19 +65,14 @@ extension RoomLogs {
         entries.reserveCapacity(run.count)
         var previous = last(of: log)
         for sequence in Int(run.first)..<Int(run.first) + run.count {
-            let entry: OperationLog.Entry?
-            do throws(WireError) {
-                entry = try read(
-                    &reader,
-                    log: log,
-                    sequence: sequence,
-                    previous: previous,
-                    numbering: numbering,
-                    tails: []
-                )
-            } catch {
-                throw .malformed(error)
-            }
+            let entry = try read(
+                &reader,
+                log: log,
+                sequence: sequence,
+                previous: previous,
+                numbering: numbering,
+                tails: []
+            )
             guard let entry else { return nil }
             entries.append(entry)
             previous = Predecessor(entry)
@@ -179,7 +174,7 @@ extension RoomLogs {
     ///   - numbering: This peer's numbers for the sender's.
     ///   - tails: Where operations that it names may wait, by log number.
     /// - Returns: `nil` if something that it names is not known yet.
-    /// - Throws: What does not follow the grammar.
+    /// - Throws: What does not follow the grammar, or `wrongSignature`: see `entry`.
     mutating func read(
         _ reader: inout ByteReader,
         log: Int,
@@ -187,9 +182,14 @@ extension RoomLogs {
         previous: Predecessor?,
         numbering: LogNumbering,
         tails: [Staging.Tail]
-    ) throws(WireError) -> OperationLog.Entry? {
+    ) throws(ReplicationError) -> OperationLog.Entry? {
         let start = reader.offset
-        var body = try NamedBody(from: &reader)
+        var body: NamedBody
+        do throws(WireError) {
+            body = try NamedBody(from: &reader)
+        } catch {
+            throw .malformed(error)
+        }
         let entry = try entry(
             &body,
             of: reader.bytes,
@@ -214,7 +214,8 @@ extension RoomLogs {
     ///   - numbering: This peer's numbers for the sender's.
     ///   - tails: Where operations that it names may wait, by log number.
     /// - Returns: `nil` if something that it names is not known yet.
-    /// - Throws: What does not follow the grammar.
+    /// - Throws: What does not follow the grammar; `wrongSignature` for a body that cannot stand behind `previous`, as no seal
+    ///   would fit it there: after a fork its sender may hold another operation in that place.
     mutating func entry(
         _ body: inout NamedBody,
         of bytes: [UInt8],
@@ -223,22 +224,29 @@ extension RoomLogs {
         previous: Predecessor?,
         numbering: LogNumbering,
         tails: [Staging.Tail]
-    ) throws(WireError) -> OperationLog.Entry? {
+    ) throws(ReplicationError) -> OperationLog.Entry? {
         var ids = HeaderHasher.Frontier.empty
         var lamport = previous?.lamport ?? 0
-        for index in body.names.indices {
-            let place = try place(of: body[index], log, numbering)
-            guard let named = find(place, tails) else { return nil }
-            ids.add(named.id)
-            lamport = max(lamport, named.lamport)
-        }
-        if !numbering.keepsNumbers {
+        do throws(WireError) {
             for index in body.names.indices {
-                body.names[index] = try place(of: body[index], log, numbering)
+                let place = try place(of: body[index], log, numbering)
+                guard let named = find(place, tails) else { return nil }
+                ids.add(named.id)
+                lamport = max(lamport, named.lamport)
             }
-            body.names.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
+            if !numbering.keepsNumbers {
+                for index in body.names.indices {
+                    body.names[index] = try place(of: body[index], log, numbering)
+                }
+                body.names.sort { ($0.log, $0.sequence) < ($1.log, $1.sequence) }
+            }
+        } catch {
+            throw .malformed(error)
         }
-        guard let seat = Self.seat(body.seat, previous: previous) else { throw .notCanonical }
+        guard let seat = Self.seat(body.seat, previous: previous) else {
+            noteMismatch(body.names, log)
+            throw .wrongSignature
+        }
         return bytes.withUnsafeBytes { memory in
             let payload = UnsafeRawBufferPointer(rebasing: memory[body.payload])
             let id = hashers[log].id(

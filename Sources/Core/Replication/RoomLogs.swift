@@ -165,7 +165,7 @@ public struct RoomLogs: Sendable {
         do throws(ReplicationError) {
             try verify(seal, of: last.id, log)
         } catch {
-            noteMismatch(Array(entries), log)
+            noteMismatch(entries.flatMap(\.frontier), log)
             throw error
         }
     }

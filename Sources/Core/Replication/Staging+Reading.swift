@@ -83,33 +83,41 @@ extension Staging {
         guard run.next <= end else { return false }
         let previous = tails[log].last ?? held.predecessor(log, tails)
         guard run.next == 0 || previous != nil else { return false }
-        do throws(WireError) {
-            var body =
-                if let known = run.body.take() { known } else { try NamedBody(ahead: run.reader) }
-            if run.next < end {
-                run.isOverlapping = true
-            } else {
-                let entry = try held.entry(
-                    &body,
-                    of: run.reader.bytes,
-                    log: log,
-                    sequence: run.next,
-                    previous: previous,
-                    numbering: run.numbering,
-                    tails: tails
-                )
-                guard let entry else {
-                    run.body = body
-                    return false
-                }
-                tails[log].append(entry)
+        var body =
+            if let known = run.body.take() { known } else { try bodyAhead(run.reader) }
+        if run.next < end {
+            run.isOverlapping = true
+        } else {
+            let entry = try held.entry(
+                &body,
+                of: run.reader.bytes,
+                log: log,
+                sequence: run.next,
+                previous: previous,
+                numbering: run.numbering,
+                tails: tails
+            )
+            guard let entry else {
+                run.body = body
+                return false
             }
+            tails[log].append(entry)
+        }
+        do throws(WireError) {
             _ = try run.reader.skip(body.payload.upperBound - run.reader.offset)
         } catch {
             throw .malformed(error)
         }
         run.next += 1
         return true
+    }
+
+    private static func bodyAhead(_ reader: ByteReader) throws(ReplicationError) -> NamedBody {
+        do throws(WireError) {
+            return try NamedBody(ahead: reader)
+        } catch {
+            throw .malformed(error)
+        }
     }
 
     /// Takes away what another source has proven in the meantime; everything if that was different.

@@ -68,5 +68,6 @@ def document_uses(path: Path) -> set[str]:
     """Elements and attributes of a document; ``data-`` and ``aria-`` are for anybody."""
     text = re.sub(r"<!--.*?-->", "", path.read_text(), flags=re.DOTALL)
     used = {f"<{name}>" for name in re.findall(r"<([a-z][a-z0-9]*)", text)}
-    attributes = re.findall(r"[\s\"]([a-zA-Z-]+)(?==\"|[\s>])", re.sub(r">[^<]*<", "><", text))
+    tags = re.sub(r"\"[^\"]*\"", '""', re.sub(r">[^<]*<", "><", text))
+    attributes = re.findall(r"\s([a-zA-Z-]+)(?=[=\s/>])", tags)
     return used | {f"<{name}=>" for name in attributes if not name.startswith(("data-", "aria-"))}

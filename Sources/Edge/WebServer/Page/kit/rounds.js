@@ -48,8 +48,13 @@ export class Rounds {
     this.#round = Math.min(last, Math.max(0, this.#round + by));
     find(this.#dialog, ".nothing").hidden = this.#count > 0;
     find(this.#dialog, "nav").hidden = this.#count === 0;
-    find(this.#dialog, "[data-do=before]").toggleAttribute("disabled", this.#round <= 0);
-    find(this.#dialog, "[data-do=after]").toggleAttribute("disabled", this.#round >= last);
+    const before = /** @type {HTMLButtonElement} */ (find(this.#dialog, "[data-do=before]"));
+    const after = /** @type {HTMLButtonElement} */ (find(this.#dialog, "[data-do=after]"));
+    const pressed = [before, after].find((it) => it === document.activeElement);
+    before.disabled = this.#round <= 0;
+    after.disabled = this.#round >= last;
+    // A button that is disabled hears no keys: at the last round the arrows go on by the other one.
+    if (pressed?.disabled) (pressed === before ? after : before).focus();
     this.#show(this.#round);
   }
 }
