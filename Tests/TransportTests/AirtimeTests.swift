@@ -169,8 +169,8 @@ struct AirtimeTests {
 
     @Test("a shortage that is over is forgotten")
     func over() {
-        var point = AccessPoint(devices: 4)
-        point.capacity = 150
+        var point = AccessPoint(devices: 8)
+        point.capacity = 600
         _ = point.run(seconds: 10)
         #expect(point.interval(of: 0) > .milliseconds(60))
         point.capacity = .max

@@ -7,8 +7,8 @@ public import Vocabulary
 /// budget holds for all that a device sends: it falls by the share that is lost, and rises slowly while nothing is (additive
 /// increase, multiplicative decrease: Chiu and Jain, 1989). What can wait, waits.
 ///
-/// Losses that stay when less is sent have another cause, and no budget mends them: they are taken as given, up to
-/// `ordinaryLoss`.
+/// Losses that stay when less is sent, or that are there while hardly anything is, have another cause, and no budget mends
+/// them: they are taken as given, up to `ordinaryLoss`.
 public struct Airtime: Sendable {
     /// What is looked at together.
     public static let window = Instant.Span.milliseconds(500)
@@ -24,8 +24,9 @@ public struct Airtime: Sendable {
     static let ordinaryLoss = 150
     /// Packets a second that anybody may send.
     static let least = 20
-    /// Packets a second that all may send together: losses of so few have another cause than each other.
-    static let leastOfAll = 120
+    /// Packets a second that all may send together: losses of so few have another cause than each other. The weakest access
+    /// point that this is made for forwards as many.
+    static let leastOfAll = 240
     /// Between two packets of the same pen at most: three a second.
     public static let slowestInk = Instant.Span.milliseconds(333)
 
@@ -52,6 +53,8 @@ public struct Airtime: Sendable {
     private var before: Throughput?
     /// Lost packets in a thousand that are there however little is sent.
     private var given = 0
+    /// Lost packets in a thousand in the window before, if hardly anything was sent in it.
+    private var lately: Int?
     /// Packets under way when the budget fell tell of the time before.
     private var isSettling = false
     /// Packets a second below which the budget does not fall.
@@ -78,10 +81,14 @@ public struct Airtime: Sendable {
         floor = max(Self.least, Self.leastOfAll / (reports.count + 1))
         guard count >= Self.sample else {
             // So few packets crowd nobody out.
-            if now.since(since) >= Self.longestWindow { end(loss: 0, of: count, now: now) }
+            if now.since(since) >= Self.longestWindow {
+                begin(loss: 0, now: now)
+                rise(now: now)
+            }
             return
         }
-        end(loss: sharedLoss(of: count), of: count, now: now)
+        begin(loss: sharedLoss(of: count), now: now)
+        judge(by: count, now: now)
     }
 
     /// From one packet of a pen to the next.
@@ -109,7 +116,8 @@ public struct Airtime: Sendable {
         return ways.reduce(0) { $0 + $1.count * min($1.loss, most) } / count
     }
 
-    private mutating func end(loss: Int, of count: Int, now: Instant) {
+    /// Ends a window in which so much was lost, and begins the next one.
+    private mutating func begin(loss: Int, now: Instant) {
         let elapsed = max(Int(now.since(since).microseconds / 1_000), 1)
         self.loss = loss
         sending = sent * 1_000 / elapsed
@@ -117,7 +125,16 @@ public struct Airtime: Sendable {
         since = now
         (sent, ink) = (0, 0)
         reports = [:]
+    }
+
+    /// Has the budget follow what was lost in the window before of so many packets.
+    private mutating func judge(by count: Int, now: Instant) {
         if loss < given { given = (given * 3 + loss) / 4 }
+        if budget == nil, sending <= floor {
+            learn()
+            return rise(now: now)
+        }
+        lately = nil
         // What chance alone makes of so few packets: where some are lost anyway it must not count for a shortage.
         let deviation = Self.root(loss * (1_000 - loss) / max(count, 1))
         let chance = given > 0 ? deviation * 5 / 2 : deviation / 2
@@ -127,6 +144,13 @@ public struct Airtime: Sendable {
             return
         }
         fall(by: loss - given, now: now)
+    }
+
+    /// While nobody has found a shortage, what is lost of so few is lost of more too, if it is so in two windows in a row: a
+    /// window may be mostly of the quiet before a rush.
+    private mutating func learn() {
+        if let lately { given = max(given, min(lately, loss, Self.ordinaryLoss)) }
+        lately = loss
     }
 
     /// The square root, rounded down (Heron).

@@ -7,6 +7,10 @@ struct ReceivedPackets: Sendable {
     static let longestDelay = Instant.Span.milliseconds(10)
     /// The same where there is too little room for all: it goes with something else, if anything goes.
     static let sparingDelay = Instant.Span.milliseconds(60)
+    /// Packets that one acknowledgement waits for at most, usually and where there is too little room: many in a row are
+    /// somebody's who catches up, and goes on when it hears that they have come.
+    static let longestWait = 2
+    static let longestSparingWait = 4
     /// Ranges that are remembered; an acknowledgement names the highest of them.
     ///
     /// With fewer, what was
@@ -64,11 +68,13 @@ struct ReceivedPackets: Sendable {
     /// one, because then the other end is about to send something again (RFC 9000 §13.2.1).
     ///
     /// - Parameters:
-    ///   - isSparing: Whether it waits for something that it can go with, whatever has come.
+    ///   - isSparing: Whether it waits for something that it can go with, even at a gap.
     ///   - now: The time.
     mutating func wantsAck(isSparing: Bool = false, now: Instant) {
         waiting += 1
-        let isUrgent = !isSparing && (waiting > 1 || !isInOrder)
+        let isUrgent =
+            isSparing
+            ? waiting >= Self.longestSparingWait : waiting >= Self.longestWait || !isInOrder
         let delay = isSparing ? Self.sparingDelay : Self.longestDelay
         let due = isUrgent ? now : now + delay
         deadline = min(deadline ?? due, due)
