@@ -51,10 +51,10 @@ def test_a_word_that_is_no_command_starts_nothing(network: Network, tmp_path: Pa
     done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "pley"])
     said = "Parlor has no command “pley”. Did you mean `parlor play`?\n"
     assert (done.returncode, done.stderr) == (64, said)
-    done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "frobnicate"])
+    done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "vote"])
     assert (done.returncode, done.stderr) == (
         64,
-        "Parlor has no command “frobnicate”. See `parlor --help`.\n",
+        "Parlor has no command “vote”. See `parlor --help`.\n",
     )
     assert not (tmp_path / "data").exists()
 

@@ -79,6 +79,11 @@ def test_nothing_moves_for_whoever_wants_it_so(ada: Parlor, browsers: Browsers) 
     page.vote(0)
     results = page.on(RESULTS, within=60)
     assert not results.evaluate("it => it.closest('.revealing') !== null")
+    # Nobody has to look for what comes next below the sheets.
+    for width, height in ((1280, 620), (390, 844), (320, 480)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        box = page.button("Next").bounding_box()
+        assert box is not None and box["y"] + box["height"] <= height, f"{width} by {height}: {box}"
 
 
 def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, browsers: Browsers) -> None:

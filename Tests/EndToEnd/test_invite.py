@@ -135,3 +135,25 @@ def test_digits_are_not_guessed(network: Network) -> None:
         assert (status, said["error"]["code"]) == (403, "paused"), said
     # Anybody who scans the code comes in.
     assert GuestAPI(network.host("mia"), link).sit_down("Mia")[0] == 201
+
+
+def test_an_address_that_somebody_types_leads_to_the_room(network: Network) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    table, other = TableAPI(ada, CODE), TableAPI(ada, "PLUM")
+    table.open({"rounds": 1}, phones=True)
+    phone = GuestAPI(network.host("ben"), let_in(table))
+
+    def leads_to(path: str) -> tuple[int, str]:
+        status, headers, _ = phone.exchange("GET", path)
+        return status, headers.get("location", "")
+
+    assert leads_to("/") == (303, f"/j/{CODE}")
+    assert leads_to("/bird") == (303, f"/j/{CODE}")
+    assert leads_to(f"/j/{CODE}")[0] == 200
+    for path in ("/bir", "/birdsongs", "/../etc", "/b%0ard"):
+        assert leads_to(path) in ((404, ""), (400, "")), path
+    # Of two rooms neither is meant, and the code says which.
+    other.open({"rounds": 1}, phones=True)
+    let_in(other)
+    assert leads_to("/")[1] == ""
+    assert leads_to("/plum") == (303, "/j/PLUM")

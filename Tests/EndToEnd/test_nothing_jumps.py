@@ -5,6 +5,7 @@ from lab import Network, Parlor, eventually
 from lab.bots_table import at_vote
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, ClassicPage
+from lab.expecting import expect
 from lab.shifts import jumped, watch
 from lab.table_api import TableAPI
 
@@ -57,7 +58,9 @@ def test_nothing_jumps_within_a_phase(ada: Parlor, browsers: Browsers) -> None:
     page.vote(0)
     page.on(RESULTS, within=60)
     jumped(page.page)
-    page.page.wait_for_timeout(7_000)
+    # The reveal has its steps, and is over.
+    expect(page.page.locator(".revealing")).to_have_count(0, timeout=40_000)
+    settled(page)
     by, what = jumped(page.page)
     assert by <= LITTLE, f"results: {what}"
     page.button("Next").click()

@@ -45,6 +45,14 @@ extension Node: GuestHost {
         return Array(symbol.svg.utf8)
     }
 
+    func onlyRoom() async -> String? {
+        let open = Set(core.guestRooms)
+        let codes = door.secrets.keys.filter { code in
+            core.room(code).map(open.contains) == true
+        }
+        return codes.count == 1 ? codes.first?.text : nil
+    }
+
     func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let guest = seating.backend(for: key, of: self) else {
             throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")
