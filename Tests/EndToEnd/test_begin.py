@@ -72,6 +72,6 @@ def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None
     assert shown.count("█") > 50, "a QR code"
     last = shown.split("\r\n")[-2]
     assert last.startswith(f"Phones scan this to join BIRD, or type {ada.host.address}:"), last
-    assert last.endswith(f" and then {digits[:3]} {digits[3:]}."), last
+    assert last.endswith(f"/BIRD and then {digits[:3]} {digits[3:]}."), last
     # A program gets three lines.
     assert len(ada.host.run(command).stdout.splitlines()) == 3

@@ -69,9 +69,9 @@ struct GuestGuard: RouterMiddleware {
     }
 
     /// The room that is meant by an address which somebody has typed: one with a code alone behind the port, or
-    /// nothing where there is one room.
+    /// nothing, which means the only room there is, else empty: the page asks which.
     private func room(typedAs path: String) async -> String? {
-        guard path != "/" else { return await host.onlyRoom() }
+        guard path != "/" else { return await host.onlyRoom() ?? "" }
         let word = path.dropFirst()
         guard 4...8 ~= word.utf8.count,
             word.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 })
