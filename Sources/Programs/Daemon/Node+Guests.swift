@@ -122,6 +122,16 @@ extension Node: GuestHost {
         return door.shown(of: room, port: port)
     }
 
+    /// Opens the door of a room that was just made for phones; where that cannot be, the room does without.
+    func letPhones(into room: RoomCode) async {
+        guard door.isServed else { return }
+        do {
+            _ = try await letGuests(true, in: room)
+        } catch {
+            logger.warning("phones are not let in", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// Opens the doors again that were open when the daemon ended.
     func openAgain(_ kept: [String: String]) async {
         for (text, invitation) in kept.sorted(by: { $0.key < $1.key }) {
