@@ -192,8 +192,12 @@ def test_nothing_touches_or_is_cut_beside_the_board_of_a_game(ada: Parlor, brows
     for look in EVERY_SIZE:
         screens.wear(look)
         assert page.page.evaluate(_CROWDED) == [], look.name
+        nothing = page.page.locator("#notes").bounding_box()
+        assert nothing is not None and nothing["height"] == 0, (
+            "where nothing is said nothing lies over the page"
+        )
     screens.shoot("tools-game", EVERY_SIZE)
-    for width, height, side in ((320, 480, 200), (390, 450, 170), (412, 499, 200), (390, 844, 340)):
+    for width, height, side in ((320, 480, 160), (390, 450, 130), (412, 499, 180), (390, 844, 340)):
         page.page.set_viewport_size({"width": width, "height": height})
         rest(page.page)
         box = page.page.locator("#room .paper").bounding_box()
