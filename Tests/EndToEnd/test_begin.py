@@ -51,10 +51,10 @@ def test_a_word_that_is_no_command_starts_nothing(network: Network, tmp_path: Pa
     done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "pley"])
     said = "Parlor has no command “pley”. Did you mean `parlor play`?\n"
     assert (done.returncode, done.stderr) == (64, said)
-    done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "frobnicate"])
+    done = network.host("ada").run(["env", f"PARLOR_DATA={tmp_path}/data", executable(), "vote"])
     assert (done.returncode, done.stderr) == (
         64,
-        "Parlor has no command “frobnicate”. See `parlor --help`.\n",
+        "Parlor has no command “vote”. See `parlor --help`.\n",
     )
     assert not (tmp_path / "data").exists()
 
@@ -72,6 +72,6 @@ def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None
     assert shown.count("█") > 50, "a QR code"
     last = shown.split("\r\n")[-2]
     assert last.startswith(f"Phones scan this to join BIRD, or type {ada.host.address}:"), last
-    assert last.endswith(f" and then {digits[:3]} {digits[3:]}."), last
+    assert last.endswith(f"/BIRD and then {digits[:3]} {digits[3:]}."), last
     # A program gets three lines.
     assert len(ada.host.run(command).stdout.splitlines()) == 3

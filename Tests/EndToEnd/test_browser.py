@@ -124,7 +124,7 @@ def test_every_control_is_reached_by_keyboard_and_has_a_name(two: Two) -> None:
     ada.draw(LINE)
     two.photograph("tools")
     # The stroke may be on its way still, and there is nothing to undo until it is there.
-    expect(ada.button("Undo")).to_be_enabled()
+    expect(ada.button("Undo")).to_have_js_property("disabled", False)
     reachable = "button:visible:enabled, input:visible:enabled"
     ada.page.locator(reachable).evaluate_all("all => all.forEach((it, index) => it.dataset.seen = index)")
     reached = set()

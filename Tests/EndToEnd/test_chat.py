@@ -4,6 +4,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
+from lab.shifts import rest
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -46,5 +47,5 @@ def test_the_latest_stays_in_sight_when_the_list_gets_smaller(network: Network, 
         what="all is seen at the beginning",
     )
     table.page.set_viewport_size({"width": 1280, "height": 400})
-    table.page.wait_for_timeout(300)
+    rest(table.page)
     assert room.evaluate("it => it.scrollTop") == 0

@@ -5,7 +5,7 @@ import json
 from lab import Parlor, eventually
 from lab.bots_table import at_vote
 from lab.browser import Browsers
-from lab.classic_page import OVER, RESULTS, ClassicPage
+from lab.classic_page import OVER, RESULTS, VOTE, ClassicPage
 from lab.classic_table import PHONE
 from lab.expecting import expect
 from lab.local_api import LocalAPI
@@ -79,6 +79,11 @@ def test_nothing_moves_for_whoever_wants_it_so(ada: Parlor, browsers: Browsers) 
     page.vote(0)
     results = page.on(RESULTS, within=60)
     assert not results.evaluate("it => it.closest('.revealing') !== null")
+    # Nobody has to look for what comes next below the sheets.
+    for width, height in ((1280, 620), (390, 844), (320, 480)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        box = page.button("Next").bounding_box()
+        assert box is not None and box["y"] + box["height"] <= height, f"{width} by {height}: {box}"
 
 
 def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, browsers: Browsers) -> None:
@@ -112,6 +117,45 @@ def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, bro
     Screens(browsers, page.page).shoot("over", EVERY_SIZE)
 
 
+# What few browsers have, and what nobody hears in a test: each call is noted.
+_NOTED = """() => {
+    globalThis.noted = { shared: [], tones: 0 };
+    navigator.canShare = ({ files }) => files.every(it => it.type === "image/png");
+    navigator.share = async ({ files: [file] }) => {
+        const { width, height } = await createImageBitmap(file);
+        noted.shared.push([file.name, width > 400 && height > 400]);
+    };
+    const Oscillator = globalThis.OscillatorNode;
+    globalThis.OscillatorNode = class extends Oscillator {
+        constructor(...all) {
+            super(...all);
+            noted.tones += 1;
+        }
+    };
+}"""
+
+
+def test_the_end_is_shared_as_a_picture_and_heard_by_whoever_wants_sounds(
+    ada: Parlor, browsers: Browsers
+) -> None:
+    page = at_vote(browsers, ada, CODE)
+    page.page.add_init_script(f"({_NOTED})()")
+    page.page.reload()
+    page.on(VOTE)
+    tones = "globalThis.noted.tones"
+    page.vote(0)
+    page.on(RESULTS, within=60)
+    assert page.page.evaluate(tones) == 0, "a page is silent until somebody wants sounds"
+    page.button("Sound").click()
+    eventually(lambda: page.page.evaluate(tones) == 2, within=3, what="how it sounds")
+    page.button("Next").click()
+    over = page.on(OVER, within=60)
+    eventually(lambda: page.page.evaluate(tones) > 2, within=5, what="the end is heard")
+    over.get_by_role("button", name="Share").click()
+    shared = "globalThis.noted.shared"
+    eventually(lambda: page.page.evaluate(shared) == [[f"{CODE}.png", True]], within=20, what="a picture")
+
+
 def test_a_reaction_is_shown_large_and_a_flood_is_slowed(ada: Parlor, browsers: Browsers) -> None:
     page = ClassicPage(browsers.page(ada.host, ada.page))
     page.create(CODE)
@@ -129,7 +173,6 @@ def test_a_reaction_is_shown_large_and_a_flood_is_slowed(ada: Parlor, browsers: 
     for _ in range(3):
         field.fill("and another thing")
         field.press("Enter")
-        page.page.wait_for_timeout(150)
     notes = page.page.locator("#notes .note").filter(has_text="Slow down")
     eventually(lambda: notes.count() == 1, within=3, what="one clear message")
     eventually(lambda: field.input_value() == "and another thing", within=5, what="what was written is kept")

@@ -7,6 +7,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
+from lab.shifts import rest
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -160,6 +161,18 @@ def test_an_undo_that_cannot_go_out_says_so(ada: Parlor, page: ClassicPage) -> N
     assert ada.show(CODE)["strokes"] == 1, "nothing was taken back"
 
 
+def test_the_help_says_what_keys_do(page: ClassicPage) -> None:
+    page.create(CODE)
+    page.page.keyboard.press("?")
+    row = (
+        page.page.get_by_role("dialog", name="Keyboard shortcuts")
+        .locator("dl > div")
+        .filter(has_text="Zoom in, zoom out, show the whole board")
+    )
+    expect(row.last).to_be_visible()
+    assert row.last.locator("kbd").all_inner_texts() == ["+", "\N{MINUS SIGN}", "0"]
+
+
 def test_the_time_left_is_within_its_ring(page: ClassicPage) -> None:
     page.open_table(CODE)
     for width, height in ((1280, 800), (390, 844)):
@@ -178,7 +191,7 @@ def test_colours_are_what_they_say_and_the_board_is_large(page: ClassicPage) -> 
         assert strength == "1", f"{swatch.get_attribute('aria-label')} is shown at {strength}"
     for width, height, side in ((320, 480, 230), (390, 450, 190), (412, 499, 230), (390, 844, 360)):
         page.page.set_viewport_size({"width": width, "height": height})
-        page.page.wait_for_timeout(100)
+        rest(page.page)
         box = page.page.locator("#room .paper").bounding_box()
         assert box is not None and box["width"] >= side, f"{box} at {width} by {height}"
     # Those that a low window hides stay one's choice.

@@ -7,7 +7,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
-from lab.shifts import jumped, watch
+from lab.shifts import jumped, rest, watch
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -41,7 +41,7 @@ def test_a_game_nearby_is_on_top_and_nothing_jumps(network: Network, ada: Parlor
     card = page.page.locator(".rooms .card")
     expect(card).to_contain_text(CODE)
     expect(page.button("Start a game").first).to_be_visible()
-    page.page.wait_for_timeout(800)
+    rest(page.page)
     by, what = jumped(page.page)
     assert by < 0.01, what
     assert top(page, ".rooms .card") < top(page, "form.join") < top(page, ".offer[data-activity=classic]")
@@ -66,6 +66,7 @@ def test_one_is_asked_once_who_one_is(ada: Parlor, page: ClassicPage) -> None:
     person = page.page.locator("#people .person")
     expect(person.locator(".name")).to_have_text("Ada")
     expect(person.locator(".face")).to_have_text(face)
+    eventually(lambda: ada.do("name") == "Ada\n", within=5, what="commands know it too")
     page.button("All rooms").click()
     page.open_table(CODE)
     name = page.view(LOBBY).get_by_label("Your name")
@@ -74,6 +75,10 @@ def test_one_is_asked_once_who_one_is(ada: Parlor, page: ClassicPage) -> None:
     name.press("Enter")
     page.button("All rooms").click()
     expect(field).to_have_js_property("value", "Ada L.")
+    eventually(lambda: "Ada L." in ada.do("identity"), within=5, what="and so does the file of the key")
+    eventually(
+        lambda: TableAPI(ada, "DRAW").names() == ["Ada L."], within=5, what="it is theirs in every room"
+    )
     # What stands on the card of one's own game is there at once.
     turn = page.page.locator(".games .round")
     eventually(turn.inner_text, until=bool, within=0.8, what="how far it is")

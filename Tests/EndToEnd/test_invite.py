@@ -60,6 +60,8 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     lobby = ada.view(LOBBY)
     picture = lobby.get_by_role("img", name="QR code")
     expect(picture).to_be_visible()
+    settings = lobby.locator("details.settings")
+    assert settings.get_attribute("open") is None, "who comes in matters first"
     for width, height in WINDOWS:
         ada.page.set_viewport_size({"width": width, "height": height})
         box, bar = picture.bounding_box(), lobby.locator(".begin").bounding_box()
@@ -135,3 +137,61 @@ def test_digits_are_not_guessed(network: Network) -> None:
         assert (status, said["error"]["code"]) == (403, "paused"), said
     # Anybody who scans the code comes in.
     assert GuestAPI(network.host("mia"), link).sit_down("Mia")[0] == 201
+
+
+def test_a_room_that_is_opened_for_phones_lets_them_in_at_once(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start("--name", "Ada")
+    table = TableAPI(parlor, CODE)
+    table.open({"rounds": 1}, phones=True)
+    door = table.ask("GET", "/guests")
+    assert door["open"] is True
+    assert GuestAPI(network.host("gil"), door["links"][0]).sit_down("Gil")[0] == 201
+
+    def is_open(code: str, *words: str) -> bool:
+        parlor.do("create", "--activity", "classic", "--code", code, *words)
+        return bool(TableAPI(parlor, code).ask("GET", "/guests")["open"])
+
+    assert is_open("PLUM")
+    assert not is_open("OTTER", "--no-phones")
+    assert not is_open("TIGER", "--set", "knock=1")
+    locked = parlor.command("create", "--activity", "draw", "--code", "WHALE", "--passphrase")
+    assert parlor.host.run(["env", "PARLOR_PASSPHRASE=a long one", *locked]).returncode == 0
+    assert TableAPI(parlor, "WHALE").ask("GET", "/guests")["open"] is False
+    # Where no guest pages are served, the room does without.
+    cyd = Parlor(network.host("cyd")).start("--guests", "off")
+    cyd.do("create", "--activity", "classic", "--code", "ZEBRA")
+    assert TableAPI(cyd, "ZEBRA").ask("GET", "/guests")["open"] is False
+
+
+def test_an_address_that_somebody_types_leads_to_the_room(network: Network, browsers: Browsers) -> None:
+    parlor = Parlor(network.host("ada")).start("--name", "Ada")
+    table, other = TableAPI(parlor, CODE), TableAPI(parlor, "PLUM")
+    table.open({"rounds": 1}, phones=True)
+    phone = GuestAPI(network.host("ben"), let_in(table))
+
+    def leads_to(path: str) -> tuple[int, str]:
+        status, headers, _ = phone.exchange("GET", path)
+        return status, headers.get("location", "")
+
+    assert leads_to("/") == (303, f"/j/{CODE}")
+    assert leads_to("/bird") == (303, f"/j/{CODE}")
+    assert leads_to(f"/j/{CODE}") == leads_to("/j/") == (200, "")
+    for path in ("/bir", "/birdsongs", "/../etc", "/b%0ard"):
+        assert leads_to(path) in ((404, ""), (400, "")), path
+    # Of two rooms neither is meant, and the page asks which.
+    other.open({"rounds": 1}, phones=True)
+    assert leads_to("/") == (303, "/j/")
+    assert leads_to("/plum") == (303, "/j/PLUM")
+    ben = ClassicPage(browsers.page(network.host("ben"), f"http://{phone.address}:{phone.port}", **PHONE))
+    expect(ben.page.get_by_label("Your name")).to_be_hidden()
+    ben.page.get_by_label("Game code").fill("pl")
+    ben.button("Join").click()
+    expect(ben.page.get_by_text("A code has 4 to 8 letters or digits.")).to_be_visible()
+    ben.page.get_by_label("Game code").fill("plum")
+    ben.button("Join").click()
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_label("six digits").fill(str(other.ask("GET", "/guests")["digits"]))
+    ben.button("Join").click()
+    ben.on(LOBBY)
+    assert ben.complaints == []
+    eventually(lambda: other.names() == ["Ada", "Ben"], within=5, what="Ben is in the room he named")

@@ -173,6 +173,9 @@ def test_no_word_stays_where_a_guest_types_digits(ada: Parlor, page: ClassicPage
     invitation = page.view(LOBBY).locator(".invite:visible").first
     address, digits = (invitation.locator(part).first.inner_text() for part in (".links a", ".digits"))
     guest = ClassicPage(page.page.context.new_page())
+    guest.page.goto(f"http://{address.split('/')[0]}/j/")
+    expect(guest.page.get_by_label("Game code")).to_be_visible()
+    assert stays(guest.page) == []
     guest.page.goto(f"http://{address}")
     guest.page.get_by_label("Your name").fill("Ben")
     assert stays(guest.page) == []

@@ -106,6 +106,9 @@ def test_a_game_is_checked_and_shown_on_another_machine(network: Network, tmp_pa
     findings = replay("--verify", path).stdout
     assert findings.startswith("Valid: classic in TAPE")
     assert f"{shown['operations']} operations in 2 logs" in findings
+    # People count rounds by topics; what the devices have settled are their phases.
+    assert f"{len(found['settled'])} phases settled, then over" in findings
+    assert "rounds settled" not in findings
     assert shown["digest"] in findings
     story = replay(path).stdout
     for played in history:

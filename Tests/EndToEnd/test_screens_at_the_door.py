@@ -19,7 +19,10 @@ def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Bro
     lobby = screens.table.view(LOBBY)
     invitation = lobby.locator(".invite:visible").first
     address, digits = (invitation.locator(part).first.inner_text() for part in (".links a", ".digits"))
-    guest = Screens(browsers, browsers.page(network.host("ben"), f"http://{address}"))
+    guest = Screens(browsers, browsers.page(network.host("ben"), f"http://{address.split('/')[0]}/j/"))
+    expect(guest.page.get_by_label("Game code")).to_be_visible()
+    guest.shoot("guest-which")
+    guest.page.goto(f"http://{address}")
     # A face as large as a thumb, and not as a letter.
     face = guest.page.locator("#guest .face").bounding_box()
     assert face is not None and face["width"] >= 44 and face["height"] >= 44

@@ -10,6 +10,7 @@ from lab.drawing_page import Place
 from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.screens import EVERY_SIZE, Screens
+from lab.shifts import rest
 
 CODE = "BIRD"
 MIDDLE: Place = (0.5, 0.5)
@@ -191,7 +192,16 @@ def test_nothing_touches_or_is_cut_beside_the_board_of_a_game(ada: Parlor, brows
     for look in EVERY_SIZE:
         screens.wear(look)
         assert page.page.evaluate(_CROWDED) == [], look.name
+        nothing = page.page.locator("#notes").bounding_box()
+        assert nothing is not None and nothing["height"] == 0, (
+            "where nothing is said nothing lies over the page"
+        )
     screens.shoot("tools-game", EVERY_SIZE)
+    for width, height, side in ((320, 480, 160), (390, 450, 130), (412, 499, 180), (390, 844, 340)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        rest(page.page)
+        box = page.page.locator("#room .paper").bounding_box()
+        assert box is not None and box["width"] >= side, f"{box} at {width} by {height}"
 
 
 def test_a_thin_line_is_seen_on_a_small_sheet(page: ClassicPage) -> None:

@@ -11,7 +11,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
 from lab.expecting import expect
-from lab.shifts import jumped, watch
+from lab.shifts import jumped, rest, watch
 from lab.table_api import TableAPI
 from lab.terminal import Terminal, active
 from playwright.sync_api import Route
@@ -100,7 +100,7 @@ def test_what_stands_on_the_card_of_ones_own_game_is_there_with_it(ada: Parlor, 
     expect(card).to_be_visible()
     assert card.locator(".round").inner_text()
     assert card.locator(".face").count() == 1
-    page.page.wait_for_timeout(500)
+    rest(page.page)
     by, what = jumped(page.page)
     assert by < 0.01, what
 
@@ -118,7 +118,7 @@ def test_a_game_that_comes_while_one_looks_moves_nothing(
     maya.open({"rounds": 1}, name="Maya")
     expect(page.page.locator(".rooms .card .title")).to_have_text("Maya\N{RIGHT SINGLE QUOTATION MARK}s game")
     assert page.page.locator("form.join").bounding_box() == before
-    page.page.wait_for_timeout(500)
+    rest(page.page)
     by, what = jumped(page.page)
     assert by < 0.01, what
 

@@ -8,6 +8,8 @@ final class FakeGuests: GuestHost {
 
     let backend = FakeBackend()
 
+    func onlyRoom() async -> String? { "BIRD" }
+
     func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let backend = guestNow(with: key) else {
             throw APIError(.unauthorized, "This seat is not here.")

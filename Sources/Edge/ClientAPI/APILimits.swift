@@ -41,6 +41,10 @@ public enum APILimits {
     public static let wrongSecrets = 10
     /// Digits that stand for an invitation where it is typed.
     public static let invitationDigits = 6
+    /// How long the same digits are shown.
+    public static let digitsTime = Duration.seconds(600)
+    /// How long they hold after that, for who has begun to type them.
+    public static let typingTime = Duration.seconds(60)
     /// Wrong digits at one door after which it has others, and none counts for `penaltyTime`.
     public static let wrongDigits = 10
     /// How long it has to wait, and how long a wrong secret counts.

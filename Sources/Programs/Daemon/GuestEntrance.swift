@@ -25,6 +25,9 @@ final class GuestEntrance {
         self.interfaces = interfaces
     }
 
+    /// Whether guest pages are served at all, once a room lets phones in.
+    var isServed: Bool { address != nil }
+
     /// The secret of each room's QR code.
     var secrets: [RoomCode: String] { invitations.secrets }
 
@@ -46,7 +49,7 @@ final class GuestEntrance {
     /// What is shown of the door of a room that lets phones in.
     func shown(of room: RoomCode, port: UInt16) -> GuestDoor {
         // A room that goes on from another one may have another code.
-        let (invitation, digits) = invitations.shown(at: room)
+        let (invitation, digits) = invitations.shown(at: room, now: .now())
         let links = LocalAddresses.all(on: interfaces, boundTo: address?.host).map {
             "http://\($0):\(port)/j/\(room)#\(invitation)"
         }

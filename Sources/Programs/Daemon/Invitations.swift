@@ -8,14 +8,27 @@ import WebServer
 /// type the address.
 ///
 /// The secret has 128 bits and is not guessed. Digits could be, so that few wrong ones are looked at: then
-/// there are other digits, and none counts for a minute.
+/// there are other digits, and none counts for a minute. They change by themselves too: what somebody has read over
+/// a shoulder does not hold all evening.
 struct Invitations: Sendable {
     private struct Door: Sendable {
         let secret: String
-        var digits = ""
-        /// Wrong digits since these were drawn.
+        var digits: Digits?
+        /// Those that were shown before, which a person may be typing still.
+        var earlier: Digits?
+        /// Wrong digits since the last pause.
         var wrong = 0
         var pausedUntil: NIODeadline?
+    }
+
+    private struct Digits: Sendable {
+        let text: String
+        let drawn: NIODeadline
+
+        /// When others are shown.
+        var change: NIODeadline { drawn + TimeAmount(APILimits.digitsTime) }
+        /// When they hold no more.
+        var end: NIODeadline { change + TimeAmount(APILimits.typingTime) }
     }
 
     private var doors: [RoomCode: Door] = [:]
@@ -23,14 +36,16 @@ struct Invitations: Sendable {
     /// The secret of each room's QR code.
     var secrets: [RoomCode: String] { doors.mapValues(\.secret) }
 
-    /// What is shown at the door of a room, drawn when it is asked for first.
-    mutating func shown(at room: RoomCode) -> (secret: String, digits: String) {
-        if let door = doors[room], !door.digits.isEmpty { return (door.secret, door.digits) }
-        let secret =
-            doors[room]?.secret ?? Hex.encode(SodiumRandom().bytes(count: Self.secretBytes))
-        let door = Door(secret: secret, digits: Self.digits())
+    /// What is shown at the door of a room, drawn when it is asked for first, and the digits anew from time to time.
+    mutating func shown(at room: RoomCode, now: NIODeadline) -> (secret: String, digits: String) {
+        var door =
+            doors[room]
+            ?? Door(secret: Hex.encode(SodiumRandom().bytes(count: Self.secretBytes)))
+        if let digits = door.digits, now < digits.change { return (door.secret, digits.text) }
+        let digits = Self.digits(drawn: now)
+        (door.digits, door.earlier) = (digits, door.digits)
         doors[room] = door
-        return (door.secret, door.digits)
+        return (door.secret, digits.text)
     }
 
     /// Has the door of a room be as it was before a restart.
@@ -56,12 +71,14 @@ struct Invitations: Sendable {
         if let until = door.pausedUntil, now < until {
             throw APIError(.paused, "Too many wrong digits; wait a minute, or scan the QR code.")
         }
-        if !door.digits.isEmpty, Self.isEqual(door.digits, shown) { return true }
+        for digits in [door.digits, door.earlier].compactMap(\.self) where now < digits.end {
+            if Self.isEqual(digits.text, shown) { return true }
+        }
         doors[room]?.wrong += 1
         guard door.wrong + 1 >= APILimits.wrongDigits else { return false }
         doors[room] = Door(
             secret: door.secret,
-            digits: Self.digits(),
+            digits: Self.digits(drawn: now),
             pausedUntil: now + TimeAmount(APILimits.penaltyTime)
         )
         return false
@@ -70,10 +87,11 @@ struct Invitations: Sendable {
     private static let secretBytes = 16
 
     // Of eight random bytes none of a million numbers is likelier by more than 2⁻⁴⁴.
-    private static func digits() -> String {
+    private static func digits(drawn now: NIODeadline) -> Digits {
         let number = SodiumRandom().bytes(count: 8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let text = String(number % 1_000_000)
-        return String(repeating: "0", count: APILimits.invitationDigits - text.count) + text
+        let zeros = String(repeating: "0", count: APILimits.invitationDigits - text.count)
+        return Digits(text: zeros + text, drawn: now)
     }
 
     // The time tells nothing about where the first difference is.

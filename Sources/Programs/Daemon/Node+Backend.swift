@@ -42,7 +42,11 @@ extension Node: LocalBackend {
             profile: Profile(name: request.name ?? name, avatar: request.avatar ?? "")
         )
         let done = try await ask(command)
-        return try detailed(done)
+        let detail = try detailed(done)
+        if request.phones == true, let code = RoomCode(detail.heading.code) {
+            await letPhones(into: code)
+        }
+        return detail
     }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {

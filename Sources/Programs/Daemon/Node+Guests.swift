@@ -45,6 +45,14 @@ extension Node: GuestHost {
         return Array(symbol.svg.utf8)
     }
 
+    func onlyRoom() async -> String? {
+        let open = Set(core.guestRooms)
+        let codes = door.secrets.keys.filter { code in
+            core.room(code).map(open.contains) == true
+        }
+        return codes.count == 1 ? codes.first?.text : nil
+    }
+
     func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let guest = seating.backend(for: key, of: self) else {
             throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")
@@ -112,6 +120,16 @@ extension Node: GuestHost {
         let port = core.guestPort(of: id)
         guard port > 0 else { return GuestDoor(open: false) }
         return door.shown(of: room, port: port)
+    }
+
+    /// Opens the door of a room that was just made for phones; where that cannot be, the room does without.
+    func letPhones(into room: RoomCode) async {
+        guard door.isServed else { return }
+        do {
+            _ = try await letGuests(true, in: room)
+        } catch {
+            logger.warning("phones are not let in", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Opens the doors again that were open when the daemon ended.

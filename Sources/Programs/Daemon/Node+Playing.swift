@@ -234,7 +234,8 @@ extension Node {
         for room in core.roomList(now: now) where room.isMember && room.trouble == nil {
             let code = room.listing.code
             guard let detail = try? await self.room(code, for: nil),
-                let own = detail.members.first(where: \.isSelf)?.seats.first(where: \.person)
+                let own = detail.members.first(where: \.isSelf)?.seats.first(where: \.person),
+                own.name != request.name
             else { continue }
             // A room in which it cannot be said just now keeps the old one; the page of that room can say it later.
             _ = try? await act(

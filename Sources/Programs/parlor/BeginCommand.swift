@@ -81,7 +81,7 @@ struct BeginCommand: AsyncParsableCommand {
             let symbol = QRSymbol(link)
         else { return Output.line(phones) }
         Output.lines(symbol.halfBlocks)
-        let typed = link.split(separator: "/").dropFirst().first.map { "\($0)" } ?? ""
+        let typed = link.split(separator: "/").dropFirst().first.map { "\($0)/\(room)" } ?? ""
         let digits = door.digits.map { " and then \($0.prefix(3)) \($0.suffix(3))" } ?? ""
         Output.line("Phones scan this to join \(room), or type \(typed)\(digits).")
     }

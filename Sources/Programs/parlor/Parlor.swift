@@ -58,7 +58,7 @@ extension Parlor {
         guard let word, !word.isEmpty, !word.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !known.contains(word) else { return }
-        let near = known.filter { Typo.distance(from: word, to: $0) <= (word.count < 4 ? 1 : 2) }
+        let near = known.filter { Typo.distance(from: word, to: $0) <= (word.count < 5 ? 1 : 2) }
         let meant = near.map { "`parlor \($0)`" }.joined(separator: " or ")
         throw Failure.usage(
             "Parlor has no command “\(word)”. "

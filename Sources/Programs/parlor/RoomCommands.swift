@@ -71,6 +71,9 @@ struct CreateCommand: AsyncParsableCommand {
     @Option(help: "A name for people, at most 63 bytes.")
     var title: String?
 
+    @Flag(help: "Let no phones in by a QR code until somebody asks for it.")
+    var noPhones = false
+
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
@@ -89,14 +92,17 @@ struct CreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = try options.client()
+        let settings = Dictionary(settings.compactMap(Self.setting)) { $1 }
+        let secret = try passphrase.read("Passphrase of the new room", isNew: true)
+        // Anybody who has locked it or keeps the door decides first who may bring a phone.
+        let isOpen = secret == nil && settings["knock", default: 0] == 0
         let request = CreateRoom(
             activity: activity,
             code: code,
             title: title,
-            passphrase: try passphrase.read("Passphrase of the new room", isNew: true),
-            settings: settings.isEmpty
-                ? nil
-                : Dictionary(settings.compactMap(Self.setting)) { $1 }
+            passphrase: secret,
+            settings: settings.isEmpty ? nil : settings,
+            phones: isOpen && !noPhones ? true : nil
         )
         let body = try await client.send(
             .POST,

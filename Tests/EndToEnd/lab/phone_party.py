@@ -25,6 +25,8 @@ class PhoneParty:
         ada, ben, cyd = self.tables
         # Anybody who is gone is waited for until the deadline.
         ada.open(LONG | {"draw": 45}, phones=True)
+        # Phones are let in, by the others.
+        ada.ask("POST", "/guests", {"open": False})
         for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):
             eventually(lambda parlor=parlor: parlor.sees(CODE), until=bool, within=10, what="the room")  # type: ignore[misc]
             table.ask("POST", "/join", {"name": parlor.name})

@@ -10,7 +10,7 @@ public struct CreateRoom: Hashable, Sendable {
     public var passphrase: String?
     /// What differs from the game's standard, by name.
     public var settings: [String: Int64]?
-    /// Whether members serve guest pages to phones.
+    /// Whether members serve guest pages to phones, this one at once.
     public var phones: Bool?
     /// What to be called there, at most 63 bytes, or `nil` for the device's name.
     public var name: String?

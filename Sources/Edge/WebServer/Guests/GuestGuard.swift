@@ -46,7 +46,12 @@ struct GuestGuard: RouterMiddleware {
             throw APIError(.forbidden, "Open this page under the address that the QR code shows.")
         }
         if request.method == .options { return Self.preflight }
-        guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+        guard request.uri.path.hasPrefix("/api/") else {
+            if let code = await room(typedAs: request.uri.path) {
+                return .redirect(to: "/j/\(code)")
+            }
+            return try await next(request, context)
+        }
         guard !penalties.isPaused(context.peer, at: .now()) else {
             throw APIError(.paused, "Too many wrong secrets from this device; wait a minute.")
         }
@@ -61,6 +66,17 @@ struct GuestGuard: RouterMiddleware {
         penalties.forgive(context.peer)
         connections.trust(context.channel, as: .owner)
         return try await next(request, context)
+    }
+
+    /// The room that is meant by an address which somebody has typed: one with a code alone behind the port, or
+    /// nothing, which means the only room there is, else empty: the page asks which.
+    private func room(typedAs path: String) async -> String? {
+        guard path != "/" else { return await host.onlyRoom() ?? "" }
+        let word = path.dropFirst()
+        guard 4...8 ~= word.utf8.count,
+            word.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 })
+        else { return nil }
+        return word.uppercased()
     }
 
     /// What a key that opens nothing is answered.

@@ -12,12 +12,14 @@ enum GuestRoutes {
     static func add(to router: Router<WebContext>, host: any GuestHost) {
         if let index = PageFile.all.first(where: { $0.name == "index.html" }) {
             let bytes = ByteBuffer(bytes: index.bytes)
-            router.get("j/:code") { _, _ in
-                Response(
-                    status: .ok,
-                    headers: [.contentType: index.mediaType],
-                    body: ResponseBody(byteBuffer: bytes)
-                )
+            for path: RouterPath in ["j", "j/:code"] {
+                router.get(path) { _, _ in
+                    Response(
+                        status: .ok,
+                        headers: [.contentType: index.mediaType],
+                        body: ResponseBody(byteBuffer: bytes)
+                    )
+                }
             }
         }
         PageRoutes.add(to: router)

@@ -9,9 +9,12 @@ const PATIENCE = 1_500;
 /** Bytes of a seat's secret. */
 const SECRET = 32;
 
-/** The code of the room that a guest is invited to; empty on the page of a daemon's own person. */
+/**
+ * The code of the room that a guest is invited to; empty where an address was typed without one, and on the page of a
+ * daemon's own person.
+ */
 export const invitedTo = (/^\/j\/([A-Za-z0-9]{4,8})$/.exec(location.pathname)?.[1] ?? "").toUpperCase();
-export const isGuest = invitedTo !== "";
+export const isGuest = location.pathname === "/j" || location.pathname.startsWith("/j/");
 
 const STORE = `parlor.guest.${invitedTo}`;
 

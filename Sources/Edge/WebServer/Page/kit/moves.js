@@ -2,6 +2,7 @@
 
 import { note } from "./announce.js";
 import { ask } from "./api.js";
+import { isGuest } from "./guest.js";
 import { refusalText } from "./refusals.js";
 import { text } from "../words/messages.js";
 
@@ -21,6 +22,19 @@ export async function act(code, what, body = {}, words = {}) {
     const own = words[/** @type {{code?: string}} */ (error).code ?? ""];
     note(own ? text(own) : refusalText(error, code), "bad");
     return false;
+  }
+}
+
+/**
+ * Has the daemon call its person something else, in every room and in those to come; a guest has a name in its room alone.
+ * @param {string} name
+ */
+export async function callOneself(name) {
+  if (isGuest || !name) return;
+  try {
+    await ask("POST", "name", { name });
+  } catch (error) {
+    note(refusalText(error), "bad");
   }
 }
 

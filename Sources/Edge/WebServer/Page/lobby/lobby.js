@@ -7,7 +7,7 @@ import { isGuest } from "../kit/guest.js";
 import { offerKick, outButton } from "../kit/kick.js";
 import { accessOf } from "../kit/knocks.js";
 import { fill, text } from "../words/messages.js";
-import { act } from "../kit/moves.js";
+import { act, callOneself } from "../kit/moves.js";
 import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";
 import { Phones } from "./phones.js";
 import { showFace, tick } from "../kit/seats.js";
@@ -125,10 +125,10 @@ export class Lobby {
       make("input", { class: "name", autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
     );
     const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("die")));
-    again.addEventListener("click", () => this.#rename(input.value, anyAvatar(this.#me?.avatar)));
+    again.addEventListener("click", () => void this.#rename(input.value, anyAvatar(this.#me?.avatar)));
     input.addEventListener("change", () => {
       input.value = fitting(input.value);
-      this.#rename(input.value, this.#me?.avatar ?? "");
+      void this.#rename(input.value, this.#me?.avatar ?? "");
     });
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") input.blur();
@@ -139,10 +139,13 @@ export class Lobby {
   }
 
   /** @param {string} name @param {string} avatar */
-  #rename(name, avatar) {
-    const changed = { name: fitting(name) || this.#me?.name || "", avatar };
+  async #rename(name, avatar) {
+    const before = this.#me?.name ?? "";
+    const changed = { name: fitting(name) || before, avatar };
     keepProfile(changed);
-    this.#act("profile", changed);
+    await this.#act("profile", changed);
+    // The face is that of a room, the name that of a person.
+    if (changed.name !== before) await callOneself(changed.name);
   }
 
   /** @param {string} what @param {object} [body] */

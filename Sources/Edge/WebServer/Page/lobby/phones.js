@@ -20,18 +20,6 @@ const SHUT = { open: false, links: [] };
  */
 const placeOf = (room) => `door.${room}`;
 
-/**
- * Opens the door of a room that was just made; where that is not to be had, the room does without.
- * @param {string} code
- */
-export async function openDoor(code) {
-  try {
-    await ask("POST", `rooms/${code}/guests`, { open: true });
-  } catch {
-    // The switch says why, when somebody asks for it.
-  }
-}
-
 export class Phones {
   #element;
   #code = "";
@@ -136,5 +124,5 @@ export class Phones {
  * @param {string} link
  */
 function typed(link) {
-  return link.split("#")[0].replace(/^http:\/\//, "");
+  return link.split("#")[0].replace(/^http:\/\//, "").replace("/j/", "/");
 }

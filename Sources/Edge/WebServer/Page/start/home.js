@@ -4,7 +4,6 @@ import { note } from "../kit/announce.js";
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
-import { openDoor } from "../lobby/phones.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { openRoom } from "./opening.js";
@@ -129,11 +128,11 @@ export class Home {
       ...(title && { title }),
       ...(passphrase && { passphrase }),
       ...(knock && { settings: { knock: 1 } }),
+      // Anybody who has locked it or keeps the door decides first who may bring a phone.
+      ...(!passphrase && !knock && { phones: true }),
     };
     const room = await openRoom(wish);
     form.reset();
-    // Anybody who has locked it or keeps the door decides first who may bring a phone.
-    if (!passphrase && !knock) await openDoor(room.code);
     this.#enter(room.code);
   }
 

@@ -11,7 +11,6 @@ import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
-import { openDoor } from "../lobby/phones.js";
 import { presetName } from "../lobby/settings.js";
 import { teach } from "../table/tutorial.js";
 
@@ -87,9 +86,9 @@ async function open(activity, form, enter) {
       ...(title && { title }),
       ...(passphrase && { passphrase }),
       settings,
+      ...(!passphrase && !knock && { phones: true }),
     });
     form.reset();
-    if (!passphrase && !knock) await openDoor(room.code);
     enter(room.code);
   } catch (error) {
     note(refusalText(error, code), "bad");

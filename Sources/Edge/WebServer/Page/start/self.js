@@ -1,6 +1,7 @@
 // Who one is, asked once: the name and the face that every room is told.
 
 import { find, put } from "../kit/dom.js";
+import { callOneself } from "../kit/moves.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 
 export class Self {
@@ -18,6 +19,7 @@ export class Self {
     this.#input.addEventListener("change", () => {
       keepProfile({ name: this.#input.value, avatar: profile().avatar });
       this.show();
+      void callOneself(profile().name);
     });
     this.#input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.#input.blur();

@@ -22,7 +22,8 @@ export class Sitting {
     const form = /** @type {HTMLFormElement} */ (find(root, "form"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#sit(form);
+      if (invitedTo) void this.#sit(form);
+      else this.#choose(String(new FormData(form).get("code")));
     });
     find(root, ".again").addEventListener("click", () => {
       keepProfile({ name: this.#name, avatar: anyAvatar(profile().avatar) });
@@ -71,14 +72,25 @@ export class Sitting {
   }
 
   #show() {
-    put(find(this.#root, "h1"), text("guest.title", { code: invitedTo }));
+    put(find(this.#root, "h1"), invitedTo ? text("guest.title", { code: invitedTo }) : text("app.name"));
     put(find(this.#root, ".face"), profile().avatar);
     const digits = /** @type {HTMLInputElement} */ (find(this.#root, "[name=digits]"));
-    digits.required = !isInvited();
-    find(this.#root, ".pin").hidden = isInvited();
+    const isTyped = invitedTo !== "" && !isInvited();
+    digits.required = isTyped;
+    find(this.#root, ".pin").hidden = !isTyped;
+    // Which room is asked first: the digits are those of one.
+    find(this.#root, ".which").hidden = invitedTo !== "";
+    find(this.#root, ".again").hidden = find(this.#root, ".who").hidden = invitedTo === "";
     find(this.#root, "form").hidden = this.#isElsewhere || this.#isRemoved;
     find(this.#root, "[data-do=rejoin]").hidden = !this.#isRemoved || this.#isElsewhere;
     find(this.#root, ".elsewhere").hidden = !this.#isElsewhere;
+  }
+
+  /** @param {string} typed what somebody takes for a room's code */
+  #choose(typed) {
+    const code = typed.trim().toUpperCase();
+    if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("lobby.code.bad"));
+    location.assign(`/j/${code}`);
   }
 
   /** @param {HTMLFormElement} form */

@@ -229,6 +229,7 @@ export const arabic = {
   "phones.copy": "نسخ رابط الدعوة",
   "phones.copied": "نُسخ الرابط.",
   "invite.title": "ادعُ",
+  "guest.code": "رمز اللعبة",
   "guest.digits": "الأرقام الستة بجانب رمز QR",
   "guest.digits.wrong": "ليست هذه الأرقام المعروضة الآن. انظر مرة أخرى.",
   "guest.digits.paused": "أرقام خاطئة كثيرة. انتظر دقيقة أو امسح رمز QR.",

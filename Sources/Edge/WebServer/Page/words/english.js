@@ -229,6 +229,7 @@ export const english = {
   "phones.copy": "Copy invite link",
   "phones.copied": "Link copied.",
   "invite.title": "Invite",
+  "guest.code": "Game code",
   "guest.digits": "The six digits beside the QR code",
   "guest.digits.wrong": "Those are not the digits that are shown now. Look again.",
   "guest.digits.paused": "Too many wrong digits. Wait a minute, or scan the QR code.",

@@ -233,6 +233,7 @@ export const french = {
   "phones.copy": "Copier le lien d’invitation",
   "phones.copied": "Lien copié.",
   "invite.title": "Inviter",
+  "guest.code": "Le code de la partie",
   "guest.digits": "Les six chiffres à côté du code QR",
   "guest.digits.wrong": "Ce ne sont pas les chiffres affichés en ce moment. Regardez encore.",
   "guest.digits.paused": "Trop de chiffres erronés. Attendez une minute, ou scannez le code QR.",

@@ -233,6 +233,7 @@ export const german = {
   "phones.copy": "Einladungslink kopieren",
   "phones.copied": "Link kopiert.",
   "invite.title": "Einladen",
+  "guest.code": "Der Code des Spiels",
   "guest.digits": "Die sechs Ziffern neben dem QR-Code",
   "guest.digits.wrong": "Das sind nicht die Ziffern, die jetzt dort stehen. Sieh noch einmal nach.",
   "guest.digits.paused": "Zu viele falsche Ziffern. Warte eine Minute oder scanne den QR-Code.",
