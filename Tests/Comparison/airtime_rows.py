@@ -56,6 +56,7 @@ class Ink:
     shown: dict[str, dict[bytes, float]] = field(default_factory=dict)
     authors: dict[int, str] = field(default_factory=dict)
     strokes: dict[bytes, str] = field(default_factory=dict)
+    drawn: dict[int, bytes] = field(default_factory=dict)
 
     def hear(self, page: PageSocket, content: bytes, now: float) -> None:
         """Notes what a page was told."""
@@ -114,7 +115,7 @@ async def _draw(page: PageSocket, sample: Sample, index: int, count: int, ink: I
             places = [(left + int(x * square / _SIDE), top + int(y * square / _SIDE)) for x, y, _ in stroke]
             await draw_stroke(page, CODE, pen, places, [point[2] / 1000 for point in stroke], note)
             name = _name([value for place in places for value in place])
-            ink.lifted[name], ink.strokes[name] = time.monotonic(), page.name
+            ink.lifted[name], ink.strokes[name], ink.drawn[pen] = time.monotonic(), page.name, name
             await asyncio.sleep(_BETWEEN)
 
 
@@ -163,13 +164,21 @@ def _missing(ink: Ink, listener: str) -> int:
 
 
 def _late(ink: Ink) -> dict[str, Any]:
-    """Milliseconds until ink, and strokes after pen-up, were on the listening pages; and what never came."""
-    points = [
-        (heard.get(point), sent)
-        for listener, heard in ink.heard.items()
-        for point, sent in ink.sent.items()
-        if ink.authors[point[0]] != listener
-    ]
+    """Milliseconds until ink, and strokes after pen-up, were on the listening pages; and what never came.
+
+    What is left of a stroke when the pen goes up comes with the stroke, not as ink: a point is seen with
+    either.
+    """
+    points: list[tuple[float | None, float]] = []
+    seen: list[tuple[float | None, float]] = []
+    for listener, heard in ink.heard.items():
+        shown = ink.shown[listener]
+        for point, sent in ink.sent.items():
+            if ink.authors[point[0]] == listener:
+                continue
+            came, whole = heard.get(point), shown.get(ink.drawn.get(point[0], b""))
+            points.append((came, sent))
+            seen.append((min((at for at in (came, whole) if at is not None), default=None), sent))
     strokes = [
         (shown.get(name), lifted)
         for listener, shown in ink.shown.items()
@@ -186,7 +195,7 @@ def _late(ink: Ink) -> dict[str, Any]:
             "p95_ms": percentile(times, 95) if times else None,
         }
 
-    return {"ink": spread(points), "strokes": spread(strokes)}
+    return {"ink": spread(points), "seen": spread(seen), "strokes": spread(strokes)}
 
 
 def row(count: int, limit: int | None, seconds: float) -> dict[str, Any]:

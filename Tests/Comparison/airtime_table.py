@@ -13,6 +13,8 @@ _HEADER = (
     "dropped",
     "ink that came",
     "p50, p95, ms",
+    "points seen",
+    "p50, p95, ms",
     "strokes that came",
     "p50, p95, ms",
     "all equal after, s",
@@ -30,7 +32,7 @@ def _line(row: dict[str, Any]) -> list[str]:
     limit = "all" if row["limit"] is None else f"{row['limit']:,}"
     if "failed" in row:
         return [str(row["daemons"]), limit, "failed", *[""] * (len(_HEADER) - 3)]
-    ink, strokes = row["ink"], row["strokes"]
+    ink, seen, strokes = row["ink"], row["seen"], row["strokes"]
     return [
         str(row["daemons"]),
         limit,
@@ -39,6 +41,8 @@ def _line(row: dict[str, Any]) -> list[str]:
         f"{row['dropped']:.0%}",
         _share(ink["arrived"]),
         f"{number(ink['p50_ms'])}, {number(ink['p95_ms'])}",
+        _share(seen["arrived"]),
+        f"{number(seen['p50_ms'])}, {number(seen['p95_ms'])}",
         _share(strokes["arrived"]),
         f"{number(strokes['p50_ms'])}, {number(strokes['p95_ms'])}",
         number(row["equal_s"]) if row["equal_s"] is not None else "not in 30 s",
