@@ -62,7 +62,7 @@ struct BranchTests {
         #expect(differing == [LogPlace(log: 0, sequence: 4)])
     }
 
-    @Test("a seat written at length behind another operation does not fit either, and says where to look")
+    @Test("nor does a seat written at length behind another operation")
     func seatMismatch() throws {
         var one = shared
         var other = shared

@@ -20,7 +20,10 @@ struct LossyNetworkTests {
         }
     }
 
-    @Test("who comes back or in soon has all, whatever was drawn before", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test(
+        "who comes back or in soon has all, whatever was drawn before",
+        arguments: 1...10 as ClosedRange<UInt64>
+    )
     func catchingUp(seed: UInt64) throws {
         let lab = try Lab(peers: 4, seed: seed, network: Self.conditions)
         let room = try lab.create("DOVE", on: 0)

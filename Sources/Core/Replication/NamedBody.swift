@@ -29,6 +29,14 @@ struct NamedBody: Sendable {
         try self.init(from: &reader)
     }
 
+    /// The seat meant, or `nil` where the body says at length what it could have left out.
+    func seat(after previous: RoomLogs.Predecessor?) -> SeatID?? {
+        switch seat {
+        case .same: .some(previous?.seat)
+        case .other(let seat): seat == previous?.seat ? nil : .some(seat)
+        }
+    }
+
     /// An entry of the frontier as the sender counts.
     subscript(index: Int) -> OperationBody.Reference {
         OperationBody.Reference(

@@ -243,7 +243,7 @@ extension RoomLogs {
         } catch {
             throw .malformed(error)
         }
-        guard let seat = Self.seat(body.seat, previous: previous) else {
+        guard let seat = body.seat(after: previous) else {
             noteMismatch(body.names, log)
             throw .wrongSignature
         }
@@ -289,16 +289,4 @@ extension RoomLogs {
         else { throw .notCanonical }
         return Place(log: other, sequence: sequence)
     }
-
-    /// The seat meant, or `nil` where the body says at length what it could have left out.
-    private static func seat(
-        _ field: OperationBody.SeatField,
-        previous: Predecessor?
-    ) -> SeatID?? {
-        switch field {
-        case .same: .some(previous?.seat)
-        case .other(let seat): seat == previous?.seat ? nil : .some(seat)
-        }
-    }
-
 }

@@ -24,8 +24,7 @@ public struct Airtime: Sendable {
     static let ordinaryLoss = 150
     /// Packets a second that anybody may send.
     static let least = 20
-    /// Packets a second that all may send together: losses of so few have another cause than each other. The weakest access
-    /// point that this is made for forwards as many.
+    /// Packets a second that all may send together: losses of so few have another cause than each other.
     static let leastOfAll = 240
     /// Between two packets of the same pen at most: three a second.
     public static let slowestInk = Instant.Span.milliseconds(333)
@@ -180,7 +179,7 @@ public struct Airtime: Sendable {
             return forget()
         }
         isSettling = true
-        let kept = 1_000 - min(max(excess, 80), 600)
+        let kept = 1_000 - min(max(excess, 250), 600)
         budget = max(min(budget ?? sending, sending) * kept / 1_000, floor)
     }
 
