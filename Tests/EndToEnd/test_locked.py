@@ -13,6 +13,11 @@ from lab.terminal import Terminal
 CODE = "BIRD"
 RIGHT = "correct horse  Батарея "
 WRONG = "correct horse"
+# Whether all of what is in the field with the focus is selected.
+CHOSEN = """() => {
+    const it = document.activeElement;
+    return Boolean(it?.value) && it.selectionStart === 0 && it.selectionEnd === it.value.length;
+}"""
 
 
 def spoken(parlor: Parlor, passphrase: str, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -160,6 +165,8 @@ def test_the_dialog_says_to_wait_and_can_be_left(pair: list[Parlor]) -> None:
             page.keyboard.type(WRONG)
             with page.expect_response(lambda answer: answer.url.endswith("/join")):
                 page.keyboard.press("Enter")
+            # Once the page has taken the answer in, what was typed is chosen, to be written over.
+            page.wait_for_function(CHOSEN)
         dialog.get_by_role("alert").filter(has_text="wait").wait_for()
         page.keyboard.press("Escape")
         dialog.wait_for(state="hidden")

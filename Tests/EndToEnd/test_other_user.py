@@ -12,7 +12,9 @@ from lab.local_api import LocalAPI
 from lab.rivals import as_stranger
 
 CODE = "BIRD"
-FILES = ["token", "daemon.json", "parlor.sqlite", "parlor.sqlite-wal", "parlor.sqlite-shm", "parlor.lock"]
+DATABASE = ["parlor.sqlite", "parlor.sqlite-wal", "parlor.sqlite-shm", "parlor.lock"]
+# The last one is there while a door for phones is open, as after `create`.
+FILES = ["token", "daemon.json", *DATABASE, "hosting.json"]
 _ASK = """
 import sys, urllib.request, urllib.error
 for path in sys.argv[2:]:
