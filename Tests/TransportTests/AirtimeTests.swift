@@ -167,6 +167,30 @@ struct AirtimeTests {
         }
     }
 
+    @Test("nor does one that tells of a loss alone first, and then of most that is sent")
+    func patientLiar() {
+        var airtime = Airtime()
+        var now = Instant(microseconds: 1_000_000)
+        func report(_ device: UInt64, arrived: Int, missing: Int) {
+            var report = DeliveryReport()
+            report.note(arrived: arrived, missing: missing)
+            airtime.noteSent(arrived + missing)
+            airtime.note(report, from: DeviceID(words: Words4(repeating: device)), now: now)
+        }
+        for device in 1...3 as ClosedRange<UInt64> { report(device, arrived: 10, missing: 0) }
+        for _ in 0..<40 {
+            now = now + .milliseconds(50)
+            report(3, arrived: 1, missing: 9)
+        }
+        #expect(airtime.budget == nil)
+        for _ in 0..<400 {
+            now = now + .milliseconds(50)
+            for device in 1...2 as ClosedRange<UInt64> { report(device, arrived: 2, missing: 0) }
+            report(3, arrived: 39, missing: 1)
+            #expect(airtime.budget == nil)
+        }
+    }
+
     @Test("a shortage that is over is forgotten")
     func over() {
         var point = AccessPoint(devices: 8)

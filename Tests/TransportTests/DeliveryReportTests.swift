@@ -34,6 +34,14 @@ struct DeliveryReportTests {
         #expect(take(90...110, 0...20) == [10, 0])
     }
 
+    @Test("numbers that are passed over for a new key were not lost")
+    mutating func newKey() {
+        let next = UInt32(Limits.packetsPerKey)
+        _ = take(0...20)
+        #expect(take(next...(next + 3), 0...20) == [4, 0])
+        #expect(take(next...(next + 13), 0...20) == [10, 0])
+    }
+
     @Test("of what an acknowledgement does not name it tells nothing")
     mutating func unnamed() {
         _ = take(0...10)

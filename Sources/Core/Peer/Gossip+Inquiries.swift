@@ -11,8 +11,9 @@ extension Gossip {
 
     /// A seal from another peer did not fit: what it was computed from may be another branch there.
     mutating func suspect(_ device: DeviceID, in id: RoomID, now: Instant) {
-        guard let numbering = network.peerStates[device]?.shared[id]?.numbering,
-            let places = rooms[id]?.state.logs.takeMismatch(numbering)
+        // Which numbers mean a place takes a look at all of them: not for each of many that do not fit.
+        guard let shared = network.peerStates[device]?.shared[id], shared.mayInquire(now: now),
+            let places = rooms[id]?.state.logs.takeMismatch(shared.numbering)
         else { return }
         compare(places, in: id, with: device, now: now)
     }
@@ -24,8 +25,8 @@ extension Gossip {
         with device: DeviceID,
         now: Instant
     ) {
-        guard !places.isEmpty, let shared = network.peerStates[device]?.shared[id],
-            shared.inquiry.map({ $0.until <= now }) ?? true, shared.noInquiryUntil <= now
+        guard !places.isEmpty,
+            network.peerStates[device]?.shared[id]?.mayInquire(now: now) == true
         else { return }
         network.peerStates[device]?.shared[id]?.inquiry = Inquiry(until: now + Self.inquiryTime)
         let asked = Array(places.shuffled(using: &dice).prefix(Limits.placesAtOnce))

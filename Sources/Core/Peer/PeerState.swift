@@ -38,6 +38,11 @@ struct PeerState: Sendable {
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
 
+        /// Whether it may be asked what stands at places: no other question is under way, or was in vain just now.
+        func mayInquire(now: Instant) -> Bool {
+            inquiry.map { $0.until <= now } ?? true && noInquiryUntil <= now
+        }
+
         /// Whether the other is to be sent a digest by now.
         func isDigestDue(by now: Instant) -> Bool { digestAt.map { $0 <= now } == true }
 

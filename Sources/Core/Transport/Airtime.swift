@@ -16,6 +16,8 @@ public struct Airtime: Sendable {
     static let longestWindow = Instant.Span.seconds(2)
     /// How long nothing must have been lost until there is no limit any more.
     static let memory = Instant.Span.seconds(30)
+    /// How long a device that told something is one of those that could.
+    static let lately = Instant.Span.seconds(10)
     /// Packets to judge by.
     static let sample = 20
     /// Lost packets in a thousand beyond which there is not enough room.
@@ -43,6 +45,8 @@ public struct Airtime: Sendable {
     }
 
     private var reports: [DeviceID: DeliveryReport] = [:]
+    /// When each device told something last, as far back as `lately`.
+    private var heardAt: [DeviceID: Instant] = [:]
     private var since = Instant(microseconds: 0)
     private var sent = 0
     private var ink = 0
@@ -53,7 +57,7 @@ public struct Airtime: Sendable {
     /// Lost packets in a thousand that are there however little is sent.
     private var given = 0
     /// Lost packets in a thousand in the window before, if hardly anything was sent in it.
-    private var lately: Int?
+    private var quietLoss: Int?
     /// Packets under way when the budget fell tell of the time before.
     private var isSettling = false
     /// Packets a second below which the budget does not fall.
@@ -86,8 +90,9 @@ public struct Airtime: Sendable {
             }
             return
         }
-        begin(loss: sharedLoss(of: count), now: now)
-        judge(by: count, now: now)
+        let shared = sharedLoss(now: now)
+        begin(loss: shared.loss, now: now)
+        judge(by: shared.count, now: now)
     }
 
     /// From one packet of a pen to the next.
@@ -103,16 +108,24 @@ public struct Airtime: Sendable {
         return min(max(interval, usual), Self.slowestInk)
     }
 
-    /// Lost packets in a thousand, on the ways to all.
+    /// Lost packets in a thousand, on the ways to all, and by how many of them that may be judged.
     ///
     /// One way that is bad, or one device that says so, tells nothing of the others: it counts for little more than the
-    /// one in the middle.
-    private func sharedLoss(of count: Int) -> Int {
-        let ways = reports.values
-            .map { (count: $0.count, loss: $0.missing * 1_000 / max($0.count, 1)) }
-            .sorted { $0.loss < $1.loss }
-        let most = ways[(ways.count - 1) / 2].loss * 3 + 20
-        return ways.reduce(0) { $0 + $1.count * min($1.loss, most) } / count
+    /// one in the middle, in what it loses and in how much goes there. Those that had something to tell lately are among
+    /// them: a window in which one alone tells anything is not that one's to judge.
+    private mutating func sharedLoss(now: Instant) -> (loss: Int, count: Int) {
+        for device in reports.keys { heardAt[device] = now }
+        heardAt = heardAt.filter { now.since($0.value) < Self.lately }
+        var ways = reports.values.map {
+            (count: $0.count, loss: $0.missing * 1_000 / max($0.count, 1))
+        }
+        ways += Array(repeating: (count: 0, loss: 0), count: heardAt.count - ways.count)
+        let middle = (ways.count - 1) / 2
+        let most = ways.map(\.loss).sorted()[middle] * 3 + 20
+        let heaviest = max(ways.map(\.count).sorted()[middle] * 2, Self.sample)
+        let count = ways.reduce(0) { $0 + min($1.count, heaviest) }
+        let lost = ways.reduce(0) { $0 + min($1.count, heaviest) * min($1.loss, most) }
+        return (lost / max(count, 1), count)
     }
 
     /// Ends a window in which so much was lost, and begins the next one.
@@ -133,7 +146,7 @@ public struct Airtime: Sendable {
             learn()
             return rise(now: now)
         }
-        lately = nil
+        quietLoss = nil
         // What chance alone makes of so few packets: where some are lost anyway it must not count for a shortage.
         let deviation = Self.root(loss * (1_000 - loss) / max(count, 1))
         let chance = given > 0 ? deviation * 5 / 2 : deviation / 2
@@ -148,8 +161,8 @@ public struct Airtime: Sendable {
     /// While nobody has found a shortage, what is lost of so few is lost of more too, if it is so in two windows in a row: a
     /// window may be mostly of the quiet before a rush.
     private mutating func learn() {
-        if let lately { given = max(given, min(lately, loss, Self.ordinaryLoss)) }
-        lately = loss
+        if let quietLoss { given = max(given, min(quietLoss, loss, Self.ordinaryLoss)) }
+        quietLoss = loss
     }
 
     /// The square root, rounded down (Heron).
