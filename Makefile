@@ -93,9 +93,10 @@ test-python: venv
 	$(PYTHON) -m pytest Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py -m 'not long' \
 		$(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
 
-# The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle.
+# The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle. A test that
+# gives way to a compiler all along may take some minutes.
 test-protocol: venv
-	nice $(PYTHON) -m pytest Tests/Protocol -m 'not long' $(ARGS)
+	nice $(PYTHON) -m pytest Tests/Protocol -m 'not long' --timeout 900 $(ARGS)
 
 # What `make test` leaves out of the Python tests, since it has others of the kind; and more requests of each route.
 test-rest: install-test venv

@@ -60,8 +60,8 @@ WIDE = ("strokes", "directions", "levels", "balls", "shots")
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+def main(folder: Path) -> None:
+    """Writes all files."""
     folder.mkdir(parents=True, exist_ok=True)
     for module in MODULES:
         for name, content in module.make().items():
@@ -86,4 +86,4 @@ def _rows(entries: list[Any]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

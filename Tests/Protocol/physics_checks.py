@@ -104,10 +104,15 @@ def _lands(entry: Entry) -> bool:
 
 
 def _comes_out(seed: int, value: str) -> bool:
-    # Reads the reader anew, which may be another one now.
-    sys.modules.pop("vectors.random_shots", None)
-    outcome = importlib.import_module("vectors.random_shots").outcome
-    return f"{outcome(seed):016x}" == value
+    # Reads the reader anew, which may be another one now, and leaves the one that others have read.
+    earlier = sys.modules.pop("vectors.random_shots", None)
+    try:
+        outcome = importlib.import_module("vectors.random_shots").outcome
+        return f"{outcome(seed):016x}" == value
+    finally:
+        sys.modules.pop("vectors.random_shots", None)
+        if earlier is not None:
+            sys.modules["vectors.random_shots"] = earlier
 
 
 def _plain(end: Any) -> Any:

@@ -9,10 +9,12 @@ SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "Tests").r
 PROGRAMS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "Tests").rglob("*.py")}
 
 
+DECLARED = {path: set(re.findall(r"\bstruct (\w+)", text)) for path, text in SOURCES.items()}
+
+
 def suite(name: str) -> str:
     """The files in which a suite of that name is, joined."""
-    declares = re.compile(rf"\bstruct {re.escape(name)}\b")
-    return "\n".join(text for text in SOURCES.values() if declares.search(text))
+    return "\n".join(text for path, text in SOURCES.items() if name in DECLARED[path])
 
 
 def test_tests_named_in_the_threat_model_exist() -> None:

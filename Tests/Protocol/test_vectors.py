@@ -1,11 +1,10 @@
 """The Python reader against Protocol/vectors; the Swift code reads the same files in Tests/WireTests."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import make_vectors
 import pytest
 from parlor_ops import cbor, ed25519, edits, frames, packets, payloads, series
 from parlor_ops.body import Body, Tail, headers, read_bodies
@@ -13,7 +12,7 @@ from parlor_ops.errors import WireError
 from parlor_ops.header import Header, blake2b256, identifier, seal_message
 from parlor_ops.octets import Reader
 
-from vector_files import ROOT, VECTORS, load
+from vector_files import VECTORS, load
 
 Codec = Callable[[dict[str, Any], bytes], bytes]
 
@@ -150,7 +149,6 @@ def test_ed25519_of_rfc_8032(seed: str, key: str, message: str, signature: str) 
 
 
 def test_the_vectors_are_what_the_script_writes(tmp_path: Path) -> None:
-    script = ROOT / "Examples" / "python" / "make_vectors.py"
-    subprocess.run([sys.executable, str(script), str(tmp_path)], check=True)
+    make_vectors.main(tmp_path)
     written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert written == {path.name: path.read_bytes() for path in VECTORS.glob("*.json")}

@@ -265,11 +265,16 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
 }
 
 
-def first_failure(files: list[str]) -> str | None:
-    """The first entry that a reader does not agree with, as "file: entry"; None if there is none."""
+def first_failure(files: list[str], wanted: str | None = None) -> str | None:
+    """The first entry that a reader does not agree with, as "file: entry"; None if there is none.
+
+    Only those entries are looked at whose names are the wanted one, if there is one.
+    """
     for file in files:
         try:
             for name, holds in CHECKS[file]():
+                if wanted not in (None, name):
+                    continue
                 try:
                     if not holds():
                         return f"{file}: {name}"
