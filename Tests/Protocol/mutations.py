@@ -26,7 +26,7 @@ from changed_rule import Change, read_changes, write_noticed
 from vector_checks import CHECKS, first_failure
 
 PACKAGE = "parlor_ops"
-# Of processor time: what is slow because of other programs has not been noticed. An entry takes less than all.
+# Of processor time: what is slow because of other programs has not been noticed. An entry takes less.
 SECONDS = 10
 SECONDS_OF_AN_ENTRY = 2
 CHANGES = read_changes()
