@@ -52,7 +52,7 @@ play: install-play
 TESTED := .build/tested
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
 test: install-test venv
-	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-shots test-python test-fresh
+	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-python+test-shots+test-fresh
 
 build-tests:
 	@.ci/build-quietly .build/tested.log swift build --build-tests --disable-index-store $(OPTIMISED)
@@ -96,7 +96,7 @@ test-python: venv
 # The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle. A test that
 # gives way to a compiler all along may take some minutes.
 test-protocol: venv
-	nice $(PYTHON) -m pytest Tests/Protocol -m 'not long' --timeout 900 $(ARGS)
+	$(PYTHON) -m pytest Tests/Protocol -m 'not long' --timeout 900 $(ARGS)
 
 # What `make test` leaves out of the Python tests, since it has others of the kind; and more requests of each route.
 test-rest: install-test venv

@@ -156,7 +156,7 @@ def test_a_phone_draws_with_a_finger(two: Two) -> None:
     two.photograph("phone")
 
 
-@pytest.mark.parametrize("how", ["killed", "stopped"])
+@pytest.mark.parametrize("how", ["killed", pytest.param("stopped", marks=pytest.mark.long)])
 def test_a_page_survives_the_restart_of_its_daemon(two: Two, how: str) -> None:
     ada, bob = two.meet()
     blank = bob.around(MIDDLE)

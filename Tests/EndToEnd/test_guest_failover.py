@@ -42,7 +42,7 @@ def come_back(parlor: Parlor, how: str) -> None:
         parlor.host.plug()
 
 
-@pytest.mark.parametrize("how", ["stopped", "unplugged"])
+@pytest.mark.parametrize("how", [pytest.param("stopped", marks=pytest.mark.long), "unplugged"])
 def test_a_phone_goes_on_elsewhere_when_its_daemon_falls_silent(party: PhoneParty, how: str) -> None:
     ada, ben, cyd = party.tables
     page = party.page

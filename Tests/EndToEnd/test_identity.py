@@ -231,7 +231,9 @@ def test_a_person_types_the_passphrase_unseen(parlor: Parlor, host: Host) -> Non
     assert identity(host, "import", file, "--data", host.folder / "new", passphrase="tea").returncode == 0
 
 
-@pytest.mark.parametrize("mask", ["000", "022", "077", "277"])
+@pytest.mark.parametrize(
+    "mask", ["000", "277", *(pytest.param(one, marks=pytest.mark.long) for one in ("022", "077"))]
+)
 def test_all_files_are_the_users_alone_whatever_the_file_mask(host: Host, mask: str) -> None:
     data = host.folder / "masked" / "data"
     words: list[str | Path] = [

@@ -107,6 +107,7 @@ def test_a_flapping_cable_comes_back_each_time(mailboxes: MakeMailboxes) -> None
     come_to_hear(ada, bob)
 
 
+@pytest.mark.long
 @pytest.mark.alone
 def test_sixty_four_hosts_are_up_in_seconds(mailboxes: MakeMailboxes) -> None:
     start = time.monotonic()

@@ -2,7 +2,7 @@
 
 import pytest
 from lab import Parlor
-from lab.bots_table import SETTINGS
+from lab.bots_table import SETTINGS, begin
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage, cat
 from lab.expecting import expect
@@ -39,8 +39,7 @@ def test_usual_names_are_not_cut(ada: Parlor, browsers: Browsers) -> None:
     page.page.get_by_role("button").filter(has_text=CODE).first.click()
     expect(page.on(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(len(NAMES))
     all_is_read(page, "lobby")
-    page.button("Start the game").click()
-    page.on_board(within=40)
+    begin(page)
     all_is_read(page, "board")
     page.draw_all(cat(0))
     page.button("Done").click()

@@ -80,7 +80,9 @@ def test_a_terminal_sees_how_far_it_is(clone: Path, network: Network) -> None:
 
 
 def test_parts_end_with_a_table_and_the_first_that_fails_ends_them(clone: Path) -> None:
-    (clone / "Makefile").write_text("good:\n\t@true\nbad:\n\t@false\n")
+    (clone / "Makefile").write_text(
+        "good:\n\t@true\nbad:\n\t@false\nbeside:\n\t@test $$(nice) -eq 19 && echo said\n"
+    )
 
     def run(*words: str) -> tuple[int, list[list[str]]]:
         done = subprocess.run(
@@ -91,4 +93,7 @@ def test_parts_end_with_a_table_and_the_first_that_fails_ends_them(clone: Path) 
     head, good, bad = ["part", "result"], ["good", "passed"], ["bad", "FAILED"]
     assert run("good") == (0, [head, good])
     assert run("good", "bad", "good") == (1, [head, good, bad, ["good", "not"]])
+    # What runs beside another gives way to it, and speaks after it.
+    table = [head, good, ["beside", "passed"]]
+    assert run("good+beside") == (0, [["---", "beside"], ["said"], *table])
     assert run("--all", "bad", "good") == (1, [head, bad, good])

@@ -42,7 +42,7 @@ _ROOMS = ["DRAW", "GAME", "PLAY"]
 
 _SETTINGS = hypothesis.settings(
     # `make test-rest` takes more of them.
-    max_examples=int(os.environ.get("EXAMPLES", "5")),
+    max_examples=int(os.environ.get("EXAMPLES", "3")),
     deadline=None,
     database=None,
     derandomize=True,

@@ -20,8 +20,8 @@ def host(network: Network) -> Host:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("replay", CODE), "Reading BIRD"),
-        (("export", CODE, "picture.webp"), "Writing picture.webp"),
+        pytest.param(("replay", CODE), "Reading BIRD", marks=pytest.mark.long),
+        pytest.param(("export", CODE, "picture.webp"), "Writing picture.webp", marks=pytest.mark.long),
         (("draw", CODE, "--strokes", "one.jsonl"), "Drawing 1 stroke"),
         (("join", "WREN"), "Joining WREN"),
     ],

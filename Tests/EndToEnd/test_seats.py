@@ -71,7 +71,9 @@ def test_a_person_and_bots_play_a_whole_game_and_the_bots_outlive_a_restart(netw
     assert len(room.names()) == 4
     eventually(room.ready, until=lambda names: len(names) == 3, within=10, what="the bots are ready")
     room.ask("POST", "/start")
-    room.reach("draw", within=40)
+    room.reach("topic")
+    room.ask("POST", "/move", {"move": {"do": "topic", "text": "a house"}})
+    room.reach("draw")
     parlor.kill()
     parlor.start()
     room.api = LocalAPI(parlor)

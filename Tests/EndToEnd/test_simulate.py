@@ -46,7 +46,13 @@ def test_every_fault_and_every_treason_comes_about() -> None:
     }
 
 
-@pytest.mark.parametrize("sabotage", ["encode-differently", "skip-operation", "never-heal"])
+@pytest.mark.parametrize(
+    "sabotage",
+    [
+        "skip-operation",
+        *(pytest.param(one, marks=pytest.mark.long) for one in ("encode-differently", "never-heal")),
+    ],
+)
 def test_a_failure_says_the_one_command_that_repeats_it(sabotage: str) -> None:
     done = _simulate("--seed", "1", "--runs", "12", "--sabotage", sabotage)
     assert done.returncode == 1
@@ -56,7 +62,9 @@ def test_a_failure_says_the_one_command_that_repeats_it(sabotage: str) -> None:
     assert again.stderr.split("Repeat it with: ")[1].strip() == command
 
 
-@pytest.mark.parametrize("course", [[], ["--splits"], ["--chains"]])
+@pytest.mark.parametrize(
+    "course", [["--splits"], *(pytest.param(one, marks=pytest.mark.long) for one in ([], ["--chains"]))]
+)
 def test_games_of_bots_are_the_same_in_two_processes(course: list[str]) -> None:
     first = _runs("--seed", "1", "--runs", "4", *course, what="--games")
     assert len({run["state"] for run in first}) == 4

@@ -114,6 +114,8 @@ def watch(api: LocalAPI) -> bytes:
     return head.encode() + 10 * frame
 
 
+# `RequestClockTests` hold each of these clocks, without waiting for them.
+@pytest.mark.long
 def test_a_body_that_drips_and_a_head_that_never_ends_are_closed(parlor: Parlor) -> None:
     api = LocalAPI(parlor)
     unfinished = [

@@ -20,7 +20,9 @@ def wide(part: Locator) -> float:
     return right - left
 
 
-@pytest.mark.parametrize("size", [(2560, 1440), (1920, 1080), (1440, 800)])
+@pytest.mark.parametrize(
+    "size", [(2560, 1440), pytest.param((1920, 1080), marks=pytest.mark.long), (1440, 800)]
+)
 def test_tools_and_people_stand_beside_a_sheet_of_full_height(
     ada: Parlor, browsers: Browsers, size: tuple[int, int]
 ) -> None:

@@ -79,13 +79,13 @@ class DrawingPage:
         left, top = box["x"] + (box["width"] - side) / 2, box["y"] + (box["height"] - side) / 2
         return [(left + x * side, top + y * side) for x, y in places]
 
-    def press(self, places: Sequence[Place]) -> None:
-        """Leads the mouse along the places with the button down, and leaves it down."""
+    def press(self, places: Sequence[Place], steps: int = 8) -> None:
+        """Leads the mouse along the places with the button down, so many steps to each, and leaves it so."""
         first, *others = self._spots(places)
         self.page.mouse.move(*first)
         self.page.mouse.down()
         for spot in others:
-            self.page.mouse.move(*spot, steps=8)
+            self.page.mouse.move(*spot, steps=steps)
 
     def lead_on(self, places: Sequence[Place]) -> None:
         """Leads the mouse, whose button is down, on along the places, and lets go."""
@@ -93,9 +93,9 @@ class DrawingPage:
             self.page.mouse.move(*spot, steps=8)
         self.page.mouse.up()
 
-    def draw(self, places: Sequence[Place]) -> None:
+    def draw(self, places: Sequence[Place], steps: int = 8) -> None:
         """Draws a stroke with the mouse."""
-        self.press(places)
+        self.press(places, steps)
         self.page.mouse.up()
 
     def draw_by_touch(self, places: Sequence[Place]) -> None:

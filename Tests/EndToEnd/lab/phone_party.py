@@ -24,7 +24,7 @@ class PhoneParty:
         self.tables = [TableAPI(parlor, CODE) for parlor in self.parlors]
         ada, ben, cyd = self.tables
         # Anybody who is gone is waited for until the deadline.
-        ada.open(LONG | {"draw": 45}, phones=True)
+        ada.open(LONG | {"draw": 30}, phones=True)
         # Phones are let in, by the others.
         ada.ask("POST", "/guests", {"open": False})
         for table, parlor in zip((ben, cyd), self.parlors[1:], strict=True):

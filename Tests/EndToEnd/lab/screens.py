@@ -77,7 +77,7 @@ EVERY_SIZE = (
     Look("phone-ar-dark", _PHONE, "ar", dark=True),
     Look("1280", _DESKTOP),
 )
-# `make test-screens` takes them all, `make test` two of those that are asked for (`taken`); LOOKS=usual takes
+# `make test-screens` takes them all, `make test` one of those that are asked for (`taken`); LOOKS=usual takes
 # three, LOOKS=sizes every size.
 _WANTED = os.environ.get("LOOKS", "")
 LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(_WANTED, _USUAL)
@@ -86,12 +86,12 @@ LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(_WANTED, _USUAL)
 def taken(name: str, looks: Sequence[Look]) -> Sequence[Look]:
     """Those of the looks in which a screen is looked at.
 
-    `make test` takes the last one, and of the others one that the name of the screen chooses, so that each
-    look is taken of some screens, and of the same ones in each run.
+    `make test` takes one that the name of the screen chooses, so that each look is taken of some screens, and
+    of the same ones in each run.
     """
-    if _WANTED or len(looks) < 3:
+    if _WANTED or not looks:
         return looks
-    return looks[crc32(name.encode()) % (len(looks) - 1)], looks[-1]
+    return (looks[crc32(name.encode()) % len(looks)],)
 
 
 class Screens:
@@ -114,8 +114,7 @@ class Screens:
 
         ``shown`` is what must be in the window, by its selector.
         """
-        chosen = taken(name, looks)
-        for look in chosen:
+        for look in taken(name, looks):
             self.wear(look)
             if shown:
                 self.page.locator(shown).scroll_into_view_if_needed()
@@ -127,11 +126,13 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
-            if self._browsers.engine == "chromium" and (_WANTED or look == chosen[0]):
+            if self._browsers.engine == "chromium":
                 # What somebody has said meanwhile may still be faint.
                 self._rest()
                 found = faults(self.page)
                 assert found == [], f"{where}: {found}"
+        if looks and look != looks[-1]:
+            self.wear(looks[-1])
 
     def in_english(self, name: str) -> None:
         """The same of a question, whose words stay in the language in which it was asked."""

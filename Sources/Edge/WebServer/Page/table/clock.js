@@ -11,6 +11,8 @@ const TICK = 200;
 const [WARNING, LAST] = [10, 5];
 /** Milliseconds of a phase that is long enough to be warned of its end. */
 const LONG = 15_000;
+/** Parts of the ring, each half a pixel long: a screen that would show the same as before is not painted anew. */
+const PARTS = 256;
 
 export class Clock {
   /** Called once when the time is nearly up: the pen is lifted in time. */
@@ -68,7 +70,7 @@ export class Clock {
 
   /** @param {HTMLElement} element @param {number} share @param {number} second */
   #paint(element, share, second) {
-    element.style.setProperty("--left", String(Math.min(1, share)));
+    element.style.setProperty("--left", String(Math.min(1, Math.ceil(share * PARTS) / PARTS)));
     element.classList.toggle("short", second <= WARNING && this.#lasts >= LONG);
     const number = find(element, ".number");
     const time = shownTime(second);
