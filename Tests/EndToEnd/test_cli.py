@@ -175,6 +175,8 @@ def test_no_daemon_is_its_own_exit_code(host: Host) -> None:
         ["daemon", "--web", "nowhere"],
         ["daemon", "--udp", "70000"],
         ["daemon", "--peer", "nobody"],
+        ["daemon", "--bot-pace", "0"],
+        ["daemon", "--bot-pace", "101"],
         ["join"],
         ["create"],
         ["create", "--activity", "draw", "--code", "!!"],

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 from lab import Network, Parlor, eventually
-from lab.frames import frames_of, inject, is_to, payload, record, throw
+from lab.frames import frames_until_now, inject, is_to, payload, record, throw
 from lab.memory import KEPT_BY_CHECKER, resident
 from lab.parlor import same_picture
 from strokes import StrokeFiles
@@ -26,13 +26,13 @@ class Scene:
         self.files = files
         self.ada.do("create", "--activity", "draw", "--code", CODE)
         eventually(lambda: self.bob.sees(CODE), within=5, what="bob sees the room")
-        recorder = record(self.ada.host, self.ada.udp(), seconds=6)
+        recorder = record(self.ada.host, self.ada.udp(), seconds=60)
         self.bob.do("join", CODE)
         for parlor in (self.ada, self.bob):
             parlor.draw(CODE, files.take(parlor.name, 5)[0], "--size", "105x105")
         same_picture([self.ada, self.bob], CODE, within=10)
         ada, port = self.ada.host, self.ada.udp()
-        self.frames = [frame for frame in frames_of(recorder) if is_to(frame, ada, port)]
+        self.frames = [frame for frame in frames_until_now(recorder) if is_to(frame, ada, port)]
         self.to_ada = [payload(frame) for frame in self.frames]
         assert len(self.to_ada) > 5, "nothing was recorded"
         # Once over the whole way, so that what is allocated once is there before memory is measured.

@@ -65,7 +65,7 @@ class Door:
             self.browsers.photograph(page.page, f"{name}-{index + 1}")
 
 
-@pytest.fixture(params=["desktop", "phone"])
+@pytest.fixture
 def door(request: pytest.FixtureRequest, network: Network) -> Iterator[Door]:
     with Browsers() as browsers:
         door = Door(network, browsers, **(PHONE if request.param == "phone" else {}))
@@ -88,6 +88,7 @@ def people(page: DrawingPage) -> None:
     expect(aside).to_be_visible()
 
 
+@pytest.mark.parametrize("door", [pytest.param("desktop", marks=pytest.mark.long), "phone"], indirect=True)
 def test_the_page_lets_in_and_takes_out(door: Door) -> None:
     ada, bob = (page.page for page in door.pages)
     form = ada.locator("form.create")
@@ -130,6 +131,7 @@ def test_the_page_lets_in_and_takes_out(door: Door) -> None:
     expect(card).to_contain_text("Join")
 
 
+@pytest.mark.parametrize("door", ["desktop", pytest.param("phone", marks=pytest.mark.long)], indirect=True)
 def test_the_lobby_of_a_game_says_who_may_come(door: Door) -> None:
     ada, bob = (page.page for page in door.pages)
     ada.get_by_role("button", name="Start a game").first.click()

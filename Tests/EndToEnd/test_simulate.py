@@ -71,6 +71,8 @@ def test_games_of_bots_are_the_same_in_two_processes(course: list[str]) -> None:
     assert _runs("--seed", "1", "--runs", "4", "--jobs", "1", *course, what="--games") == first
 
 
+# By far the longest; `--splits` holds the same of processes.
+@pytest.mark.long
 def test_doors_are_the_same_in_two_processes() -> None:
     first = _runs("--seed", "1", "--runs", "4", what="--doors")
     assert {run["kind"] for run in first} == {"knocking", "guessing"}

@@ -22,7 +22,13 @@ final class BotTable {
     private static let glance: Int64 = 250
 
     private let started = NIODeadline.now()
+    /// How many times faster than a person a bot thinks and draws.
+    private let pace: Int64
     private var bots: [SeatID: SeatedBot] = [:]
+
+    init(pace: Int64) {
+        self.pace = pace
+    }
 
     /// The bots, as they are remembered across a restart.
     var kept: [Hosting.Bot] {
@@ -94,11 +100,11 @@ final class BotTable {
         else { return wait(seat, node) }
         seated.enter(room, create.activity)
         let view = seated.isAway ? nil : view(of: room, for: seat, node)
-        let time = Int64((NIODeadline.now() - started).nanoseconds / 1_000_000)
+        let time = (NIODeadline.now() - started).nanoseconds / 1_000_000 * pace
         let turn = seated.bot?.act(view, now: time)
         bots[seat] = seated
         for action in turn?.actions ?? [] { perform(action, of: seat, in: create.code, node) }
-        let pause = min(turn?.pause ?? Self.glance, Self.glance)
+        let pause = max(1, min(turn?.pause ?? Self.glance, Self.glance) / pace)
         lookAgain(seat, in: .milliseconds(pause), node)
     }
 

@@ -24,6 +24,11 @@ public struct DaemonConfiguration: Sendable {
     public var guests: GuestAddress?
     /// What can be played, and worked on.
     public var games: Catalogue
+    /// How many times faster than a person the bots here think and draw, one of `botPaces`.
+    public var botPace: Int64
+
+    /// Beyond this a bot would do all of a round at once.
+    public static let botPaces: ClosedRange<Int64> = 1...100
 
     /// Describes a daemon.
     public init(
@@ -36,7 +41,8 @@ public struct DaemonConfiguration: Sendable {
         discovery: DiscoveryMode = .auto,
         peers: [String] = [],
         guests: GuestAddress? = .usual,
-        games: Catalogue = .standard
+        games: Catalogue = .standard,
+        botPace: Int64 = 1
     ) {
         self.data = data
         self.name = name
@@ -48,6 +54,7 @@ public struct DaemonConfiguration: Sendable {
         self.peers = peers
         self.guests = guests
         self.games = games
+        self.botPace = botPace
     }
 
     /// The version of the program.

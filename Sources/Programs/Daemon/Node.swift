@@ -29,7 +29,7 @@ actor Node {
     let disk: Disk
     let outside = Outside()
     let screens = Screens()
-    let bots = BotTable()
+    let bots: BotTable
     let door = GuestEntrance()
     let seating = GuestSeating()
     /// `nil` until those are there again whom this device hosted.
@@ -39,11 +39,13 @@ actor Node {
         core: PeerCore,
         archive: Archive,
         name: String,
+        botPace: Int64,
         eventLoop: any EventLoop,
         logger: Logger
     ) {
         self.core = core
         disk = Disk(archive)
+        bots = BotTable(pace: botPace)
         self.name = name
         self.eventLoop = eventLoop
         self.logger = logger

@@ -60,6 +60,7 @@ public struct ParlorDaemon: Service {
             core: core,
             archive: archive,
             name: name,
+            botPace: configuration.botPace,
             eventLoop: loop,
             logger: logger
         )

@@ -52,6 +52,10 @@ struct DaemonCommand: AsyncParsableCommand {
     )
     var guests: String?
 
+    // For tests, which would wait for bots most of their time.
+    @Option(help: .hidden)
+    var botPace: Int64 = 1
+
     @Flag(help: "Say that it is ready as JSON for programs.")
     var json = false
 
@@ -64,6 +68,10 @@ struct DaemonCommand: AsyncParsableCommand {
         }
         _ = try address(web, of: "--web")
         _ = try guestAddress()
+        let paces = DaemonConfiguration.botPaces
+        guard paces.contains(botPace) else {
+            throw ValidationError("--bot-pace is one of \(paces).")
+        }
     }
 
     func run() async throws {
@@ -92,7 +100,8 @@ struct DaemonCommand: AsyncParsableCommand {
             interfaces: interfaces,
             discovery: discovery,
             peers: peers,
-            guests: try guestAddress()
+            guests: try guestAddress(),
+            botPace: botPace
         )
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning

@@ -25,6 +25,12 @@ def frames_of(recording: "subprocess.Popen[str]") -> list[bytes]:
     return [bytes.fromhex(line) for line in recording.communicate(timeout=60)[0].split()]
 
 
+def frames_until_now(recording: "subprocess.Popen[str]") -> list[bytes]:
+    """Ends a recording before its time; returns its Ethernet frames in order."""
+    recording.terminate()
+    return frames_of(recording)
+
+
 def payload(frame: bytes) -> bytes:
     """What an Ethernet frame with UDP carries."""
     start = udp_start(frame)

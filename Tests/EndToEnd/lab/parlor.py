@@ -64,6 +64,9 @@ class Parlor:
     def spawn(self, *arguments: str) -> subprocess.Popen[str]:
         """Starts the daemon and does not wait for it."""
         command = self.command("daemon", "--name", self.name)
+        if self.program is None:
+            # Nobody learns anything while bots draw; an earlier version has no such option.
+            command += ["--bot-pace", "10"]
         self._began = time.monotonic()
         with self.log.open("a") as log:
             self.process = self.host.spawn(

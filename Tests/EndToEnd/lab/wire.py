@@ -3,6 +3,7 @@
 Runs inside a host's namespace; frames are lines of hexadecimal digits.
 """
 
+import signal
 import socket
 import sys
 import time
@@ -14,13 +15,15 @@ UDP = 17
 
 
 def capture(interface: str, port: int, seconds: float) -> None:
-    """Prints each frame that carries UDP from or to the port."""
+    """Prints each frame that carries UDP from or to the port, for so long, or until it is asked to end."""
+    ends = [time.monotonic() + seconds]
+    # What has come by then is still to be read.
+    signal.signal(signal.SIGTERM, lambda *_: ends.append(time.monotonic() + 0.2))
     with socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(ALL_PROTOCOLS)) as wire:
         wire.bind((interface, 0))
         wire.settimeout(0.1)
         print("ready", flush=True)
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while time.monotonic() < min(ends):
             try:
                 frame = wire.recv(65_535)
             except TimeoutError:
