@@ -12,6 +12,7 @@ from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
 from lab.parlor import Parlor
+from lab.shifts import linger
 
 # What a person must never read: values that were not there, and places that were not filled in.
 _RAW = re.compile(r"\bundefined\b|\bNaN\b|\bnull\b|\[object|\{[a-z]+\}|\b[a-z]+\.[a-z]+\.[a-z]+\b")
@@ -30,6 +31,24 @@ _SPILLED = """all => all.flatMap(button => {
     }
     return spilled;
 })"""
+# Words of headings that begin on one line and end on the next.
+_BROKEN = """() => {
+    const broken = [];
+    for (const heading of document.querySelectorAll("h1, h2, h3")) {
+        if (!heading.checkVisibility()) continue;
+        const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            for (const word of node.data.matchAll(/[^\\s\\u00ad-]+/gu)) {
+                const range = document.createRange();
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+                if (lines.size > 1) broken.push(word[0]);
+            }
+        }
+    }
+    return broken;
+}"""
 _DESKTOP, _PHONE = (1280, 800), (390, 844)
 
 
@@ -124,11 +143,13 @@ class Screens:
             assert self.table.nameless() == [], where
             spilled = self._spilled()
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
+            broken = self.page.evaluate(_BROKEN)
+            assert broken == [], f"{where}: on two lines: {broken}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
             if self._browsers.engine == "chromium":
                 # What somebody has said meanwhile may still be faint.
-                self._rest()
+                linger(self.page, at_most=2)
                 found = faults(self.page)
                 assert found == [], f"{where}: {found}"
         if looks and look != looks[-1]:
@@ -152,17 +173,8 @@ class Screens:
         self.page.evaluate(
             "tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", look.language
         )
-        # The board paints anew after a rest, and what comes in has come.
-        self.page.wait_for_timeout(250)
-        self._rest()
-
-    def _rest(self) -> None:
-        """Waits until nothing moves but what moves for ever; what stands still never says that it is over."""
-        self.page.evaluate(
-            "Promise.race([new Promise(it => setTimeout(it, 2000)),"
-            " Promise.allSettled(document.getAnimations().map(it => it.effect.getTiming().iterations"
-            " === Infinity || it.finished))])"
-        )
+        # The board paints anew after a rest that is shorter, and what comes in has come.
+        linger(self.page, at_most=2)
 
     def _spilled(self) -> list[str]:
         found: list[str] = self.page.locator("button:visible").evaluate_all(_SPILLED)

@@ -47,8 +47,9 @@ _REST = """async limit => {
     for (let quiet = 0; quiet < 12;) {
         await new Promise(requestAnimationFrame);
         quiet = busy().length > 0 ? 0 : quiet + 1;
-        if (performance.now() - began > limit) throw Error(`no rest: ${busy()}`);
+        if (quiet === 0 && performance.now() - began > limit) return busy();
     }
+    return [];
 }"""
 
 
@@ -60,7 +61,13 @@ def watch(page: Page) -> None:
 
 def rest(page: Page, within: float = 10) -> None:
     """Waits until all that was on its way to a page has come, and nothing moves; seconds."""
-    page.evaluate(_REST, within * 1_000 * SLOWNESS)
+    busy = page.evaluate(_REST, within * 1_000 * SLOWNESS)
+    assert busy == [], f"no rest: {busy}"
+
+
+def linger(page: Page, at_most: float) -> None:
+    """The same for so many seconds, whether or not all is at rest then."""
+    page.evaluate(_REST, at_most * 1_000)
 
 
 def jumped(page: Page) -> tuple[float, list[str]]:
