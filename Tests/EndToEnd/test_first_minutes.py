@@ -185,18 +185,43 @@ def test_the_time_left_is_within_its_ring(page: ClassicPage) -> None:
 def test_colours_are_what_they_say_and_the_board_is_large(page: ClassicPage) -> None:
     page.create(CODE)
     swatches = page.page.locator(".color button[data-color]")
-    expect(swatches).to_have_count(11)
+    expect(swatches).to_have_count(12)
     for swatch in swatches.all():
         strength = swatch.evaluate("it => getComputedStyle(it).opacity")
         assert strength == "1", f"{swatch.get_attribute('aria-label')} is shown at {strength}"
-    for width, height, side in ((320, 480, 230), (390, 450, 190), (412, 499, 230), (390, 844, 360)):
+    for width, height, side in ((320, 480, 290), (390, 450, 300), (412, 499, 350), (390, 844, 360)):
         page.page.set_viewport_size({"width": width, "height": height})
         rest(page.page)
         box = page.page.locator("#room .paper").bounding_box()
         assert box is not None and box["width"] >= side, f"{box} at {width} by {height}"
-    # Those that a low window hides stay one's choice.
-    page.page.set_viewport_size({"width": 390, "height": 844})
-    page.button("Violet").click()
+
+
+def test_a_low_window_unfolds_every_colour_over_the_board(page: ClassicPage) -> None:
+    page.create(CODE)
+    for width, height in ((320, 480), (390, 450)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        expect(page.button("Violet")).to_be_hidden()
+        mixer = page.button("Colour, width, opacity")
+        mixer.click()
+        for swatch in page.page.locator(".color :is(button, .own)").all():
+            box = swatch.bounding_box()
+            assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
+            place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+            seen = swatch.evaluate("(it, place) => it.contains(document.elementFromPoint(...place))", place)
+            assert seen, f"{swatch.get_attribute('class')} lies below something at {width} by {height}"
+        page.button("Violet").click()
+        # The board is free again, and what was chosen is what the button shows.
+        expect(page.button("Violet")).to_be_hidden()
+        shown = mixer.evaluate("it => getComputedStyle(it, '::before').backgroundColor")
+        assert shown == "rgb(123, 79, 201)"
+        assert not page.sideways()
+    # What others choose by is chosen here too: the widths, by their slider.
+    mixer.click()
+    slider = page.page.locator("input[name=width]")
+    slider.fill("40")
+    page.page.keyboard.press("Escape")
+    expect(slider).to_be_hidden()
     page.draw([(0.3, 0.5), (0.7, 0.5)])
-    seen = page.page.evaluate("document.querySelector('.color .violet').getAttribute('aria-pressed')")
-    assert seen == "true"
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    expect(slider).to_have_js_property("value", "40")
+    assert page.button("Violet").get_attribute("aria-pressed") == "true"

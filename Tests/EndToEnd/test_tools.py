@@ -164,20 +164,22 @@ def test_the_tools_fit_every_window(page: ClassicPage, browsers: Browsers) -> No
     screens.shoot("tools-hand", EVERY_SIZE)
 
 
-# Swatches whose circle or ring another one touches, and buttons that the window cuts off.
+# Swatches whose shape or ring another one touches, and buttons that the window cuts off.
 _CROWDED = """() => {
     const seen = within => [...document.querySelectorAll(within)].filter(it => it.checkVisibility());
-    const circles = seen(".tools .color :is(button, .own)").map(it => {
+    const shapes = seen(".tools .color :is(button, .own)").map(it => {
         const { x, y, width, height } = it.getBoundingClientRect();
         const style = getComputedStyle(it, "::before");
         const scale = new DOMMatrix(style.transform).a;
         const rings = [...style.boxShadow.matchAll(/0px 0px 0px ([0-9.]+)px/g)].map(it => Number(it[1]));
         const outside = style.boxShadow.includes("inset") ? 0 : Math.max(0, ...rings);
-        const radius = scale * (parseFloat(style.width) / 2 + outside);
-        return { x: x + width / 2, y: y + height / 2, radius };
+        const [wide, high] = [parseFloat(style.width), parseFloat(style.height)];
+        const radius = scale * (high / 2 + outside);
+        return { x: x + width / 2, y: y + height / 2, radius, half: scale * (wide - high) / 2 };
     });
-    const touch = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius + 1;
-    const crowded = circles.filter((a, i) => circles.slice(i + 1).some(b => touch(a, b)));
+    const apart = (a, b) => Math.hypot(Math.max(0, Math.abs(a.x - b.x) - a.half - b.half), a.y - b.y);
+    const touch = (a, b) => apart(a, b) < a.radius + b.radius + 1;
+    const crowded = shapes.filter((a, i) => shapes.slice(i + 1).some(b => touch(a, b)));
     const cut = seen("#room button").filter(it => {
         const { left, right, top, bottom } = it.getBoundingClientRect();
         return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
@@ -192,12 +194,17 @@ def test_nothing_touches_or_is_cut_beside_the_board_of_a_game(ada: Parlor, brows
     for look in EVERY_SIZE:
         screens.wear(look)
         assert page.page.evaluate(_CROWDED) == [], look.name
+        if page.page.locator(".mixer").is_visible():
+            page.page.locator(".mixer").click()
+            rest(page.page)
+            assert page.page.evaluate(_CROWDED) == [], f"{look.name}, unfolded"
+            page.page.keyboard.press("Escape")
         nothing = page.page.locator("#notes").bounding_box()
         assert nothing is not None and nothing["height"] == 0, (
             "where nothing is said nothing lies over the page"
         )
     screens.shoot("tools-game", EVERY_SIZE)
-    for width, height, side in ((320, 480, 160), (390, 450, 130), (412, 499, 180), (390, 844, 340)):
+    for width, height, side in ((320, 480, 240), (390, 450, 210), (412, 499, 260), (390, 844, 340)):
         page.page.set_viewport_size({"width": width, "height": height})
         rest(page.page)
         box = page.page.locator("#room .paper").bounding_box()

@@ -1,5 +1,7 @@
 // The tools: what the next stroke will be. The choice outlives a reload.
 
+import { closeMenu } from "../kit/dropdowns.js";
+
 /** @typedef {import("./centreline.js").Style} Style */
 /** @typedef {"pen" | "eraser" | "fill" | "pick" | "hand"} Tool the last two draw nothing: one takes a colour, one moves the sheet */
 /** @typedef {{tool: Tool, color: string, width: number, opacity: number}} Choice width in board units, opacity in percent */
@@ -38,6 +40,7 @@ export class Toolbar extends EventTarget {
     custom.addEventListener("input", () => this.setColor(custom.value));
     // Choosing the colour that it shows already is a choice too.
     custom.addEventListener("click", () => this.setColor(custom.value));
+    custom.addEventListener("change", () => closeMenu(custom.closest(".menu")));
     this.#show();
   }
 
@@ -129,7 +132,11 @@ export class Toolbar extends EventTarget {
     const button = /** @type {HTMLElement | null} */ (target.closest("button"));
     const { tool, color, width } = button?.dataset ?? {};
     if (tool) this.setTool(/** @type {Tool} */ (tool));
-    if (color) this.setColor(color);
+    if (color) {
+      this.setColor(color);
+      // Where colours lie over the board, this one is chosen to draw with.
+      closeMenu(button?.closest(".menu") ?? null);
+    }
     if (width) this.#set({ width: Number(width) });
   }
 
