@@ -111,3 +111,21 @@ def test_a_room_has_a_code_that_one_can_say(ada: Parlor, page: ClassicPage) -> N
     page.page.locator("form.create button.big").click()
     german = page.page.locator("#room .copy .code")
     eventually(german.inner_text, until=lambda shown: shown in words["de"], within=5, what="a German word")
+    page.page.locator("#room [data-do=back]").click()
+    page.page.locator("select.language").select_option("ar")
+    page.page.locator("form.create button.big").click()
+    number = page.page.locator("#room .copy .code")
+    eventually(number.inner_text, until=str.isdigit, within=5, what="a number, which any reader can say")
+
+
+def test_a_code_may_be_typed_with_the_digits_of_an_arabic_keyboard(
+    network: Network, ada: Parlor, page: ClassicPage
+) -> None:
+    TableAPI(Parlor(network.host("maya")).start("--name", "Maya"), "4827").open({"rounds": 1})
+    eventually(lambda: ada.sees("4827"), within=5, what="ada sees the room")
+    page.page.goto(ada.page)
+    field = page.page.get_by_label("Have a code?")
+    field.fill("٤٨٢٧")
+    expect(field).to_have_js_property("value", "4827")
+    field.press("Enter")
+    page.on(LOBBY)

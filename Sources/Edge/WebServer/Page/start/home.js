@@ -6,6 +6,7 @@ import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
+import { withPlainDigits } from "../kit/letters.js";
 import { openRoom } from "./opening.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
@@ -210,7 +211,7 @@ export function addOptions(form) {
 function connectCode(form) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input.code"));
   input.addEventListener("input", () => {
-    input.value = input.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
+    input.value = withPlainDigits(input.value).toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
   });
 }
 

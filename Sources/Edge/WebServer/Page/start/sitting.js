@@ -5,6 +5,7 @@ import { invitedTo, isInvited, sitDown } from "../kit/guest.js";
 import { onLanguage, text, word } from "../words/messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
+import { withPlainDigits } from "../kit/letters.js";
 
 export class Sitting {
   #root;
@@ -88,7 +89,7 @@ export class Sitting {
 
   /** @param {string} typed what somebody takes for a room's code */
   #choose(typed) {
-    const code = typed.trim().toUpperCase();
+    const code = withPlainDigits(typed).trim().toUpperCase();
     if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("lobby.code.bad"));
     location.assign(`/j/${code}`);
   }
@@ -101,7 +102,7 @@ export class Sitting {
     this.say();
     const name = this.#name || text("player.nameless");
     const typed = /** @type {HTMLInputElement} */ (find(form, "[name=digits]"));
-    const refusal = await sitDown({ name, avatar: profile().avatar }, typed.value.replace(/[^0-9]/g, ""));
+    const refusal = await sitDown({ name, avatar: profile().avatar }, withPlainDigits(typed.value).replace(/[^0-9]/g, ""));
     button.disabled = false;
     if (!refusal) return this.#seated();
     this.say(() => (refusal.code === "offline" ? text("error.away") : wording(refusal)));

@@ -1,5 +1,6 @@
 // Codes that one can say across a room: things that everybody knows, in the reader's language. What the protocol takes
-// are 4 to 8 letters A to Z and digits, so that a language with other letters or with accents has those words that fit.
+// are 4 to 8 letters A to Z and digits, so that a language with accents has those words that fit, and one with other
+// letters has numbers, which its readers say in their own words and find on their keyboards.
 
 /** @type {Record<string, string>} */
 const WORDS = {
@@ -17,12 +18,15 @@ const WORDS = {
     POMME PRUNE RENARD ROSE SAPIN SOLEIL SOURIS TIGRE TOMATE TORTUE TULIPE VACHE VIOLON ZEBRE`,
 };
 
+/** Of four digits, none of which is left out where a number begins with it. */
+const NUMBERS = Array.from({ length: 9000 }, (_, index) => String(1000 + index));
+
 /**
  * The codes of a language, in capitals.
  * @param {string} tag
  */
 export function codesIn(tag) {
-  return (WORDS[tag] ?? WORDS.en).trim().split(/\s+/);
+  return WORDS[tag]?.trim().split(/\s+/) ?? [...NUMBERS];
 }
 
 /** How many words are tried: where all of them are taken, somebody takes them on purpose. */
