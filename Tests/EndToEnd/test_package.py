@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 from lab import Host, Network, eventually
+from lab.browser import Browsers
+from lab.first_seconds import draw_at_once
 from lab.parlor import executable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,6 +90,11 @@ class Installed:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    @property
+    def page(self) -> str:
+        """An address of the page that is good once."""
+        return self.do("page").strip()
+
     def show(self) -> dict[str, Any]:
         """What the room is here."""
         shown: dict[str, Any] = json.loads(self.do("show", CODE, "--json"))
@@ -109,6 +116,15 @@ def test_two_installs_play_over_the_network(bare: Path, network: Network) -> Non
         bob.do("export", CODE, f"/tmp/picture.{kind}")
     assert "Valid: draw" in bob.do("replay", "/tmp/picture.parlor", "--verify")
     assert ada.do("page").startswith("http://localhost:")
+
+
+def test_two_people_draw_with_the_package_after_a_click_each(
+    bare: Path, network: Network, browsers: Browsers, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ada, ben = (Installed(network.host(name), bare).start() for name in ("ada", "ben"))
+    times = draw_at_once(network, browsers, ada, ben)
+    with capsys.disabled():
+        print(f"\nfrom the package: {times}")
 
 
 def test_the_package_brings_what_an_install_should(package: Path) -> None:
