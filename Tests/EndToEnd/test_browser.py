@@ -168,6 +168,8 @@ def test_a_page_survives_the_restart_of_its_daemon(two: Two, how: str) -> None:
         two.daemons[0].kill()
     else:
         two.daemons[0].stop()
+    lost = ada.page.locator("#lost")
+    expect(lost).to_be_visible()
     two.photograph(f"daemon-{how}")
     two.daemons[0].start("--web", f"127.0.0.1:{port}")
 
@@ -180,7 +182,7 @@ def test_a_page_survives_the_restart_of_its_daemon(two: Two, how: str) -> None:
             return False
         return True
 
-    ada.page.wait_for_timeout(4000)
+    expect(lost).to_be_hidden(timeout=10_000)
     assert drawn(), "the page draws again, by itself, after its daemon is back"
     assert ada.page.evaluate("window.notReloaded") is True
     same_picture(two.daemons, CODE, within=5, operations=2)

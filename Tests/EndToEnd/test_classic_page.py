@@ -3,6 +3,7 @@
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
 from lab.classic_table import CODE, PHONE, Table, be_ready, choose_topic, draw, finish, sees_the_room, start
 from lab.expecting import expect
+from lab.waiting import throughout
 
 PAPER_MIDDLE = (0.5, 0.5)
 HOSTILE = "<img src=x onerror=ran=1>\u202eabc"
@@ -28,8 +29,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     speak_beside_the_board(ada, ben)
     blank = ada.around(PAPER_MIDDLE)
     ben.draw(ring(0.5, 0.5, 0.01))
-    ben.page.wait_for_timeout(500)
-    assert ada.around(PAPER_MIDDLE) == blank, "what others draw is hidden"
+    throughout(lambda: ada.around(PAPER_MIDDLE) == blank, 0.5, "what others draw is hidden")
     ben.finish()
     ben.button("Keep drawing").click()
     expect(ben.button("Done")).to_be_visible()

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from lab import Network, Parlor, eventually
+from lab import Network, Parlor, disk, eventually
 from lab.detective import Detective
 from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, let_in
@@ -21,7 +21,7 @@ class Party:
     """Ada, whose device looks; Gil and Mia on phones there; Bob at his own."""
 
     def __init__(self, network: Network, rounds: int) -> None:
-        parlors = [Parlor(network.host(name)).start() for name in ("ada", "bob")]
+        self.parlors = parlors = [Parlor(network.host(name)).start() for name in ("ada", "bob")]
         self.ada, self.bob = (TableAPI(parlor, CODE) for parlor in parlors)
         self.ada.open(FAST | {"rounds": rounds})
         link = let_in(self.ada)
@@ -67,7 +67,8 @@ def test_nothing_shown_tells_who_drew_what(network: Network, rounds: int) -> Non
         counts = dict(zip(("Gil", "Mia", "Bob"), dice.sample(range(1, 12), 3), strict=True))
         detective = Detective(party.ada, party.gil if number % 2 else party.mia)
         try:
-            time.sleep(0.5)  # What everybody is sent when a round begins has come by then.
+            # What everybody is sent when a round begins has come by then.
+            disk.level(party.parlors)
             order = dice.sample(list(counts), 3)
             for who in order:
                 detective.begin()
@@ -76,7 +77,7 @@ def test_nothing_shown_tells_who_drew_what(network: Network, rounds: int) -> Non
                     if pen == 0:
                         party.post(who, "/undo", {})
                         party.post(who, "/redo", {})
-                time.sleep(0.2)  # What flows to others has come by then.
+                disk.level(party.parlors)  # What flows to others has come by then.
                 detective.note(who)
                 party.move(who, do="done", flag=True)
             party.move("Ada", do="done", flag=True)

@@ -9,6 +9,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.parlor import same_picture
 from lab.shell import run
+from lab.shifts import rest
 from strokes import StrokeFiles
 
 CODE = "BIRD"
@@ -88,7 +89,8 @@ def test_two_honest_members_find_a_fork_out_and_the_room_says_so(
         browsers.photograph(page, "fork-desktop")
         phone = browsers.page(bob.host, bob.page, viewport={"width": 390, "height": 780})
         phone.get_by_text(CODE).first.click()
-        phone.wait_for_timeout(1000)
+        phone.get_by_label("Drawing board").wait_for()
+        rest(phone)
         browsers.photograph(phone, "fork-phone")
     # Nothing that was written from the fork on counts, and who is honest goes on.
     ada.draw(CODE, files.take("last", 1)[0])

@@ -58,7 +58,7 @@ def test_a_phone_of_2022_draws_saves_and_plays(network: Network, browsers: Brows
     page.page.touchscreen.tap(*page.at((0.5, 0.8)))
     expect(page.page.locator("#save")).to_be_hidden()
     page.button("Undo").click()
-    page.page.wait_for_timeout(300)
+    page.looks((0.5, 0.3), blank, within=3, what="undone")
     browsers.photograph(page.page, "old-board")
     assert not page.sideways()
 

@@ -12,6 +12,8 @@ from lab.table_api import TableAPI
 
 # What time itself changes, no matter who does what.
 _CLOCKS = {"left", "uptime", "rtt"}
+# Seconds without a message after which a socket has said all, and the most that it is listened to.
+_QUIET, _LONGEST = 0.25, 10
 # What everybody may see: who says that they are done, and whom the round waits for.
 _OPEN = {"done", "waits"}
 
@@ -57,10 +59,10 @@ class Detective:
         """How many messages have come on the sockets, by kind and by the seat that they name."""
         heard: dict[str, int] = {}
         for index, socket in enumerate(self.sockets):
-            until = time.monotonic() + 0.25
-            while (left := until - time.monotonic()) > 0:
+            until = time.monotonic() + _LONGEST
+            while time.monotonic() < until:
                 try:
-                    said = json.loads(socket.recv(timeout=left))
+                    said = json.loads(socket.recv(timeout=_QUIET))
                 except (TimeoutError, ConnectionClosed):
                     break
                 if said["type"] == "room" and not self._is_news(index, said["room"]):

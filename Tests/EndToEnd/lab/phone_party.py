@@ -55,7 +55,7 @@ class PhoneParty:
         self.tables[0].ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         self.page.on_board()
         # What ends the phase before has come to all by then, but perhaps not all of it to the disk.
-        self.page.page.wait_for_timeout(500)
+        disk.level(self.parlors)
         self._before = [disk.operations(parlor) for parlor in self.parlors]
 
     def seat_of(self, table: TableAPI, name: str) -> Any:
