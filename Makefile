@@ -138,12 +138,13 @@ test-swarm:
 	$(SIMULATE) --games --chains --runs 1000 $(ARGS)
 	$(SIMULATE) --doors --runs 100 $(ARGS)
 
-# Every screen of the page in every language, light and dark, on desktop and phone, also by axe-core; `make test` takes two
-# looks of seventeen. The browser is the one that people have, and not its engine alone.
+# Every screen of the page in every language, light and dark, on desktop and phone, and then in every size, also by
+# axe-core; `make test` takes two looks of seventeen. The browser is the one that people have, and not its engine alone.
 SHOWING := $(addprefix Tests/EndToEnd/test_,drama.py engines.py past_rooms.py tools.py)
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	CHROMIUM=chromium LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py $(SHOWING) --timeout 1200 $(ARGS)
+	CHROMIUM=chromium LOOKS=sizes $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py --timeout 1200 $(ARGS)
 
 # Programs of earlier commits beside today's: the last one of version 1 of the protocol, and the first one of version 2.
 # They are built once, each in some ten minutes; where the history does not reach so far the tests say so and are skipped.

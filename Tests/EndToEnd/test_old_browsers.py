@@ -54,11 +54,15 @@ def test_a_phone_of_2022_draws_saves_and_plays(network: Network, browsers: Brows
         expect(page.page.locator(choice)).to_be_visible()
         page.page.keyboard.press("Escape")
         expect(page.page.locator(choice)).to_be_hidden()
+    # What dismisses a menu draws as well.
+    place = (0.5, 0.8)
+    blank = page.around(place)
     page.button("Save picture").click()
-    page.page.touchscreen.tap(*page.at((0.5, 0.8)))
+    page.page.touchscreen.tap(*page.at(place))
     expect(page.page.locator("#save")).to_be_hidden()
+    page.changes(place, blank, within=3, what="a dot")
     page.button("Undo").click()
-    page.looks((0.5, 0.3), blank, within=3, what="undone")
+    page.looks(place, blank, within=3, what="undone")
     browsers.photograph(page.page, "old-board")
     assert not page.sideways()
 
