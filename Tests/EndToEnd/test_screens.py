@@ -6,6 +6,7 @@ from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
 from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.screens import PLAIN, Screens
+from lab.shifts import rest
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -202,6 +203,10 @@ def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -
     screens.page.get_by_role("button").filter(has_text=CODE).first.click()
     expect(screens.page.locator(".quorum:visible")).to_be_visible(timeout=60_000)
     screens.shoot("quorum")
+    screens.page.set_viewport_size({"width": 320, "height": 480})
+    rest(screens.page)
+    sheet = screens.page.locator("#room .paper").bounding_box()
+    assert sheet is not None and sheet["width"] >= 150, f"ink goes on, on a sheet of {sheet}"
 
 
 def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers) -> None:

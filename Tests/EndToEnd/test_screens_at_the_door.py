@@ -5,7 +5,7 @@ from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
 from lab.expecting import expect
 from lab.local_api import LocalAPI
-from lab.screens import Look, Screens
+from lab.screens import PLAIN, Look, Screens
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -58,6 +58,11 @@ def test_whoever_knocks_waits(network: Network, browsers: Browsers) -> None:
     card.click()
     expect(card).to_contain_text("Waiting to be let in")
     outside.shoot("knocking")
+    outside.page.set_viewport_size({"width": 320, "height": 480})
+    title, state = (card.locator(part).bounding_box() for part in (".title", ".state"))
+    assert title is not None and state is not None
+    assert title["y"] + title["height"] <= state["y"] or title["x"] + title["width"] <= state["x"]
+    outside.wear(PLAIN)
     expect(inside.page.locator("#knocks li")).to_have_count(1)
     inside.shoot("knock")
 

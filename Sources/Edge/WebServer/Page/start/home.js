@@ -267,6 +267,7 @@ function describe(item, summary, { isAmbiguous, isDocument }) {
   button.dataset.watch = String(summary.banner?.watch === true);
   button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
   button.classList.toggle("locked", locked);
+  button.classList.toggle("knocking", Boolean(knocking));
   button.classList.toggle("play", !isDocument);
 }
 
