@@ -68,7 +68,7 @@ check: install-check venv
 
 # All tests of the core but those that take long in a debug build (SLOW): `make test` runs them. They play hundreds of whole
 # parties, or go through thousands of orders and guesses.
-SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests
+SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)
 check-swift:
 	PARLOR_CHECK=1 .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 

@@ -194,7 +194,7 @@ let targets: [Target] =
         core(.activities, [.vocabulary, .wire, .rules]),
         core(
             .games,
-            [.vocabulary, .wire, .rules, .activities],
+            [.vocabulary, .wire, .physics, .rules, .activities],
             path: "Sources/Games",
             exclude: activityPages
         ),
@@ -388,7 +388,7 @@ let targets: [Target] =
         tests("SecretsTests", ["VectorJSON", "Vocabulary", "Wire", "Secrets", "Identity"]),
         tests("MembershipTests", ["SeededRandom", "Vocabulary", "Membership"]),
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
-        tests("GamesTests", ["Vocabulary", "Wire", "Rules", "Games", "Identity"]),
+        tests("GamesTests", ["Vocabulary", "Wire", "Physics", "Rules", "Games", "Identity"]),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
         tests("TransportTests", ["SeededRandom", "Vocabulary", "Wire", "Transport", "Identity"]),
         tests(

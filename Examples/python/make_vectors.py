@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from vectors import (
+    bubble_blast,
     budgets,
     cbor,
     classic,
@@ -47,6 +48,7 @@ MODULES = (
     rounds,
     classic,
     rock_paper_scissors,
+    bubble_blast,
     successors,
     handshakes,
     passwords,

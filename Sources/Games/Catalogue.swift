@@ -8,6 +8,7 @@ extension Catalogue {
     public static let activities: [any Activity.Type] = [
         Classic.self,
         RockPaperScissors.self,
+        BubbleBlast.self,
     ]
 
     /// Their rules.

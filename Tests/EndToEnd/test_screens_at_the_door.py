@@ -1,4 +1,4 @@
-"""What only few see, in all its looks: ways in and out, and the game that is not Classic."""
+"""What only few see, in all its looks: ways in and out, and the games that are not Classic."""
 
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
@@ -10,6 +10,7 @@ from lab.table_api import TableAPI
 
 CODE = "BIRD"
 HANDS = "rock-paper-scissors"
+BUBBLES = "bubble-blast"
 
 
 def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Browsers) -> None:
@@ -96,6 +97,35 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
     table.button("All rounds").click()
     expect(page.get_by_role("dialog", name="All rounds").locator(".handtile")).to_have_count(2)
     screens.shoot("hands-rounds")
+
+
+def test_bubbles(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    table, page = screens.table, screens.page
+    settings = {"think": 600, "level": 9, "bubbles": 2}
+    LocalAPI(ada).request("POST", "/api/rooms", {"activity": BUBBLES, "code": CODE, "settings": settings})
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    lobby = table.on(LOBBY)
+    table.button("Add bot").click()
+    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(1)
+    table.unfold_settings()
+    screens.shoot("bubbles-lobby", shown="details.settings")
+    table.button("How to play").click()
+    screens.shoot("bubbles-tutorial")
+    page.keyboard.press("Escape")
+    TableAPI(ada, CODE).ask("POST", "/start")
+    pit = table.on("shoot", within=20).get_by_role("slider")
+    # Everything is in the window: nobody scrolls to shoot.
+    for size in ((320, 480), (390, 844), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        shown = table.view("shoot").evaluate("view => view.scrollHeight <= view.clientHeight")
+        assert shown, f"{size}: the pit must be scrolled"
+    pit.press("ArrowLeft")
+    screens.shoot("bubbles-aim")
+    pit.press(" ")
+    table.on(OVER, within=60)
+    screens.shoot("bubbles-over")
 
 
 def test_who_may_come_in_is_said_in_the_language_of_now(network: Network, browsers: Browsers) -> None:

@@ -54,6 +54,8 @@ NEAREST = {
     "play": ["rounds", "classic"],
     "games": ["classic", "rounds"],
     "rock_paper_scissors": ["rock-paper-scissors"],
+    "bubble_blast": ["bubble-blast"],
+    "dice": ["classic", "bubble-blast"],
     "successors": ["successors"],
     "outlines": ["outlines"],
     "edits": ["documents"],

@@ -7,7 +7,7 @@ import Testing
 import Vocabulary
 import Wire
 
-/// A game of Classic in the laboratory: one seat a peer, and what they do.
+/// A game in the laboratory, of Classic where nothing else is said: one seat a peer, and what they do.
 struct ClassicRoom {
     let lab: Lab
     let room: RoomID
@@ -15,14 +15,19 @@ struct ClassicRoom {
     let peers: Int
 
     /// Opens a game on the first peer and lets the others join.
-    init(_ lab: Lab, peers: Int, settings: [String: Int64] = [:]) throws {
+    init(
+        _ lab: Lab,
+        peers: Int,
+        activity: String = "classic",
+        settings: [String: Int64] = [:]
+    ) throws {
         self.lab = lab
         self.peers = peers
         code = try #require(RoomCode("DOVE"))
         room = try lab.perform(
             .create(
                 code: code,
-                activity: "classic",
+                activity: activity,
                 title: "",
                 settings: settings.sorted { $0.key < $1.key }.map {
                     Setting(name: $0.key, value: $0.value)

@@ -1,4 +1,4 @@
-"""The games that the vectors play (Protocol/games.md): Classic and the poll."""
+"""The games that the vectors play (Protocol/games.md): Classic and the poll, and which there are."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from . import limits
+from .bubble_blast import BubbleBlast
+from .dice import SeededDice
 from .header import blake2b256
 from .rock_paper_scissors import RockPaperScissors
 
-MASK = (1 << 64) - 1
 DICE = (1 << 32) - 1
 WORDS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "classic-words.txt"
 Move = dict[str, Any]
@@ -83,40 +84,6 @@ class Game(Protocol):
     @property
     def own(self) -> Any:
         """What the digest holds of it."""
-
-
-class SeededDice:
-    """SplitMix64 over the words of a seed."""
-
-    def __init__(self, seed: bytes, label: int) -> None:
-        words = [int.from_bytes(seed[start : start + 8], "big") for start in range(0, 32, 8)]
-        self.state = words[0] ^ label * 0x9E3779B97F4A7C15 & MASK
-        for word in words[1:]:
-            self.state = self.next() ^ word
-
-    def next(self) -> int:
-        """The next number."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & MASK
-        mixed = self.state
-        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & MASK
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & MASK
-        return mixed ^ mixed >> 31
-
-    def below(self, bound: int) -> int:
-        """A number below a bound."""
-        if bound < 2:
-            return 0
-        while (number := self.next()) >= MASK - MASK % bound:
-            pass
-        return number % bound
-
-    def shuffled(self, things: list[Any]) -> list[Any]:
-        """The things in another order."""
-        mixed = list(things)
-        for index in range(len(mixed) - 1, 0, -1):
-            other = self.below(index + 1)
-            mixed[index], mixed[other] = mixed[other], mixed[index]
-        return mixed
 
 
 def dice_seed(room: bytes, record: Record) -> bytes | None:
@@ -390,7 +357,8 @@ def _topic_fields(topic: str | int | None) -> Any:
     return {"topic": words()[topic] if isinstance(topic, int) else topic, "word": topic if is_word else None}
 
 
-GAMES: dict[str, type[Classic] | type[Poll] | type[RockPaperScissors]] = {
+GAMES: dict[str, type[BubbleBlast] | type[Classic] | type[Poll] | type[RockPaperScissors]] = {
+    "bubble-blast": BubbleBlast,
     "classic": Classic,
     "poll": Poll,
     "rock-paper-scissors": RockPaperScissors,

@@ -40,7 +40,7 @@ export class Final {
     const kept = keepsakesOf(scene);
     const ranked = ranking(scene);
     const winners = ranked.filter(({ place }) => place === 1).map(({ player }) => player);
-    put(find(this.element, ".lead"), titleOf(winners));
+    put(find(this.element, ".lead"), activityOf(scene).verdict?.(scene) ?? titleOf(winners));
     const podium = ranked.slice(0, STEPS);
     sync(find(this.element, ".podium"), podium, ({ player }) => player.seat, step, (element, { player, score, place }) => {
       showFace(find(element, ".face"), player);

@@ -1,0 +1,201 @@
+"""bubble-blast.json: whole games, with the digest at the end of each round."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from parlor_ops import bubbles, cbor, kinds
+from parlor_ops.bubble_blast import LETTERS, SWAPS, BubbleBlast
+from parlor_ops.room import Room
+from parlor_ops.state import State
+
+from .people import described
+from .seeds import SEATS
+from .table import TableBuilder
+
+
+class Shooters(TableBuilder):
+    """A game whose players shoot by turns."""
+
+    def __init__(
+        self, *people: str, predecessor: Any = None, watching: tuple[str, ...] = (), **settings: int
+    ) -> None:
+        named = [{"name": name, "value": value} for name, value in settings.items()]
+        named.sort(key=lambda one: cbor.encode(one["name"]))
+        super().__init__("bubble-blast", *people, settings=named, predecessor=predecessor)
+        for who in people:
+            if who not in watching:
+                self.write(who, kinds.READY, True)
+        self.settle()
+
+    def game(self) -> BubbleBlast:
+        """How it stands."""
+        lines = (json.dumps(written) for written in self.lines)
+        state = State(Room.load(lines, check_seals=False))
+        assert state.play is not None
+        game = state.play.game
+        assert isinstance(game, BubbleBlast)
+        return game
+
+    def shoot(self, who: str, aim: Any) -> None:
+        """Somebody shoots, and the turn and the flight are over."""
+        self.move(who, {"do": "shoot", "aim": aim})
+        self.settle()
+        self.settle()
+
+    def go(self, who: str) -> None:
+        """Somebody leaves."""
+        self.see(who)
+        self.write(who, kinds.LEAVE, seat=None)
+        self.people.remove(who)
+
+
+def best(game: BubbleBlast) -> int:
+    """Of some aims the one that pops most, else the one that stays highest."""
+    colour = game.current or ""
+
+    def worth(aim: int) -> int:
+        cell = bubbles.Shot(game.grid, aim).fly()
+        if isinstance(cell, str):
+            return -99
+        waves, fallen, _ = bubbles.settle(game.grid, cell, colour)
+        gone = sum(map(len, waves)) + 2 * len(fallen)
+        like = sum(game.grid.get(other) == colour for other in bubbles.neighbours(cell))
+        return 100 + gone if gone else 5 * like - cell[0]
+
+    return max(range(-3000, 3001, 150), key=worth)
+
+
+def _won() -> Shooters:
+    """Two clear the first level; what each may not do is void."""
+    room = Shooters("ada", "ben", bubbles=40)
+    room.move("ben", {"do": "shoot", "aim": 0})
+    room.move("ben", {"do": "swap"})
+    for aim in (3601, -3601, 4096, None, "0", True):
+        room.move("ada", {"do": "shoot", "aim": aim})
+    room.move("ada", {"do": "fire", "aim": 0})
+    room.move("ada", 7)
+    for turn in range(40):
+        who = ("ada", "ben")[turn % 2]
+        room.move(who, {"do": "shoot", "aim": best(room.game())})
+        # Only the first shot of a turn counts, and nothing is swapped after it.
+        room.move(who, {"do": "shoot", "aim": 1})
+        room.move(who, {"do": "swap"})
+        room.settle()
+        # Nor does anybody shoot while one is in the air.
+        for one in ("ada", "ben"):
+            room.move(one, {"do": "shoot", "aim": 0})
+        room.settle()
+        if room.game().is_over:
+            break
+    return room
+
+
+def _empty() -> Shooters:
+    """Three have five bubbles, shot to both ends of the range; one swaps as often as may be, and again."""
+    room = Shooters("ada", "ben", "cleo", bubbles=5, level=9, think=5)
+    assert room.game().current != room.game().next
+    # Twice is as if nothing had been swapped.
+    room.move("ada", {"do": "swap"})
+    room.move("ada", {"do": "swap"})
+    room.shoot("ada", -3600)
+    room.move("ben", {"do": "swap"})
+    room.shoot("ben", 3600)
+    for _ in range(SWAPS + 1):
+        room.move("cleo", {"do": "swap"})
+    room.shoot("cleo", 700)
+    room.shoot("ada", -700)
+    # There is no other one any more.
+    room.move("ben", {"do": "swap"})
+    room.shoot("ben", 0)
+    return room
+
+
+def _asleep() -> Shooters:
+    """Two of whom nobody shoots for long, but for once; what is swapped stays swapped."""
+    room = Shooters("ada", "ben", level=3, skill=3)
+    room.move("ada", {"do": "swap"})
+    for _ in range(5):
+        room.settle()
+    room.shoot("ben", 0)
+    for _ in range(6):
+        room.settle()
+    return room
+
+
+def _line() -> Shooters:
+    """One alone shoots up the middle of a level until the line is reached."""
+    room = Shooters("ada", level=10, bubbles=99)
+    for _ in range(30):
+        game = room.game()
+        if game.is_over:
+            break
+        colour = game.current or ""
+        ends = {aim: bubbles.Shot(game.grid, aim).fly() for aim in range(-900, 901, 100)}
+        dull = {
+            aim: cell[0]
+            for aim, cell in ends.items()
+            if not isinstance(cell, str) and not bubbles.settle(game.grid, cell, colour)[0]
+        }
+        room.shoot("ada", max(dull, key=lambda aim: dull[aim]) if dull else 0)
+    return room
+
+
+def _left() -> Shooters:
+    """One of three is passed over when they have gone, then another one goes; a fourth one only watches."""
+    room = Shooters("ada", "ben", "cleo", "dan", level=4, watching=("dan",))
+    room.shoot("ada", 350)
+    room.go("ben")
+    room.settle()
+    room.move("dan", {"do": "shoot", "aim": 0})
+    room.shoot("cleo", -350)
+    room.go("cleo")
+    room.shoot("ada", 100)
+    return room
+
+
+def _magnets() -> Shooters:
+    """Shots past magnets to all sides."""
+    room = Shooters("ada", "ben", level=5, bubbles=12)
+    for turn, aim in enumerate(range(-1500, 1501, 500)):
+        room.shoot(("ada", "ben")[turn % 2], aim + turn)
+    return room
+
+
+def _more(points: int, **settings: Any) -> Shooters:
+    """A game that goes on in another room, to which one brings points."""
+    scores = [{"seat": SEATS["ada"].hex(), "points": points}]
+    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
+    room = Shooters("ada", "ben", predecessor=before, **settings)
+    for turn in range(6):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+    return room
+
+
+ROOMS: dict[str, Callable[[], Shooters]] = {
+    "two clear a level": _won,
+    "three shoot all bubbles": _empty,
+    "two fall asleep": _asleep,
+    "one alone reaches the line": _line,
+    "some leave": _left,
+    "magnets": _magnets,
+    "a game that goes on in another room": lambda: _more(999_999_990, played=1),
+    "a game that begins anew in another room": lambda: _more(7, level=2),
+    "more than there may be": lambda: _more(7, played=99, level=99, bubbles=999, think=9999, players=1),
+}
+
+
+def _described(name: str, room: Shooters) -> dict[str, Any]:
+    ends = []
+    for mark in room.marks:
+        lines = (json.dumps(written) for written in room.lines[:mark])
+        state = State(Room.load(lines, check_seals=False))
+        assert state.play is not None and state.play.game is not None
+        own = cbor.encode(state.play.game.own)
+        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
+    return {**described(name, room), "ends": ends}
+
+
+def make() -> dict[str, Any]:
+    assert len(LETTERS) == len(bubbles.KINDS)
+    return {"bubble-blast": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}

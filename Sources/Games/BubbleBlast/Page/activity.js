@@ -1,0 +1,100 @@
+// Bubbles, as the page knows the game: all who play shoot one grid empty, by turns.
+
+import { levelName, settings } from "./settings.js";
+import { Shooting } from "./shooting.js";
+import { arabic } from "./words/arabic.js";
+import { english } from "./words/english.js";
+import { french } from "./words/french.js";
+import { german } from "./words/german.js";
+import { find } from "../kit/dom.js";
+import { nameOf } from "../kit/seats.js";
+import { text } from "../words/messages.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: State}} Scene */
+/** @typedef {import("../kit/activities.js").View} View */
+
+/** @type {Record<string, string>} keys by how the game ended */
+const VERDICTS = {
+  won: "bubble.verdict.won",
+  line: "bubble.verdict.line",
+  empty: "bubble.verdict.empty",
+  deserted: "bubble.verdict.deserted",
+};
+
+/**
+ * A scene of this game: the daemon says what `state` is in it alone.
+ * @param {{state: object}} scene
+ * @returns {Scene}
+ */
+const ours = (scene) => /** @type {Scene} */ (scene);
+
+/**
+ * Whose turn it is, in words; in the lobby nobody's.
+ * @param {Scene} scene
+ */
+function turnOf({ state, seat, who }) {
+  if (!state.shooter) return "";
+  return state.shooter === seat ? text("bubble.mine") : text("bubble.theirs", { name: nameOf(who(state.shooter)) });
+}
+
+/** @param {Scene} scene */
+function verdictOf({ state }) {
+  return text(VERDICTS[state.verdict ?? ""] ?? "bubble.verdict.deserted");
+}
+
+/** @type {import("../kit/activities.js").Activity} */
+export default {
+  name: "bubble-blast",
+  title: "bubble.title",
+  pitch: "bubble.pitch",
+  words: { en: english, de: german, fr: french, ar: arabic },
+  lessons: [
+    ["bubble.teach.aim", "bubble.teach.aim.text"],
+    ["bubble.teach.pop", "bubble.teach.pop.text"],
+    ["bubble.teach.special", "bubble.teach.special.text"],
+  ],
+  settings,
+  makeScreens(root) {
+    const views = { shoot: new Shooting(find(root, "[data-view=shoot]")) };
+    // Their scenes are this game's: `screenOf` chooses among its own screens only.
+    return /** @type {{views: Record<string, View>}} */ (/** @type {unknown} */ ({ views }));
+  },
+  advice: () => "",
+  screenOf: ({ game }) => (game.phase === "aim" || game.phase === "flight" ? "shoot" : game.phase),
+  isBrief: ({ game }) => game.phase === "flight",
+  spoken(scene) {
+    if (scene.game.phase === "aim") return turnOf(ours(scene));
+    return scene.game.phase === "over" ? verdictOf(ours(scene)) : "";
+  },
+  sound(scene) {
+    const { game, state, seat } = ours(scene);
+    if (game.phase === "aim") return state.shooter === seat ? "turn" : undefined;
+    if (game.phase === "flight") return "launch";
+    return game.phase === "over" ? (state.verdict === "won" ? "win" : "stop") : undefined;
+  },
+  isDone: () => false,
+  noteDone() {},
+  drawing: () => ({ topic: "", leaves: false }),
+  running(scene) {
+    const { game, state, seat } = ours(scene);
+    if (game.phase === "lobby") return { round: text("bubble.running.lobby"), words: "", isMine: false };
+    const round = text("bubble.kicker", { level: levelName(state.level), left: state.left });
+    if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
+    return { round, words: turnOf(ours(scene)), isMine: game.phase === "aim" && state.shooter === seat };
+  },
+  roleOf(scene, seat) {
+    const { game, state } = ours(scene);
+    return game.phase === "aim" && state.shooter === seat ? text("bubble.role") : "";
+  },
+  archived: () => 0,
+  roundOf: () => 0,
+  earned(scene) {
+    const { game, state } = ours(scene);
+    const last = game.phase === "flight" ? state.shots[state.shots.length - 1] : undefined;
+    return last && last.points > 0 ? { [last.seat]: last.points } : {};
+  },
+  ownDrawings: () => [],
+  verdict: (scene) => verdictOf(ours(scene)),
+  nameOf: ({ topic }) => topic,
+};

@@ -1,0 +1,274 @@
+// One aims and shoots, all look.
+
+import { find, make, put, sync } from "../kit/dom.js";
+import { say } from "../kit/announce.js";
+import { isStill } from "../kit/motion.js";
+import { move } from "../kit/moves.js";
+import { nameOf } from "../kit/seats.js";
+import { play } from "../kit/sounds.js";
+import { text } from "../words/messages.js";
+import { CANNON, hanging, NEXT, SIZE } from "./grid.js";
+import { aimAt, aimOf, degreesOf, guide } from "./guide.js";
+import { Painter } from "./painter.js";
+import { aimInWords, rowsInWords, shotInWords } from "./reading.js";
+import { levelName } from "./settings.js";
+import { Show } from "./show.js";
+
+/** @typedef {import("./activity.js").Scene} Scene */
+
+/** Degrees that a press of a key turns the cannon, and with Shift. */
+const [TURN, FINE] = [2, 0.25];
+/** Units around the cannon's bubbles within which a tap swaps them. */
+const NEAR = 120;
+/** Milliseconds that a page may come late to a flight and still show it from its beginning. */
+const LATE = 700;
+
+export class Shooting {
+  element;
+  #pit;
+  #painter;
+  #canvas;
+  #buttons;
+  #aim = 0;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** What hangs, as it was last said. */
+  #grid = { key: "", still: hanging([]) };
+  /** @type {{show: Show, since: number, number: number, hasLanded: boolean} | null} */
+  #flying = null;
+  /** Whether a picture is asked for. */
+  #isAsked = false;
+  #isSending = false;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    this.#pit = find(element, ".pit");
+    this.#canvas = /** @type {HTMLCanvasElement} */ (find(element, "canvas"));
+    this.#painter = new Painter(this.#canvas);
+    this.#buttons = { swap: find(element, "[data-do=swap]"), shoot: find(element, "[data-do=shoot]") };
+    this.#buttons.swap.addEventListener("click", () => this.#swap());
+    this.#buttons.shoot.addEventListener("click", () => this.#shoot());
+    element.addEventListener("keydown", (event) => this.#press(event));
+    this.#followPointer();
+    new ResizeObserver(() => this.#fit()).observe(this.#pit);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#painter.dress();
+      this.#ask();
+    });
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const isSame = this.#scene?.room === scene.room;
+    const before = isSame ? (this.#scene?.state.shots.length ?? 0) : scene.state.shots.length;
+    if (!isSame) [this.#aim, this.#flying] = [0, null];
+    this.#scene = scene;
+    const { state, game } = scene;
+    const key = state.grid.join("/");
+    if (key !== this.#grid.key) this.#grid = { key, still: hanging(state.grid) };
+    const passed = (game.lasts ?? 0) - (game.left ?? 0);
+    if (game.phase === "flight" && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
+    if (game.phase !== "flight") this.#flying = null;
+    this.#word();
+    this.#ask();
+  }
+
+  /** Whether one can shoot now. */
+  get #isMine() {
+    const scene = this.#scene;
+    return scene !== null && scene.game.phase === "aim" && scene.state.shooter === scene.seat && !scene.isDone;
+  }
+
+  // The words around the picture.
+  #word() {
+    const scene = this.#scene;
+    if (!scene) return;
+    const { state } = scene;
+    put(find(this.element, ".kicker"), text("bubble.kicker", { level: levelName(state.level), left: state.left }));
+    put(find(this.element, "h2"), this.#headline(scene));
+    const lines = rowsInWords(state.grid);
+    sync(find(this.element, "#bubble-rows"), lines, (line) => line, (line) => make("li", { text: line }));
+    this.#pit.setAttribute("aria-disabled", String(!this.#isMine));
+    this.#buttons.shoot.toggleAttribute("disabled", !this.#isMine || this.#isSending);
+    this.#buttons.swap.toggleAttribute("disabled", !this.#isMine || this.#isSending || state.next === null || state.swaps === 0);
+    this.#wordAim();
+  }
+
+  /** @param {Scene} scene */
+  #headline({ state, game, who, seat }) {
+    const last = state.shots[state.shots.length - 1];
+    if (game.phase === "flight" && last) {
+      if (this.#flying && !this.#flying.hasLanded) return text("bubble.flying");
+      return shotInWords(last, who(last.seat));
+    }
+    if (state.shooter === seat) return text("bubble.mine");
+    return state.shooter ? text("bubble.theirs", { name: nameOf(who(state.shooter)) }) : "";
+  }
+
+  #wordAim() {
+    const way = guide(this.#grid.still, this.#aim);
+    this.#pit.setAttribute("aria-valuenow", String(Math.round(degreesOf(this.#aim))));
+    this.#pit.setAttribute("aria-valuetext", aimInWords(this.#aim, way));
+  }
+
+  /**
+   * Has a shot played.
+   * @param {number} passed milliseconds that are over of it
+   */
+  #begin(passed) {
+    const state = this.#scene?.state;
+    const last = state?.shots[state.shots.length - 1];
+    if (!state?.shot || !last) return;
+    const show = new Show(state.shot, last.colour);
+    const since = performance.now() - (isStill() ? show.flight + 10_000 : passed);
+    this.#flying = { show, since, number: state.shots.length, hasLanded: false };
+    this.#ask();
+  }
+
+  // Pictures are painted when something has changed, and one after the other only while something moves.
+  #ask() {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    requestAnimationFrame(() => {
+      this.#isAsked = false;
+      this.#paint();
+    });
+  }
+
+  #paint() {
+    const scene = this.#scene;
+    if (!scene || this.element.hidden) return;
+    const { state } = scene;
+    const flying = this.#flying;
+    const now = flying ? performance.now() - flying.since : 0;
+    const moment = flying?.show.at(now) ?? null;
+    if (flying && !flying.hasLanded && now >= flying.show.flight) this.#land(flying);
+    const isOver = moment?.isOver ?? true;
+    if (flying && isOver) this.#flying = null;
+    this.#painter.paint({
+      still: flying && !isOver ? flying.show.still : this.#grid.still,
+      current: state.current,
+      next: state.next,
+      aim: this.#aim,
+      guide: this.#isMine && !flying ? guide(this.#grid.still, this.#aim) : null,
+      moment: isOver ? null : moment,
+    });
+    if (!isOver) this.#ask();
+  }
+
+  /** @param {{hasLanded: boolean}} flying */
+  #land(flying) {
+    flying.hasLanded = true;
+    const scene = this.#scene;
+    const last = scene?.state.shots[scene.state.shots.length - 1];
+    if (!scene || !last) return;
+    if (last.popped > 0) play("pop");
+    this.#word();
+    say(shotInWords(last, scene.who(last.seat)));
+  }
+
+  #fit() {
+    const { width, height } = this.#pit.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    this.#painter.fit(width, height);
+    this.#paint();
+  }
+
+  /** @param {number} aim */
+  #turn(aim) {
+    if (aim === this.#aim) return;
+    this.#aim = aim;
+    this.#ask();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isButton = event.target instanceof HTMLButtonElement;
+    const step = event.shiftKey ? FINE : TURN;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => this.#turn(aimOf(degreesOf(this.#aim) - step)),
+      ArrowRight: () => this.#turn(aimOf(degreesOf(this.#aim) + step)),
+      ArrowUp: () => this.#turn(0),
+      Home: () => this.#turn(aimOf(-90)),
+      End: () => this.#turn(aimOf(90)),
+      s: () => this.#swap(),
+      ...(isButton ? {} : { " ": () => this.#shoot(), Enter: () => this.#shoot() }),
+    };
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action || !this.#isMine) return;
+    event.preventDefault();
+    action();
+    this.#wordAim();
+  }
+
+  #followPointer() {
+    const pit = this.#pit;
+    let isDown = false;
+    pit.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      isDown = true;
+      pit.setPointerCapture(event.pointerId);
+      this.#point(event);
+    });
+    pit.addEventListener("pointermove", (event) => {
+      if (isDown || event.pointerType === "mouse") this.#point(event);
+    });
+    pit.addEventListener("pointercancel", () => (isDown = false));
+    pit.addEventListener("pointerup", (event) => {
+      if (!isDown) return;
+      isDown = false;
+      const place = this.#placeOf(event);
+      if (isNear(place, CANNON) || isNear(place, NEXT)) return void this.#swap();
+      // Level, or downwards: nothing happens.
+      if (!this.#point(event)) return;
+      this.#wordAim();
+      void this.#shoot();
+    });
+  }
+
+  /**
+   * Points the cannon to where the pointer is.
+   * @param {PointerEvent} event
+   * @returns {boolean} whether it can
+   */
+  #point(event) {
+    const place = this.#placeOf(event);
+    const aim = aimAt(place);
+    if (aim === null || !this.#isMine || isNear(place, CANNON) || isNear(place, NEXT)) return false;
+    this.#turn(aim);
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #placeOf({ clientX, clientY }) {
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect();
+    return { x: ((clientX - left) / width) * SIZE.width, y: ((clientY - top) / height) * SIZE.height };
+  }
+
+  async #shoot() {
+    await this.#send({ do: "shoot", aim: this.#aim });
+  }
+
+  async #swap() {
+    if (this.#scene?.state.next === null) return;
+    await this.#send({ do: "swap" });
+  }
+
+  /** @param {{do: string, aim?: number}} step */
+  async #send(step) {
+    if (!this.#isMine || this.#isSending || !this.#scene) return;
+    this.#isSending = true;
+    this.#word();
+    await move(this.#scene.code, step);
+    this.#isSending = false;
+    this.#word();
+  }
+}
+
+/** @param {{x: number, y: number}} place @param {{x: number, y: number}} other */
+function isNear(place, other) {
+  return Math.hypot(place.x - other.x, place.y - other.y) < NEAR;
+}

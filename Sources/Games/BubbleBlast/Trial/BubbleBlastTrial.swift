@@ -1,0 +1,95 @@
+internal import Activities
+internal import Physics
+internal import Rules
+internal import Vocabulary
+
+/// Looks whether no bubble comes or goes but as the shots say, whether points are what they were shot for, and whether what
+/// was shot stays as it was.
+struct BubbleBlastTrial: Trial {
+    static let choosing = "aim"
+    static let timed: Set<String> = ["aim", "flight"]
+    static let secret: Set<String> = []
+    static let wrongRules = [
+        WrongRules("give-points", GivesAPoint.self), WrongRules("give-bubbles", GivesBubbles.self),
+        WrongRules("forget-shots", ForgetsShots.self),
+        WrongRules("let-hang", LetsHang.self),
+        WrongRules("aim-otherwise", AimsOtherwise.self, isForAll: false),
+    ]
+
+    private let carried: [SeatID: Int64]
+    /// Each shot as it was first shown to anybody.
+    private var shots: [Value] = []
+
+    init(carried: [SeatID: Int64]) { self.carried = carried }
+
+    var rounds: Int { shots.count }
+    var choices: Int { shots.count }
+
+    static func settings(
+        isShortest: Bool,
+        dice: inout some RandomNumberGenerator
+    ) -> [String: Int64] {
+        [
+            "level": Int64.random(in: 1...10, using: &dice),
+            "bubbles": isShortest ? 2 : Int64.random(in: 2...7, using: &dice),
+            "think": Int64.random(in: 5...8, using: &dice),
+            "skill": Int64.random(in: 1...2, using: &dice),
+        ]
+    }
+
+    /// Each of six has a turn for each bubble, and the bubble takes its time.
+    static func longest(_ settings: [String: Int64]) -> Int64 {
+        let turn = (settings["think"] ?? 0) * 1_000
+        return (6 * turn + Int64(BubbleShot.longest) + 4_000) * (settings["bubbles"] ?? 1)
+    }
+
+    /// All is done in the open.
+    static func isSecret(_ move: Value) -> Bool { false }
+
+    func note(_ move: Value, by seat: SeatID, seeing state: Value) {}
+
+    mutating func judge(_ scene: TrialScene) -> String? {
+        guard case .list(let shown)? = scene.state["shots"],
+            case .list(let rows)? = scene.state["grid"]
+        else { return "no shots are shown" }
+        for (old, new) in zip(shots, shown) where old != new {
+            return "a shot differs or has changed"
+        }
+        shots += shown.dropFirst(shots.count)
+        return bubbles(scene, shown, BubbleGrid(rows: rows.compactMap(\.text)))
+            ?? points(scene, shown)
+    }
+
+    /// Each shot takes one out of the magazine, and brings into the grid what has not popped or fallen.
+    private func bubbles(_ scene: TrialScene, _ shown: [Value], _ grid: BubbleGrid) -> String? {
+        let left = (scene.state["bubbles"]?.number ?? 0) - Int64(shown.count)
+        guard scene.state["left"]?.number == left else { return "bubbles do not add up" }
+        var hanging = BubbleLevel[scene.state["level"]?.number ?? 0].grid.filled.count
+        for shot in shown {
+            let gone = (shot["popped"]?.number ?? 0) + (shot["fallen"]?.number ?? 0)
+            hanging += (shot["landed"] == .flag(true) ? 1 : 0) - Int(gone)
+        }
+        var settled = grid
+        guard settled.dropFloating().isEmpty else { return "a bubble hangs from nothing" }
+        return grid.filled.count == hanging ? nil : "bubbles come from nowhere"
+    }
+
+    private func points(_ scene: TrialScene, _ shown: [Value]) -> String? {
+        var scores = carried
+        for shot in shown {
+            guard let seat = shot["seat"]?.seat else { return "a shot is nobody's" }
+            let popped = shot["popped"]?.number ?? 0
+            let fallen = shot["fallen"]?.number ?? 0
+            scores[seat] = Points.sum(scores[seat] ?? 0, 10 * popped + 20 * fallen)
+        }
+        let prize = scene.state["prize"]?.number ?? 0
+        guard prize == 0 || scene.state["verdict"] == .text("won") else {
+            return "a prize is given for nothing"
+        }
+        for player in scene.scores
+        where player.score != Points.sum(scores[player.seat] ?? 0, prize) {
+            return "the score of \(player.seat) does not add up"
+        }
+        return nil
+    }
+}
