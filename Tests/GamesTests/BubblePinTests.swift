@@ -9,7 +9,7 @@ import Vocabulary
 struct BubblePinTests {
     /// Every state of a game of three on each level: shots to all sides, swaps, who sleeps and who goes away.
     private static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
-        (1...10).flatMap { level in
+        (1...10 as ClosedRange<Int64>).flatMap { level in
             let table = BubbleTable(players: 3, ["level": level, "bubbles": 12, "played": 1])
             let seats = table.seats
             let setup = GameSetup(
