@@ -26,9 +26,11 @@ TEST_PACKAGES := $(PLAY_PACKAGES) avahi-daemon avahi-utils dbus nftables iproute
 # What it is measured beside, in networks that the bench makes.
 BENCH_PACKAGES := $(TEST_PACKAGES) serf
 
+# A module is read once: nothing waits for what others need of it before all of it is compiled.
+ONCE := -Xswiftc -no-emit-module-separately-wmo
 RELEASED := .build/release/parlor
 # With Swift's own library inside, so that it runs where there is no Swift.
-RELEASE := swift build -c release --static-swift-stdlib --disable-index-store --product parlor
+RELEASE := swift build -c release $(ONCE) --static-swift-stdlib --disable-index-store --product parlor
 PYTHON := .venv/bin/python
 export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
 # What hypothesis keeps belongs to what was built.
@@ -43,14 +45,15 @@ help:
 	@echo 'make test-long tests the package, with AddressSanitizer and valgrind, in three engines, by 2,527 seeds, and fuzzes: hours'
 	@echo 'make bench | bench-growth | simulate | lint | format | clean'
 
-# One line says how far the build is; what the compiler says is in the log.
+# One line says how far the build is; what the compiler says is in the log. Who wants to play wants to play soon: what
+# tries Parlor out is left out (PARLOR_PLAY), and packages of others are not optimised (.ci/swiftc).
 play: install-play
-	@.ci/build-quietly .build/play.log $(RELEASE)
-	@exec $(RELEASED) $(if $(ARGS),daemon $(ARGS))
+	@PARLOR_PLAY=1 SWIFT_EXEC=$(CURDIR)/.ci/swiftc .ci/build-quietly .build/play.log $(RELEASE) --scratch-path .build/play
+	@exec .build/play/release/parlor $(if $(ARGS),daemon $(ARGS))
 
 # One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds.
 TESTED := .build/tested
-OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
+OPTIMISED := -c release -Xswiftc -enable-testing $(ONCE) --scratch-path $(TESTED)
 test: install-test venv
 	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-python+test-shots+test-fresh
 
@@ -70,7 +73,7 @@ check: install-check venv
 # parties, or go through thousands of orders and guesses.
 SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)
 check-swift:
-	PARLOR_CHECK=1 .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=1 .ci/swift-test -c release -Xswiftc -enable-testing $(ONCE) --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page

@@ -9,6 +9,9 @@ let sanitizers = "-sanitize=fuzzer,address"
 // `make check` builds what needs no package and of the system's libraries only libsodium, so that nothing is fetched for it.
 let isCheck = Context.environment["PARLOR_CHECK"] != nil
 
+// `make play` leaves out what tries Parlor out and measures it: the simulator and the benchmarks.
+let isPlay = Context.environment["PARLOR_PLAY"] != nil
+
 let plainSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -16,7 +19,10 @@ let plainSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let settings =
-    plainSettings + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
+    plainSettings
+    + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
+    // A module at a time, as a release is built, and not optimised: a module file by file takes three times as long.
+    + (isCheck ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 // Core takes names of core targets only, so that a product, and with it Foundation or a socket,
 // cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
@@ -337,17 +343,18 @@ let targets: [Target] =
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "APIClient", "Archive", "Benchmarks", "BotKit", "Daemon", "ClientAPI", "Datagrams",
-                "Discovery", "Identity", "LiveSimulation", "Peer", "QRCode", "Replication", "Rules",
-                "Activities", "Games", "Simulation", "Vocabulary", "Wire",
+                "APIClient", "Archive", "BotKit", "Daemon", "ClientAPI", "Datagrams", "Discovery",
+                "Identity", "Peer", "QRCode", "Replication", "Rules", "Activities", "Games",
+                "Vocabulary", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-            ] + nio,
+            ] + nio + (isPlay ? [] : ["Benchmarks", "LiveSimulation", "Simulation"]),
             path: "Sources/Programs/parlor",
-            swiftSettings: settings
+            exclude: isPlay ? ["Trials"] : [],
+            swiftSettings: settings + (isPlay ? [] : [.define("TRIALS")])
         ),
         .target(
             name: "Simulation",

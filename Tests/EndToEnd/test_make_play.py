@@ -18,9 +18,9 @@ if [ -e broken ]; then
     for line in 1 2; do echo "Part3.swift:9:1: error: no such thing" >&2; done
     exit 1
 fi
-mkdir -p .build/release
-printf '#!/bin/sh\\necho "Parlor is ready: $*"\\n' > .build/release/parlor
-chmod +x .build/release/parlor
+mkdir -p .build/play/release
+printf '#!/bin/sh\\necho "Parlor is ready: $*"\\n' > .build/play/release/parlor
+chmod +x .build/play/release/parlor
 """
 
 
@@ -60,6 +60,28 @@ def test_a_build_is_one_line_and_its_log_is_kept(clone: Path) -> None:
     assert done.stderr == "Building Parlor; the log is .build/play.log.\n"
     assert "nobody reads this" in (clone / ".build/play.log").read_text()
     assert play(clone, "ARGS=--name Ada").stdout == "Parlor is ready: daemon --name Ada\n"
+
+
+def test_packages_of_others_are_not_optimised_to_play(clone: Path) -> None:
+    compiler = clone / "bin/swiftc"
+    compiler.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    compiler.chmod(0o755)
+
+    def words(*given: str) -> list[str]:
+        environment = os.environ | {"PATH": f"{clone}/bin:{os.environ['PATH']}"}
+        done = subprocess.run(
+            [clone / ".ci/swiftc", *given],
+            capture_output=True,
+            text=True,
+            env=environment,
+            timeout=60,
+            check=True,
+        )
+        return done.stdout.splitlines()
+
+    ours = ["-module-name", "Wire", "-O", "a file.swift"]
+    assert words(*ours) == ours
+    assert words("-suppress-warnings", *ours) == ["-suppress-warnings", *ours[:2], "-Onone", ours[3]]
 
 
 def test_a_build_that_fails_says_its_errors_once(clone: Path) -> None:

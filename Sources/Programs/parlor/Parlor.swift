@@ -26,10 +26,8 @@ struct Parlor: AsyncParsableCommand {
             KickCommand.self, AdmitCommand.self,
             NameCommand.self, DoctorCommand.self, ServiceCommand.self,
             BotCommand.self, GuestsCommand.self,
-            LogCommand.self, ReplayCommand.self, IdentityCommand.self, SimulateCommand.self,
-            BenchCommand.self,
-            EchoCommand.self,
-        ],
+            LogCommand.self, ReplayCommand.self, IdentityCommand.self,
+        ] + trials,
         defaultSubcommand: BeginCommand.self
     )
 
@@ -53,11 +51,28 @@ struct Parlor: AsyncParsableCommand {
 }
 
 extension Parlor {
+    #if TRIALS
+    /// What tries Parlor out, and measures it.
+    private static let trials: [any ParsableCommand.Type] = [
+        SimulateCommand.self, BenchCommand.self, EchoCommand.self,
+    ]
+    #else
+    private static let trials: [any ParsableCommand.Type] = []
+    #endif
+
     /// Refuses a first word that is no command: the parser would take it for an argument of `begin`.
     private static func requireCommand(_ word: String?) throws {
         guard let word, !word.isEmpty, !word.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !known.contains(word) else { return }
+        #if !TRIALS
+        if ["simulate", "bench"].contains(word) {
+            throw Failure.refused(
+                "This program was built by `make play`, which leaves out `parlor \(word)` to be done sooner. "
+                    + "`make \(word)` builds it whole."
+            )
+        }
+        #endif
         let near = known.filter { Typo.distance(from: word, to: $0) <= (word.count < 5 ? 1 : 2) }
         let meant = near.map { "`parlor \($0)`" }.joined(separator: " or ")
         throw Failure.usage(
