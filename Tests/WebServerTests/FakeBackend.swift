@@ -172,6 +172,7 @@ final class FakeBackend: LocalBackend {
 
     func document(in room: RoomCode) async throws -> DocumentSnapshot {
         try known(room, "document")
+        await hold()
         return DocumentSnapshot(count: Self.records.count) { Array(Self.records[$0]) }
     }
 
@@ -200,6 +201,12 @@ final class FakeBackend: LocalBackend {
 
     func export(_ room: RoomCode, as format: ExportFormat) async throws -> [UInt8] {
         try known(room, "export \(format)")
+        await hold()
+        return Array("file".utf8)
+    }
+
+    /// Waits until what is exported is released.
+    private func hold() async {
         await withCheckedContinuation { export in
             let isHeld = seen.withLock { state in
                 if state.holdsExports { state.heldExports.append(export) }
@@ -207,7 +214,6 @@ final class FakeBackend: LocalBackend {
             }
             if !isHeld { export.resume() }
         }
-        return Array("file".utf8)
     }
 
     func connected(_ session: SocketSession) {

@@ -69,6 +69,10 @@ public enum APILimits {
     public static let sittings = 32
     /// Pictures and logs that are made and sent at once.
     public static let exports = 2
+    /// Documents that are being sent at once, by the server for people or by that for guests.
+    public static let documentReaders = 8
+    /// Of these, those that one seat has asked for.
+    public static let documentReadersOfSeat = 2
     /// Bytes of a picture or log that are handed to a connection at once.
     public static let exportPart = 64 * 1024
     /// How long a page may read nothing while something waits for it; then its socket is closed.

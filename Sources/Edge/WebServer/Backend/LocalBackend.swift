@@ -7,6 +7,8 @@ public import Vocabulary
 /// called on the event loop of the session, without a hop, so that an actor which runs on that loop
 /// answers in the same turn.
 public protocol LocalBackend: Sendable {
+    /// Who asks, so that nobody takes what is there for all: the same for all that one seat asks.
+    var asker: String { get }
     /// `GET /api/status`.
     func status() async throws -> DaemonStatus
     /// `POST /api/name`: what this device's seats are called from now on, here and in every room.
@@ -73,4 +75,9 @@ public protocol LocalBackend: Sendable {
     func drained(_ session: SocketSession)
     /// A socket closed; called once for each `connected`.
     func disconnected(_ session: SocketSession)
+}
+
+extension LocalBackend {
+    /// The person whose device it is, with all their programs.
+    public var asker: String { "" }
 }

@@ -40,7 +40,7 @@ struct APIRoutes: Sendable {
         let room = api.group("rooms/:code")
         addRoom(to: room)
         addDrawing(to: room)
-        DocumentRoutes(exports: exports).add(to: room)
+        DocumentRoutes().add(to: room)
         addActions(to: room)
         addSeats(to: room)
         addGuests(to: room)

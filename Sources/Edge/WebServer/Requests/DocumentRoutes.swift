@@ -6,8 +6,11 @@ import Vocabulary
 
 /// The routes of a room's document.
 struct DocumentRoutes: Sendable {
-    /// Bounds how many large answers are made at once.
-    let exports: Gate
+    /// Bounds how many documents are being sent, apart from pictures: whoever reads slowly holds up nobody else.
+    private let readers = Gate(
+        limit: APILimits.documentReaders,
+        each: APILimits.documentReadersOfSeat
+    )
 
     /// Adds them below a room's address.
     func add(to room: RouterGroup<WebContext>) {
@@ -18,10 +21,11 @@ struct DocumentRoutes: Sendable {
     }
 
     private func document(_ context: WebContext) async throws -> Response {
-        guard let pass = GatePass(exports) else {
-            throw APIError(.tooBusy, "Other large answers are being sent; try again in a moment.")
+        let asked = try context.asked
+        guard let pass = GatePass(readers, for: asked.asker) else {
+            throw APIError(.tooBusy, "Other documents are being sent; try again in a moment.")
         }
-        let snapshot = try await context.asked.document(in: try context.roomCode)
+        let snapshot = try await asked.document(in: try context.roomCode)
         return Response(
             status: .ok,
             headers: [.contentType: "application/json"],
