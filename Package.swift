@@ -451,7 +451,9 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
-                "Vocabulary", "Wire", "Rules", "Games", "Discovery", "ClientAPI", "APIClient",
+                "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery",
+                "ClientAPI",
+                "APIClient",
                 "Daemon",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

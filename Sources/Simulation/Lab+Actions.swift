@@ -42,7 +42,7 @@ extension Lab {
             let answer = nodes[peer].answers.removeValue(forKey: id)
         else { throw LabError.noAnswer(peer: peer, seed: seed) }
         switch answer {
-        case .success(.room(let room)), .success(.edited(let room, _)): return room
+        case .success(.room(let room)), .success(.edited(let room, _, _)): return room
         case .success(.pong), .success(.blob): return RoomID(words: .zero)
         case .failure(let refusal): throw LabError.refused(peer: peer, refusal)
         }

@@ -66,6 +66,30 @@ struct DocumentTests {
         try await daemon.stop()
     }
 
+    @Test("a page that has a record is told what is another in it, and nothing else")
+    func changed() async throws {
+        let folder = try TestFolder()
+        let daemon = try await HostedDaemon.start(in: folder)
+        let chapter = try await open(daemon)
+        try await WatchingPage.with(daemon) { page in
+            try await wait(for: 1, on: page)
+            let made = try await daemon.edit([note("a", .last(chapter)), note("b", .last(chapter))])
+            try await wait(for: 3, on: page)
+            let (a, b) = (try #require(made[0]), try #require(made[1]))
+            let before = page.changes.count
+            try await daemon.edit([.set(.name(a), fields: ["text": .text("A"), "size": .nothing])])
+            try await page.read { $0.records[a]?.fields == ["text": .text("A")] }
+            let set = ChangedRecord(record: a, fields: ["text": .text("A"), "size": .nothing])
+            #expect(page.changes.dropFirst(before) == [RecordChanges(changed: [set])])
+            try await daemon.edit([.move(.name(b), .last(.name(a)))])
+            try await page.read { $0.records[b]?.parent == a }
+            let moved = try #require(page.changes.last?.changed.first)
+            #expect(moved.place != nil && moved.fields == nil)
+            #expect(try await daemon.document() == page.outline.map { page.records[$0] })
+        }
+        try await daemon.stop()
+    }
+
     @Test("a page that comes to a large document is sent all of it, and what changes meanwhile")
     func large() async throws {
         let folder = try TestFolder()

@@ -11,6 +11,8 @@ final class WatchingPage {
 
     /// The records that are here, by name.
     private(set) var records: [String: RecordDetail] = [:]
+    /// What was another, in the order in which that was told.
+    private(set) var changes: [RecordChanges] = []
     /// Edits of its own that do not count.
     private(set) var lost: [LostEdit] = []
     /// The room as it was told last.
@@ -69,13 +71,25 @@ final class WatchingPage {
             records = [:]
             for record in whole { records[record.record] = record }
             isWhole = rest == 0
-        case .records(_, let changed, let gone, let rest):
-            for record in changed { records[record.record] = record }
-            for name in gone { records[name] = nil }
+        case .records(_, let changes, let rest):
+            self.changes.append(changes)
+            for record in changes.records { records[record.record] = record }
+            for change in changes.changed { take(change) }
+            for name in changes.gone { records[name] = nil }
             isWhole = rest == 0
         case .lost(_, let edits): lost += edits
         case .welcome, .rooms, .canvas, .more, .turn, .add, .remove, .ink, .inkEnd, .pong, .error:
             break
+        }
+    }
+
+    private func take(_ change: ChangedRecord) {
+        if let place = change.place {
+            records[change.record]?.place = place
+            records[change.record]?.parent = change.parent
+        }
+        for (name, value) in change.fields ?? [:] {
+            records[change.record]?.fields[name] = value == .nothing ? nil : value
         }
     }
 

@@ -106,42 +106,6 @@ struct MovingTests {
         #expect(table.document.outline().count == 3)
     }
 
-    @Test("siblings that stand too close together make room")
-    func crowded() throws {
-        var table = Table()
-        let (first, last) = (try table.make(), try table.make())
-        var spread = 0
-        for _ in 0..<600 {
-            do throws(DocumentFault) {
-                _ = try table.document.making(in: nil, after: first, fields: [:])
-            } catch {
-                #expect(error == .crowded)
-                let before = table.document.children(of: nil)
-                for changes in table.document.spreading(below: nil) { try table.edit(changes) }
-                #expect(table.document.children(of: nil) == before)
-                spread += 1
-            }
-            try table.edit(try table.document.making(in: nil, after: first, fields: [:]))
-        }
-        #expect((1...3).contains(spread))
-        let all = table.document.children(of: nil)
-        #expect(all.count == 602)
-        #expect(all.first == first && all.last == last)
-        // Each new one came right after the first, so the oldest is the last but one.
-        #expect(
-            all.dropFirst().dropLast().map(\.edit)
-                == all.dropFirst().dropLast().map(\.edit).sorted(by: >)
-        )
-        // Two of one position, as when two put something in one place at once.
-        let middle = try #require(Self.middle)
-        try table.edit([.make(parent: .named(last), middle, [:])])
-        try table.edit([.make(parent: .named(last), middle, [:])], by: Table.ben)
-        let twins = table.document.children(of: last)
-        let between = try table.document.making(in: last, after: twins[0], fields: [:])
-        let new = RecordName(edit: try table.edit(between).key.id, change: 0)
-        #expect(table.document.children(of: last) == [twins[0], new, twins[1]])
-    }
-
     @Test("a log makes as many records as it may, and not one more")
     func budget() throws {
         var table = Table()

@@ -14,8 +14,11 @@ final class Heard {
     }
 
     func records(on peer: Int) -> [[RecordName]] {
-        (news[peer] ?? []).map(\.records).filter { !$0.isEmpty }
+        (news[peer] ?? []).map { $0.changes.map(\.record) }.filter { !$0.isEmpty }
     }
+
+    /// The most that a peer was told to be lost at once.
+    func most(on peer: Int) -> Int { (news[peer] ?? []).map(\.losses.count).max() ?? 0 }
 
     func losses(on peer: Int) -> [DocumentNews.Loss] { (news[peer] ?? []).flatMap(\.losses) }
 }

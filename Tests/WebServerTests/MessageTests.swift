@@ -44,8 +44,21 @@ struct MessageTests {
         .ink(seat: "s", name: "\"</script>\u{7f}\u{1f}\\ü", ink),
         .document(room: "BIRD", records: FakeBackend.records, rest: 4),
         .document(room: "BIRD", records: [], rest: 0),
-        .records(room: "BIRD", records: [FakeBackend.records[0]], gone: ["ab"], rest: 3),
-        .records(room: "BIRD", records: [], gone: [], rest: 0),
+        .records(
+            room: "BIRD",
+            RecordChanges(records: [FakeBackend.records[0]], gone: ["ab"]),
+            rest: 3
+        ),
+        .records(
+            room: "BIRD",
+            RecordChanges(changed: [
+                ChangedRecord(record: "ab", place: "80.cd"),
+                ChangedRecord(record: "cd", place: "80.cd", parent: "ab"),
+                ChangedRecord(record: "ef", fields: ["a": .nothing, "b": .text("x")]),
+            ]),
+            rest: 0
+        ),
+        .records(room: "BIRD", RecordChanges(), rest: 0),
         .lost(
             room: "BIRD",
             edits: [

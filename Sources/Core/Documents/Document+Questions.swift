@@ -16,39 +16,45 @@ extension Document {
     ///
     /// - Parameter parent: A record that is shown, or `nil` for the top.
     /// - Returns: Names by position, then by the device that put them there, then by name.
-    /// - Complexity: O(k log k) for k children.
+    /// - Complexity: O(k) for k children.
     public func children(of parent: RecordName?) -> [RecordName] {
-        guard let parent else { return sorted(top).map { records[$0].name } }
+        guard let parent else { return names(in: top) }
         guard let number = recordNumbers[parent], let depth = depth(number),
             depth < Limits.recordDepth
         else { return [] }
-        return sorted(records[number].children).map { records[$0].name }
+        return names(in: records[number].children)
+    }
+
+    private func names(in order: SiblingOrder) -> [RecordName] {
+        order.items.map { records[writes[$0].record].name }
     }
 
     /// All that is shown, each record after its parent and the siblings before it.
     ///
-    /// - Complexity: O(n log n) for n records.
+    /// - Complexity: O(n) for n records.
     public func outline() -> [RecordView] {
         var outline: [RecordView] = []
-        var waiting = sorted(top).reversed().map { (record: $0, depth: 1) }
-        while let (record, depth) = waiting.popLast() {
+        var waiting = top.items.reversed().map { (write: $0, depth: 1) }
+        while let (write, depth) = waiting.popLast() {
+            let record = writes[write].record
             if let view = view(record, depth: depth) { outline.append(view) }
             guard depth < Limits.recordDepth else { continue }
-            waiting += sorted(records[record].children).reversed().map { ($0, depth + 1) }
+            waiting += records[record].children.items.reversed().map { ($0, depth + 1) }
         }
         return outline
     }
 
-    /// All that is here (`Protocol/documents.md`, rule 13): what is shown in the order of `outline`, then what hangs
-    /// below something that is not shown, by name.
+    /// How many records have been named so far, be they here or not.
+    public var recordCount: Int { records.count }
+
+    /// A record by its number, in the order in which records were named; the number stays as long as the document does.
     ///
-    /// - Complexity: O(n log n) for n records.
-    public func names() -> [RecordName] {
-        let shown = outline().map(\.name)
-        let known = Set(shown)
-        let others = records.indices.filter(isHere).map { records[$0].name }
-            .filter { !known.contains($0) }
-        return shown + others.sorted()
+    /// - Parameter number: At least 0, below `recordCount`.
+    /// - Returns: Its name, and what it is if it is here (`Protocol/documents.md`, rule 13).
+    /// - Complexity: O(`Limits.recordDepth`).
+    public func record(number: Int) -> (name: RecordName, held: RecordView?) {
+        let name = records[number].name
+        return (name, held(name))
     }
 
     /// A record that is here, whether what it hangs below is shown or not.
@@ -142,21 +148,6 @@ extension Document {
             case .place(_, let position) = writes[write].content
         else { return nil }
         return position
-    }
-
-    /// The records that are here, in the order of siblings.
-    func sorted(_ siblings: [Int]) -> [Int] {
-        siblings.filter(isHere).compactMap { sibling($0) }.sorted(by: <).map(\.record)
-    }
-
-    /// What decides where a record stands among its siblings.
-    func sibling(_ record: Int) -> Sibling? {
-        guard let position = position(record), let write = records[record].places.top else {
-            return nil
-        }
-        let device = authors[edits[writes[write].edit].author].author.device
-        let name = records[record].name
-        return Sibling(record: record, position: position, device: device, name: name)
     }
 
     private func view(_ record: Int, depth: Int) -> RecordView? {

@@ -6,7 +6,7 @@ extension Document {
     ///
     /// Each record has one latest move, so it lies on one ring at most; and only rings through this record
     /// can be others than before.
-    mutating func hang(_ record: Int, _ touched: inout Set<Int>) {
+    mutating func hang(_ record: Int, _ touched: inout [Int: Touch]) {
         for other in ring(through: record) where records[other].isStruck {
             turn(other, .strike(false), &touched)
         }
@@ -36,17 +36,12 @@ extension Document {
         case strike(Bool)
     }
 
-    private mutating func turn(_ record: Int, _ turn: Turn, _ touched: inout Set<Int>) {
-        let before = records[record].link
+    private mutating func turn(_ record: Int, _ turn: Turn, _ touched: inout [Int: Touch]) {
         switch turn {
         case .want(let link): records[record].wanted = link
         case .strike(let struck): records[record].isStruck = struck
         }
-        touched.insert(record)
-        let after = records[record].link
-        guard after != before else { return }
-        unlink(record, from: before)
-        link(record, to: after)
+        touched[record, default: Touch()].insert(.place)
     }
 
     private func wanted(_ record: Int) -> Record.Link {
@@ -63,43 +58,5 @@ extension Document {
         return first == second
             ? (records[left].places.top ?? 0) > (records[right].places.top ?? 0)
             : first > second
-    }
-
-    private mutating func unlink(_ record: Int, from link: Record.Link) {
-        let index = records[record].childIndex
-        switch link {
-        case .nowhere: return
-        case .top: Self.remove(index, from: &top)
-        case .below(let parent): Self.remove(index, from: &records[parent].children)
-        }
-        if let moved = child(at: index, of: link) { records[moved].childIndex = index }
-    }
-
-    private mutating func link(_ record: Int, to link: Record.Link) {
-        switch link {
-        case .nowhere: return
-        case .top:
-            records[record].childIndex = top.count
-            top.append(record)
-        case .below(let parent):
-            records[record].childIndex = records[parent].children.count
-            records[parent].children.append(record)
-        }
-    }
-
-    private func child(at index: Int, of link: Record.Link) -> Int? {
-        let children =
-            switch link {
-            case .nowhere: [Int]()
-            case .top: top
-            case .below(let parent): records[parent].children
-            }
-        return index < children.count ? children[index] : nil
-    }
-
-    /// The last one takes the place of the item that goes.
-    private static func remove(_ index: Int, from children: inout [Int]) {
-        children.swapAt(index, children.count - 1)
-        children.removeLast()
     }
 }

@@ -12,10 +12,11 @@ extension Document {
     mutating func take(_ change: Edit.Change, _ name: RecordName, log: Int) -> Bool {
         switch change {
         case .make(let parent, let position, let fields):
-            let record = number(of: name)
-            let parent = parent.map { number(of: $0, in: name.edit) }
+            // Nothing is kept of what is beyond: a flood of these costs no more than its operations.
             guard madeByLog[log, default: 0] < Limits.recordsPerLog else { return false }
             madeByLog[log, default: 0] += 1
+            let record = number(of: name)
+            let parent = parent.map { number(of: $0, in: name.edit) }
             records[record].maker = edits.count
             write(record, .place, .place(parent: parent, position))
             write(record, fields)
@@ -57,7 +58,7 @@ extension Document {
     }
 
     /// Has an edit count that is switched on now.
-    mutating func enter(_ edit: Int, _ touched: inout Set<Int>) {
+    mutating func enter(_ edit: Int, _ touched: inout [Int: Touch]) {
         for write in edits[edit].writes {
             let (record, slot) = (writes[write].record, writes[write].slot)
             let before = records[record].top(slot)
@@ -70,7 +71,7 @@ extension Document {
     }
 
     /// Has an edit count no longer that is switched off now.
-    mutating func leave(_ edit: Int, _ touched: inout Set<Int>) {
+    mutating func leave(_ edit: Int, _ touched: inout [Int: Touch]) {
         for write in edits[edit].writes {
             let (record, slot) = (writes[write].record, writes[write].slot)
             let before = records[record].top(slot)
@@ -81,10 +82,10 @@ extension Document {
     }
 
     /// The records that it made are there now, or not, whatever decides where.
-    private func noteMade(_ edit: Int, _ touched: inout Set<Int>) {
+    private func noteMade(_ edit: Int, _ touched: inout [Int: Touch]) {
         guard edits[edit].made > 0 else { return }
         for write in edits[edit].writes where records[writes[write].record].maker == edit {
-            touched.insert(writes[write].record)
+            touched[writes[write].record, default: Touch()].presence = true
         }
     }
 
@@ -93,7 +94,7 @@ extension Document {
         _ record: Int,
         _ slot: Slot,
         _ before: Int?,
-        _ touched: inout Set<Int>
+        _ touched: inout [Int: Touch]
     ) {
         let after = records[record].top(slot)
         guard after != before else { return }
@@ -105,7 +106,7 @@ extension Document {
             edits[writes[after].edit].decided += 1
             rank(writes[after].edit)
         }
-        touched.insert(record)
+        touched[record, default: Touch()].insert(slot)
         if slot == .place { hang(record, &touched) }
     }
 }

@@ -12,8 +12,8 @@ public import Wire
 public struct Document: Sendable {
     var records: [Record] = []
     var recordNumbers: [RecordName: Int] = [:]
-    /// What hangs on top of the tree, in no order.
-    var top: [Int] = []
+    /// What is here and hangs on top of the tree.
+    var top = SiblingOrder()
 
     var writes: [Write] = []
     /// Where each write lies in its ranking, -1 where it does not count.
@@ -37,12 +37,12 @@ public struct Document: Sendable {
     /// Applies one operation; applied again, it changes nothing.
     ///
     /// - Parameter operation: Of a log whose operations before were applied.
-    /// - Returns: The records of which something is another now, by name. What lies below a record that hangs
-    ///   elsewhere, or is there or not, is not named.
+    /// - Returns: The records of which something is another now, by name, and what. What lies below a record that
+    ///   hangs elsewhere, or is there or not, is not named.
     /// - Complexity: O(c log n) for c changes and n operations, and at most `Limits.recordDepth` records
     ///   looked at twice for each move, whatever came before and however late it comes.
     @discardableResult
-    public mutating func apply(_ operation: DocumentOperation) -> [RecordName] {
+    public mutating func apply(_ operation: DocumentOperation) -> [RecordName: Touch] {
         var contests: [Contest] = []
         return apply(operation, &contests)
     }
@@ -52,24 +52,29 @@ public struct Document: Sendable {
     /// - Parameters:
     ///   - operation: Of a log whose operations before were applied.
     ///   - contests: Given what the edit writes that another author has written, too.
-    /// - Returns: The records of which something is another now, by name.
+    /// - Returns: The records of which something is another now, by name, and what.
     /// - Complexity: That of `apply(_:)`.
     public mutating func apply(
         _ operation: DocumentOperation,
         _ contests: inout [Contest]
-    ) -> [RecordName] {
-        var touched: Set<Int> = []
+    ) -> [RecordName: Touch] {
+        var touched: [Int: Touch] = [:]
         switch operation.action {
         case .edit(let edit): add(edit, operation, &touched, &contests)
         case .visible(let visible): turn(visible, operation, &touched)
         }
-        return touched.map { records[$0].name }.sorted()
+        var named: [RecordName: Touch] = [:]
+        for (record, touch) in touched {
+            shelve(record)
+            named[records[record].name] = touch
+        }
+        return named
     }
 
     private mutating func add(
         _ edit: Edit,
         _ operation: DocumentOperation,
-        _ touched: inout Set<Int>,
+        _ touched: inout [Int: Touch],
         _ contests: inout [Contest]
     ) {
         let id = operation.key.id
@@ -113,7 +118,7 @@ public struct Document: Sendable {
     private mutating func turn(
         _ visible: Visible,
         _ operation: DocumentOperation,
-        _ touched: inout Set<Int>
+        _ touched: inout [Int: Touch]
     ) {
         let flag = Flag(key: operation.key, isOn: visible.flag)
         guard let number = editNumbers[visible.target] else {

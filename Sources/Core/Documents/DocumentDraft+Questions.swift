@@ -26,7 +26,7 @@ extension DocumentDraft {
         of parent: Edit.Reference?,
         except moved: Edit.Reference?
     ) -> Edit.Reference? {
-        children(of: parent).last { $0.record != moved }?.record
+        child(of: parent, before: nil, except: moved)?.record
     }
 
     /// What stands before a record, but for one; `nil` if nothing does.
@@ -34,30 +34,122 @@ extension DocumentDraft {
         before record: Edit.Reference,
         except moved: Edit.Reference?
     ) -> Edit.Reference? {
-        children(of: parent(of: record)).filter { $0.record != moved }
-            .prefix { $0.record != record }.last?.record
+        guard let child = child(record) else { return nil }
+        return self.child(of: parent(of: record), before: child, except: moved)?.record
     }
 
-    /// What will hang below a parent, or on top, in order.
-    func children(of parent: Edit.Reference?) -> [Child] {
-        unordered(of: parent).sorted(by: Self.isBefore)
+    /// A record as a sibling.
+    func child(_ record: Edit.Reference) -> Child? {
+        if let place = places[record] {
+            return Child(record: record, position: place.position, sibling: nil)
+        }
+        guard case .named(let name) = record, let number = document.recordNumbers[name],
+            let sibling = document.sibling(number)
+        else { return nil }
+        return Child(record: record, position: sibling.position, sibling: sibling)
     }
 
-    private func unordered(of parent: Edit.Reference?) -> [Child] {
-        var children: [Child] = []
-        for number in settled(below: parent) {
-            let record = Edit.Reference.named(document.records[number].name)
-            guard places[record] == nil, isHere(record), let sibling = document.sibling(number)
-            else { continue }
-            children.append(Child(record: record, position: sibling.position, sibling: sibling))
+    /// The next children in order, but for one.
+    ///
+    /// - Parameters:
+    ///   - parent: What they hang below; `nil` for the top.
+    ///   - first: What they come after; `nil` for the start.
+    ///   - count: How many at most.
+    ///   - moved: What is passed over.
+    /// - Returns: First to last.
+    /// - Complexity: O(count + log n) for n children, and as much for each record that the draft moves.
+    func children(
+        of parent: Edit.Reference?,
+        after first: Child?,
+        _ count: Int,
+        except moved: Edit.Reference?
+    ) -> [Child] {
+        let order = order(below: parent)
+        var spot = order.start
+        if let first {
+            spot = order.spot { !Self.isBefore(first, self.child(writing: $0)) }
         }
-        for (record, place) in places where place.parent == parent && isHere(record) {
-            children.append(Child(record: record, position: place.position, sibling: nil))
+        var drafted = drafted(below: parent, except: moved)
+            .filter { child in first.map { Self.isBefore($0, child) } ?? true }
+            .sorted(by: Self.isBefore)[...]
+        var found: [Child] = []
+        while found.count < count {
+            while let write = order[spot], isPassedOver(write, moved) {
+                spot = order.spot(after: spot)
+            }
+            let settled = order[spot].map { child(writing: $0) }
+            let isDrafted = settled.map { settled in
+                drafted.first.map { Self.isBefore($0, settled) } ?? false
+            }
+            guard let next = isDrafted ?? true ? drafted.popFirst() : settled else { return found }
+            if isDrafted == false { spot = order.spot(after: spot) }
+            found.append(next)
         }
-        return children
+        return found
+    }
+
+    /// The last child before another, but for one.
+    private func child(
+        of parent: Edit.Reference?,
+        before last: Child?,
+        except moved: Edit.Reference?
+    ) -> Child? {
+        let order = order(below: parent)
+        let end =
+            last.map { last in
+                order.spot { Self.isBefore(self.child(writing: $0), last) }
+            } ?? order.end
+        var spot = order.spot(before: end)
+        while let next = spot, let write = order[next], isPassedOver(write, moved) {
+            spot = order.spot(before: next)
+        }
+        let settled = spot.flatMap { order[$0] }.map { child(writing: $0) }
+        let drafted = drafted(below: parent, except: moved)
+            .filter { child in last.map { Self.isBefore(child, $0) } ?? true }
+        return (drafted + [settled].compactMap(\.self)).max(by: Self.isBefore)
+    }
+
+    /// What is here now below a parent, or on top.
+    private func order(below parent: Edit.Reference?) -> SiblingOrder {
+        switch parent {
+        case nil: document.order(of: .top)
+        case .named(let name):
+            document.order(of: document.recordNumbers[name].map { .below($0) } ?? .nowhere)
+        case .new: SiblingOrder()
+        }
+    }
+
+    private func child(writing write: Int) -> Child {
+        let sibling = document.sibling(writing: write)
+        return Child(record: .named(sibling.name), position: sibling.position, sibling: sibling)
+    }
+
+    /// Whether something that is here now will be elsewhere, or is the one to pass over.
+    private func isPassedOver(_ write: Int, _ moved: Edit.Reference?) -> Bool {
+        Work.count(1)
+        let record = Edit.Reference.named(document.records[document.writes[write].record].name)
+        return record == moved || places[record] != nil || hidden[record] == true
+    }
+
+    /// What the draft itself puts below a parent, or brings back there; in no order.
+    private func drafted(below parent: Edit.Reference?, except moved: Edit.Reference?) -> [Child] {
+        draftedRecords.filter { $0 != moved && hangs($0, below: parent) }.compactMap { child($0) }
+    }
+
+    /// What the draft itself puts somewhere, or brings back; in no order.
+    private var draftedRecords: [Edit.Reference] {
+        let back = hidden.keys.filter { hidden[$0] == false && places[$0] == nil && !isShelved($0) }
+        return (places.keys + back).filter(isHere)
+    }
+
+    /// Whether a record is here already.
+    private func isShelved(_ record: Edit.Reference) -> Bool {
+        guard case .named(let name) = record else { return false }
+        return document.recordNumbers[name].map { document.records[$0].shelf != nil } ?? false
     }
 
     private static func isBefore(_ left: Child, _ right: Child) -> Bool {
+        Work.count(1)
         guard left.position == right.position else { return left.position < right.position }
         switch (left.sibling, right.sibling) {
         case (let left?, let right?): return left < right
@@ -74,16 +166,6 @@ extension DocumentDraft {
         case (.named, .new): true
         case (.new, .named): false
         case (.new(let left), .new(let right)): left < right
-        }
-    }
-
-    /// What hangs below a parent before the draft, in no order.
-    private func settled(below parent: Edit.Reference?) -> [Int] {
-        switch parent {
-        case nil: document.top
-        case .named(let name):
-            document.recordNumbers[name].map { document.records[$0].children } ?? []
-        case .new: []
         }
     }
 
@@ -109,15 +191,37 @@ extension DocumentDraft {
         return nil
     }
 
-    /// How many records there will be from this one to the deepest below it.
-    func height(_ record: Edit.Reference) -> Int {
+    /// How many records there will be from this one to the deepest below it, as far as may be looked.
+    mutating func height(_ record: Edit.Reference) -> Int {
+        let drafted = Dictionary(grouping: draftedRecords) { parent(of: $0) }
         var height = 0
         var level = [record]
         while !level.isEmpty, height <= Limits.recordDepth {
             height += 1
-            level = level.flatMap { unordered(of: $0).map(\.record) }
+            var next: [Edit.Reference] = []
+            for record in level where depthSteps > 0 {
+                depthSteps -= 1
+                let order = order(below: record)
+                var spot = order.start
+                while depthSteps > 0, let write = order[spot] {
+                    depthSteps -= 1
+                    if !isPassedOver(write, nil) { next.append(child(writing: write).record) }
+                    spot = order.spot(after: spot)
+                }
+                next += drafted[record] ?? []
+            }
+            level = next
         }
         return height
+    }
+
+    /// Whether a record will hang below another one, or on top.
+    func hangs(_ record: Edit.Reference, below parent: Edit.Reference?) -> Bool {
+        switch link(of: record) {
+        case nil: false
+        case .top: parent == nil
+        case .below(let above): parent == above
+        }
     }
 
     /// What a record will hang below; `nil` for the top, and for nowhere.
@@ -145,7 +249,7 @@ extension DocumentDraft {
     }
 
     /// Whether a record will have been made and not be taken away.
-    private func isHere(_ record: Edit.Reference) -> Bool {
+    func isHere(_ record: Edit.Reference) -> Bool {
         switch record {
         case .new: return places[record] != nil && hidden[record] != true
         case .named(let name):

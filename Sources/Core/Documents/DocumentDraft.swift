@@ -3,7 +3,7 @@ public import Wire
 /// An edit that is being put together, over a document as it will be when that is written.
 ///
 /// Each change sees those before it: a record can be made, and another one put below it, in one edit. The document
-/// itself is neither changed nor copied.
+/// itself is neither changed nor copied, and no change looks at all siblings, or at all that hangs below a record.
 public struct DocumentDraft: Sendable {
     /// Where a record goes.
     struct Place: Sendable {
@@ -22,11 +22,17 @@ public struct DocumentDraft: Sendable {
     private var aside: [RecordName] = []
     /// What is taken away, or brought back.
     private(set) var hidden: [Edit.Reference: Bool] = [:]
-    /// Below what the last record was to go.
-    public private(set) var parent: Edit.Reference?
+    /// How many more records may be looked at for what hangs deepest below those that are moved.
+    var depthSteps = Self.mostDepthSteps
 
     /// Siblings that are moved in one edit, so that it stays within `Limits.payload`.
     public static let movesAtOnce = 6
+    /// Siblings that make room for all changes of an edit, at most; where it takes more of them, there is no room.
+    public static let mostMoves = 192
+    /// Records below those that are moved that are looked at, at most.
+    ///
+    /// What hangs deeper than it may, and was not looked at, is not shown until it is moved again.
+    static let mostDepthSteps = 4096
 
     /// Begins without a change.
     public init(_ document: Document) { self.document = document }
@@ -144,28 +150,35 @@ public struct DocumentDraft: Sendable {
         after sibling: Edit.Reference?,
         except moved: Edit.Reference?
     ) throws(DocumentFault) -> SiblingPosition {
-        self.parent = parent
-        let siblings = children(of: parent).filter { $0.record != moved }
-        var index = 0
+        var left: Child?
         if let sibling {
-            guard let found = siblings.firstIndex(where: { $0.record == sibling }) else {
-                throw notAmongSiblings(sibling)
-            }
-            index = found + 1
+            guard sibling != moved, isHere(sibling), hangs(sibling, below: parent),
+                let child = child(sibling)
+            else { throw notAmongSiblings(sibling) }
+            left = child
         }
-        let left = index > 0 ? siblings[index - 1].position : nil
-        let most = min(Self.movesAtOnce, siblings.count - index)
-        for close in 0...most {
-            let end = index + close
-            let right = end < siblings.count ? siblings[end].position : nil
-            guard let found = SiblingPosition.between(left, right, count: close + 1) else {
-                continue
+        let most = max(0, Self.mostMoves - aside.count)
+        var next = children(of: parent, after: left, Self.movesAtOnce + 1, except: moved)
+        for close in Self.parted where close <= most {
+            if close > Self.movesAtOnce, next.count == Self.movesAtOnce + 1 {
+                next = children(of: parent, after: left, most + 1, except: moved)
             }
-            for (shifted, position) in zip(siblings[index..<end], found.dropFirst()) {
-                shift(shifted.record, to: Place(parent: parent, position: position))
+            let close = min(close, next.count)
+            let right = close < next.count ? next[close].position : nil
+            let found = SiblingPosition.between(left?.position, right, count: close + 1)
+            if let found {
+                for (shifted, position) in zip(next, found.dropFirst()) {
+                    shift(shifted.record, to: Place(parent: parent, position: position))
+                }
+                return found[0]
             }
-            return found[0]
+            if right == nil { break }
         }
         throw .crowded
     }
+
+    /// How many siblings are parted at a time, until there is room: a few first, then twice as many each time, which is
+    /// how lists are put in order again in Bender et al., "Two Simplified Algorithms for Maintaining Order in a List"
+    /// (2002).
+    private static let parted = [0, 1, 2, 3, 4, 5, 6, 12, 24, 48, 96, 192]
 }

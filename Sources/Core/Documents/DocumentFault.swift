@@ -12,7 +12,7 @@ public enum DocumentFault: Error, Hashable, Sendable {
     case tooDeep(depth: Int)
     /// A change names by its place one that makes no record before it.
     case notMadeHere(change: Int)
-    /// The siblings stand too close together: `Document.spreading` says how to part them.
+    /// The siblings stand too close together, too many of them to be parted.
     case crowded
 
     /// What a person is told.

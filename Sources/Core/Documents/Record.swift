@@ -31,10 +31,10 @@ struct Record: Sendable {
     var isStruck = false
     /// Where it is.
     var link: Link { isStruck ? .top : wanted }
-    /// Its index among the children of what it hangs below.
-    var childIndex = 0
-    /// What hangs below it, in no order.
-    var children: [Int] = []
+    /// Where it stands among its siblings; `nil` where it is not here.
+    var shelf: Shelf?
+    /// What is here and hangs below it.
+    var children = SiblingOrder()
 
     init(name: RecordName) {
         self.name = name

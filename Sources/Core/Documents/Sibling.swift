@@ -9,6 +9,7 @@ struct Sibling: Comparable, Sendable {
     let name: RecordName
 
     static func < (left: Self, right: Self) -> Bool {
+        Work.count(1)
         if left.position != right.position { return left.position < right.position }
         if left.device != right.device { return left.device < right.device }
         return left.name < right.name

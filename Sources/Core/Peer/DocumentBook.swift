@@ -17,8 +17,8 @@ struct DocumentBook: Sendable {
     private var made: [RecordName: (kind: Int, place: Place)] = [:]
     /// Where the edits that count are.
     private var places: [OperationID: Place] = [:]
-    /// What has changed since somebody asked last.
-    var news = DocumentUpdate()
+    /// What has changed since somebody asked last: at first all of it.
+    private var news = DocumentUpdate(isAnew: true)
 
     /// Begins empty; `nil` for an activity that has no records.
     init?(_ description: DocumentDescription?) {
@@ -58,16 +58,36 @@ struct DocumentBook: Sendable {
     }
 
     /// Takes in what counts, and notes what has changed.
+    ///
+    /// - Parameters:
+    ///   - operation: What counts.
+    ///   - place: Where it is; all that it follows was taken in before.
+    ///   - logs: What has come.
     mutating func take(_ operation: DocumentOperation, at place: Place, in logs: RoomLogs) {
-        if case .edit = operation.action { places[operation.key.id] = place }
         var contests: [Contest] = []
-        news.records.formUnion(document.apply(operation, &contests))
-        for contest in contests {
-            guard let won = places[contest.winner], let lost = places[contest.loser],
-                !logs.past(of: won).contains(lost), !logs.past(of: lost).contains(won)
-            else { continue }
-            news.contests.append((contest, logs[won].seat))
+        news.note(document.apply(operation, &contests))
+        if case .edit = operation.action { places[operation.key.id] = place }
+        guard news.tellsLosses, !contests.isEmpty else { return }
+        var pasts = [place: logs.past(of: place)]
+        for contest in contests where news.takes(contest) {
+            guard let won = places[contest.winner], let lost = places[contest.loser] else {
+                continue
+            }
+            // What was taken in before has not seen this one.
+            let isSeen = [(won, lost), (lost, won)].contains { later, earlier in
+                guard earlier != place else { return false }
+                let past = pasts[later] ?? logs.past(of: later)
+                pasts[later] = past
+                return past.contains(earlier)
+            }
+            if !isSeen { news.note(contest, winner: logs[won].seat) }
         }
+    }
+
+    /// What has changed since this was asked last; it is not kept.
+    mutating func takeNews() -> DocumentUpdate {
+        defer { news = DocumentUpdate() }
+        return news
     }
 
     /// Forgets what counted, to take it in again: something counts no more, or does now.

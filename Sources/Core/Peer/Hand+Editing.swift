@@ -8,14 +8,15 @@ internal import Wire
 extension Hand {
     /// Does something to the document.
     ///
-    /// - Returns: One operation; where siblings stand too close together, edits before it that part them.
+    /// - Returns: One operation; where many siblings stand too close together, edits before it that part them, at most
+    ///   `DocumentDraft.mostMoves / DocumentDraft.movesAtOnce`.
     func edit(_ deed: RecordDeed, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         guard let book = room.edited else { throw .record(.noRecords) }
         let author = Author(device: device, seat: seat)
         switch deed {
         case .change(let changes):
-            return try payloads(changes, in: book).map { .init($0, seat: seat) }
+            return try payloads(changes, by: seat, in: book).map { .init($0, seat: seat) }
         case .undo:
             guard let target = book.document.undoTarget(author) else { throw .nothingToUndo(code) }
             return [.init(.visible(Visible(target: target, flag: false)), seat: seat)]
@@ -28,53 +29,15 @@ extension Hand {
     /// The edits that make changes; the last is what was asked for.
     private func payloads(
         _ changes: [RecordChange],
+        by seat: SeatID,
         in book: DocumentBook
     ) throws(Refusal) -> [Payload] {
         guard 1...Limits.editChanges ~= changes.count else { throw .record(.tooLarge) }
-        try requireRecords(for: changes, in: book.document)
-        var document = book.document
-        var parting: [Payload] = []
-        // Each time siblings below another parent are parted.
-        for _ in 0...changes.count {
-            switch try draft(changes, over: document, in: book) {
-            case .ready(let draft): return parting + (try payloads(of: draft, in: book))
-            case .crowded(let parent):
-                for moves in document.spreading(below: parent) {
-                    let payload = try payload(moves, in: book)
-                    if case .edit(let edit) = payload {
-                        preview(edit, parting.count, in: &document)
-                    }
-                    parting.append(payload)
-                }
-            }
-        }
-        throw .document(.crowded)
-    }
-
-    /// How far changes fit into a document.
-    private enum Outcome {
-        case ready(DocumentDraft)
-        /// Too little room is left below a record, or on top.
-        case crowded(RecordName?)
-    }
-
-    private func draft(
-        _ changes: [RecordChange],
-        over document: Document,
-        in book: DocumentBook
-    ) throws(Refusal) -> Outcome {
-        var draft = DocumentDraft(document)
+        try requireRecords(for: changes, by: seat, in: book.document)
+        var draft = DocumentDraft(book.document)
         var kinds: [RecordKind?] = []
-        do throws(Refusal) {
-            for change in changes { kinds.append(try add(change, kinds, to: &draft, in: book)) }
-            return .ready(draft)
-        } catch {
-            switch (error, draft.parent) {
-            case (.document(.crowded), nil): return .crowded(nil)
-            case (.document(.crowded), .named(let parent)): return .crowded(parent)
-            default: throw error
-            }
-        }
+        for change in changes { kinds.append(try add(change, kinds, to: &draft, in: book)) }
+        return try payloads(of: draft, in: book)
     }
 
     /// Adds a change to an edit.
@@ -180,14 +143,6 @@ extension Hand {
         return .edit(edit)
     }
 
-    /// Has a copy of the document look as it will when an edit is written, after all that is here.
-    private func preview(_ edit: Edit, _ number: Int, in document: inout Document) {
-        let id = OperationID(words: Words4(.max, .max, .max, UInt64(number)))
-        let key = OrderKey(round: 0, lamport: UInt64.max, id: id)
-        let author = Author(device: device, seat: SeatID(0))
-        document.apply(DocumentOperation(key: key, author: author, log: -1, action: .edit(edit)))
-    }
-
     private func numbered(
         _ fields: [String: FieldValue],
         of kind: RecordKind
@@ -214,9 +169,13 @@ extension Hand {
         }
     }
 
+    /// Records of a log that are left to the device's own person: its guests write to the same one.
+    static let recordsOfPerson = Limits.recordsPerLog / 4
+
     /// Refuses where the log that this device wrote to last may not make so many more records.
     private func requireRecords(
         for changes: [RecordChange],
+        by seat: SeatID,
         in document: Document
     ) throws(Refusal) {
         let wanted = changes.count { change in
@@ -229,6 +188,9 @@ extension Hand {
             (logs[$0].entries.last?.lamport ?? 0) < (logs[$1].entries.last?.lamport ?? 0)
         }
         let left = last.map { document.recordsLeft(log: $0) } ?? Limits.recordsPerLog
-        guard wanted <= left else { throw .record(.usedUp(most: Limits.recordsPerLog)) }
+        let kept = seat == room.personSeat(of: device) ? 0 : Self.recordsOfPerson
+        guard wanted == 0 || wanted <= left - kept else {
+            throw .record(.usedUp(most: Limits.recordsPerLog - kept))
+        }
     }
 }

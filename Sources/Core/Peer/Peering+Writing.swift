@@ -112,7 +112,7 @@ extension Peering {
         guard let last = ids.last, drafts.last?.kind == OperationKind.edit else {
             return .room(room)
         }
-        return .edited(room, last)
+        return .edited(room, last, edits: drafts.count)
     }
 
     /// Shows what is another in a document.

@@ -36,7 +36,6 @@ extension RoomState {
     mutating func reduceAsTheyAre(_ places: [Place]) -> Update {
         var update = Update()
         let isLive = areFew(places)
-        edited?.news = DocumentUpdate()
         for place in places {
             guard isWithinBudget(place) else { continue }
             let ended = play?.rounds.current
@@ -63,7 +62,7 @@ extension RoomState {
             canvas.settle()
             update.changes = [.reset]
         }
-        update.document = edited?.news ?? DocumentUpdate()
+        update.document = edited?.takeNews() ?? DocumentUpdate()
         return update
     }
 

@@ -2,32 +2,38 @@ import ClientAPI
 import Documents
 import NIOCore
 import Peer
+import Rules
 import Vocabulary
 import WebServer
 import Wire
 
 /// Shows pages the documents of rooms: whole, in slices as fast as the page reads, and then what changes.
 final class DocumentFeed {
-    /// Documents on their way to pages.
-    private var openings: [SocketSession: Opening<RecordName>] = [:]
-    private var lastOpening: UInt64 = 0
+    /// What pages are still to be told; of a page that is not here nothing is.
+    private var tellings: [SocketSession: DocumentTelling] = [:]
+    private var lastTelling: UInt64 = 0
     /// Pages for which a slice is being made: one at a time, however often they ask.
     private var sliced: Set<SocketSession> = []
     private let encoder = SliceEncoder()
 
     /// Shows pages the whole document of a room; nothing where it has none.
+    ///
+    /// - Complexity: O(1) a page, however large the document is.
     func open(_ room: RoomID, for sessions: [SocketSession], of node: isolated Node) {
         guard !sessions.isEmpty, let document = node.core.document(of: room) else { return }
-        let names = document.names()
         for session in sessions {
-            lastOpening += 1
-            openings[session] = Opening(number: lastOpening, room: room, names)
+            lastTelling += 1
+            tellings[session] = DocumentTelling(
+                number: lastTelling,
+                room,
+                whole: document.recordCount
+            )
             proceed(with: session, node)
         }
     }
 
-    /// Shows a page no more of the document that is on its way.
-    func close(_ session: SocketSession) { openings[session] = nil }
+    /// Shows a page no more of a document.
+    func close(_ session: SocketSession) { tellings[session] = nil }
 
     /// Shows pages what is another, and those of this device's seats what they have lost.
     func show(
@@ -38,10 +44,10 @@ final class DocumentFeed {
         _ node: isolated Node
     ) {
         let all = watchers.flatMap(\.sessions)
-        if news.isAnew { open(room, for: all, of: node) }
-        for message in messages(of: news, in: room, code, node) {
-            let encoded = EncodedMessage(message)
-            for session in all { send(encoded, to: session, node) }
+        if news.isAnew {
+            open(room, for: all, of: node)
+        } else {
+            show(news, in: room, to: all, node)
         }
         guard !news.losses.isEmpty else { return }
         for (seat, sessions) in watchers {
@@ -49,62 +55,98 @@ final class DocumentFeed {
             let own = news.losses.filter { $0.seat == seat }
             guard !own.isEmpty else { continue }
             let lost = own.map { node.lost($0, in: room) }
-            let encoded = EncodedMessage(.lost(room: code, edits: lost))
-            for session in sessions { session.send(encoded) }
+            for session in sessions {
+                wait(for: session, in: room) { $0.note(lost) }
+                proceed(with: session, node)
+            }
         }
     }
 
-    private func messages(
-        of news: DocumentNews,
+    /// Shows changes: encoded once for all pages that have read all, if they are few.
+    private func show(
+        _ news: DocumentNews,
         in room: RoomID,
-        _ code: String,
-        _ node: isolated Node
-    ) -> [DaemonMessage] {
-        guard !news.isAnew else { return [] }
-        return stride(from: 0, to: news.records.count, by: APILimits.recordsAtOnce).map { start in
-            let names = news.records[start...].prefix(APILimits.recordsAtOnce)
-            let records = node.records(names, in: room)
-            let held = Set(records.map(\.record))
-            let gone = names.map { Translation.text($0) }.filter { !held.contains($0) }
-            return .records(room: code, records: records, gone: gone, rest: 0)
-        }
-    }
-
-    /// Sends a page a change, behind the document where that is still on its way.
-    private func send(
-        _ message: EncodedMessage,
-        to session: SocketSession,
+        to sessions: [SocketSession],
         _ node: isolated Node
     ) {
-        guard let room = openings[session]?.room else { return session.send(message) }
-        if openings[session]?.hold(message) == false { open(room, for: [session], of: node) }
+        guard news.isEverywhere || !news.changes.isEmpty,
+            let document = node.core.document(of: room)
+        else { return }
+        let ready = sessions.filter {
+            tellings[$0] == nil && !sliced.contains($0) && $0.isDrained
+        }
+        let message = ready.isEmpty ? nil : message(of: news, in: room, node)
+        if let message { for session in ready { session.send(message) } }
+        let others = message == nil ? Set(sessions) : Set(sessions).subtracting(ready)
+        for session in others {
+            wait(for: session, in: room) { telling in
+                news.isEverywhere
+                    ? telling.noteAll(count: document.recordCount)
+                    : telling.note(news.changes, count: document.recordCount)
+            }
+            proceed(with: session, node)
+        }
+    }
+
+    /// All changes in one message; `nil` where they are too many.
+    private func message(
+        of news: DocumentNews,
+        in room: RoomID,
+        _ node: isolated Node
+    ) -> EncodedMessage? {
+        guard !news.isEverywhere, let document = node.core.document(of: room),
+            let description = node.core.records(of: room),
+            let code = node.core.view(room, now: node.now)?.create.code.text
+        else { return nil }
+        var slice = DocumentSlice(description)
+        for change in news.changes {
+            guard !slice.isFull else { return nil }
+            slice.add(change.record, document.held(change.record), change.what)
+        }
+        return EncodedMessage(.records(room: code, slice.changes, rest: 0))
+    }
+
+    private func wait(
+        for session: SocketSession,
+        in room: RoomID,
+        _ note: (inout DocumentTelling) -> Void
+    ) {
+        lastTelling += 1
+        note(&tellings[session, default: DocumentTelling(number: lastTelling, changesOf: room)])
     }
 
     /// Sends a page the next slice, if it has read the last one.
     func proceed(with session: SocketSession, _ node: isolated Node) {
-        guard let opening = openings[session], !sliced.contains(session), session.isDrained else {
+        guard let telling = tellings[session], !sliced.contains(session), session.isDrained else {
             return
         }
-        guard let code = node.core.view(opening.room, now: node.now)?.create.code.text else {
-            openings[session] = nil
+        guard let code = node.core.view(telling.room, now: node.now)?.create.code.text,
+            let document = node.core.document(of: telling.room),
+            let description = node.core.records(of: telling.room), !telling.isDone
+        else {
+            tellings[session] = nil
             return
         }
-        let names = opening.rest.prefix(APILimits.recordsAtOnce)
-        openings[session]?.rest.removeFirst(names.count)
-        openings[session]?.isFirst = false
-        let records = node.records(names, in: opening.room)
-        let (number, isFirst) = (opening.number, opening.isFirst)
-        let rest = opening.rest.count - names.count
-        let message = { @Sendable () -> DaemonMessage in
-            isFirst
-                ? .document(room: code, records: records, rest: rest)
-                : .records(room: code, records: records, gone: [], rest: rest)
+        guard let (slice, isFirst) = tellings[session]?.next(of: document, description) else {
+            return
+        }
+        let rest = tellings[session]?.rest.count ?? 0
+        let lost = rest == 0 ? tellings[session]?.takeLosses() ?? [] : []
+        if telling.isKnown, slice.changes.isEmpty {
+            session.send(.lost(room: code, edits: lost))
+            return proceed(with: session, node)
         }
         sliced.insert(session)
-        encoder.encode(message) { encoded in
+        let changes = slice.changes
+        encoder.encode {
+            isFirst
+                ? .document(room: code, records: changes.records, rest: rest)
+                : .records(room: code, changes, rest: rest)
+        } _: { encoded in
             node.eventLoop.execute {
                 node.assumeIsolated { node in
-                    node.screens.documents.send(encoded, of: number, rest, to: session, node)
+                    let feed = node.screens.documents
+                    feed.send(encoded, lost, code, of: telling.number, to: session, node)
                 }
             }
         }
@@ -112,19 +154,18 @@ final class DocumentFeed {
 
     private func send(
         _ slice: EncodedMessage,
+        _ lost: [LostEdit],
+        _ code: String,
         of number: UInt64,
-        _ rest: Int,
         to session: SocketSession,
         _ node: isolated Node
     ) {
         sliced.remove(session)
         // It may have been begun anew meanwhile.
-        guard let opening = openings[session], opening.number == number else {
-            return proceed(with: session, node)
+        if tellings[session]?.number == number {
+            session.send(slice)
+            if !lost.isEmpty { session.send(.lost(room: code, edits: lost)) }
         }
-        session.send(slice)
-        guard rest == 0 else { return proceed(with: session, node) }
-        openings[session] = nil
-        for message in opening.waiting { session.send(message) }
+        proceed(with: session, node)
     }
 }

@@ -11,6 +11,7 @@ struct GuestBackend: LocalBackend {
     let seat: SeatID
 
     private var name: String { "\(seat)" }
+    var asker: String { name }
 
     private static let refusal = APIError(
         .forbidden,
@@ -138,7 +139,10 @@ struct GuestBackend: LocalBackend {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1 + body.changes.count, on: .edit)
-        return try await node.edit(EditRecords(changes: body.changes, seat: name), in: room)
+        let own = EditRecords(changes: body.changes, seat: name)
+        let (edited, others) = try await node.write(own, in: room)
+        if others > 0 { await node.charge(others * GuestBudgets.partingEdit, on: .edit, to: seat) }
+        return edited
     }
 
     /// A guest that leaves gives its seat back.

@@ -1,4 +1,5 @@
 import ClientAPI
+import Documents
 import Transport
 import Vocabulary
 
@@ -20,8 +21,11 @@ struct GuestBudgets {
         case stroke
         /// Undo, redo, clear and hide; one unit each.
         case change
-        /// Edits of the document: one unit each, and one for each change. Reading all of it: ten units.
+        /// Edits of the document: one unit each, and one for each change, of edits that make room too. Reading all of
+        /// it: ten units.
         case edit
+        /// Being shown a room from its beginning; one unit each.
+        case watch
 
         /// Units a second.
         var rate: Int {
@@ -31,6 +35,7 @@ struct GuestBudgets {
             case .stroke: 40
             case .change: 30
             case .edit: 20
+            case .watch: 2
             }
         }
 
@@ -43,6 +48,7 @@ struct GuestBudgets {
             case .stroke: 2400
             case .change: 300
             case .edit: 400
+            case .watch: 40
             }
         }
     }
@@ -52,7 +58,16 @@ struct GuestBudgets {
         let kind: Kind
     }
 
-    private var buckets: [Account: TokenBucket] = [:]
+    /// What is left, and what is still to be paid for.
+    private struct Balance {
+        var bucket: TokenBucket
+        var owed = 0
+    }
+
+    /// Units of an edit that makes room for another one.
+    static let partingEdit = 1 + DocumentDraft.movesAtOnce
+
+    private var balances: [Account: Balance] = [:]
     /// Accounts that are kept; full ones are forgotten first, and any that is made anew is full.
     private static let limit = 1024
 
@@ -61,14 +76,39 @@ struct GuestBudgets {
     /// - Throws: `tooBusy` when there are too few.
     mutating func spend(_ units: Int, on kind: Kind, by seat: SeatID, now: Instant) throws(APIError)
     {
-        if buckets.count >= Self.limit { buckets = buckets.filter { !$0.value.isFull(now: now) } }
         let account = Account(seat: seat, kind: kind)
-        var bucket =
-            buckets[account] ?? TokenBucket(rate: kind.rate, burst: kind.burst, now: now)
-        guard buckets.count < Self.limit, bucket.take(units, now: now) else {
+        var balance = balance(of: account, now: now)
+        guard balances.count < Self.limit,
+            balance.bucket.take(units + balance.owed, now: now)
+        else {
             throw kind == .chat ? Self.slower : Self.refusal
         }
-        buckets[account] = bucket
+        balance.owed = 0
+        balances[account] = balance
+    }
+
+    /// Charges a seat for what it has done already: nothing more of its kind is done before that is paid.
+    ///
+    /// - Parameters:
+    ///   - units: How many; no more are owed than three quarters of what can be paid at once.
+    ///   - kind: Of what.
+    ///   - seat: Whose it is.
+    ///   - now: The time.
+    mutating func charge(_ units: Int, on kind: Kind, to seat: SeatID, now: Instant) {
+        let account = Account(seat: seat, kind: kind)
+        var balance = balance(of: account, now: now)
+        balance.owed = min(balance.owed + units, 3 * kind.burst / 4)
+        guard balances.count < Self.limit else { return }
+        balances[account] = balance
+    }
+
+    private mutating func balance(of account: Account, now: Instant) -> Balance {
+        if balances.count >= Self.limit {
+            balances = balances.filter { $0.value.owed > 0 || !$0.value.bucket.isFull(now: now) }
+        }
+        if let balance = balances[account] { return balance }
+        let kind = account.kind
+        return Balance(bucket: TokenBucket(rate: kind.rate, burst: kind.burst, now: now))
     }
 
     private static let slower = APIError(

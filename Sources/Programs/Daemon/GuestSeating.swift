@@ -88,6 +88,11 @@ final class GuestSeating {
         try budgets.spend(units, on: kind, by: seat, now: now)
     }
 
+    /// Has a guest pay for what it has done, out of what comes back.
+    func charge(_ units: Int, on kind: GuestBudgets.Kind, to seat: SeatID, now: Instant) {
+        budgets.charge(units, on: kind, to: seat, now: now)
+    }
+
     /// The same for what comes on its socket; live ink is kept by nobody.
     ///
     /// - Returns: Why it is not done; `nil` if it is.
@@ -98,7 +103,8 @@ final class GuestSeating {
                 let cost = GuestBudgets.cost(of: [stroke])
                 try spend(cost, on: .stroke, by: seat, now: now)
             case .undo, .redo, .clear, .hide: try spend(1, on: .change, by: seat, now: now)
-            case .watch, .pen, .cancel, .ping: break
+            case .watch: try spend(1, on: .watch, by: seat, now: now)
+            case .pen, .cancel, .ping: break
             }
             return nil
         } catch {

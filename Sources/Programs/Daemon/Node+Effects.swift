@@ -84,18 +84,27 @@ extension Node {
 // The documents of rooms: what is in them, and what seats edit.
 extension Node {
     func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
+        try await write(body, in: room).edited
+    }
+
+    /// Edits a document.
+    ///
+    /// - Returns: What was made, and how many edits were written before it, to make room.
+    func write(
+        _ body: EditRecords,
+        in room: RoomCode
+    ) async throws -> (edited: EditedRecords, others: Int) {
         var changes: [RecordChange] = []
         for change in body.changes { changes.append(try Translation.change(change)) }
         let command = Command.edit(room, .change(changes), seat: try seat(body.seat))
-        guard case .edited(_, let operation) = try await answer(to: command) else {
+        guard case .edited(_, let operation, let edits) = try await answer(to: command) else {
             throw APIError(.failed, "The daemon gave another answer.")
         }
-        return EditedRecords(
-            records: changes.enumerated().map { index, change in
-                guard case .make = change else { return nil }
-                return Translation.text(RecordName(edit: operation, change: UInt8(index)))
-            }
-        )
+        let records = changes.enumerated().map { index, change -> String? in
+            guard case .make = change else { return nil }
+            return Translation.text(RecordName(edit: operation, change: UInt8(index)))
+        }
+        return (EditedRecords(records: records), edits - 1)
     }
 
     /// Runs outside the actor, so that a large document holds nobody up.
@@ -115,14 +124,6 @@ extension Node {
             throw Translation.error(.record(.noRecords))
         }
         return (document, description)
-    }
-
-    /// Records that are here, of those named.
-    func records(_ names: some Sequence<RecordName>, in room: RoomID) -> [RecordDetail] {
-        guard let document = core.document(of: room), let description = core.records(of: room)
-        else { return [] }
-        return names.compactMap { document.held($0) }
-            .map { Translation.record($0, of: description) }
     }
 
     /// An edit of a seat here that does not count.

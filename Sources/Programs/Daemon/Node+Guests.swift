@@ -77,6 +77,11 @@ extension Node: GuestHost {
         try seating.spend(units, on: kind, by: seat, now: now)
     }
 
+    /// Has a guest pay for what it has done, out of what comes back.
+    func charge(_ units: Int, on kind: GuestBudgets.Kind, to seat: SeatID) {
+        seating.charge(units, on: kind, to: seat, now: now)
+    }
+
     /// Refuses what only those may do who play in the open round.
     func requirePlaying(_ seat: SeatID, in room: RoomCode) throws(APIError) {
         let detail = try guestDetail(of: room, for: seat)

@@ -99,7 +99,7 @@ actor Node {
     /// - Returns: The room that it was about.
     func ask(_ command: Command) async throws -> RoomID {
         switch try await answer(to: command) {
-        case .room(let room), .edited(let room, _): return room
+        case .room(let room), .edited(let room, _, _): return room
         case .pong, .blob: throw APIError(.failed, "The daemon gave another answer.")
         }
     }

@@ -17,9 +17,29 @@ extension Translation {
             record: text(view.name),
             kind: kind?.name ?? "",
             parent: view.parent.map(text),
-            place: "\(Hex.encode(view.position.bytes)).\(view.device)",
+            place: place(view),
             fields: fields
         )
+    }
+
+    private static func place(_ view: RecordView) -> String {
+        "\(Hex.encode(view.position.bytes)).\(view.device)"
+    }
+
+    /// What is another in a record that is there already.
+    static func changed(
+        _ view: RecordView,
+        _ what: Touch,
+        of description: DocumentDescription
+    ) -> ChangedRecord {
+        var changed = ChangedRecord(record: text(view.name))
+        if what.place { (changed.place, changed.parent) = (place(view), view.parent.map(text)) }
+        let kind = kind(of: view, description)
+        for field in what.fields.compactMap({ kind?.field($0) }) {
+            let value = view.fields[field.number].map(self.value) ?? .nothing
+            changed.fields = (changed.fields ?? [:]).merging([field.name: value]) { $1 }
+        }
+        return changed
     }
 
     private static func kind(

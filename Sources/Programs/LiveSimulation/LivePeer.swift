@@ -68,7 +68,7 @@ public actor LivePeer {
             handle(.command(id, command))
         }
         switch try result.get() {
-        case .room(let room), .edited(let room, _): return room
+        case .room(let room), .edited(let room, _, _): return room
         case .pong, .blob: throw LabError.badCode("")
         }
     }

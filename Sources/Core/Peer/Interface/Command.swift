@@ -89,8 +89,9 @@ public enum Command: Sendable {
 public enum Answer: Hashable, Sendable {
     /// The room that the command was about; everything that it wrote is on disk.
     case room(RoomID)
-    /// The document of the room was edited, by that operation; what it wrote is on disk.
-    case edited(RoomID, OperationID)
+    /// The document of the room was edited, by that operation; what it wrote is on disk. How many edits there are: more
+    /// than one where others, before it, made room.
+    case edited(RoomID, OperationID, edits: Int)
     /// The blob is on disk.
     case blob(BlobID)
     /// The device has sent it back.

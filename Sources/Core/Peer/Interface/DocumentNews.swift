@@ -16,14 +16,24 @@ public struct DocumentNews: Hashable, Sendable {
         public let winner: SeatID?
     }
 
-    /// The records of which something is another, ascending; what hangs below one that is taken away or brought
-    /// back is not named.
-    public var records: [RecordName] = []
-    /// Whether the whole document may be another.
+    /// A record of which something is another.
+    public struct Change: Hashable, Sendable {
+        /// Which one.
+        public let record: RecordName
+        /// What of it.
+        public let what: Touch
+    }
+
+    /// What is another, by record, ascending, at most 4,096; what hangs below one that is taken away or brought back
+    /// is not named.
+    public var changes: [Change] = []
+    /// Whether so many are others that none is named.
+    public var isEverywhere = false
+    /// Whether all was taken in again: the whole document may be another, and the numbers of records are.
     public var isAnew = false
-    /// What this device has lost.
+    /// What this device has lost, at most 128.
     public var losses: [Loss] = []
 
     /// Whether there is nothing to say.
-    public var isEmpty: Bool { records.isEmpty && !isAnew && losses.isEmpty }
+    public var isEmpty: Bool { changes.isEmpty && !isEverywhere && !isAnew && losses.isEmpty }
 }

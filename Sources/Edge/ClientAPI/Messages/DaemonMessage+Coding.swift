@@ -7,7 +7,7 @@ extension DaemonMessage: Codable {
 
     private enum Name: String, CodingKey {
         case type, version, device, name, rooms, room, strokes, ids, seat, pen, n, code, message,
-            rest, off, on, records, gone, edits
+            rest, off, on, records, changed, gone, edits
     }
 
     /// Reads the object that `type` announces; fields of later versions are passed over.
@@ -64,8 +64,12 @@ extension DaemonMessage: Codable {
         let records = try container.decode([RecordDetail].self, forKey: .records)
         let rest = try container.decodeIfPresent(Int.self, forKey: .rest) ?? 0
         guard kind == .records else { return .document(room: room, records: records, rest: rest) }
-        let gone = try container.decode([String].self, forKey: .gone)
-        return .records(room: room, records: records, gone: gone, rest: rest)
+        let changes = RecordChanges(
+            records: records,
+            changed: try container.decodeIfPresent([ChangedRecord].self, forKey: .changed) ?? [],
+            gone: try container.decode([String].self, forKey: .gone)
+        )
+        return .records(room: room, changes, rest: rest)
     }
 
     /// Writes the object with its `type`.
@@ -101,11 +105,13 @@ extension DaemonMessage: Codable {
             try container.encode(room, forKey: .room)
             if rest > 0 { try container.encode(rest, forKey: .rest) }
             try container.encode(records, forKey: .records)
-        case .records(let room, let records, let gone, let rest):
+        case .records(let room, let changes, let rest):
             try container.encode(room, forKey: .room)
             if rest > 0 { try container.encode(rest, forKey: .rest) }
-            try container.encode(records, forKey: .records)
-            try container.encode(gone, forKey: .gone)
+            try container.encode(changes.records, forKey: .records)
+            let changed = changes.changed
+            if !changed.isEmpty { try container.encode(changed, forKey: .changed) }
+            try container.encode(changes.gone, forKey: .gone)
         case .lost(let room, let edits):
             try container.encode(room, forKey: .room)
             try container.encode(edits, forKey: .edits)

@@ -19,11 +19,11 @@ public enum DaemonMessage: Hashable, Sendable {
     /// Strokes that are visible no longer.
     case remove(room: String, ids: [String])
     /// The whole document of a room: what was sent of it before is forgotten. Of a large one the first records; how
-    /// many more come in `records`.
+    /// many more may come in `records`.
     case document(room: String, records: [RecordDetail], rest: Int)
-    /// Records that are new or others than before, and names of those that are not there any more. While the document
-    /// is being sent, its next records, and how many still come.
-    case records(room: String, records: [RecordDetail], gone: [String], rest: Int)
+    /// Records that are new, what is another in those that are there, and names of those that are not there any more.
+    /// While the document is being sent, its next records, and how many may still come.
+    case records(room: String, RecordChanges, rest: Int)
     /// Edits of this page that do not count.
     case lost(room: String, edits: [LostEdit])
     /// Somebody's live ink.
