@@ -10,6 +10,7 @@ from lab.parlor import executable
 from lab.table_api import TableAPI, let_in
 from lab.terminal import Terminal
 
+ROOM = ("--activity", "draw")
 _OPENER = """#!/bin/sh
 cat "$1" > "$XDG_RUNTIME_DIR/shown"
 """
@@ -28,6 +29,7 @@ def test_parlor_alone_starts_it_shows_its_page_and_is_found_again(network: Netwo
     found = re.fullmatch(r"Parlor is ready: (http://localhost:\d+/#)([A-Z2-9]{10})", said[0])
     assert found is not None and len(said) == 3, said
     assert "Your browser shows it." in said[1]
+    assert said[2] == "Once there is a game, phones scan its code, here or in the lobby. Ctrl-C stops Parlor."
     shown = (tmp_path / "shown").read_text()
     assert found[1] in shown, "the browser was led to the page"
     assert found[2] not in shown, "and did not use up the address that is printed"
@@ -75,3 +77,40 @@ def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None
     assert last.endswith(f"/BIRD and then {digits[:3]} {digits[3:]}."), last
     # A program gets three lines.
     assert len(ada.host.run(command).stdout.splitlines()) == 3
+
+
+def test_the_terminal_shows_the_code_of_each_game_as_soon_as_there_is_one(
+    network: Network, tmp_path: Path
+) -> None:
+    host = network.host("ada")
+    command: list[str | Path] = [executable(), "--data", tmp_path / "data", "--no-browser"]
+    terminal = Terminal(host, command)
+    terminal.wait_for("Ctrl-C stops Parlor.")
+    assert "█" not in terminal.shown.decode(), "there is no game yet"
+    ada = Parlor(host)
+    ada.data = tmp_path / "data"
+    ada.bookmark = ada.page.partition("#")[0]
+    table = TableAPI(ada, "BIRD")
+    table.open({"rounds": 1}, phones=True)
+    typed = f"{host.address}:7371/BIRD"
+    way = f"Phones scan this to join BIRD, or type {typed} and then the six digits in its lobby."
+    terminal.wait_for(way)
+    assert terminal.shown.decode().count("█") > 50, "a QR code"
+    # Who asks for the door that is open anyway changes nothing; another room has another code.
+    let_in(table)
+    ada.do("create", "--activity", "draw", "--code", "PLUM")
+    terminal.wait_for("Phones scan this to join PLUM")
+    assert terminal.shown.decode().count(way) == 1
+    # A room that is opened at a terminal shows its code there; a program gets none.
+    _, shown = Terminal(host, [executable(), "create", *ROOM, "--code", "OTTER", "--data", ada.data]).end()
+    assert "Opened OTTER" in shown and shown.count("█") > 50
+    assert re.search(r"to join OTTER, or type \S+/OTTER and then \d{3} \d{3}\.", shown), shown
+    assert "█" not in ada.do("create", *ROOM, "--code", "LEMON")
+    terminal.wait_for("Phones scan this to join LEMON")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.end()[0] == 0
+    # What was open is open again, under the code that was shown.
+    terminal = Terminal(host, command)
+    terminal.wait_for("Phones scan this to join PLUM")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.end()[0] == 0

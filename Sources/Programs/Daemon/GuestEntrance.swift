@@ -16,6 +16,8 @@ final class GuestEntrance {
     private var invitations = Invitations()
     private var open: (server: GuestServer, running: Task<Void, Never>, port: UInt16)?
     private var check: Scheduled<Void>?
+    /// Who hears of each door that opens: the room's code, and what its QR code says.
+    private var listener: (@Sendable (_ room: String, _ link: String) -> Void)?
     /// Who opens or shuts the door.
     private let turn = AsyncMutex()
 
@@ -45,6 +47,17 @@ final class GuestEntrance {
 
     /// Lets nobody in any more by what was shown.
     func withdraw(_ room: RoomCode) { invitations.withdraw(room) }
+
+    /// Has somebody hear of each door that opens from now on.
+    func report(to listener: @escaping @Sendable (_ room: String, _ link: String) -> Void) {
+        self.listener = listener
+    }
+
+    /// Says that a room's door is open, where there is an address to come to.
+    func tell(of room: RoomCode, _ door: GuestDoor) {
+        guard let link = door.links.first else { return }
+        listener?(room.text, link)
+    }
 
     /// What is shown of the door of a room that lets phones in.
     func shown(of room: RoomCode, port: UInt16) -> GuestDoor {

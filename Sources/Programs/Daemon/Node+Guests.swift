@@ -28,12 +28,24 @@ extension Node: GuestHost {
         }
         try door.requireAddress()
         try await requirePhones(in: room, id)
+        let wasOpen = core.guestPort(of: id) > 0
         let port = try await door.listen(for: self)
         let opening = Command.serveGuests(room, port: port)
         _ = try await ask(opening)
         let shown = shownDoor(of: room, id)
+        if !wasOpen { door.tell(of: room, shown) }
         keepHosting()
         return shown
+    }
+
+    /// Has somebody hear of each door that is open for phones, now or later: the room's code, and what its QR code says.
+    func hearOfDoors(_ listener: @escaping @Sendable (_ room: String, _ link: String) -> Void) {
+        door.report(to: listener)
+        let open = Set(core.guestRooms)
+        for code in door.secrets.keys.sorted() {
+            guard let id = core.room(code), open.contains(id) else { continue }
+            door.tell(of: code, shownDoor(of: code, id))
+        }
     }
 
     func guestCode(of room: RoomCode) async throws -> [UInt8] {

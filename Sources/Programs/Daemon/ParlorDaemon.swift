@@ -21,6 +21,7 @@ public struct ParlorDaemon: Service {
     private let configuration: DaemonConfiguration
     private let logger: Logger
     private let onReady: @Sendable (_ address: () -> String) -> Void
+    private let onDoor: @Sendable (_ room: String, _ link: String) -> Void
 
     /// Prepares a daemon.
     ///
@@ -29,14 +30,18 @@ public struct ParlorDaemon: Service {
     ///   - logger: Where troubles go.
     ///   - onReady: Called once, when everything answers, with what draws a one-time address of
     ///     the page, another one each time.
+    ///   - onDoor: Called after that, for each room that lets phones in here, with its code and with the
+    ///     address that its QR code says; on the thread of the daemon, which must not wait for it.
     public init(
         _ configuration: DaemonConfiguration,
         logger: Logger,
-        onReady: @escaping @Sendable (_ address: () -> String) -> Void
+        onReady: @escaping @Sendable (_ address: () -> String) -> Void,
+        onDoor: @escaping @Sendable (_ room: String, _ link: String) -> Void = { _, _ in }
     ) {
         self.configuration = configuration
         self.logger = logger
         self.onReady = onReady
+        self.onDoor = onDoor
     }
 
     /// Runs until the surrounding service group shuts down.
@@ -186,6 +191,7 @@ public struct ParlorDaemon: Service {
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)
                         onReady { door.openPage().page }
+                        await node.hearOfDoors(onDoor)
                     } catch {
                         failure.continuation.yield(.unwritable(directory.path))
                     }

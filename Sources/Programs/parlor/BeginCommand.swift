@@ -1,8 +1,8 @@
 import ArgumentParser
 import ClientAPI
+import Dispatch
 import Foundation
 import NIOHTTP1
-import QRCode
 
 /// `parlor` alone: what somebody types who wants to play.
 struct BeginCommand: AsyncParsableCommand {
@@ -28,10 +28,19 @@ struct BeginCommand: AsyncParsableCommand {
         }
         let name = name.map { ["--name=\($0)"] } ?? []
         let daemon = try DaemonCommand.parse(["--data=\(data.directory)"] + name)
-        try await daemon.run { address in
+        // A terminal may stand still while somebody reads it; the daemon does not wait for it.
+        let terminal = DispatchQueue(label: "parlor.terminal")
+        let invite: @Sendable (String, String) -> Void = { room, link in
+            terminal.async { PhoneInvitation(room: room, link: link).show() }
+        }
+        try await daemon.run(invite: invite) { address in
             let opened = opensBrowser ? address() : nil
             greet("Parlor is ready: \(address())", opened)
-            Output.line("\(Self.phones) Ctrl-C stops Parlor.")
+            Output.line(
+                PhoneInvitation.isShown
+                    ? "Once there is a game, phones scan its code, here or in the lobby. Ctrl-C stops Parlor."
+                    : "\(Self.phones) Ctrl-C stops Parlor."
+            )
         }
     }
 
@@ -63,26 +72,16 @@ struct BeginCommand: AsyncParsableCommand {
     private static let phones = "Phones scan the code that the game's lobby shows."
 
     /// The way for phones into the room where this device lets them in, if there is one.
-    private static func door(
-        by client: DaemonClient
-    ) async throws -> (room: String, door: GuestDoor)? {
+    private static func door(by client: DaemonClient) async throws -> PhoneInvitation? {
         let rooms = try await client.send(.GET, "/api/rooms", as: RoomList.self).rooms
         for room in rooms where room.member && room.trouble == nil && room.banner?.phase != .over {
-            let path = "/api/rooms/\(room.code)/guests"
-            let door = try await client.send(.GET, path, as: GuestDoor.self)
-            if door.open, !door.links.isEmpty { return (room.code, door) }
+            if let way = try await PhoneInvitation(into: room.code, by: client) { return way }
         }
         return nil
     }
 
     /// What phones do: they scan the code where there is one, shown to people and not to programs.
-    private static func invite(_ way: (room: String, door: GuestDoor)?) {
-        guard let (room, door) = way, let link = door.links.first, TerminalTable.isWanted,
-            let symbol = QRSymbol(link)
-        else { return Output.line(phones) }
-        Output.lines(symbol.halfBlocks)
-        let typed = link.split(separator: "/").dropFirst().first.map { "\($0)/\(room)" } ?? ""
-        let digits = door.digits.map { " and then \($0.prefix(3)) \($0.suffix(3))" } ?? ""
-        Output.line("Phones scan this to join \(room), or type \(typed)\(digits).")
+    private static func invite(_ way: PhoneInvitation?) {
+        guard let way, way.show() else { return Output.line(phones) }
     }
 }

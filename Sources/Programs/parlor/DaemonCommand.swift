@@ -85,9 +85,14 @@ struct DaemonCommand: AsyncParsableCommand {
 
     /// Runs the daemon until it is stopped.
     ///
-    /// - Parameter greet: Takes, once the page is served, what draws a one-time address of it.
+    /// - Parameters:
+    ///   - invite: Takes, each time that a room lets phones in here, its code and what its QR code says; must not wait.
+    ///   - greet: Takes, once the page is served, what draws a one-time address of it.
     /// - Throws: `Failure` with what kept it from running.
-    func run(_ greet: @escaping @Sendable (_ address: () -> String) -> Void) async throws {
+    func run(
+        invite: @escaping @Sendable (_ room: String, _ link: String) -> Void = { _, _ in },
+        _ greet: @escaping @Sendable (_ address: () -> String) -> Void
+    ) async throws {
         let (host, port) = try address(web, of: "--web")
         // Whatever the daemon makes, logs of SQLite among it, is for its owner alone.
         umask(0o077)
@@ -105,10 +110,15 @@ struct DaemonCommand: AsyncParsableCommand {
         )
         var logger = Logger(label: "parlor") { PlainLogHandler(label: $0) }
         logger.logLevel = verbose ? .debug : .warning
-        let daemon = ParlorDaemon(configuration, logger: logger) { address in
-            if geteuid() == 0 { Output.trouble(Self.rootWarning) }
-            greet(address)
-        }
+        let daemon = ParlorDaemon(
+            configuration,
+            logger: logger,
+            onReady: { address in
+                if geteuid() == 0 { Output.trouble(Self.rootWarning) }
+                greet(address)
+            },
+            onDoor: invite
+        )
         var quiet = logger
         quiet.logLevel = .critical
         let group = ServiceGroup(

@@ -110,6 +110,9 @@ struct CreateCommand: AsyncParsableCommand {
             try APIJSON.encode(request)
         )
         try options.show(body, "Opened")
+        guard !options.json, PhoneInvitation.isShown else { return }
+        let room = try APIJSON.decode(RoomDetail.self, from: body)
+        try await PhoneInvitation(into: room.code, by: client)?.show()
     }
 }
 
