@@ -55,8 +55,12 @@ extension Node {
     }
 
     func games() async throws -> GameList {
-        GameList(
-            games: core.gameDescriptions.map(Translation.game),
+        // In the order in which people are told of them; what is not built in comes last, by name.
+        let order = Catalogue.names
+        let place = { (name: String) in (order.firstIndex(of: name) ?? order.count, name) }
+        let told = core.gameDescriptions.sorted { place($0.activity) < place($1.activity) }
+        return GameList(
+            games: told.map(Translation.game),
             documents: core.documentDescriptions.map { .init(activity: $0.activity) },
             bots: true
         )

@@ -52,6 +52,7 @@ function cardOf({ name, title, pitch }, enter) {
 export async function showOffers(root) {
   const { games } = await catalogue();
   let plays = false;
+  inOrder(root, games.map(({ activity }) => activity));
   for (const { name, settings } of activities()) {
     const info = games.find(({ activity }) => activity === name);
     const card = find(root, `.offer[data-activity=${name}]`);
@@ -68,6 +69,20 @@ export async function showOffers(root) {
     });
   }
   root.classList.toggle("plays", plays);
+}
+
+/**
+ * Puts the cards in the daemon's order, which is the one in which people are told of games.
+ * @param {HTMLElement} root @param {string[]} names
+ */
+function inOrder(root, names) {
+  let last = find(root, ".offer");
+  for (const name of names) {
+    const card = root.querySelector(`.offer[data-activity=${name}]`);
+    if (!(card instanceof HTMLElement)) continue;
+    if (last.nextElementSibling !== card) last.after(card);
+    last = card;
+  }
 }
 
 /** @param {string} activity @param {HTMLFormElement} form @param {(code: string) => void} enter */
