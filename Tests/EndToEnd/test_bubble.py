@@ -118,9 +118,13 @@ def pit(page: ClassicPage) -> Locator:
     return page.view("shoot").get_by_role("slider", name="Aim")
 
 
-def is_mine(page: ClassicPage) -> None:
-    """Waits until the page says that it is its turn."""
-    expect(page.view("shoot").get_by_role("heading", name="Your turn")).to_be_visible(timeout=20_000)
+def is_mine(page: ClassicPage, left: int | None = None) -> None:
+    """Waits until the page says that it is its turn, with so many bubbles left, and that what it sent has arrived."""
+    view = page.view("shoot")
+    if left is not None:
+        expect(view.locator(".kicker")).to_contain_text(f"· {left} left")
+    expect(view.get_by_role("heading", name="Your turn")).to_be_visible(timeout=20_000)
+    expect(view.get_by_role("button", name="Shoot", disabled=False)).to_be_visible()
 
 
 def shoot_by_keys(page: ClassicPage, state: dict[str, Any]) -> int:
@@ -209,12 +213,14 @@ def test_who_runs_out_of_bubbles_loses_and_what_is_forbidden_does_nothing(table:
             lambda: pit(ada).press("s"),
             lambda: ada.view("shoot").get_by_role("button", name="Swap").click(),
         ]
+        is_mine(ada)
         ways[index]()
         swaps_left(table.daemons[1], 15 - index)
     now = state_of(table.daemons[1])
     assert now["shots"] == []
     assert (now["current"], now["next"]) == (before["next"], before["current"])
     # By the mouse: the cannon follows it, and says where it points.
+    is_mine(ada)
     ada.page.mouse.move(*place(ada, 500, 900))
     expect(ada.page.locator("[data-view=shoot] .pit[aria-disabled=false]")).to_be_visible()
     ada.page.mouse.click(*place(ada, 500, 900))
@@ -247,7 +253,8 @@ def test_who_reaches_the_line_loses_and_a_lone_player_needs_nobody(table: Table)
     page.button("Start the game").click()
     page.on("shoot")
     for count in range(1, 40):
-        is_mine(page)
+        # Its turn again, and not still the one before.
+        is_mine(page, left=100 - count)
         # Whatever comes, it goes where most hangs already.
         state = state_of(table.daemons[0])
         grid, colour = grid_of(state["grid"]), LETTERS[state["current"]]
