@@ -73,7 +73,7 @@ check: install-check venv
 # parties, or go through thousands of orders and guesses.
 SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)
 check-swift:
-	PARLOR_CHECK=1 .ci/swift-test -c release -Xswiftc -enable-testing $(ONCE) --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=1 .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page

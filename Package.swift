@@ -21,8 +21,6 @@ let plainSettings: [SwiftSetting] = [
 let settings =
     plainSettings
     + (fuzzedPart != nil ? [.unsafeFlags([sanitizers, "-enable-testing"])] : [])
-    // A module at a time, as a release is built, and not optimised: a module file by file takes three times as long.
-    + (isCheck ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 // Core takes names of core targets only, so that a product, and with it Foundation or a socket,
 // cannot be named here. Tests/TidyTests reads the import lines for what a manifest cannot stop.
