@@ -119,7 +119,7 @@ def pit(page: ClassicPage) -> Locator:
 
 
 def is_mine(page: ClassicPage, left: int | None = None) -> None:
-    """Waits until the page says that it is its turn, with so many bubbles left, and that what it sent has arrived."""
+    """Waits until the page says that it is its turn, with so many bubbles left, and all it sent is there."""
     view = page.view("shoot")
     if left is not None:
         expect(view.locator(".kicker")).to_contain_text(f"· {left} left")
