@@ -142,7 +142,7 @@ test-swarm:
 	$(SIMULATE) --doors --runs 100 $(ARGS)
 
 # Every screen of the page in every language, light and dark, on desktop and phone, and then in every size, also by
-# axe-core; `make test` takes two looks of seventeen. The browser is the one that people have, and not its engine alone.
+# axe-core; `make test` takes one look of seventeen. The browser is the one that people have, and not its engine alone.
 SHOWING := $(addprefix Tests/EndToEnd/test_,drama.py engines.py past_rooms.py tools.py)
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
