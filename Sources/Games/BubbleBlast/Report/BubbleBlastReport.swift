@@ -14,7 +14,7 @@ enum BubbleBlastReport {
             else { return nil }
             let number = Int64(index + 1)
             let lines = [
-                "\(name(seat)) shot a \(bubble) bubble",
+                "\(name(seat)) shot \(bubble == .orange ? "an" : "a") \(bubble) bubble",
                 "\(popped) popped, \(fallen) fell, \(RoundReport.count(points, "point"))",
             ]
             return RoundReport(
