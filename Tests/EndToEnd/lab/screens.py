@@ -31,7 +31,8 @@ _SPILLED = """all => all.flatMap(button => {
     }
     return spilled;
 })"""
-# Words of headings that begin on one line and end on the next.
+# Words of headings that begin on one line and end on the next. A name may be longer than any line, and Chinese
+# and Japanese break between any two signs.
 _BROKEN = """() => {
     const broken = [];
     for (const heading of document.querySelectorAll("h1, h2, h3")) {
@@ -39,6 +40,7 @@ _BROKEN = """() => {
         const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             for (const word of node.data.matchAll(/[^\\s\\u00ad-]+/gu)) {
+                if (word[0].length > 30 || /\\p{Script=Han}/u.test(word[0])) continue;
                 const range = document.createRange();
                 range.setStart(node, word.index);
                 range.setEnd(node, word.index + word[0].length);
