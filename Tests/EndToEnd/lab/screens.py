@@ -31,8 +31,8 @@ _SPILLED = """all => all.flatMap(button => {
     }
     return spilled;
 })"""
-# Words of headings that begin on one line and end on the next. A name may be longer than any line, and Chinese
-# and Japanese break between any two signs.
+# Words of headings that begin on one line and end on the next. A name may be longer than any line, and
+# Chinese and Japanese break between any two signs.
 _BROKEN = """() => {
     const broken = [];
     for (const heading of document.querySelectorAll("h1, h2, h3")) {
