@@ -185,6 +185,7 @@ def test_two_people_clear_a_level(table: Table) -> None:
     for page in (ada, ben):
         page.on(OVER, within=20)
         expect(page.view(OVER).get_by_role("heading", name="You did it: the grid is empty!")).to_be_visible()
+        assert page.view(OVER).locator(".podium [data-place='1']").count() >= 1
     table.photograph("bubbles-won")
     end = state_of(table.daemons[1])
     assert end["verdict"] == "won"
@@ -233,8 +234,12 @@ def test_who_runs_out_of_bubbles_loses_and_what_is_forbidden_does_nothing(table:
     pit(ada).press("Enter")
     for page in (ada, ben):
         page.on(OVER, within=20)
-        heading = page.view(OVER).get_by_role("heading", name="Lost: no bubble is left to shoot.")
-        expect(heading).to_be_visible()
+        over = page.view(OVER)
+        expect(over.get_by_role("heading", name="Lost: no bubble is left to shoot.")).to_be_visible()
+        # Both stand there, and neither above the other.
+        expect(over.locator(".podium li")).to_have_count(2)
+        assert over.locator(".podium .place").all_text_contents() == ["", ""]
+        assert over.locator(".podium [data-place='1']").count() == 0
     table.photograph("bubbles-lost")
 
 

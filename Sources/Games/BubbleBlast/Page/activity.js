@@ -96,5 +96,6 @@ export default {
   },
   ownDrawings: () => [],
   verdict: (scene) => verdictOf(ours(scene)),
+  isLost: (scene) => ours(scene).state.verdict !== "won",
   nameOf: ({ topic }) => topic,
 };

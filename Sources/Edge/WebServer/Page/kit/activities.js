@@ -37,6 +37,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => OwnDrawing[]} ownDrawings one's own of the rounds that are over
  * @property {(scene: Scene) => Keepsakes} [keepsakes] what a game that is over is remembered for
  * @property {(scene: Scene) => string} [verdict] how a game that is over has ended, where it is not simply won by who has most points
+ * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
  */
 

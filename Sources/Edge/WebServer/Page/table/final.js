@@ -5,7 +5,7 @@ import { text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
 import { connectKeeping } from "./keeping.js";
-import { activityOf, ranking } from "./scene.js";
+import { activityOf, isWon, ranking } from "./scene.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -39,15 +39,17 @@ export class Final {
     this.#scene = scene;
     const kept = keepsakesOf(scene);
     const ranked = ranking(scene);
-    const winners = ranked.filter(({ place }) => place === 1).map(({ player }) => player);
+    const hasPlaces = isWon(scene);
+    const winners = ranked.filter(({ place }) => hasPlaces && place === 1).map(({ player }) => player);
     put(find(this.element, ".lead"), activityOf(scene).verdict?.(scene) ?? titleOf(winners));
-    const podium = ranked.slice(0, STEPS);
-    sync(find(this.element, ".podium"), podium, ({ player }) => player.seat, step, (element, { player, score, place }) => {
+    const podium = find(this.element, ".podium");
+    podium.classList.toggle("level", !hasPlaces);
+    sync(podium, ranked.slice(0, STEPS), ({ player }) => player.seat, step, (element, { player, score, place }) => {
       showFace(find(element, ".face"), player);
       put(find(element, ".name"), nameOf(player));
       put(find(element, ".points"), text("points", { count: score }));
-      put(find(element, ".place"), String(place));
-      element.dataset.place = String(place);
+      put(find(element, ".place"), hasPlaces ? String(place) : "");
+      element.dataset.place = hasPlaces ? String(place) : "";
       const sheet = kept.sheets.find(({ seat }) => seat === player.seat);
       hang(find(element, ".hung"), scene, sheet, labelOf(player, sheet));
     });
@@ -56,7 +58,7 @@ export class Final {
     const list = find(this.element, ".rest");
     list.hidden = rest.length === 0;
     sync(list, rest, ({ player }) => player.seat, ({ player }) => line(player), (element, { player, score, place }) => {
-      put(find(element, ".place"), String(place));
+      put(find(element, ".place"), hasPlaces ? String(place) : "");
       put(find(element, ".name"), nameOf(player));
       put(find(element, ".points"), String(score));
     });
@@ -80,6 +82,7 @@ export class Final {
 
 /** @param {import("../kit/seats.js").Player[]} winners */
 function titleOf(winners) {
+  if (winners.length === 0) return text("final.nobody");
   if (winners.some(({ isYou }) => isYou)) return text(winners.length > 1 ? "final.tie.you" : "final.you");
   const name = new Intl.ListFormat(document.documentElement.lang).format(winners.map(nameOf));
   return text("final.winner", { count: winners.length, name });

@@ -10,7 +10,7 @@ import { strokesOf } from "../board/drawings.js";
 import { text } from "../words/messages.js";
 import { film } from "./film.js";
 import { poster } from "./poster.js";
-import { ranking } from "./scene.js";
+import { isWon, ranking } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").Shown} Shown */
@@ -71,13 +71,13 @@ function keep(file, name) {
 /** @param {Scene} scene @param {Shown[]} sheets */
 async function pictureOf(scene, sheets) {
   const { room, code } = scene;
-  const places = ranking(scene);
+  const hasPlaces = isWon(scene);
   const drawn = [];
-  for (const { player, score, place } of places) {
+  for (const { player, score, place } of ranking(scene)) {
     const sheet = sheets.find(({ seat }) => seat === player.seat);
     if (!sheet) continue;
     const strokes = await strokesOf({ room, code }, sheet.round, sheet.tile);
-    drawn.push({ name: nameOf(player), topic: sheet.topic, points: text("points", { count: score }), place, strokes });
+    drawn.push({ name: nameOf(player), topic: sheet.topic, points: text("points", { count: score }), place: hasPlaces ? place : 0, strokes });
   }
   return poster(text("final.heading"), drawn);
 }

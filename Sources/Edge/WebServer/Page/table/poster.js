@@ -2,7 +2,10 @@
 
 import { fill } from "../board/thumbnail.js";
 
-/** @typedef {{name: string, topic: string, points: string, place: number, strokes: import("../daemon.js").Stroke[]}} Drawn */
+/**
+ * A player's best drawing; the place is 0 where nobody has won.
+ * @typedef {{name: string, topic: string, points: string, place: number, strokes: import("../daemon.js").Stroke[]}} Drawn
+ */
 
 /** Pixels of a sheet's side, around it, of the words below it, and of the title. */
 const [SIDE, GAP, WORDS, TITLE] = [480, 40, 96, 110];
@@ -32,7 +35,7 @@ export function poster(title, drawn) {
     context.drawImage(sheetOf(one.strokes), x, y);
     context.fillStyle = "#20242e";
     context.font = "600 28px system-ui, sans-serif";
-    context.fillText(`${one.place}. ${one.name} · ${one.points}`, x + SIDE / 2, y + SIDE + 38, SIDE);
+    context.fillText(`${one.place ? `${one.place}. ` : ""}${one.name} · ${one.points}`, x + SIDE / 2, y + SIDE + 38, SIDE);
     context.font = "italic 24px Georgia, serif";
     context.fillText(one.topic, x + SIDE / 2, y + SIDE + 70, SIDE);
   });

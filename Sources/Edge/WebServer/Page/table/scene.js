@@ -72,6 +72,14 @@ function gathering(players) {
 }
 
 /**
+ * Whether anybody has won: a game that all lost, or in which nobody has a point, has no places.
+ * @param {Scene} scene
+ */
+export function isWon(scene) {
+  return !activityOf(scene).isLost?.(scene) && scene.game.players.some(({ score }) => score > 0);
+}
+
+/**
  * The players by points, most first, with the place each has; equal points share a place.
  * @param {Scene} scene
  * @returns {{player: Player, score: number, place: number}[]}
