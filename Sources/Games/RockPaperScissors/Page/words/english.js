@@ -18,7 +18,7 @@ export const english = {
   "rps.hand.none": "Nothing",
   "rps.throw": "Throw!",
   "rps.thrown": "Thrown. Nobody sees it before all have thrown.",
-  "rps.watch": "The players throw now.",
+  "rps.watch": "The players are choosing.",
   "rps.waiting": "Waiting for {names}.",
   "rps.unfolding": "All hands open…",
   "rps.earned": { one: "+{count} point!", other: "+{count} points!" },
