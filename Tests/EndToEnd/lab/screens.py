@@ -87,21 +87,28 @@ _ALL = (
     ),
     PLAIN,
 )
+_SIZES = ((320, 480), (390, 844), (768, 1024), (1280, 800), (2560, 1440))
 # Where what is new may touch its neighbours: from the smallest phone to a large screen.
 EVERY_SIZE = (
-    *(
-        Look(str(width), (width, height))
-        for width, height in ((320, 480), (390, 844), (768, 1024), (2560, 1440))
-    ),
+    *(Look(str(size[0]), size) for size in _SIZES if size != _DESKTOP),
     Look("dark", _DESKTOP, dark=True),
     Look("ar", _DESKTOP, "ar"),
     Look("phone-ar-dark", _PHONE, "ar", dark=True),
     Look("1280", _DESKTOP),
 )
+# Every size in each language, every other one in the dark.
+_EVERY = (
+    *(
+        Look(f"{size[0]}-{language}", size, language, dark=(row + column) % 2 == 0)
+        for row, size in enumerate(_SIZES)
+        for column, language in enumerate(_LANGUAGES)
+    ),
+    PLAIN,
+)
 # `make test-screens` takes them all, `make test` one of those that are asked for (`taken`); LOOKS=usual takes
-# three, LOOKS=sizes every size.
+# three, LOOKS=sizes every size in each language.
 _WANTED = os.environ.get("LOOKS", "")
-LOOKS = {"all": _ALL, "sizes": EVERY_SIZE}.get(_WANTED, _USUAL)
+LOOKS = {"all": _ALL, "sizes": _EVERY}.get(_WANTED, _USUAL)
 
 
 def taken(name: str, looks: Sequence[Look]) -> Sequence[Look]:
