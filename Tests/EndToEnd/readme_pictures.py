@@ -6,18 +6,17 @@ three play a round of Classic, and what they see is kept.
 
 import argparse
 import io
-import itertools
-from collections.abc import Iterator
 from pathlib import Path
 
-from lab import Network, Parlor
+from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import RESULTS, VOTE, ClassicPage, ring
-from lab.classic_table import PHONE, Table, choose_topic, draw, finish, start
-from lab.drawing_page import Place
+from lab.classic_page import LOBBY, RESULTS, VOTE, ClassicPage
+from lab.classic_table import PHONE, Table, choose_topic, finish, start
 from lab.expecting import expect
+from lab.shifts import rest
 from lab.table_api import TableAPI, let_in
 from PIL import Image, ImageDraw
+from readme_drawings import cats, draw, garden, hand, house
 
 _HERE = Path(__file__).resolve().parents[2] / "Examples" / "pictures"
 _CODE = "BIRD"
@@ -25,56 +24,6 @@ _CODE = "BIRD"
 _FRAMES, _LASTS = 80, 100
 _LAPTOP, _PHONE = (560, 350), (162, 350)
 _SPACE, _PAPER = 18, (239, 234, 225)
-
-Strokes = list[tuple[str, list[Place]]]
-
-
-def _line(*corners: Place, points: int = 8) -> list[Place]:
-    """Straight lines from corner to corner."""
-    places = [corners[0]]
-    for (left, top), (right, bottom) in itertools.pairwise(corners):
-        places += [
-            (left + (right - left) * step / points, top + (bottom - top) * step / points)
-            for step in range(1, points + 1)
-        ]
-    return places
-
-
-def _house() -> Strokes:
-    """What the laptop draws."""
-    return [
-        ("Black", _line((0.2, 0.85), (0.2, 0.5), (0.52, 0.5), (0.52, 0.85), (0.2, 0.85))),
-        ("Red", _line((0.14, 0.52), (0.36, 0.3), (0.58, 0.52), (0.14, 0.52))),
-        ("Blue", _line((0.26, 0.58), (0.36, 0.58), (0.36, 0.68), (0.26, 0.68), (0.26, 0.58), points=4)),
-        ("Black", _line((0.42, 0.85), (0.42, 0.66), (0.49, 0.66), (0.49, 0.85), points=5)),
-    ]
-
-
-def _garden() -> Strokes:
-    """What the phone draws."""
-    rays = [
-        _line((0.8 + 0.1 * x, 0.2 + 0.1 * y), (0.8 + 0.15 * x, 0.2 + 0.15 * y), points=2)
-        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))
-    ]
-    return [
-        ("Orange", ring(0.8, 0.2, 0.07, points=20)),
-        *(("Orange", ray) for ray in rays),
-        ("Brown", _line((0.76, 0.85), (0.76, 0.66), points=6)),
-        ("Green", ring(0.76, 0.57, 0.1, points=22)),
-        ("Green", [(0.06 + 0.03 * step, 0.9 - 0.02 * (step % 2)) for step in range(30)]),
-    ]
-
-
-def _hand(page: ClassicPage, strokes: Strokes) -> Iterator[None]:
-    """Draws point by point; a picture may be taken after each step."""
-    for color, places in strokes:
-        page.button(color).click()
-        page.press(places[:1])
-        for place in places[1:]:
-            page.page.mouse.move(*page.at(place), steps=2)
-            yield
-        page.page.mouse.up()
-        yield
 
 
 def _framed(page: ClassicPage, size: tuple[int, int]) -> Image.Image:
@@ -108,10 +57,10 @@ def _animate(folder: Path) -> None:
         phone.button("Join").click()
         phone.board().wait_for()
         expect(laptop.page.locator("#people .person")).to_have_count(2)
-        hands = [_hand(laptop, _house()), _hand(phone, _garden())]
+        hands = [hand(laptop, house()), hand(phone, garden())]
         frames = [_side_by_side(laptop, phone)]
         while hands:
-            hands = [hand for hand in hands if next(hand, hand) is None]
+            hands = [one for one in hands if next(one, one) is None]
             frames.append(_side_by_side(laptop, phone))
     # The last picture stands for a while.
     moving = _FRAMES - 12
@@ -129,13 +78,31 @@ def _play(folder: Path) -> None:
         pages = table.gather()
 
         def keep(page: ClassicPage, name: str) -> None:
-            page.page.wait_for_timeout(700)
+            rest(page.page)
             page.page.screenshot(path=folder / f"{name}.png")
 
+        for page in pages[1:]:
+            page.button("m ready").click()
+        expect(pages[0].view(LOBBY).locator(".party > .ready")).to_have_count(2)
+        for daemon, words in zip(table.daemons[1:], ("Who draws the worst cat?", "Watch me."), strict=True):
+            TableAPI(daemon, _CODE).ask("POST", "/say", {"text": words})
+            expect(pages[0].page.get_by_role("log").get_by_text(words)).to_be_visible()
+        faces = pages[0].view(LOBBY).locator(".party .face")
+
+        def all_differ() -> bool:
+            if len(set(faces.all_inner_texts())) == len(pages):
+                return True
+            pages[2].button("New avatar").click()
+            pages[1].button("New avatar").click()
+            return False
+
+        eventually(all_differ, within=20, what="faces that nobody confuses")
         keep(pages[0], "classic-lobby")
         start(pages)
         choose_topic(pages, "a cat that has seen a ghost")
-        draw(pages)
+        for page, drawing in zip(pages, cats(), strict=True):
+            page.on_board()
+            draw(page, drawing)
         keep(pages[0], "classic-draw")
         finish(pages)
         for page in pages:
@@ -145,7 +112,7 @@ def _play(folder: Path) -> None:
             page.vote(0)
         for page in pages:
             page.on(RESULTS)
-        pages[0].page.wait_for_timeout(6_000)
+        expect(pages[0].page.locator(".revealing")).to_have_count(0, timeout=20_000)
         keep(pages[0], "classic-results")
 
 
