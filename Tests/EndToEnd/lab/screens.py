@@ -51,6 +51,19 @@ _BROKEN = """() => {
     }
     return broken;
 }"""
+# What stands in an empty field until somebody writes there, and is longer than the field.
+_CUT = """() => {
+    const brush = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("input[placeholder]")]
+        .filter(it => it.checkVisibility() && !it.value && it.placeholder)
+        .filter(it => {
+            const { paddingLeft, paddingRight } = getComputedStyle(it);
+            brush.font = getComputedStyle(it, "::placeholder").font;
+            const room = it.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+            return brush.measureText(it.placeholder).width > room + 1;
+        })
+        .map(it => it.placeholder);
+}"""
 _DESKTOP, _PHONE = (1280, 800), (390, 844)
 
 
@@ -154,6 +167,8 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             broken = self.page.evaluate(_BROKEN)
             assert broken == [], f"{where}: on two lines: {broken}"
+            cut = self.page.evaluate(_CUT)
+            assert cut == [], f"{where}: longer than their fields: {cut}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
             if self._browsers.engine == "chromium":

@@ -12,7 +12,7 @@ export const french = {
   "lobby.options.passphrase": "Mot de passe (facultatif)",
   "lobby.join": "Rejoindre",
   "lobby.join.label": "Vous avez un code ?",
-  "lobby.join.placeholder": "Entrez un code",
+  "lobby.join.placeholder": "Un code",
   "lobby.rooms": "Salles à proximité",
   "lobby.empty": "Recherche de parties à proximité…",
   "lobby.looking": "Recherche de {code}…",

@@ -12,7 +12,7 @@ export const german = {
   "lobby.options.passphrase": "Kennwort (freiwillig)",
   "lobby.join": "Beitreten",
   "lobby.join.label": "Du hast einen Code?",
-  "lobby.join.placeholder": "Code eingeben",
+  "lobby.join.placeholder": "Code",
   "lobby.rooms": "Räume in der Nähe",
   "lobby.empty": "Suche Spiele in der Nähe …",
   "lobby.looking": "Suche {code} …",

@@ -54,7 +54,7 @@ export const arabic = {
   "vote.tile.own": "الرسم {letter}، رسمك: لا يمكنك التصويت له",
   "vote.own": "رسمك",
   "vote.yours": "صوتك",
-  "voters.waiting": "في انتظار {names}.",
+  "voters.waiting": "في انتظار: {names}.",
   "voters.all": "انتهى الجميع.",
   "voters.done": "صوّت {name}",
   "voters.waits": "ما زال {name} يصوّت",

@@ -19,7 +19,7 @@ export const arabic = {
   "rps.throw": "ارمِ!",
   "rps.thrown": "تم الرمي. لن يراه أحد قبل أن يرمي الجميع.",
   "rps.watch": "اللاعبون يرمون الآن.",
-  "rps.waiting": "في انتظار {names}.",
+  "rps.waiting": "في انتظار: {names}.",
   "rps.unfolding": "كل الأيدي تُفتح…",
   "rps.earned": { zero: "لا نقاط لك.", one: "كسبت نقطة واحدة!", two: "كسبت نقطتين!", few: "كسبت {count} نقاط!", many: "كسبت {count} نقطة!", other: "كسبت {count} نقطة!" },
   "rps.nothing": "لا نقاط هذه المرة.",
