@@ -262,7 +262,7 @@ export const french = {
   "setting.less": "Moins",
   "setting.more": "Plus",
   "chat.title": "Discussion",
-  "chat.placeholder": "Dites quelque chose",
+  "chat.placeholder": "Votre message",
   "chat.label": "Message",
   "chat.send": "Envoyer",
   "chat.react": "Réagir",
