@@ -36,15 +36,18 @@ struct ActivityFolder: Sendable {
     func named(in file: SourceFile) -> [String] {
         guard !owns(file.path) else { return [] }
         let isCatalogue = file.path == Self.catalogue
-        let names = Set([name.lowercased(), activity])
+        let called = Set([name.lowercased(), activity])
+        let quoted = phases.subtracting(Rules.everybodysPhases)
+            .flatMap { ["\"\($0)\"", "'\($0)'"] }
+        func names(_ text: String) -> Bool {
+            called.contains(where: text.lowercased().says) || quoted.contains(where: text.says)
+        }
+        // Few files do.
+        guard names(file.text) else { return [] }
         return file.lines.enumerated().compactMap { number, line in
-            let small = line.lowercased()
-            let isNamed = names.contains { small.contains($0) }
-            let entry = line.trimmingPrefix(/\s+/)
+            guard names(line) else { return nil }
+            let entry = line.drop { $0 == " " }
             if isCatalogue, entry == "\(name).self" || entry == "\(name).self," { return nil }
-            let isPhase = phases.subtracting(Rules.everybodysPhases)
-                .contains { line.contains("\"\($0)\"") || line.contains("'\($0)'") }
-            guard isNamed || isPhase else { return nil }
             return "\(file.path):\(number + 1): names \(name)"
         }
     }

@@ -17,7 +17,8 @@ struct ActivityTests {
 
     /// The lines of a file that do something for an activity because it is called so.
     private static func cases(in file: SourceFile) -> [String] {
-        file.lines.enumerated().filter { $1.contains(Rules.namedCase) }
+        // Few lines have the word, and a search for a word is much quicker than one for a pattern.
+        file.lines.enumerated().filter { $1.says("activity") && $1.contains(Rules.namedCase) }
             .map { "\(file.path):\($0.offset + 1)" }
     }
 

@@ -7,7 +7,8 @@ struct FolderPlan {
     init(of files: [SourceFile]) {
         var homes: [String: String] = [:]
         for file in files {
-            for line in file.lines {
+            // What begins further in is in another type.
+            for line in file.lines where line.utf8.first.map({ $0 > UInt8(ascii: " ") }) == true {
                 guard let name = line.firstMatch(of: Self.declaration)?.name else { continue }
                 homes[String(name)] = Self.folder(of: file)
             }
@@ -15,9 +16,9 @@ struct FolderPlan {
         for file in files {
             let folder = Self.folder(of: file)
             for line in Self.code(of: file) {
-                for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-                    guard let home = homes[String(word)], home != folder else { continue }
-                    names[folder, default: [:]][home] = String(word)
+                for word in Self.words(of: line) {
+                    guard let home = homes[word], home != folder else { continue }
+                    names[folder, default: [:]][home] = word
                 }
             }
         }
@@ -43,12 +44,26 @@ struct FolderPlan {
     private static func code(of file: SourceFile) -> [String] {
         var isText = false
         return file.lines.compactMap { line in
-            if line.contains("\"\"\"") {
+            if line.says("\"\"\"") {
                 isText.toggle()
                 return nil
             }
-            return isText || line.isComment ? nil : line.replacing(/"[^"]*"/, with: "")
+            guard !isText, !line.isComment else { return nil }
+            return line.says("\"") ? line.replacing(/"[^"]*"/, with: "") : line
         }
+    }
+
+    /// The words of a line, which types are called by: letters and digits, those of ASCII alone.
+    private static func words(of line: String) -> [String] {
+        line.utf8.split { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                false
+            default: byte < 0x80
+            }
+        }
+        .map { String(Substring($0)) }
     }
 
     private static func folder(of file: SourceFile) -> String {

@@ -4,12 +4,18 @@ import Foundation
 struct SourceFile: Sendable {
     /// The path from the repository's root, with `/` between folders.
     let path: String
+    /// All that is in it.
+    let text: String
     /// The lines without their ends.
     let lines: [String]
 
     init(path: String, text: String) {
         self.path = path
-        self.lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        self.text = text
+        // By bytes: to look for where each character ends takes most of the time.
+        self.lines = text.utf8
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
     }
 
     /// How many lines an editor shows: the end of the last line starts no other.
@@ -19,7 +25,7 @@ struct SourceFile: Sendable {
 
     /// The modules that the file imports, in order; conditional and scoped imports count too.
     var imports: [String] {
-        lines.compactMap(Self.module(importedBy:))
+        lines.filter { $0.says("import") }.compactMap(Self.module(importedBy:))
     }
 
     private static let accessLevels: Set<String> = [
