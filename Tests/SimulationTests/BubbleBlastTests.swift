@@ -8,7 +8,7 @@ struct BubbleBlastTests {
 
     @Test(
         "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
-        arguments: UInt64(1)...8,
+        arguments: Seeds.of("bubbles", first: 8),
         GamePlan.Course.allCases
     )
     func ends(seed: UInt64, course: GamePlan.Course) throws {

@@ -8,7 +8,7 @@ struct RockPaperScissorsTests {
 
     @Test(
         "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
-        arguments: UInt64(1)...10,
+        arguments: Seeds.of("hands", first: 10),
         [GamePlan.Course.anything, .splits]
     )
     func ends(seed: UInt64, course: GamePlan.Course) throws {
