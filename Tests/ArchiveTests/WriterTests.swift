@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-@Suite("The writer", .timeLimit(.minutes(5)))
+@Suite("The writer", .timeLimit(.minutes(15)))
 struct WriterTests {
     /// What the writer called back with.
     final class Log: Sendable {

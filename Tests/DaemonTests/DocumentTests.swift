@@ -2,7 +2,7 @@ import ClientAPI
 import NIOHTTP1
 import Testing
 
-@Suite("Documents of daemons", .serialized, .timeLimit(.minutes(3)))
+@Suite("Documents of daemons", .serialized, .timeLimit(.minutes(15)))
 struct DocumentTests {
     private static let room = #"{"activity":"workbook","code":"DOVE"}"#
 

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import Datagrams
 
-@Suite("An interface's addresses", .timeLimit(.minutes(5)))
+@Suite("An interface's addresses", .timeLimit(.minutes(15)))
 struct AddressBindingTests {
     @Test("serve where the system does not let a socket be tied to the interface")
     func byAddress() async throws {

@@ -5,7 +5,7 @@ import NIOPosix
 import Testing
 import Vocabulary
 
-@Suite("A UDP port", .timeLimit(.minutes(5)))
+@Suite("A UDP port", .timeLimit(.minutes(15)))
 struct DatagramSocketTests {
     @Test("carries datagrams both ways over IPv4 and over IPv6")
     func bothWays() async throws {

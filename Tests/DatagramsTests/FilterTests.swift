@@ -2,7 +2,7 @@ import Datagrams
 import NIOCore
 import Testing
 
-@Suite("A filtered UDP port", .timeLimit(.minutes(5)))
+@Suite("A filtered UDP port", .timeLimit(.minutes(15)))
 struct FilterTests {
     private static let shapes = [
         DatagramShape(firstByte: 4, lengths: 3...3),

@@ -2,7 +2,7 @@ import Datagrams
 import Testing
 import Vocabulary
 
-@Suite("A written address", .timeLimit(.minutes(5)))
+@Suite("A written address", .timeLimit(.minutes(15)))
 struct HostAndPortTests {
     @Test(
         "is a host and a port",
