@@ -20,7 +20,7 @@ from lab.table_api import TableAPI, let_in
 
 CODE = "FIVE"
 EXAMPLES = Path(__file__).parents[2] / "Examples" / "python"
-SETTINGS = {"topic": 10, "draw": 20, "vote": 8, "results": 4_000, "rounds": 2}
+SETTINGS = {"topic": 10, "draw": 25, "vote": 8, "results": 4_000, "rounds": 2}
 # Seconds within which a game goes on without its master.
 AT_ONCE = 1.5
 # Milliseconds of the drawing time in which nobody begins another stroke: it may not be everywhere in time.
