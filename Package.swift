@@ -9,6 +9,11 @@ let sanitizers = "-sanitize=fuzzer,address"
 // `make check` builds what needs no package and of the system's libraries only libsodium, so that nothing is fetched for it.
 let isCheck = Context.environment["PARLOR_CHECK"] != nil
 
+// Whole parties take too long for each save, and so does the building of their tests: of those it has what is worked out in
+// seconds, unless all of them are asked for (PARLOR_CHECK=whole).
+let partiesInCheck = ["OrderTests.swift", "RandomRoom.swift", "Shuffle.swift"]
+let isWholeCheck = Context.environment["PARLOR_CHECK"] == "whole"
+
 // `make play` leaves out what tries Parlor out and measures it: the simulator and the benchmarks.
 let isPlay = Context.environment["PARLOR_PLAY"] != nil
 
@@ -96,11 +101,13 @@ func edge(
 let testSettings =
     settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], sources: [String]? = nil) -> Target
+{
     .testTarget(
         name: name,
         dependencies: dependencies,
         path: "Tests/\(name)",
+        sources: sources,
         swiftSettings: testSettings
     )
 }
@@ -418,7 +425,8 @@ let targets: [Target] =
                 "Peer",
                 "Identity",
                 "Simulation", "BotKit",
-            ]
+            ],
+            sources: isCheck && !isWholeCheck ? partiesInCheck : nil
         ),
         tests("LiveSimulationTests", ["Simulation", "LiveSimulation"]),
         tests("IdentityTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
