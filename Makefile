@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play check check-swift test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-seeds test-protocol test-python test-rest test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
+	shots test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-seeds test-protocol test-python test-rest test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
@@ -51,11 +51,14 @@ play: install-play
 	@PARLOR_PLAY=1 SWIFT_EXEC=$(CURDIR)/.ci/swiftc .ci/build-quietly .build/play.log $(RELEASE) --scratch-path .build/play
 	@exec .build/play/release/parlor $(if $(ARGS),daemon $(ARGS))
 
-# One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds.
+# One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds. What
+# needs no build runs beside it; the end-to-end tests wait for most of their time, and leave room for all others.
 TESTED := .build/tested
 OPTIMISED := -c release -Xswiftc -enable-testing $(ONCE) --scratch-path $(TESTED)
+SHOT_FILE := .build/shots.txt
 test: install-test venv
-	@PARLOR=$(CURDIR)/$(TESTED)/release/parlor .ci/parts test-page build-tests+test-protocol test-swift test-python+test-shots+test-fresh
+	@BUILT=yes PARLOR=$(CURDIR)/$(TESTED)/release/parlor PARLOR_SHOTS=$(CURDIR)/$(SHOT_FILE) \
+		.ci/parts test-page build-tests+test-protocol+shots test-python+test-swift+test-fresh
 
 build-tests:
 	@.ci/build-quietly .build/tested.log swift build --build-tests --disable-index-store $(OPTIMISED)
@@ -70,30 +73,32 @@ check: install-check venv
 	cat .build/check.log; exit $$code
 
 # All tests of the core but those that take long in a debug build (SLOW): `make test` runs them. They play hundreds of whole
-# parties, or go through thousands of orders and guesses.
-SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)
+# parties, shoot hundreds of times, or go through thousands of orders and guesses. SLOW=none builds and runs them too.
+SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)|PhysicsTests\.(Peg|Bubble)Tests
 check-swift:
-	PARLOR_CHECK=1 .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
+	PARLOR_CHECK=$(if $(filter none,$(SLOW)),whole,quick) .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 
 # What of the page needs no browser, by node's own runner.
 test-page: lint-page
 	node --test Tests/PageTests/*.test.mjs
 
 # Swift Testing only: the older runner would close on "0 tests". Of the seeds of each test it plays those that failed once and
-# the first three; `make test-seeds` all.
-test-swift: build-tests
+# the first three, and of a thousand kills of a writer some; `make test-seeds` all. BUILT= says that what it tests is built.
+test-swift: $(if $(BUILT),,build-tests)
 	PARLOR_SEEDS=3 .ci/swift-test --skip-build $(OPTIMISED) $(ARGS)
 
 test-seeds: build-tests
-	.ci/swift-test --skip-build $(OPTIMISED) --filter SimulationTests $(ARGS)
+	.ci/swift-test --skip-build $(OPTIMISED) --filter 'SimulationTests|KillTests' $(ARGS)
 
-# Of the build that people run, unless PARLOR=… names another one; two tests at a time, unless WORKERS= says otherwise:
+# Of the build that people run, unless PARLOR=… names another one; three tests at a time, unless WORKERS= says otherwise:
 # much of their time is waiting, and what measures has the machine to itself.
-# What installs the package needs a build without Swift's libraries: make test-package. What is marked `long` is for make test-rest.
-WORKERS ?= 2
+# What installs the package needs a build without Swift's libraries: make test-package. The simulator's own tests wait for
+# nothing: make test-fresh. What is marked `long` is for make test-rest.
+WORKERS ?= 3
+ELSEWHERE := $(addprefix --ignore=Tests/EndToEnd/test_,package.py simulate.py)
 test-python: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
-	$(PYTHON) -m pytest Tests/EndToEnd --ignore Tests/EndToEnd/test_package.py -m 'not long' \
+	$(PYTHON) -m pytest Tests/EndToEnd $(ELSEWHERE) -m 'not long' \
 		$(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
 
 # The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle. A test that
@@ -107,26 +112,31 @@ test-rest: install-test venv
 	$(PYTHON) -m pytest Tests/Protocol Tests/EndToEnd -m long $(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
 	EXAMPLES=12 $(PYTHON) -m pytest Tests/EndToEnd/test_openapi.py $(ARGS)
 
-# Parties in which everything goes wrong, by seeds that nobody has tried: make test-fresh SEED=… tries those again. What
-# failed once is played by the Swift tests (`Seeds`) each time; and games of bots.
+# The simulator's own tests, and then parties in which everything goes wrong, by seeds that nobody has tried: make test-fresh
+# SEED=… tries those again. What failed once is played by the Swift tests (`Seeds`) each time; and games of bots of
+# each course, from where the Swift tests end: make test-swarm plays a thousand. A test that gives way to others all along may take some minutes.
 SIMULATE := $${PARLOR:-.build/release/parlor} simulate
-test-fresh:
+test-fresh: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
+	$(PYTHON) -m pytest Tests/EndToEnd/test_simulate.py -m 'not long' --timeout 900
 	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
 	echo "300 seeds from $$seed on; once more: make test-fresh SEED=$$seed"; \
 	$(SIMULATE) --swarm --seed $$seed --runs 300 $(ARGS)
-	$(SIMULATE) --games --runs 30 $(ARGS)
-	$(SIMULATE) --games --splits --runs 30 $(ARGS)
-	$(SIMULATE) --games --chains --runs 30 $(ARGS)
-	$(SIMULATE) --doors --runs 30 $(ARGS)
+	$(SIMULATE) --games --seed 4 --runs 8 $(ARGS)
+	$(SIMULATE) --games --splits --seed 4 --runs 8 $(ARGS)
+	$(SIMULATE) --games --chains --seed 4 --runs 8 $(ARGS)
+	$(SIMULATE) --doors --seed 4 --runs 8 $(ARGS)
 
 # Shots by seeds that nobody has tried, worked out by the Python of Examples and then by ours: make test-shots SHOTS=100000 FIRST=…
+# What Python makes of them needs no build, and the tests in Swift compare with it what PARLOR_SHOTS names.
 SHOTS ?= 3000
-test-shots: build-tests venv
-	@first=$(or $(FIRST),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
+shots: venv
+	@mkdir -p .build; first=$(or $(FIRST),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
 	echo "$(SHOTS) shots from seed $$first on; once more: make test-shots SHOTS=$(SHOTS) FIRST=$$first"; \
-	PYTHONPATH=Examples/python $(PYTHON) -m vectors.random_shots $$first $(SHOTS) >.build/shots.txt
-	PARLOR_SHOTS=$(CURDIR)/.build/shots.txt \
+	PYTHONPATH=Examples/python $(PYTHON) -m vectors.random_shots $$first $(SHOTS) >$(SHOT_FILE)
+
+test-shots: build-tests shots
+	PARLOR_SHOTS=$(CURDIR)/$(SHOT_FILE) \
 		.ci/swift-test --skip-build $(OPTIMISED) --filter PhysicsTests.VectorTests
 
 test-many-shots:
