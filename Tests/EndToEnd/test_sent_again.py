@@ -60,7 +60,7 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
         eventually(
             lambda table=table: sorted(_heights(table)),  # type: ignore[misc]
             until=lambda found: 300 in found,
-            within=10,
+            within=20,
             what="what the old host had in its kernel",
         )
         assert sorted(_heights(table)) == [100, 200, 300]

@@ -118,8 +118,8 @@ class ClassicPage(DrawingPage):
         moving = rounds.locator("img.moving")
         expect(moving).to_have_count(0)
         rounds.get_by_role("button", name="Watch how it was drawn").first.click()
-        expect(moving).to_have_count(1)
-        expect(moving).to_have_js_property("naturalWidth", 512)
+        expect(moving).to_have_count(1, timeout=20_000)
+        expect(moving).to_have_js_property("naturalWidth", 512, timeout=20_000)
         with saved(self.page) as waiting:
             rounds.get_by_role("button", name="Save animation").first.click()
         assert waiting.value.suggested_filename == f"{code}-1-1.webp"
