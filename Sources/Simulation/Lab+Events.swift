@@ -15,6 +15,7 @@ extension Lab {
     func take(_ event: Event) {
         switch event {
         case .datagram(let datagram): arrive(datagram)
+        case .forwarded(let datagram, let rest): forward(datagram, rest)
         case .flushed(let node, let life): flush(node, life)
         case .wake(let node, let life):
             guard nodes[node].life == life, nodes[node].wakeAt.map({ $0 <= now }) == true,
@@ -123,7 +124,7 @@ extension Lab {
         switch event {
         case .datagram(let datagram): wait(event, for: datagram.to)
         case .flushed(let node, _), .wake(let node, _): wait(event, for: node)
-        case .sighting, .free: return false
+        case .forwarded, .sighting, .free: return false
         }
         return true
     }

@@ -41,7 +41,23 @@ extension Lab {
             bytes: bytes,
             isGenuine: isGenuine
         )
-        timeline.push(.datagram(datagram), at: arrival)
+        guard wires.accessPoint != nil else {
+            return timeline.push(.datagram(datagram), at: arrival)
+        }
+        guard let there = wires.cross(bytes.count, now: now) else { return }
+        timeline.push(.forwarded(datagram, arrival.since(now)), at: there)
+    }
+
+    /// Has a datagram go on from the access point, as soon as the air is free.
+    func forward(_ datagram: Datagram, _ rest: Instant.Span) {
+        guard let there = wires.cross(datagram.bytes.count, now: now) else { return }
+        timeline.push(.datagram(datagram), at: there + rest)
+    }
+
+    /// The air that all share; `nil`: there is room for everything.
+    public var accessPoint: AccessPoint? {
+        get { wires.accessPoint }
+        set { wires.accessPoint = newValue }
     }
 
     /// Gives the way from one peer to another a network of its own; the way back stays as it is.

@@ -39,6 +39,8 @@ public final class Lab {
     /// Something that will happen.
     enum Event {
         case datagram(Datagram)
+        /// A datagram is at the access point, and takes so long besides from there on.
+        case forwarded(Datagram, Instant.Span)
         case flushed(node: Int, life: Int)
         case wake(node: Int, life: Int)
         case sighting(node: Int, Sighting?, name: String)

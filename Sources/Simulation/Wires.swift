@@ -12,6 +12,8 @@ struct Wires {
     /// Ways with a network of their own.
     private var conditions: [Lab.Way: NetworkConditions] = [:]
     private var clogs: [Lab.Way: Clog] = [:]
+    /// The air that all share; `nil`: there is room for everything.
+    var accessPoint: AccessPoint?
     /// When the last datagram of a way arrives, where they keep their order.
     private var lastArrivals: [Lab.Way: Instant] = [:]
 
@@ -64,6 +66,12 @@ struct Wires {
     mutating func depart(_ size: Int, on way: Lab.Way, now: Instant) -> Instant? {
         guard !clogs.isEmpty, clogs[way] != nil else { return now }
         return clogs[way]?.take(size, now: now)
+    }
+
+    /// When a datagram has crossed the air that all share; `nil` if it is dropped.
+    mutating func cross(_ size: Int, now: Instant) -> Instant? {
+        guard accessPoint != nil else { return now }
+        return accessPoint?.cross(size, now: now)
     }
 
     /// When a datagram arrives.

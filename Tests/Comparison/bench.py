@@ -152,6 +152,12 @@ def airtime(quick: bool) -> Any:
     return run([*command, *few] if quick else command, timeout=3600, shown=True)
 
 
+def simulated_air(quick: bool) -> Any:
+    """The same in the simulator, where no processor is short."""
+    command: list[str | Path] = [sys.executable, HERE / "simulated_air.py"]
+    return run([*command, "--peers", "8", "--seconds", "5"] if quick else command, timeout=3600, shown=True)
+
+
 def page() -> Any:
     """A browser among eight who draw on a full canvas; None without root."""
     if os.geteuid() != 0:
@@ -259,10 +265,11 @@ def main() -> None:
     attacked = flood() if "flood" in wanted else None
     crowd = wifi(options.crowd, options.quick) if "wifi" in wanted else None
     tired = airtime(options.quick) if "airtime" in wanted else None
+    virtual = simulated_air(options.quick) if "airtime" in wanted else None
     drawn = page() if "page" in wanted else None
     if options.json:
         raw = {"parlor": ours, "peers": others, "network": rows, "flood": attacked, "wifi": crowd}
-        print(json.dumps(raw | {"airtime": tired, "page": drawn}, indent=1))
+        print(json.dumps(raw | {"airtime": tired, "simulated_air": virtual, "page": drawn}, indent=1))
         return
     if others or ours:
         some: dict[str, Any] = next(iter(others.values()), [{}])[0]
@@ -277,6 +284,8 @@ def main() -> None:
         print("\n" + wifi_table(crowd))
     if tired is not None:
         print("\n" + airtime_table(tired))
+    if virtual is not None:
+        print("\nin the simulator, where each packet takes airtime\n" + airtime_table(virtual))
     if drawn is not None:
         print("\n" + page_table(drawn))
 

@@ -58,6 +58,12 @@ struct SimulateCommand: AsyncParsableCommand {
             or hold anything of the room; all strangers together may guess no more than their budget. Example:
               parlor simulate --doors --runs 100
 
+            With --airtime, --peers people in one room draw real strokes' rhythm for --seconds, on an access \
+            point that is busy with --forward packets of 200 bytes a second: the air is one for all, and each \
+            packet crosses it twice. It says how many were sent and dropped, and how late ink and strokes came. \
+            Example:
+              parlor simulate --airtime --peers 16 --forward 1500
+
             With --speed, it says how many times faster than real time a lobby of sixteen and a drawing of \
             eight run on one core.
 
@@ -65,7 +71,7 @@ struct SimulateCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "Peers in the room, 2…16; a swarm draws its own.")
+    @Option(help: "Peers in the room, 2…16, with --airtime up to 64; a swarm draws its own.")
     var peers = 4
 
     @Option(help: "The seed of the first run.")
@@ -74,11 +80,8 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(help: "Runs, each with the next seed.")
     var runs: UInt64 = 1
 
-    @Option(help: "Datagrams lost, in thousandths, 0…300; a swarm draws its own.")
-    var loss = 100
-
-    @Option(help: "Strokes that each peer draws in each of five rounds.")
-    var strokes = 12
+    @OptionGroup
+    var party: PartyOptions
 
     @Flag(help: "Let each seed draw what goes wrong.")
     var swarm = false
@@ -101,6 +104,9 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(help: "Runs of a swarm, of games or of doors at a time; all cores if not given.")
     var jobs: Int?
 
+    @OptionGroup
+    var air: AirtimeOptions
+
     @Flag(help: "Measure how fast the simulation is.")
     var speed = false
 
@@ -111,10 +117,12 @@ struct SimulateCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard 2...16 ~= peers else { throw ValidationError("--peers takes a number from 2 to 16.") }
-        guard 0...300 ~= loss else { throw ValidationError("--loss takes a number from 0 to 300.") }
-        guard 1...200 ~= strokes, 1...1_000_000_000 ~= runs, seed <= .max - runs else {
-            throw ValidationError("--strokes takes a number from 1 to 200, --runs at least 1.")
+        let most = air.airtime ? AirtimeTrial.sizes.upperBound : 16
+        guard 2...most ~= peers else {
+            throw ValidationError("--peers takes a number from 2 to \(most).")
+        }
+        guard 1...1_000_000_000 ~= runs, seed <= .max - runs else {
+            throw ValidationError("--runs takes a number from 1 to 1000000000.")
         }
         guard jobs.map({ 1...256 ~= $0 }) != false else {
             throw ValidationError("--jobs takes a number from 1 to 256.")
@@ -129,8 +137,8 @@ struct SimulateCommand: AsyncParsableCommand {
         guard games || activity == GamePlan.usualActivity else {
             throw ValidationError("--activity goes with --games.")
         }
-        guard [doors, games, swarm].count(where: \.self) <= 1 else {
-            throw ValidationError("Give one of --doors, --games and --swarm.")
+        guard [air.airtime, doors, games, swarm].count(where: \.self) <= 1 else {
+            throw ValidationError("Give one of --airtime, --doors, --games and --swarm.")
         }
         guard sabotage.map(sabotages.contains) != false else {
             throw ValidationError("--sabotage takes one of \(sabotages.joined(separator: ", ")).")
@@ -145,6 +153,16 @@ struct SimulateCommand: AsyncParsableCommand {
 
     func run() async throws {
         if speed { return try SimulationSpeed.report(seed: seed, json: json) }
+        if air.airtime {
+            let report = AirtimeReport(
+                peers: peers,
+                rate: air.forward,
+                span: .seconds(air.seconds),
+                isJSON: json
+            )
+            for current in seed..<seed + runs { try report.run(seed: current) }
+            return
+        }
         guard !games else { return try await play() }
         guard !doors else { return try await knock() }
         guard !swarm else {
@@ -153,7 +171,12 @@ struct SimulateCommand: AsyncParsableCommand {
             return try await runs.run(width: jobs, sabotage: sabotage.flatMap(Sabotage.init))
         }
         for current in seed..<seed + runs {
-            let party = Party(peers: peers, seed: current, loss: loss, strokes: strokes)
+            let party = Party(
+                peers: peers,
+                seed: current,
+                loss: self.party.loss,
+                strokes: self.party.strokes
+            )
             do {
                 let outcome = try party.run()
                 report(current, outcome)
@@ -161,8 +184,8 @@ struct SimulateCommand: AsyncParsableCommand {
                 throw Failure.refused(
                     """
                     \(error)
-                    Repeat it with: parlor simulate --peers \(peers) --seed \(current) --loss \(loss) \
-                    --strokes \(strokes)
+                    Repeat it with: parlor simulate --peers \(peers) --seed \(current) \
+                    --loss \(self.party.loss) --strokes \(self.party.strokes)
                     """
                 )
             }
