@@ -11,17 +11,22 @@ extension Catalogue {
         BubbleBlast.self,
     ]
 
-    /// Their rules.
-    public static let standard = Catalogue(activities)
+    /// Their rules, older versions included.
+    public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })
 
     /// Those, and what tests play.
     public static let everything = standard.with([Poll.self])
 
-    /// All without rounds, in the order in which people are told of them, before the others.
-    public static let documents = [DocumentDescription("draw", sheet: .shared)]
+    /// What people draw on who play nothing.
+    private static let drawing = DocumentDescription("draw", sheet: .shared)
+
+    /// All without rounds, in the order in which people are told of them: drawing, and what is made for an activity.
+    public static let documents = [drawing] + activities.compactMap { $0.workshop }
 
     /// All that a room can be opened for, in the order in which people are told of them.
-    public static let names = documents.map(\.activity) + activities.map { $0.about.activity }
+    public static let names =
+        [drawing.activity]
+        + activities.flatMap { [$0.about.activity] + [$0.workshop?.activity].compactMap(\.self) }
 
     /// Names as a person would list them: `this, that or that`.
     public static func choice(of names: [String]) -> String {

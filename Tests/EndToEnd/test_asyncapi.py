@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 _PROTOCOL = Path(__file__).parents[2] / "Protocol"
-# No activity that is built in has records: `Tests/DaemonTests/DocumentTests.swift` has these said.
+# What is said of documents alone; for `lost` two must be apart: `Tests/DaemonTests/DocumentTests.swift`.
 _OF_DOCUMENTS = {"document", "records", "lost"}
 _ASYNC: dict[str, Any] = yaml.safe_load((_PROTOCOL / "asyncapi.yaml").read_text())
 _OPEN: dict[str, Any] = yaml.safe_load((_PROTOCOL / "openapi.yaml").read_text())
@@ -167,6 +167,24 @@ def test_all_that_is_said_in_a_drawing_fits_the_document(daemons: list[LoopbackP
     for page in pages:
         page.close()
     assert ada.kinds | bob.kinds == _HEARD.keys() - _OF_DOCUMENTS
+
+
+def test_all_that_is_said_of_a_document_fits_it(daemons: list[LoopbackParlor]) -> None:
+    ada, bob = daemons
+    ada.tell("/api/rooms", {"activity": "bubble-designer", "code": "LEVEL"})
+    bob.tell("/api/rooms/LEVEL/join", {})
+    page = _Page(bob)
+    page.hear("welcome")
+    page.say("watch", room="LEVEL")
+    assert page.hear("document")["records"] == []
+    make = {"make": "bubble", "fields": {"cell": 0, "kind": 9}}
+    made = ada.tell("/api/rooms/LEVEL/edit", {"changes": [make]})["records"][0]
+    assert [one["record"] for one in page.hear("records")["records"]] == [made]
+    ada.tell("/api/rooms/LEVEL/edit", {"changes": [{"set": made, "fields": {"kind": 1}}]})
+    assert page.hear("records")["changed"] == [{"record": made, "fields": {"kind": 1}}]
+    ada.tell("/api/rooms/LEVEL/edit", {"changes": [{"hide": made}]})
+    assert page.hear("records")["gone"] == [made]
+    page.close()
 
 
 def _turn_many(drawing: LoopbackParlor, ada: _Page, bob: _Page) -> None:

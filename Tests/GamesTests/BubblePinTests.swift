@@ -8,9 +8,15 @@ import Vocabulary
 @Suite("The rules of bubbles, version by version")
 struct BubblePinTests {
     /// Every state of a game of three on each level: shots to all sides, swaps, who sleeps and who goes away.
-    private static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
-        (1...10 as ClosedRange<Int64>).flatMap { level in
-            let table = BubbleTable(players: 3, ["level": level, "bubbles": 12, "played": 1])
+    private static func played<Rules: Game>(
+        by rules: Rules.Type,
+        on levels: ClosedRange<Int64> = 0...10
+    ) -> [Value] {
+        levels.flatMap { level in
+            let table = BubbleTable(
+                players: 3,
+                ["level": level, "bubbles": 12, "played": 1, "cells-1": 123_456_789, "cells-3": 1]
+            )
             let seats = table.seats
             let setup = GameSetup(
                 room: RoomID(words: Words4(1, 2, 3, UInt64(level))),
@@ -47,6 +53,17 @@ struct BubblePinTests {
         let digest = RulesPins.digest(of: about, game: Self.played(by: BubbleBlast.self))
         #expect(digest == pins[about.version], "raise BubbleBlast.about.version")
         #expect(pins.keys.max() == about.version)
+    }
+
+    @Test("what the first version means is what it meant when it was released")
+    func first() throws {
+        let about = FirstBubbleBlast.about
+        let digest = RulesPins.digest(
+            of: about,
+            game: Self.played(by: FirstBubbleBlast.self, on: 1...10)
+        )
+        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
+        #expect(about.version == 1)
     }
 
     @Test("a game that gives other points, or other bubbles, is noticed")

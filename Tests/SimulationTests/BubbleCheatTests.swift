@@ -135,9 +135,12 @@ struct BubbleCheatTests {
         try expectHonesty([[0, 0]])
     }
 
-    @Test("at another level: it plays the one that was settled")
-    func wrongLevel() throws {
-        let settings = [Setting(name: "bubbles", value: 99), Setting(name: "level", value: 10)]
+    @Test("at another level: it plays the one that was settled", arguments: [0, 10])
+    func wrongLevel(level: Int64) throws {
+        let settings = [
+            Setting(name: "bubbles", value: 99), Setting(name: "cells-1", value: 111_111_111),
+            Setting(name: "level", value: level),
+        ]
         let draft = RoomLogs.Draft(
             .settings(RoomSettings(title: "", phones: false, settings: settings)),
             seat: nil

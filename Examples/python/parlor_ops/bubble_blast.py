@@ -15,6 +15,9 @@ LEVELS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "bubble-bl
 LETTERS = dict(zip("brog#lx*m", bubbles.KINDS, strict=True))
 NAMES = {kind: letter for letter, kind in LETTERS.items()}
 SWAPS = 16
+# What holds a level that people have made: nine cells each, of the first twelve rows.
+CELLS = [(row, column) for row in range(12) for column in range(12 - row % 2)]
+MADE = [f"cells-{number}" for number in range(1, 17)]
 
 
 def levels() -> list[bubbles.Grid]:
@@ -36,6 +39,23 @@ def levels() -> list[bubbles.Grid]:
     ]
 
 
+def made(settings: dict[str, int]) -> bubbles.Grid:
+    """The level that people have made, as settings have it."""
+    digits = "".join(f"{settings[name]:09}" for name in MADE)
+    numbered = zip(CELLS, digits[: len(CELLS)], strict=True)
+    return {cell: bubbles.KINDS[int(digit) - 1] for cell, digit in numbered if digit != "0"}
+
+
+def level(settings: dict[str, int]) -> bubbles.Grid:
+    """What hangs at the beginning."""
+    if settings["level"] > 0:
+        return levels()[settings["level"] - 1]
+    grid = made(settings)
+    held = bubbles.together(grid, [cell for cell in grid if cell[0] == 0])
+    grid = {cell: kind for cell, kind in grid.items() if cell in held}
+    return levels()[0] if bubbles.is_cleared(grid) else grid
+
+
 class BubbleBlast:
     """One grid, one magazine, and a turn for each."""
 
@@ -43,19 +63,20 @@ class BubbleBlast:
     admits_late: ClassVar = False
     has_sheets = False
     rules: ClassVar = {
-        "level": (1, 1, 10),
+        "level": (1, 0, 10),
         "bubbles": (50, 1, 99),
         "think": (45, 5, 600),
         "skill": (2, 1, 3),
         "players": (8, 1, 8),
         "played": (0, 0, 1),
+        **{name: (0, 0, 999_999_999) for name in MADE},
     }
 
     def __init__(self, table: Table) -> None:
         self.room = table.room
         self.seats = table.seats
         self.total = self.left = table.settings["bubbles"]
-        self.grid = levels()[table.settings["level"] - 1]
+        self.grid = level(table.settings)
         self.drawn = 0
         self.current = self._draw()
         self.next = self._draw()
@@ -176,3 +197,12 @@ class BubbleBlast:
             "shots": self.shots,
             "verdict": self.verdict,
         }
+
+
+class FirstBubbleBlast(BubbleBlast):
+    """The first version, in which every level is one of those of the specification."""
+
+    rules: ClassVar = {
+        **{name: range_ for name, range_ in BubbleBlast.rules.items() if name not in MADE},
+        "level": (1, 1, 10),
+    }

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from . import limits
-from .bubble_blast import BubbleBlast
+from .bubble_blast import BubbleBlast, FirstBubbleBlast
 from .dice import SeededDice
 from .header import blake2b256
 from .rock_paper_scissors import RockPaperScissors
@@ -357,9 +357,17 @@ def _topic_fields(topic: str | int | None) -> Any:
     return {"topic": words()[topic] if isinstance(topic, int) else topic, "word": topic if is_word else None}
 
 
-GAMES: dict[str, type[BubbleBlast] | type[Classic] | type[Poll] | type[RockPaperScissors]] = {
-    "bubble-blast": BubbleBlast,
-    "classic": Classic,
-    "poll": Poll,
-    "rock-paper-scissors": RockPaperScissors,
+Rules = type[BubbleBlast] | type[Classic] | type[Poll] | type[RockPaperScissors]
+
+# Every version of the rules of every game.
+GAMES: dict[str, dict[int, Rules]] = {
+    "bubble-blast": {1: FirstBubbleBlast, 2: BubbleBlast},
+    "classic": {1: Classic},
+    "poll": {1: Poll},
+    "rock-paper-scissors": {1: RockPaperScissors},
 }
+
+
+def rules_of(create: dict[str, Any]) -> Rules:
+    """The rules by which a room is played."""
+    return GAMES[create["activity"]][create["rules"]]

@@ -9,7 +9,7 @@ from typing import Any
 from . import kinds, limits
 from .cbor import CBORReader
 from .errors import WireError
-from .games import GAMES, Game, Record, Table, dice_seed
+from .games import Game, Record, Table, dice_seed, rules_of
 from .header import blake2b256
 from .members import Member, Roster
 from .room import Operation, Past, Room
@@ -82,7 +82,7 @@ def settings_of(room: Room, roster: Roster, frontier: Past) -> dict[str, int]:
             named = roster.values[operation.name][2]
     return {
         name: min(max(named.get(name, standard), least), most)
-        for name, (standard, least, most) in GAMES[create["activity"]].rules.items()
+        for name, (standard, least, most) in rules_of(create).rules.items()
     }
 
 
@@ -98,7 +98,7 @@ def name_players(
     room: Room, roster: Roster, speaks: Speaks, members: list[Member], frontier: Past
 ) -> tuple[list[bytes], set[bytes] | None]:
     """The seats that play, of these members, and their set; None where people come in at any time."""
-    game = GAMES[roster.values[room.create.name]["activity"]]
+    game = rules_of(roster.values[room.create.name])
     seats = [seat for member in members for seat in member.seats]
     if not game.admits_late:
         ready = _ready(room, roster, speaks, frontier)
@@ -206,7 +206,7 @@ class Play:
 
     def _begin(self, frontier: Past) -> Game:
         create = self.roster.values[self.room.create.name]
-        game = GAMES[create["activity"]]
+        game = rules_of(create)
         before = create["predecessor"]
         carried = {bytes.fromhex(one["seat"]): one["points"] for one in before["scores"]} if before else {}
         settings = settings_of(self.room, self.roster, frontier)

@@ -14,7 +14,7 @@ from .room import Operation, Room
 from .rounds import Rounds
 
 Player = tuple[bytes, bytes | None]
-# The version of the rules of every activity, its bank of words included (games.md).
+# The version of the rules of every activity without rounds (games.md).
 RULES = 1
 
 
@@ -72,7 +72,7 @@ class State:
                 continue
         create = self.values[room.create.name]
         self.activity: str = create["activity"]
-        if create["rules"] != RULES:
+        if create["rules"] not in GAMES.get(self.activity, {RULES: None}):
             raise RoomError("rules", f"version {create['rules']} of the rules is not known")
         self.roster = Roster(room, self.values)
         self.roster.has_rounds = self.activity in GAMES

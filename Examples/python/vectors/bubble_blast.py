@@ -18,11 +18,18 @@ class Shooters(TableBuilder):
     """A game whose players shoot by turns."""
 
     def __init__(
-        self, *people: str, predecessor: Any = None, watching: tuple[str, ...] = (), **settings: int
+        self,
+        *people: str,
+        predecessor: Any = None,
+        watching: tuple[str, ...] = (),
+        rules: int = 1,
+        made: dict[int, int] | None = None,
+        **settings: int,
     ) -> None:
-        named = [{"name": name, "value": value} for name, value in settings.items()]
+        cells = {f"cells-{number}": digits for number, digits in (made or {}).items()}
+        named = [{"name": name, "value": value} for name, value in (settings | cells).items()]
         named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("bubble-blast", *people, settings=named, predecessor=predecessor)
+        super().__init__("bubble-blast", *people, settings=named, predecessor=predecessor, rules=rules)
         for who in people:
             if who not in watching:
                 self.write(who, kinds.READY, True)
@@ -172,6 +179,17 @@ def _more(points: int, **settings: Any) -> Shooters:
     return room
 
 
+def _made(made: dict[int, int], **settings: Any) -> Shooters:
+    """A few shots at a level that people have made, by the second version of the rules."""
+    room = Shooters("ada", "ben", rules=2, made=made, **settings)
+    for turn in range(4):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+    return room
+
+
+# All kinds in the first row, and two bubbles in the last one that hang from nothing.
+_OWN = {1: 112_233_445, 2: 678_912_000, 3: 900_100_000, 16: 120_999_999}
+
 ROOMS: dict[str, Callable[[], Shooters]] = {
     "two clear a level": _won,
     "three shoot all bubbles": _empty,
@@ -181,6 +199,12 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
     "magnets": _magnets,
     "a game that goes on in another room": lambda: _more(999_999_990, played=1),
     "a game that begins anew in another room": lambda: _more(7, level=2),
+    "a level that people have made": lambda: _made(_OWN, level=0),
+    "a made level, and another one is chosen": lambda: _made(_OWN, level=3),
+    "a made level of which nothing can pop": lambda: _made({1: 509_000_000, 2: 1}, level=0),
+    "a made level, and there is none": lambda: _made({}, level=0, bubbles=3),
+    "a made level larger than may be": lambda: _made({1: 2_000_000_000, 2: -5}, level=-1),
+    "a made level by the first version": lambda: _more(7, level=0, **{"cells-1": 111_000_000}),
     "more than there may be": lambda: _more(7, played=99, level=99, bubbles=999, think=9999, players=1),
 }
 

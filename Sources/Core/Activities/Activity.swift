@@ -24,6 +24,12 @@ public protocol Activity: Game {
     /// How it is tried.
     static var trial: any Trial.Type { get }
 
+    /// Where people make together what it is played on; `nil` where nothing is made for it.
+    static var workshop: DocumentDescription? { get }
+
+    /// Older versions of its rules, for rooms that were opened with them.
+    static var earlier: [any Game.Type] { get }
+
     /// The round that is open as people count them: one of theirs may be several of the room's.
     ///
     /// - Parameter view: What a seat is shown.
@@ -37,4 +43,12 @@ public protocol Activity: Game {
     ///   - name: What a seat is called.
     /// - Returns: Round after round.
     static func report(of view: Value, name: (SeatID) -> String) -> [RoundReport]
+}
+
+extension Activity {
+    /// Nothing is made for it.
+    public static var workshop: DocumentDescription? { nil }
+
+    /// There are none.
+    public static var earlier: [any Game.Type] { [] }
 }

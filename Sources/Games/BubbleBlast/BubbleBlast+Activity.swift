@@ -9,6 +9,8 @@ extension BubbleBlast: Activity {
     static let settingExamples = ["level=3", "bubbles=30"]
     static let moveExamples = ["shoot aim=-700", "swap"]
     static var trial: any Trial.Type { BubbleBlastTrial.self }
+    static var workshop: DocumentDescription? { BubbleDesigner.description }
+    static var earlier: [any Game.Type] { [FirstBubbleBlast.self] }
 
     static func brain() -> any Brain { BubbleBlastBrain() }
 

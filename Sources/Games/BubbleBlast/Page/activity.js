@@ -1,5 +1,10 @@
 // Bubbles, as the page knows the game: all who play shoot one grid empty, by turns.
 
+import { arabic as arabicOfDesigner } from "./designer/words/arabic.js";
+import { english as englishOfDesigner } from "./designer/words/english.js";
+import { french as frenchOfDesigner } from "./designer/words/french.js";
+import { german as germanOfDesigner } from "./designer/words/german.js";
+import { workshop } from "./designer/workshop.js";
 import { levelName, settings } from "./settings.js";
 import { Shooting } from "./shooting.js";
 import { arabic } from "./words/arabic.js";
@@ -46,9 +51,15 @@ function verdictOf({ state }) {
 /** @type {import("../kit/activities.js").Activity} */
 export default {
   name: "bubble-blast",
+  workshop,
   title: "bubble.title",
   pitch: "bubble.pitch",
-  words: { en: english, de: german, fr: french, ar: arabic },
+  words: {
+    en: { ...english, ...englishOfDesigner },
+    de: { ...german, ...germanOfDesigner },
+    fr: { ...french, ...frenchOfDesigner },
+    ar: { ...arabic, ...arabicOfDesigner },
+  },
   lessons: [
     ["bubble.teach.aim", "bubble.teach.aim.text"],
     ["bubble.teach.pop", "bubble.teach.pop.text"],

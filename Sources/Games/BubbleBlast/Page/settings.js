@@ -11,6 +11,17 @@ const WORDS = {
   skill: ["bubble.skill.1", "bubble.skill.2", "bubble.skill.3"],
 };
 
+/** What holds a level that people have made. */
+const CELLS = Array.from({ length: 16 }, (_, index) => `cells-${index + 1}`);
+
+/**
+ * Whether a level of one's own is to be played, and there is none.
+ * @param {Record<string, number>} values
+ */
+function isMissing(values) {
+  return values.level === 0 && CELLS.every((name) => !values[name]);
+}
+
 /**
  * What a level is called.
  * @param {number} level
@@ -31,13 +42,14 @@ export const settings = {
   steps: new Map([["think", 5], ["bubbles", 5]]),
   units: new Map(),
   seconds: new Set(["think"]),
-  // The room before has counted it.
-  hidden: new Set(["played"]),
-  kept: new Set(["played", "level", "skill"]),
+  // The room before has counted it; a level that people have made is no number.
+  hidden: new Set(["played", ...CELLS]),
+  kept: new Set(["played", "level", "skill", ...CELLS]),
   instead: (name, value) => {
+    if (name === "level" && value === 0) return text("bubble.level.0");
     const key = WORDS[name]?.[value - 1];
     return key ? text(key) : null;
   },
   spoken: (name, value) => settings.instead(name, value),
-  sort: () => ({ without: new Set(), kind: "bubble.kind" }),
+  sort: (values) => ({ without: new Set(), kind: isMissing(values) ? "bubble.kind.none" : "bubble.kind" }),
 };

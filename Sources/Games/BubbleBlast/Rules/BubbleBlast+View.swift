@@ -9,7 +9,8 @@ extension BubbleBlast {
         if stage == .aim, !swaps(in: glance.record).isMultiple(of: 2) { magazine.swap() }
         return .map(
             [
-                "level": .number(settings["level"]),
+                "level": .number(level.number),
+                "hung": .number(Int64(level.grid.filled.count)),
                 "bubbles": .number(settings["bubbles"]),
                 "skill": .number(settings["skill"]),
                 "left": .number(Int64(magazine.left)),

@@ -8,18 +8,25 @@ internal import Wire
 /// A turn is one or two rounds of the room: in `aim` one seat shoots, or is passed over at the deadline; in `flight` all look
 /// at what comes of the shot, and nobody can shoot.
 struct BubbleBlast: Game {
+    /// What people choose.
+    private static let chosen: [GameDescription.Rule] = [
+        .init("level", 1, 0...Int64(BubbleLevel.all.count)),
+        .init("bubbles", 50, 1...99),
+        .init("think", 45, 5...600),
+        .init("skill", 2, 1...3),
+        .init("players", 8, 1...8),
+        .init("played", 0, 0...1),
+    ]
+    /// A level that people have made, for `level` 0.
+    private static let made = BubbleDesign.settings.map {
+        GameDescription.Rule($0, 0, 0...BubbleDesign.mostInSetting)
+    }
+
     static let about = GameDescription(
         "bubble-blast",
-        version: 1,
+        version: 2,
         seats: 1...8,
-        rules: [
-            .init("level", 1, 1...Int64(BubbleLevel.all.count)),
-            .init("bubbles", 50, 1...99),
-            .init("think", 45, 5...600),
-            .init("skill", 2, 1...3),
-            .init("players", 8, 1...8),
-            .init("played", 0, 0...1),
-        ],
+        rules: chosen + made,
         presets: [
             .init("quick", [.init(name: "think", value: 15)]),
             .init("calm", [.init(name: "think", value: 180)]),
@@ -38,6 +45,8 @@ struct BubbleBlast: Game {
 
     let seats: [SeatID]
     let settings: [String: Int64]
+    /// What hung at the beginning.
+    let level: BubbleLevel
     var grid: BubbleGrid
     var magazine: Magazine
     var stage = Stage.aim
@@ -56,7 +65,8 @@ struct BubbleBlast: Game {
     init(_ setup: GameSetup) {
         seats = setup.seats
         settings = setup.settings
-        grid = BubbleLevel[setup.settings["level"] ?? 1].grid
+        level = BubbleLevel(by: setup.settings)
+        grid = level.grid
         magazine = Magazine(
             Int(setup.settings["bubbles"] ?? 1),
             seed: Seed(words: setup.room.words),

@@ -2,13 +2,34 @@ internal import Physics
 
 /// A grid to begin with.
 struct BubbleLevel: Sendable {
+    /// Which one of ours, from 1; 0 for one that people have made.
+    let number: Int64
     /// What the specification calls it; pages have names for it in their languages.
     let name: String
     let grid: BubbleGrid
 
-    private init(_ name: String, _ rows: String...) {
+    private init(_ number: Int64, _ name: String, _ rows: String...) {
+        self.init(number, name, BubbleGrid(rows: rows))
+    }
+
+    private init(_ number: Int64, _ name: String, _ grid: BubbleGrid) {
+        self.number = number
         self.name = name
-        grid = BubbleGrid(rows: rows)
+        self.grid = grid
+    }
+
+    /// The level that is settled: one of ours, or one that people have made, without what hangs from nothing.
+    ///
+    /// The first of ours stands in for one in which nothing is left to pop.
+    init(by settings: [String: Int64]) {
+        let chosen = settings["level"] ?? 1
+        var made = BubbleDesign(settings: settings).grid
+        _ = made.dropFloating()
+        guard chosen == 0, !made.isCleared else {
+            self = Self[chosen]
+            return
+        }
+        self.init(0, "", made)
     }
 
     /// A level by its number from 1; the nearest one where there is none of that number.
@@ -19,12 +40,14 @@ struct BubbleLevel: Sendable {
     /// All, from easy to cruel.
     static let all = [
         BubbleLevel(
+            1,
             "First drops",
             "bbbbrrrroooo",
             "bbbrrrrrooo",
             "gggg....gggg"
         ),
         BubbleLevel(
+            2,
             "Powder",
             "rrbboxxoggrr",
             "rbbooxoggrr",
@@ -33,6 +56,7 @@ struct BubbleLevel: Sendable {
             "....gg.rr..."
         ),
         BubbleLevel(
+            3,
             "Compass",
             "bbrr.mm.ggoo",
             "brro...ggob",
@@ -40,6 +64,7 @@ struct BubbleLevel: Sendable {
             ".og.....rb."
         ),
         BubbleLevel(
+            4,
             "Starfall",
             "*bbrrooggbb*",
             "brroog*ggoo",
@@ -48,6 +73,7 @@ struct BubbleLevel: Sendable {
             "..g..o..b..r"
         ),
         BubbleLevel(
+            5,
             "Fortress",
             "#oo#rr#bb#gg",
             "oo#rrxbb#gg",
@@ -57,6 +83,7 @@ struct BubbleLevel: Sendable {
             "b.r.....o.g"
         ),
         BubbleLevel(
+            6,
             "Ribbons",
             "bbrrooggbbrr",
             "brroggbbrro",
@@ -64,6 +91,7 @@ struct BubbleLevel: Sendable {
             "..ggb.rroo."
         ),
         BubbleLevel(
+            7,
             "The cage",
             "#rr#bb#gg#oo",
             "rg#ob#rb#go",
@@ -71,6 +99,7 @@ struct BubbleLevel: Sendable {
             "b.rr.oo.gg."
         ),
         BubbleLevel(
+            8,
             "The curtain",
             "bgro#mm#orgb",
             "grobl#xborg",
@@ -82,6 +111,7 @@ struct BubbleLevel: Sendable {
             "b.........g"
         ),
         BubbleLevel(
+            9,
             "Thunder",
             "gogogogogogo",
             "rlrbrbrbrlr",
@@ -89,6 +119,7 @@ struct BubbleLevel: Sendable {
             ".b.r.b.r.b."
         ),
         BubbleLevel(
+            10,
             "The abyss",
             "bgbgbgbgbgbg",
             "rororxroror",

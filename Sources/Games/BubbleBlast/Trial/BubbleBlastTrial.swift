@@ -29,12 +29,18 @@ struct BubbleBlastTrial: Trial {
         isShortest: Bool,
         dice: inout some RandomNumberGenerator
     ) -> [String: Int64] {
-        [
-            "level": Int64.random(in: 1...10, using: &dice),
-            "bubbles": isShortest ? 2 : Int64.random(in: 2...7, using: &dice),
-            "think": Int64.random(in: 5...8, using: &dice),
-            "skill": Int64.random(in: 1...2, using: &dice),
-        ]
+        let level = Int64.random(in: 0...10, using: &dice)
+        let cells = BubbleDesign.settings.map { name in
+            (name, level == 0 ? Int64.random(in: 0...BubbleDesign.mostInSetting, using: &dice) : 0)
+        }
+        return Dictionary(uniqueKeysWithValues: cells).merging(
+            [
+                "level": level,
+                "bubbles": isShortest ? 2 : Int64.random(in: 2...7, using: &dice),
+                "think": Int64.random(in: 5...8, using: &dice),
+                "skill": Int64.random(in: 1...2, using: &dice),
+            ]
+        ) { $1 }
     }
 
     /// Each of six has a turn for each bubble, and the bubble takes its time.
@@ -64,7 +70,11 @@ struct BubbleBlastTrial: Trial {
     private func bubbles(_ scene: TrialScene, _ shown: [Value], _ grid: BubbleGrid) -> String? {
         let left = (scene.state["bubbles"]?.number ?? 0) - Int64(shown.count)
         guard scene.state["left"]?.number == left else { return "bubbles do not add up" }
-        var hanging = BubbleLevel[scene.state["level"]?.number ?? 0].grid.filled.count
+        let level = scene.state["level"]?.number ?? 0
+        var hanging = Int(scene.state["hung"]?.number ?? 0)
+        guard level == 0 || hanging == BubbleLevel[level].grid.filled.count else {
+            return "another level hung at the beginning"
+        }
         for shot in shown {
             let gone = (shot["popped"]?.number ?? 0) + (shot["fallen"]?.number ?? 0)
             hanging += (shot["landed"] == .flag(true) ? 1 : 0) - Int(gone)

@@ -16,7 +16,7 @@ export class NameTags {
   #layer;
   #view;
 
-  /** @param {HTMLElement} layer @param {import("./view.js").View} view */
+  /** @param {HTMLElement} layer @param {Pick<import("./view.js").View, "width" | "toStage">} view where places are */
   constructor(layer, view) {
     this.#layer = layer;
     this.#view = view;

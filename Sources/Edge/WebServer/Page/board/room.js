@@ -15,7 +15,7 @@ import { Pointer } from "./pointer.js";
 import { put } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 import { connectKeys } from "./roomkeys.js";
-import { isGame } from "../kit/activities.js";
+import { isGame, workshopNamed } from "../kit/activities.js";
 import { Rules } from "./rules.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -121,8 +121,9 @@ export class Room {
 
   // MARK: What a game asks for
 
+  /** Whether the board is seen: in a room in which something is made there is none. */
   get isShown() {
-    return this.code !== null && !this.root.hidden;
+    return this.code !== null && !this.root.hidden && !this.root.classList.contains("making");
   }
 
   /**
@@ -264,7 +265,7 @@ export class Room {
    * @param {Detail} room
    */
   #word(room) {
-    this.#find("h1").textContent = shown(room.title) || text("room.untitled");
+    this.#find("h1").textContent = shown(room.title) || text(workshopNamed(room.activity)?.title ?? "room.untitled");
     this.#find("h1").classList.toggle("unseen", room.title === "");
     this.#showLeft();
     document.title = `${room.code} · ${text("app.name")}`;

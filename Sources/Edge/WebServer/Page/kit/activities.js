@@ -39,6 +39,27 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => string} [verdict] how a game that is over has ended, where it is not simply won by who has most points
  * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
+ * @property {Workshop} [workshop] where people make together what it is played on
+ */
+
+/**
+ * What the page must know of a room without rounds in which people make something together, and of the bench that lies there.
+ * @typedef {{code: string, send: (message: object) => boolean, enter: (code: string) => void}} Place
+ * @typedef {object} Bench
+ * @property {HTMLElement[]} elements what lies in the room, in place of the board and its tools
+ * @property {(detail: import("../daemon.js").Room) => void} show
+ * @property {(records: import("../daemon.js").Record[], isWhole: boolean) => void} take what the document shows on top, in
+ *   order, and whether that is all of it
+ * @property {(edits: import("../daemon.js").EventLost["edits"]) => void} lose edits of one's own that do not count
+ * @property {(ink: import("../daemon.js").EventInk) => void} point where somebody points
+ * @property {() => void} close
+ * @typedef {object} Workshop
+ * @property {string} name as rooms have it
+ * @property {string} title key of its name
+ * @property {string} pitch key of the sentence on its card
+ * @property {string} open key of what opens one
+ * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of how it goes
+ * @property {(place: Place) => Bench} makeBench
  */
 
 /**
@@ -76,6 +97,15 @@ export function activities() {
  */
 export function activityNamed(name) {
   return name === undefined ? undefined : known.get(name);
+}
+
+/**
+ * Where something is made together.
+ * @param {string | undefined} name as rooms have it
+ * @returns {Workshop | undefined} nothing where the page has no bench for it
+ */
+export function workshopNamed(name) {
+  return activities().find(({ workshop }) => workshop?.name === name)?.workshop;
 }
 
 /**

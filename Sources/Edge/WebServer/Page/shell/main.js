@@ -10,6 +10,7 @@ import { find } from "../kit/dom.js";
 import { fill, text, word } from "../words/messages.js";
 import { connectOffers, showOffers } from "../start/offers.js";
 import { Room } from "../board/room.js";
+import { Workplace } from "../board/workplace.js";
 import { isGame, register } from "../kit/activities.js";
 import { activities } from "../activities.js";
 import { Lobby } from "../lobby/lobby.js";
@@ -31,6 +32,7 @@ const invite = new Phones(find(screen("people"), ".invite"));
 const home = new Home(screen("home"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
+const workplace = new Workplace(screen("room"), (message) => link.send(message), (code) => go(code));
 const sitting = new Sitting(screen("guest"), () => {
   show();
   link.open();
@@ -62,7 +64,10 @@ function leaveTable() {
 
 function show() {
   const code = token() ? addressed() : null;
-  if (code !== room.code) game.close();
+  if (code !== room.code) {
+    game.close();
+    workplace.close();
+  }
   // What is played there is not known yet: a board that is not wanted must not flash up.
   screen("room").classList.toggle("unknown", code !== null && code !== room.code);
   if (code) room.open(code);
@@ -186,6 +191,7 @@ link.addEventListener("message", (event) => {
     isFresh = false;
   }
   else room.receive(message);
+  workplace.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
   drawing = isGuest || isGame(message.room) ? "" : message.room.code;
@@ -194,6 +200,7 @@ link.addEventListener("message", (event) => {
     door.show(message.room.code, message.room.lobby.knocks);
     if (!isGame(message.room)) invite.show(message.room, true);
   }
+  workplace.show(message.room);
   game.show(message.room);
   if (isGuest) settle(message.room);
 });

@@ -1,7 +1,7 @@
 // The first screen: rooms nearby, a new one, or one by its code.
 
 import { note } from "../kit/announce.js";
-import { activityNamed, isGame, partOf } from "../kit/activities.js";
+import { activityNamed, isGame, partOf, workshopNamed } from "../kit/activities.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
@@ -281,10 +281,11 @@ function describe(item, summary, { isAmbiguous, isDocument }) {
 function nameOf({ title, activity, banner, players, member, locked }, isDocument) {
   const { master, phase } = banner ?? {};
   const game = activityNamed(activity);
-  const kind = game ? text(game.title) : isDocument ? text("room.untitled") : activity;
-  const whose = master ? text(game ? "room.whose.game" : "room.whose.draw", { name: shown(master) }) : "";
+  const workshop = workshopNamed(activity);
+  const kind = game ? text(game.title) : isDocument ? text(workshop?.title ?? "room.untitled") : activity;
+  const whose = master && !workshop ? text(game ? "room.whose.game" : "room.whose.draw", { name: shown(master) }) : "";
   const titled = shown(title);
-  const facts = game && (titled || whose) ? [kind] : [];
+  const facts = (game || workshop) && (titled || whose) ? [kind] : [];
   // How many are in a locked room is told to members alone.
   if (!locked || member) facts.push(text(game ? "room.playing" : "room.players", { count: players }));
   if (phase === "running") facts.push(text("room.running"));

@@ -1,6 +1,6 @@
 // What can be opened from the start page besides a drawing: a game with one of its presets.
 
-import { activities, partOf } from "../kit/activities.js";
+import { activities, activityNamed, partOf } from "../kit/activities.js";
 import { note } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
@@ -14,7 +14,8 @@ import { refusalText } from "../kit/refusals.js";
 import { presetName } from "../lobby/settings.js";
 import { teach } from "../table/tutorial.js";
 
-/** @typedef {import("../kit/activities.js").Activity} Activity */
+/** @typedef {import("../kit/activities.js").Workshop} Workshop */
+/** @typedef {Pick<Workshop, "name" | "title" | "pitch"> & {open?: string}} Offered a game, or a workshop */
 /** @typedef {import("../kit/games.js").Preset} Preset */
 
 /**
@@ -23,7 +24,10 @@ import { teach } from "../table/tutorial.js";
  */
 export function connectOffers(root, enter) {
   const last = find(root, ".offer");
-  for (const activity of activities().reverse()) last.after(cardOf(activity, enter));
+  for (const { name, title, pitch, workshop } of activities().reverse()) {
+    if (workshop) last.after(cardOf(workshop, enter));
+    last.after(cardOf({ name, title, pitch }, enter));
+  }
   fill(root);
   find(root, "[data-do=gallery]").addEventListener("click", openGallery);
   find(root, "[data-do=past]").addEventListener("click", openPast);
@@ -31,16 +35,20 @@ export function connectOffers(root, enter) {
   onLanguage(() => showOffers(root));
 }
 
-/** @param {Activity} activity @param {(code: string) => void} enter */
-function cardOf({ name, title, pitch }, enter) {
+/** @param {Offered} offered @param {(code: string) => void} enter */
+function cardOf({ name, title, pitch, open: words }, enter) {
   const card = /** @type {HTMLElement} */ (partOf("start", "offer").firstElementChild);
   card.dataset.activity = name;
   find(card, "h2").dataset.text = title;
   find(card, ".words p").dataset.text = pitch;
   find(card, ".words").prepend(partOf(name, "picture"));
   const form = /** @type {HTMLFormElement} */ (find(card, "form"));
-  onSubmit(form, () => open(name, form, enter));
+  onSubmit(form, () => openNew(name, form, enter));
   addOptions(form);
+  if (words) {
+    find(form, "button.big span").dataset.text = words;
+    find(card, ".presets").hidden = true;
+  }
   find(card, "[data-do=teach]").addEventListener("click", () => teach(name));
   return card;
 }
@@ -50,10 +58,11 @@ function cardOf({ name, title, pitch }, enter) {
  * @param {HTMLElement} root
  */
 export async function showOffers(root) {
-  const { games } = await catalogue();
+  const { games, documents } = await catalogue();
   let plays = false;
-  inOrder(root, games.map(({ activity }) => activity));
-  for (const { name, settings } of activities()) {
+  inOrder(root, games.flatMap(({ activity }) => [activity, activityNamed(activity)?.workshop?.name ?? ""]));
+  for (const { name, settings, workshop } of activities()) {
+    if (workshop) find(root, `.offer[data-activity=${workshop.name}]`).hidden = !documents.includes(workshop.name);
     const info = games.find(({ activity }) => activity === name);
     const card = find(root, `.offer[data-activity=${name}]`);
     card.hidden = !info;
@@ -78,7 +87,7 @@ export async function showOffers(root) {
 function inOrder(root, names) {
   let last = find(root, ".offer");
   for (const name of names) {
-    const card = root.querySelector(`.offer[data-activity=${name}]`);
+    const card = name && root.querySelector(`.offer[data-activity=${name}]`);
     if (!(card instanceof HTMLElement)) continue;
     if (last.nextElementSibling !== card) last.after(card);
     last = card;
@@ -86,7 +95,7 @@ function inOrder(root, names) {
 }
 
 /** @param {string} activity @param {HTMLFormElement} form @param {(code: string) => void} enter */
-async function open(activity, form, enter) {
+async function openNew(activity, form, enter) {
   const { code, title, preset, knock } = valuesOf(form);
   const passphrase = String(new FormData(form).get("passphrase") ?? "");
   if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");

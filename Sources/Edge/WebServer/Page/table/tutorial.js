@@ -1,6 +1,6 @@
 // How a game goes, in a few sheets that are turned.
 
-import { activityNamed, partOf } from "../kit/activities.js";
+import { activityNamed, partOf, workshopNamed } from "../kit/activities.js";
 import { find, put } from "../kit/dom.js";
 import { onLanguage, text } from "../words/messages.js";
 
@@ -14,7 +14,7 @@ let sheets = [];
  * @param {string} activity
  */
 export function teach(activity) {
-  sheets = activityNamed(activity)?.lessons ?? [];
+  sheets = (activityNamed(activity) ?? workshopNamed(activity))?.lessons ?? [];
   if (sheets.length === 0) return;
   find(dialog, ".pictures").replaceChildren(partOf(activity, "lessons"));
   sheet = 0;

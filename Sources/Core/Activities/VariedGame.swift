@@ -1,0 +1,65 @@
+public import Rules
+public import Vocabulary
+
+/// An activity by rules that differ in something: what a conforming type does not say itself is the activity's.
+public protocol VariedGame: Game {
+    /// The activity.
+    associatedtype Whole: Activity
+
+    /// The game as the activity has it.
+    var whole: Whole { get set }
+}
+
+extension VariedGame {
+    /// The activity's.
+    public static var about: GameDescription { Whole.about }
+
+    /// The activity's.
+    public var phase: Phase { whole.phase }
+
+    /// The activity's.
+    public var progress: Int { whole.progress }
+
+    /// The activity's.
+    public var scores: [SeatID: Int64] { whole.scores }
+
+    /// The activity's.
+    public var state: Value { whole.state }
+
+    /// The activity's.
+    public func check(
+        _ move: Value,
+        by seat: SeatID,
+        in record: RoundRecord
+    ) throws(MoveFault) {
+        try whole.check(move, by: seat, in: record)
+    }
+
+    /// The activity's.
+    public func sheets(in record: RoundRecord) -> [Sheet] { whole.sheets(in: record) }
+
+    /// The activity's.
+    public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
+        whole.encoding(of: move, by: seat)
+    }
+
+    /// The activity's.
+    public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }
+
+    /// The activity's.
+    public func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {
+        whole.waits(in: record, elapsed: elapsed)
+    }
+    /// The activity's.
+    public func done(in record: RoundRecord) -> [SeatID] { whole.done(in: record) }
+
+    /// The activity's.
+    public mutating func end(_ record: RoundRecord) { whole.end(record) }
+
+    /// The activity's.
+    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+        whole.view(for: seat, glance)
+    }
+    /// The activity's.
+    public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { whole.drawing(round, tile) }
+}
