@@ -69,7 +69,7 @@ class BubbleBlast:
         "skill": (2, 1, 3),
         "players": (8, 1, 8),
         "played": (0, 0, 1),
-        **{name: (0, 0, 999_999_999) for name in MADE},
+        **dict.fromkeys(MADE, (0, 0, 999999999)),
     }
 
     def __init__(self, table: Table) -> None:
