@@ -6,89 +6,18 @@ from pathlib import Path
 
 import jsonschema_rs
 from lab import Network, eventually
-from lab.classic_page import LOBBY, OVER, ClassicPage
+from lab.classic_page import LOBBY, OVER
 from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
 from lab.expecting import expect
 from lab.saving import saved
-from playwright.sync_api import Locator
+from lab.shelf import close, levels, name_it, names, refuses, save
+from lab.wall import Wall
 
 DESIGNER = "bubble-designer"
 _GAMES = Path(__file__).resolve().parents[2] / "Protocol" / "games"
 _FILE = jsonschema_rs.Draft202012Validator(
     json.loads((_GAMES / "bubble-blast-levels.schema.json").read_text(encoding="utf-8"))
 )
-# Units of the picture, as the page draws it.
-WIDTH, HEIGHT = 1536, 1500
-KINDS = ["blue", "red", "orange", "green", "stone", "lightning", "bomb", "star", "magnet"]
-
-
-def middle(row: int, place: int) -> tuple[int, int]:
-    """Where a cell is in the picture; rows and places count from 1."""
-    return 64 + 128 * (place - 1) + 64 * ((row - 1) % 2), 64 + 111 * (row - 1)
-
-
-class Wall:
-    """The wall of one page."""
-
-    def __init__(self, page: ClassicPage) -> None:
-        self.page = page
-        # What was said in notes, which go by themselves.
-        page.page.evaluate(
-            "window.told = []; new MutationObserver(all => all.forEach(({addedNodes}) =>"
-            " addedNodes.forEach(one => window.told.push(one.textContent))))"
-            ".observe(document.getElementById('notes'), {childList: true})"
-        )
-
-    def place(self, row: int, place: int) -> tuple[float, float]:
-        """Where a cell is in the window."""
-        box = self.page.page.locator(".wall").bounding_box()
-        assert box is not None
-        x, y = middle(row, place)
-        return box["x"] + x / WIDTH * box["width"], box["y"] + y / HEIGHT * box["height"]
-
-    def cell(self, row: int, place: int, kind: str) -> Locator:
-        """A cell in which that hangs."""
-        name = f"Row {row}, place {place}: {kind}"
-        return self.page.page.get_by_role("gridcell", name=name, exact=True)
-
-    def has(self, *cells: tuple[int, int, str]) -> None:
-        """Waits until that hangs there."""
-        for row, place, kind in cells:
-            expect(self.cell(row, place, kind)).to_have_count(1, timeout=15_000)
-
-    def hung(self) -> list[str]:
-        """All that hangs."""
-        labels = self.page.page.locator(".wall .cell").evaluate_all("all => all.map(it => it.ariaLabel)")
-        return [label for label in labels if not label.endswith(": gap")]
-
-    def choose(self, name: str) -> None:
-        """Takes something into the hand."""
-        radio = self.page.page.get_by_role("radio", name=name)
-        radio.click()
-        expect(self.page.page.locator(".kinds [aria-checked=true]").and_(radio)).to_have_count(1)
-
-    def click(self, row: int, place: int) -> None:
-        """Presses a cell with the mouse."""
-        self.page.page.mouse.click(*self.place(row, place))
-
-    def tap(self, row: int, place: int) -> None:
-        """Taps a cell with a finger."""
-        self.page.page.touchscreen.tap(*self.place(row, place))
-
-    def drag(self, row: int, start: int, end: int) -> None:
-        """Drags from cell to cell of a row with the mouse."""
-        mouse = self.page.page.mouse
-        mouse.move(*self.place(row, start))
-        mouse.down()
-        step = 1 if end > start else -1
-        for place in range(start + step, end + step, step):
-            mouse.move(*self.place(row, place))
-        mouse.up()
-
-    def told(self) -> list[str]:
-        """What was said in notes."""
-        said: list[str] = self.page.page.evaluate("window.told")
-        return said
 
 
 def gather(table: Table) -> tuple[Wall, Wall]:
@@ -213,47 +142,6 @@ def test_two_who_fill_one_cell_apart_see_the_same_and_one_is_told(table: Table, 
     ada.click(3, 4)
     for wall in (ada, ben):
         wall.has((3, 4, "gap"))
-
-
-def name_it(wall: Wall, name: str) -> Locator:
-    """Writes a name into the dialog that asks for one, and presses Save."""
-    dialog = wall.page.page.get_by_role("dialog", name="Save the level")
-    dialog.get_by_label("Name").fill(name)
-    dialog.get_by_role("button", name="Save", exact=True).click()
-    return dialog
-
-
-def save(wall: Wall, name: str) -> None:
-    """Saves what hangs."""
-    wall.page.button("Save").click()
-    expect(name_it(wall, name)).to_be_hidden()
-
-
-def levels(wall: Wall) -> Locator:
-    """Opens the list of levels."""
-    wall.page.button("Load").click()
-    dialog = wall.page.page.get_by_role("dialog", name="Levels")
-    expect(dialog).to_be_visible()
-    return dialog
-
-
-def close(dialog: Locator) -> None:
-    """Closes a dialog."""
-    dialog.get_by_role("button", name="Close").click()
-    expect(dialog).to_be_hidden()
-
-
-def names(dialog: Locator) -> list[str]:
-    """The levels that are kept, as they are listed."""
-    return dialog.locator(".shelf.saved bdi").all_text_contents()
-
-
-def refuses(wall: Wall, dialog: Locator, file: Path) -> None:
-    """Opens a file that is none, which is said in a sentence."""
-    before = len(wall.told())
-    dialog.locator("input[type=file]").set_input_files(file)
-    eventually(lambda: len(wall.told()) > before, within=5, what=f"{file.name} is refused")
-    assert wall.told()[-1].endswith("Nothing was changed.")
 
 
 def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_path: Path) -> None:

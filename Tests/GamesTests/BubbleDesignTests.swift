@@ -65,7 +65,7 @@ struct BubbleDesignTests {
     @Test("digits are cells from the left, and what is out of range means the nearest")
     func digits() {
         let design = BubbleDesign(settings: ["cells-1": 120_000_089, "cells-2": 3])
-        #expect(design.grid.rows.prefix(2) == ["br......*m..", ".....o....."])
+        #expect(design.grid.rows.prefix(2) == ["br.....*m...", ".....o....."])
         let most = BubbleDesign(settings: ["cells-1": .max, "cells-2": .min])
         #expect(most == BubbleDesign(settings: ["cells-1": 999_999_999]))
         // The last one has more digits than it holds cells.

@@ -24,6 +24,7 @@ extension GameParty {
             Create(
                 code: code,
                 activity: plan.activity,
+                rules: activity.about.version,
                 settings: settings + [Setting(name: "played", value: 1)] + activity.trial.excesses
                     + [Setting(name: "zz", value: Limits.settingValues.lowerBound)],
                 seats: [seat],

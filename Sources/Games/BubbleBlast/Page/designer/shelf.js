@@ -20,6 +20,11 @@ import { Wall } from "./wall.js";
  * @property {(level: Level) => void} play
  */
 
+/** What can be done with a level, and what that is called: of this one, and where there is room for words. */
+const DEEDS = /** @type {const} */ (["load", "play", "export", "forget"]);
+const ONE = { load: "design.load.one", play: "design.play.one", export: "design.export.one", forget: "design.forget.one" };
+const WORDS = { load: "design.load", play: "design.play" };
+
 /** Pixels of a small picture. */
 const SMALL = { width: 168, height: 164 };
 
@@ -114,11 +119,12 @@ function row({ level }) {
 /** @param {HTMLElement} item @param {string} name @param {Level} level */
 function word(item, name, level) {
   put(find(item, "bdi"), name);
-  for (const what of ["load", "play", "export", "forget"]) {
+  for (const what of DEEDS) {
     const button = find(item, `[data-do=${what}]`);
-    button.setAttribute("aria-label", text(`design.${what}.one`, { name }));
-    if (what === "load" || what === "play") put(button, text(`design.${what}`));
-    else button.title = text(`design.${what}.one`, { name });
+    const does = text(ONE[what], { name });
+    button.setAttribute("aria-label", does);
+    if (what === "load" || what === "play") put(button, text(WORDS[what]));
+    else button.title = does;
   }
   const button = find(item, "[data-do=play]");
   button.hidden = isGuest;

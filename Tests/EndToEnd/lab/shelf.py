@@ -1,0 +1,50 @@
+"""Levels that one browser keeps: saving one under a name, and the list of all."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator
+
+from lab.expecting import expect
+from lab.waiting import eventually
+from lab.wall import Wall
+
+
+def name_it(wall: Wall, name: str) -> Locator:
+    """Writes a name into the dialog that asks for one, and presses Save."""
+    dialog = wall.page.page.get_by_role("dialog", name="Save the level")
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    return dialog
+
+
+def save(wall: Wall, name: str) -> None:
+    """Saves what hangs."""
+    wall.page.button("Save").click()
+    expect(name_it(wall, name)).to_be_hidden()
+
+
+def levels(wall: Wall) -> Locator:
+    """Opens the list of levels."""
+    wall.page.button("Load").click()
+    dialog = wall.page.page.get_by_role("dialog", name="Levels")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def close(dialog: Locator) -> None:
+    """Closes a dialog."""
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def names(dialog: Locator) -> list[str]:
+    """The levels that are kept, as they are listed."""
+    return dialog.locator(".shelf.saved bdi").all_text_contents()
+
+
+def refuses(wall: Wall, dialog: Locator, file: Path) -> None:
+    """Opens a file that is none, which is said in a sentence."""
+    before = len(wall.told())
+    dialog.locator("input[type=file]").set_input_files(file)
+    eventually(lambda: len(wall.told()) > before, within=5, what=f"{file.name} is refused")
+    assert wall.told()[-1].endswith("Nothing was changed.")
