@@ -15,7 +15,7 @@ extension Catalogue {
     public static let standard = Catalogue(activities)
 
     /// Those, and what tests play.
-    public static let everything = standard.with([Poll.self])
+    public static let everything = standard.with([Poll.self, Password.self])
 
     /// All without rounds, in the order in which people are told of them, before the others.
     public static let documents = [DocumentDescription("draw", sheet: .shared)]

@@ -1,5 +1,6 @@
 public import Rules
 public import Vocabulary
+public import Wire
 
 /// An activity with one thing wrong in its rules: all else is as it should be.
 public protocol SpoiledGame: Game {
@@ -42,6 +43,20 @@ extension SpoiledGame {
     public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
         whole.encoding(of: move, by: seat)
     }
+
+    /// As it should be.
+    public func author(of move: Value, by seat: SeatID) -> MoveAuthor {
+        whole.author(of: move, by: seat)
+    }
+
+    /// As it should be.
+    public var dealtRound: UInt32? { whole.dealtRound }
+
+    /// As it should be.
+    public func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] { whole.deeds(of: dealer, in: record) }
 
     /// As it should be.
     public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }
