@@ -205,7 +205,7 @@ let targets: [Target] =
         core(.activities, [.vocabulary, .wire, .rules]),
         core(
             .games,
-            [.vocabulary, .wire, .physics, .rules, .activities],
+            [.vocabulary, .wire, .physics, .secrets, .rules, .activities],
             path: "Sources/Games",
             exclude: activityPages
         ),
@@ -400,7 +400,10 @@ let targets: [Target] =
         tests("SecretsTests", ["VectorJSON", "Vocabulary", "Wire", "Secrets", "Identity"]),
         tests("MembershipTests", ["SeededRandom", "Vocabulary", "Membership"]),
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
-        tests("GamesTests", ["Vocabulary", "Wire", "Physics", "Rules", "Games", "Identity"]),
+        tests(
+            "GamesTests",
+            ["Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Games", "Identity"]
+        ),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
         tests("TransportTests", ["SeededRandom", "Vocabulary", "Wire", "Transport", "Identity"]),
         tests(

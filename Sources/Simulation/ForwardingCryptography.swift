@@ -12,6 +12,8 @@ protocol ForwardingCryptography: Cryptography, Ciphers {
 extension ForwardingCryptography {
     func blake2b256(_ bytes: UnsafeRawBufferPointer) -> Words4 { forwarded.blake2b256(bytes) }
 
+    var group: any PrimeOrderGroup { forwarded.group }
+
     func hashStream() -> any HashStream { forwarded.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {

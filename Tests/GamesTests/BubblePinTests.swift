@@ -1,3 +1,4 @@
+import Identity
 import Physics
 import Rules
 import Testing
@@ -22,7 +23,8 @@ struct BubblePinTests {
                 room: RoomID(words: Words4(1, 2, 3, UInt64(level))),
                 seats: seats,
                 settings: table.game.settings,
-                carried: [seats[1]: Points.held(.max) - 100]
+                carried: [seats[1]: Points.held(.max) - 100],
+                cryptography: Sodium()
             )
             var game = Rules.init(setup)
             var states = [game.state]

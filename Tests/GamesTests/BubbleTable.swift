@@ -1,3 +1,4 @@
+import Identity
 import Physics
 import Rules
 import Vocabulary
@@ -28,7 +29,8 @@ struct BubbleTable {
                 room: room,
                 seats: seats,
                 settings: resolved,
-                carried: Dictionary(uniqueKeysWithValues: zip(seats, carried))
+                carried: Dictionary(uniqueKeysWithValues: zip(seats, carried)),
+                cryptography: Sodium()
             )
         )
     }

@@ -1,4 +1,5 @@
 import Games
+import Identity
 import Rules
 import Vocabulary
 
@@ -20,7 +21,8 @@ struct ClassicRules {
                 room: RoomID(words: Words4(1, 2, 3, 4)),
                 seats: seats,
                 settings: resolved,
-                carried: carried
+                carried: carried,
+                cryptography: Sodium()
             )
         )
     }

@@ -1,3 +1,4 @@
+import Identity
 import Rules
 import Testing
 import Vocabulary
@@ -30,7 +31,8 @@ struct HandsPinTests {
             room: RoomID(words: Words4(1, 2, 3, 4)),
             seats: seats,
             settings: settings,
-            carried: [seats[1]: Points.held(.max) - 1]
+            carried: [seats[1]: Points.held(.max) - 1],
+            cryptography: Sodium()
         )
         var game = Rules(setup)
         var states: [Value] = []

@@ -1,4 +1,5 @@
 import Games
+import Identity
 import Rules
 import Testing
 import Vocabulary
@@ -40,7 +41,15 @@ struct PointsTests {
     func poll() {
         let seat = SeatID(1)
         let room = RoomID(words: .zero)
-        var poll = Poll(GameSetup(room: room, seats: [seat], settings: [:], carried: [seat: .max]))
+        var poll = Poll(
+            GameSetup(
+                room: room,
+                seats: [seat],
+                settings: [:],
+                carried: [seat: .max],
+                cryptography: Sodium()
+            )
+        )
         var record = RoundRecord(round: 1)
         record.moves = [.init(seat: seat, move: .number(3))]
         poll.end(record)

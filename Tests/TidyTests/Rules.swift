@@ -23,7 +23,9 @@ enum Rules {
     ]
 
     /// What the activities may import, all of them: they are pure as the core is.
-    static let games: Set<String> = ["Vocabulary", "Wire", "Physics", "Rules", "Activities"]
+    static let games: Set<String> = [
+        "Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities",
+    ]
 
     /// Names of phases that say something else as well: the activity without rounds, and the end of every game.
     static let everybodysPhases: Set<String> = ["draw", "over"]

@@ -1,5 +1,6 @@
 public import Rules
 public import Vocabulary
+public import Wire
 
 /// An activity by rules that differ in something: what a conforming type does not say itself is the activity's.
 public protocol VariedGame: Game {
@@ -42,6 +43,20 @@ extension VariedGame {
     public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
         whole.encoding(of: move, by: seat)
     }
+
+    /// The activity's.
+    public func author(of move: Value, by seat: SeatID) -> MoveAuthor {
+        whole.author(of: move, by: seat)
+    }
+
+    /// The activity's.
+    public var dealtRound: UInt32? { whole.dealtRound }
+
+    /// The activity's.
+    public func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] { whole.deeds(of: dealer, in: record) }
 
     /// The activity's.
     public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }

@@ -40,6 +40,7 @@ extension Hand {
         guard let play = room.play else { throw .noGame(code) }
         guard let game = play.game else { throw .notOpen(code) }
         let seat = try own(seat)
+        guard game.author(of: move, by: seat) == .people else { throw .move(.unknown) }
         do throws(MoveFault) {
             try game.check(move, by: seat, in: room.record(at: nil))
         } catch {
@@ -84,7 +85,34 @@ extension Hand {
             else { continue }
             drafts.append(RoomLogs.Draft(.reveal(reveal), seat: bound.seat))
         }
-        return drafts
+        return drafts + deeds(round, game, seats)
+    }
+
+    /// What the game has this device do, as far as it counts.
+    private func deeds(_ round: UInt32, _ game: any Game, _ seats: [SeatID]) -> [RoomLogs.Draft] {
+        guard let dealer = dealer(in: game) else { return [] }
+        // What is written and does not count would be written again and again.
+        let written = (room.play?.entries[round] ?? []).filter { $0.device == device }
+        return game.deeds(of: dealer, in: room.record(at: nil)).compactMap { deed in
+            let isWritten = written.contains { entry in
+                guard entry.seat == deed.seat, case .move(deed.move) = entry.action else {
+                    return false
+                }
+                return true
+            }
+            guard seats.contains(deed.seat), !isWritten else { return nil }
+            let move = Move(round: round, move: deed.move.encoded)
+            return RoomLogs.Draft(.move(move), seat: deed.seat)
+        }
+    }
+
+    /// What this device deals with; `nil` where nothing is dealt.
+    func dealer(in game: any Game) -> (device: DeviceID, seed: Secret)? {
+        game.dealtRound.map { round in
+            // A device deals for all its seats, so that the secret is none of theirs.
+            let salt = salt(round, Commit.dice - 2, SeatID(0))
+            return (device, Secret(words: salt.words))
+        }
     }
 
     private func commit(

@@ -40,6 +40,9 @@ extension Room {
         let secret = (commit ?? earlier).flatMap { commit in
             seat.flatMap { Hand(state, given)?.value(of: commit, $0, game) }
         }
+        let hand = seat.flatMap { seat in
+            Hand(state, given).flatMap { $0.seats.contains(seat) ? $0 : nil }
+        }
         let scores = game.scores
         let order = state.seatsInOrder
         return PeerCore.GameView(
@@ -54,7 +57,12 @@ extension Room {
             }.map { ($0, scores[$0] ?? 0, record.present.contains($0)) },
             state: game.view(
                 for: seat,
-                ViewContext(record: record, elapsed: elapsed, secret: secret)
+                ViewContext(
+                    record: record,
+                    elapsed: elapsed,
+                    secret: secret,
+                    dealer: hand.flatMap { $0.dealer(in: game) }
+                )
             ),
             isOver: phase.isLast
         )

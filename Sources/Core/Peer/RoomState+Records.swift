@@ -81,7 +81,7 @@ extension RoomState {
 
     private var emptyRecord: RoundRecord {
         var record = RoundRecord(round: play?.rounds.current ?? 0)
-        for member in roster.presentMembers { record.present.formUnion(member.seats.map(\.seat)) }
+        record.note(roster.presentMembers)
         return record
     }
 
@@ -122,7 +122,7 @@ extension RoomState {
     mutating func conclude(_ round: UInt32, at frontier: CausalPast, _ members: [Roster.Member]) {
         var record = RoundRecord(round: round)
         let present = members.filter(\.isPresent)
-        record.present = Set(present.flatMap(\.seats).map(\.seat))
+        record.note(present)
         if round > 0 {
             record = tally(of: record, at: frontier).record
             record.seed = seed(of: record)
@@ -147,8 +147,10 @@ extension RoomState {
             let table = GameSetup(
                 room: id,
                 seats: Array(seats.prefix(most)),
+                hosts: record.hosts,
                 settings: resolved,
-                carried: carried
+                carried: carried,
+                cryptography: logs.cryptography
             )
             play?.game = type.init(table)
             play?.players = type.about.admitsLate ? nil : Set(table.seats)
@@ -266,6 +268,14 @@ extension RoomState {
 }
 
 extension RoundRecord {
+    /// Takes down who is there, and where.
+    fileprivate mutating func note(_ members: [Roster.Member]) {
+        for member in members {
+            present.formUnion(member.seats.map(\.seat))
+            for entry in member.seats { hosts[entry.seat] = member.device }
+        }
+    }
+
     /// Writes what counted in a round that is over.
     fileprivate func encode(_ close: OperationID, into writer: inout CBORWriter) {
         writer.array(4)

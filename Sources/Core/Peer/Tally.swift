@@ -41,7 +41,9 @@ struct Tally: Sendable {
         guard counts else { return }
         switch entry.action {
         case .move(let move):
-            guard game.encoding(of: move, by: entry.seat) == .open,
+            let author = game.author(of: move, by: entry.seat)
+            guard author == .people || author == .device(entry.device),
+                game.encoding(of: move, by: entry.seat) == .open,
                 (try? game.check(move, by: entry.seat, in: record)) != nil
             else { return }
             record.moves.append(.init(seat: entry.seat, move: move))

@@ -1,4 +1,5 @@
 public import Vocabulary
+public import Wire
 
 /// A game: what happens in a room, round by round.
 ///
@@ -40,6 +41,30 @@ public protocol Game: Sendable {
     ///   - seat: Who.
     /// - Returns: What is written.
     func encoding(of move: Value, by seat: SeatID) -> MoveEncoding
+
+    /// Who makes a move: people, or a device of itself.
+    ///
+    /// - Parameters:
+    ///   - move: Any.
+    ///   - seat: For whom.
+    /// - Returns: What everybody holds it to.
+    func author(of move: Value, by seat: SeatID) -> MoveAuthor
+
+    /// The round whose secret of each device the game deals with; `nil` where nothing is dealt.
+    var dealtRound: UInt32? { get }
+
+    /// What a device has to do of itself now, beside dice and showing what its seats were bound to.
+    ///
+    /// Asked again and again as long as the round is open: who has done it has nothing to do.
+    ///
+    /// - Parameters:
+    ///   - dealer: The device, and its secret of the ``dealtRound``, which nobody else knows.
+    ///   - record: What has counted so far, without `strokes`.
+    /// - Returns: Moves, in the order in which they are written.
+    func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done]
 
     /// All values that a seat can be bound to by commitments of the open round, and by that of the round
     /// before: its own device finds by them what it has to reveal.
@@ -109,6 +134,18 @@ extension Game {
 
     /// Everything is done in the open.
     public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }
+
+    /// People do everything.
+    public func author(of move: Value, by seat: SeatID) -> MoveAuthor { .people }
+
+    /// Nothing is dealt.
+    public var dealtRound: UInt32? { nil }
+
+    /// Nothing is done unasked.
+    public func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] { [] }
 
     /// Nothing is secret.
     public func candidates(of seat: SeatID) -> [[UInt8]] { [] }

@@ -1,9 +1,19 @@
+public import Vocabulary
+
 /// How a move is written.
 public enum MoveEncoding: Hashable, Sendable {
     /// As it is.
     case open
     /// As a commitment to a value, under a label.
     case secret(label: UInt32, value: [UInt8])
+}
+
+/// Who makes a move.
+public enum MoveAuthor: Hashable, Sendable {
+    /// Somebody at the seat, be it a person or a bot.
+    case people
+    /// A device, of itself; `nil`: none that there is.
+    case device(DeviceID?)
 }
 
 /// Why a seat may not do something.

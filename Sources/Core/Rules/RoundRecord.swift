@@ -1,4 +1,5 @@
 public import Vocabulary
+public import Wire
 
 /// What counts in one round; while it is open, what would count if it ended now.
 public struct RoundRecord: Sendable {
@@ -66,6 +67,8 @@ public struct RoundRecord: Sendable {
     public var strokes: [SeatID: Int] = [:]
     /// Seats whose devices are in the room.
     public var present: Set<SeatID> = []
+    /// The devices that these sit at.
+    public var hosts: [SeatID: DeviceID] = [:]
     /// BLAKE2b-256 over all dice shown in this round (`Protocol/rounds.md`); `nil` if none were.
     public var seed: Seed?
 
@@ -96,11 +99,19 @@ public struct ViewContext: Sendable {
     public var elapsed: Int64
     /// What the seat that looks is bound to in the open round, under label 0, if its device knows.
     public var secret: [UInt8]?
+    /// What the device of the seat that looks has dealt with (``Game/dealtRound``), and which device that is.
+    public var dealer: (device: DeviceID, seed: Secret)?
 
     /// Describes what there is to see.
-    public init(record: RoundRecord, elapsed: Int64 = 0, secret: [UInt8]? = nil) {
+    public init(
+        record: RoundRecord,
+        elapsed: Int64 = 0,
+        secret: [UInt8]? = nil,
+        dealer: (device: DeviceID, seed: Secret)? = nil
+    ) {
         self.record = record
         self.elapsed = elapsed
         self.secret = secret
+        self.dealer = dealer
     }
 }

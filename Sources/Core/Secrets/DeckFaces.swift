@@ -26,7 +26,10 @@ public struct DeckFaces: Sendable {
     public func number(of card: Deck.Card, shares: [GroupElement]) throws(DeckFault) -> Int {
         guard shares.count == dealers else { throw .missing }
         let face = shares.reduce(card.face) { group.difference($0, $1) }
-        guard let number = numbers[face] else { throw .face }
+        guard let number = number(of: face) else { throw .face }
         return number
     }
+
+    /// The number of a face that lies open; `nil` if it is none of the deck.
+    func number(of face: GroupElement) -> Int? { numbers[face] }
 }

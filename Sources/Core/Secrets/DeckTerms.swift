@@ -19,7 +19,7 @@ public struct DeckTerms: Sendable {
     /// Tells the deck from all others.
     public let name: DeckName
 
-    private let cryptography: any Cryptography & PrimeOrderGroup
+    let cryptography: any Cryptography
 
     /// Sets the terms.
     ///
@@ -30,7 +30,7 @@ public struct DeckTerms: Sendable {
         label: UInt32,
         cards: Int,
         dealers: [DeviceID],
-        cryptography: any Cryptography & PrimeOrderGroup
+        cryptography: any Cryptography
     ) throws(DeckFault) {
         guard 1...Limits.deckCards ~= cards, 1...Limits.dealers ~= dealers.count,
             Set(dealers).count == dealers.count
@@ -52,7 +52,7 @@ public struct DeckTerms: Sendable {
     }
 
     /// The group that the cards are elements of.
-    var group: any PrimeOrderGroup { cryptography }
+    var group: any PrimeOrderGroup { cryptography.group }
 
     /// What a hash or a proof of this deck is for.
     enum Part: UInt8 {

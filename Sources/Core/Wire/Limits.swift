@@ -91,7 +91,7 @@ public enum Limits {
     /// Bytes of a value that is sealed for one device.
     public static let sealed = 512
     /// Cards of a deck.
-    public static let deckCards = 256
+    public static let deckCards = 512
     /// Devices that deal one deck.
     public static let dealers = 16
     /// Bytes of a blob that are asked for in one go, held in memory, and one piece on disk.

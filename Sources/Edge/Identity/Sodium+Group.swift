@@ -3,6 +3,9 @@ internal import Vocabulary
 public import Wire
 
 extension Sodium: PrimeOrderGroup {
+    /// Libsodium does that as well.
+    public var group: any PrimeOrderGroup { self }
+
     /// SHA-512.
     public func sha512(_ bytes: [UInt8]) -> [UInt8] {
         Words8.filled { _ = crypto_hash_sha512($0, bytes, UInt64(bytes.count)) }.withBytes {

@@ -12,6 +12,8 @@ struct UncheckedSeals: Cryptography {
         sodium.blake2b256(bytes)
     }
 
+    var group: any PrimeOrderGroup { sodium }
+
     func hashStream() -> any HashStream { sodium.hashStream() }
 
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool {

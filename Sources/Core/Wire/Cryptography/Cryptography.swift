@@ -8,6 +8,9 @@ public protocol Cryptography: Sendable {
     /// Begins the same hash of bytes that are not here yet.
     func hashStream() -> any HashStream
 
+    /// The group that decks are dealt in.
+    var group: any PrimeOrderGroup { get }
+
     /// Whether `signature` is `device`'s Ed25519 signature of `message` (RFC 8032).
     func verify(_ signature: Signature, of message: [UInt8], by device: DeviceID) -> Bool
 }

@@ -1,4 +1,5 @@
 import Games
+import Identity
 import Rules
 import Vocabulary
 import Wire
@@ -48,7 +49,8 @@ enum GameTarget: FuzzTarget {
             room: RoomID(words: .one),
             seats: Array(seats.prefix(most)),
             settings: settings,
-            carried: carried
+            carried: carried,
+            cryptography: Sodium()
         )
     }
 

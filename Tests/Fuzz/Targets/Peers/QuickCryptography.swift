@@ -1,3 +1,4 @@
+import Identity
 import Vocabulary
 import Wire
 
@@ -22,6 +23,9 @@ struct QuickCryptography: Cryptography {
         }
         return Self.stir(Self.stir(lanes))
     }
+
+    /// Nothing quicker keeps the laws of a group.
+    var group: any PrimeOrderGroup { Sodium() }
 
     func hashStream() -> any HashStream { QuickHash() }
 

@@ -1,0 +1,161 @@
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+/// Who is dealt which cards, and by whom: the deal by the moves of a game's rounds.
+///
+/// Each device that hosts a player deals. Whoever does not show what it owes in time, or shows what does not hold, deals
+/// no more; then all begins anew without it, and its seats play on without words of their own.
+struct CardTable: Sendable {
+    /// Words of a hand.
+    static let handSize = 6
+
+    /// How many hands each seat is dealt.
+    let hands: Int
+    private let room: RoomID
+    private let cryptography: any Cryptography
+    /// The round in which the deal began, by which everybody's secret of it is found.
+    private(set) var round: UInt32 = 0
+    /// The deal; `nil` where nobody is left who deals.
+    private(set) var deal: Deal?
+    /// Who has cards, in the order in which they lie in the deck.
+    private(set) var seats: [SeatID] = []
+    /// The dealer of each seat with cards, by number.
+    private(set) var dealers: [SeatID: Int] = [:]
+    /// The seat that speaks for each dealer: the first of its own.
+    private(set) var speakers: [SeatID] = []
+    /// Devices that deal no more.
+    private(set) var excluded: Set<DeviceID> = []
+    /// What devices were caught at during the deal.
+    private(set) var cheats: [DeviceID: Set<Cheat>] = [:]
+
+    init(_ setup: GameSetup, hands: Int) {
+        self.hands = hands
+        room = setup.room
+        cryptography = setup.cryptography
+    }
+
+    /// The devices that deal, by number.
+    var devices: [DeviceID] { deal?.terms.dealers ?? [] }
+
+    /// Whether all have their cards.
+    var isDealt: Bool { deal?.step == .dealt }
+
+    /// Begins anew.
+    ///
+    /// - Parameters:
+    ///   - round: The round in which keys are shown.
+    ///   - seats: Who plays, in order.
+    ///   - hosts: The devices that they sit at, of those who are there.
+    mutating func begin(_ round: UInt32, _ seats: [SeatID], at hosts: [SeatID: DeviceID]) {
+        self.round = round
+        (deal, dealers, speakers) = (nil, [:], [])
+        self.seats = seats.filter { hosts[$0].map { !excluded.contains($0) } ?? false }
+        var devices: [DeviceID] = []
+        for seat in self.seats {
+            guard let device = hosts[seat] else { continue }
+            if !devices.contains(device) {
+                devices.append(device)
+                speakers.append(seat)
+            }
+            dealers[seat] = devices.firstIndex(of: device)
+        }
+        let cards = self.seats.count * Self.handSize * hands
+        let owners = (0..<cards).compactMap { dealers[self.seats[$0 % self.seats.count]] }
+        let terms = try? DeckTerms(
+            room: room,
+            round: round,
+            label: 0,
+            cards: cards,
+            dealers: devices,
+            cryptography: cryptography
+        )
+        deal = terms.map { Deal($0, owners: owners) }
+    }
+
+    /// The number of the dealer that a seat speaks for.
+    func dealer(speakingBy seat: SeatID) -> Int? { speakers.firstIndex(of: seat) }
+
+    /// The device that a seat speaks for.
+    func device(speakingBy seat: SeatID) -> DeviceID? {
+        dealer(speakingBy: seat).map { devices[$0] }
+    }
+
+    /// Whether the device that a dealer is can still speak: its seat has not gone elsewhere.
+    func canSpeak(_ dealer: Int, in record: RoundRecord) -> Bool {
+        record.hosts[speakers[dealer]] == devices[dealer]
+    }
+
+    /// Whether a part of what a dealer owes may come now.
+    func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
+        guard let deal, let dealer = dealer(speakingBy: seat), deal.due.contains(dealer) else {
+            throw .notNow
+        }
+        let part = parts(by: seat, in: record).count
+        let size = DealParts.size(of: part, of: deal.bytes(dueOf: dealer))
+        guard size > 0, move["part"] == .number(Int64(part)),
+            DealParts.bytes(in: move)?.count == size
+        else { throw .unknown }
+    }
+
+    private func parts(by seat: SeatID, in record: RoundRecord) -> [Value] {
+        record.moves.filter { $0.seat == seat && $0.move["do"] == .text("deal") }.map(\.move)
+    }
+
+    /// How many moves there are of those that are due, and how many there will be.
+    func progress(in record: RoundRecord) -> (done: Int, of: Int) {
+        guard let deal else { return (0, 0) }
+        return deal.due.reduce((0, 0)) { sum, dealer in
+            let parts = parts(by: speakers[dealer], in: record).count
+            return (sum.0 + parts, sum.1 + DealParts.count(of: deal.bytes(dueOf: dealer)))
+        }
+    }
+
+    /// The seats by which dealers still owe something that can come.
+    func lacking(in record: RoundRecord) -> [SeatID] {
+        guard let deal else { return [] }
+        return deal.due.filter { canSpeak($0, in: record) && !isComplete($0, in: record) }
+            .map { speakers[$0] }
+    }
+
+    private func isComplete(_ dealer: Int, in record: RoundRecord) -> Bool {
+        guard let deal else { return false }
+        let parts = parts(by: speakers[dealer], in: record).count
+        return parts == DealParts.count(of: deal.bytes(dueOf: dealer))
+    }
+
+    /// What a device has to show, as moves.
+    func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] {
+        guard let deal, let number = devices.firstIndex(of: dealer.device),
+            deal.due.contains(number), !isComplete(number, in: record)
+        else { return [] }
+        let speaker = speakers[number]
+        let first = parts(by: speaker, in: record).count
+        let bytes = deal.contribution(of: number, seed: dealer.seed)
+        return DealParts.moves(bytes, from: first).map { .init(seat: speaker, move: $0) }
+    }
+
+    /// Goes on with the deal at the end of one of its rounds.
+    ///
+    /// - Returns: Whether it has to begin anew.
+    mutating func take(_ record: RoundRecord) -> Bool {
+        guard let due = deal?.due else { return false }
+        var shown: [Int: [UInt8]] = [:]
+        for dealer in due where isComplete(dealer, in: record) {
+            shown[dealer] = parts(by: speakers[dealer], in: record).flatMap {
+                DealParts.bytes(in: $0) ?? []
+            }
+        }
+        let faults = deal?.take(shown) ?? [:]
+        for (dealer, fault) in faults {
+            excluded.insert(devices[dealer])
+            // Whoever was too slow has done no wrong.
+            if fault != .missing { cheats[devices[dealer], default: []].insert(.proof) }
+        }
+        return !faults.isEmpty
+    }
+}

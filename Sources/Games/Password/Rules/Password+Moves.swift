@@ -1,0 +1,193 @@
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+// What seats and devices may do, and what devices do of themselves.
+extension Password {
+    func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
+        guard seats.contains(seat) else { throw .notPlaying }
+        switch move["do"]?.text {
+        case "word": try checkWord(move, by: seat, in: record)
+        case "swap": try checkSwap(by: seat, in: record)
+        case "vote": try checkVote(move, by: seat, in: record)
+        case "deal": try table.check(move, by: seat, in: record)
+        case "claim": try checkAnswer(move, by: seat, in: record)
+        case "foreign" where stage == .vote: try checkAnswer(move, by: seat, in: record)
+        case "own", "foreign": try checkOwn(move, by: seat, in: record)
+        case "seed":
+            guard stage == .audit, record.last("seed", by: seat) == nil else { throw .notNow }
+            guard DealParts.bytes(in: move)?.count == 32 else { throw .unknown }
+        default: throw .unknown
+        }
+    }
+
+    /// The word that is said in the open round, if it has been.
+    func said(in record: RoundRecord) -> String? {
+        guard stage == .word, let current else { return nil }
+        return record.last("word", by: current)?["text"]?.text
+    }
+
+    private func checkWord(
+        _ move: Value,
+        by seat: SeatID,
+        in record: RoundRecord
+    ) throws(MoveFault) {
+        guard stage == .word else { throw .notNow }
+        guard seat == current else {
+            throw MoveFault("not-your-turn", "It is somebody else's turn.")
+        }
+        guard said(in: record) == nil else {
+            throw MoveFault("said-already", "You have said a word already.")
+        }
+        guard case .text(let text)? = move["text"],
+            let key = PasswordWords.key(of: text, in: language)
+        else {
+            throw MoveFault(
+                "not-a-word",
+                "Say one word of 2 to 24 letters, and nothing but letters."
+            )
+        }
+        guard !usedKeys.contains(key) else {
+            throw MoveFault("word-used", "That word has been said already.")
+        }
+    }
+
+    /// The keys of all words that stand in the chain.
+    private var usedKeys: Set<String> {
+        let said = chain.compactMap(\.word) + [start].compactMap { $0 }
+        return Set(said.compactMap { PasswordWords.key(of: $0, in: language) })
+    }
+
+    /// The word that the chain begins with.
+    var start: String? { words.first.map { PasswordWords.bank(language)[$0] } }
+
+    private func checkSwap(by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
+        guard stage == .word, said(in: record) == nil else { throw .notNow }
+        let swaps = record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
+        guard swaps < hands.swaps(left: seat) else {
+            throw MoveFault("no-more-words", "There are no other words left for you.")
+        }
+    }
+
+    private func checkVote(
+        _ move: Value,
+        by seat: SeatID,
+        in record: RoundRecord
+    ) throws(MoveFault) {
+        guard stage == .vote else { throw .notNow }
+        guard seat != current else {
+            throw MoveFault("own-word", "You cannot vote on your own word.")
+        }
+        guard move["vote"]?.text.flatMap(Vote.init) != nil else { throw .unknown }
+        guard !record.isBound(seat) else {
+            throw MoveFault("voted-already", "You have voted already.")
+        }
+    }
+
+    /// A device says that the word belongs to one of its seats, or to none.
+    private func checkAnswer(
+        _ move: Value,
+        by seat: SeatID,
+        in record: RoundRecord
+    ) throws(MoveFault) {
+        guard stage == .vote, let dealer = table.dealer(speakingBy: seat),
+            askedDealers.contains(dealer), claim(in: record) == nil,
+            record.last("foreign", by: seat) == nil
+        else { throw .notNow }
+        guard move["do"] == .text("claim") else { return }
+        guard let owner = move["seat"]?.seat, owner != current, table.dealers[owner] == dealer,
+            proves(move, for: owner)
+        else { throw .unknown }
+    }
+
+    /// Whether a move shows that a seat holds the word that is open.
+    private func proves(_ move: Value, for seat: SeatID) -> Bool {
+        guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
+            hands.holds(seat, place), let proof = DealParts.bytes(in: move), let deal = table.deal,
+            let number = try? deal.opened(proof, at: place)
+        else { return false }
+        return number == chain.last?.card
+    }
+
+    /// The device of who said the word says whether it is the seat's own.
+    private func checkOwn(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault)
+    {
+        guard stage == .count, isAsked, let current,
+            table.dealer(speakingBy: seat) == table.dealers[current],
+            record.last("own", by: seat) == nil, record.last("foreign", by: seat) == nil
+        else { throw .notNow }
+        guard move["do"] == .text("own") else { return }
+        guard proves(move, for: current) else { throw .unknown }
+    }
+
+    /// Whether it must be known if the word that is open is its speaker's own.
+    var isAsked: Bool {
+        guard let open = chain.last, open.card != nil else { return false }
+        return table.dealers[open.seat] != nil
+    }
+
+    /// Dealers with a seat that may own the word that is open, beside the one who said it.
+    var askedDealers: Set<Int> {
+        guard let open = chain.last, open.card != nil else { return [] }
+        return Set(table.seats.filter { $0 != open.seat }.compactMap { table.dealers[$0] })
+    }
+
+    /// The claim that counts.
+    func claim(in record: RoundRecord) -> Value? {
+        record.moves.first { $0.move["do"] == .text("claim") }?.move
+    }
+
+    func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] {
+        guard let number = table.devices.firstIndex(of: dealer.device) else { return [] }
+        let speaker = table.speakers[number]
+        let deed: Value?
+        switch stage {
+        case .keys, .shuffle, .shares: return table.deeds(of: dealer, in: record)
+        case .vote:
+            guard askedDealers.contains(number), claim(in: record) == nil,
+                record.last("foreign", by: speaker) == nil
+            else { return [] }
+            deed = answer(of: number, dealer.seed)
+        case .count:
+            guard isAsked, let current, table.dealers[current] == number,
+                record.last("own", by: speaker) == nil,
+                record.last("foreign", by: speaker) == nil
+            else { return [] }
+            deed = proof("own", of: current, dealer.seed) ?? .map(["do": .text("foreign")])
+        case .audit:
+            guard record.last("seed", by: speaker) == nil else { return [] }
+            deed = .map(
+                ["do": .text("seed"), "bytes": .text(ByteText.text(dealer.seed.bytes))]
+            )
+        case .word, .over: deed = nil
+        }
+        return deed.map { [.init(seat: speaker, move: $0)] } ?? []
+    }
+
+    private func answer(of dealer: Int, _ seed: Secret) -> Value {
+        let owners = table.seats.filter { table.dealers[$0] == dealer && $0 != current }
+        for owner in owners {
+            if let proof = proof("claim", of: owner, seed) { return proof }
+        }
+        return .map(["do": .text("foreign")])
+    }
+
+    /// What shows that a seat holds the word that is open; `nil` if it does not.
+    private func proof(_ name: String, of seat: SeatID, _ seed: Secret) -> Value? {
+        guard let card = chain.last?.card, let deal = table.deal else { return nil }
+        let places = hands.places(of: seat).filter { hands.holds(seat, $0) }
+        let numbers = deal.numbers(at: places, seed: seed)
+        guard let index = numbers.firstIndex(of: card) else { return nil }
+        let place = places[index]
+        return .map(
+            [
+                "do": .text(name), "seat": .seat(seat), "place": .number(Int64(place)),
+                "bytes": .text(ByteText.text(deal.proof(of: place, seed: seed))),
+            ]
+        )
+    }
+}

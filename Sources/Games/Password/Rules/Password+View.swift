@@ -1,0 +1,141 @@
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+// What is shown of it, and what the digest of the state holds.
+extension Password {
+    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+        var shown = played
+        shown["turn"] = Value.seat(current)
+        shown["start"] = Value.text(start)
+        shown["word"] = Value.text(openWord(in: glance.record))
+        shown["rounds"] = .number(Int64(earlier + roundsHere))
+        shown["language"] = .text(language.rawValue)
+        shown["chain"] = .list(closed.map(Self.value))
+        shown["silent"] = .seats(seats(of: findings.silent))
+        let progress = table.progress(in: glance.record)
+        shown["dealt"] = .map(
+            ["done": .number(Int64(progress.done)), "of": .number(Int64(progress.of))]
+        )
+        guard let seat else { return .map(shown) }
+        shown["hand"] = hand(of: seat, glance)
+        shown["swaps"] = .number(Int64(hands.swaps(left: seat)))
+        if stage == .vote, let vote = glance.secret {
+            shown["vote"] = .text(String(decoding: vote, as: UTF8.self))
+        }
+        return .map(shown)
+    }
+
+    /// What is both shown and in the digest.
+    private var played: [String: Value] {
+        let taken = hands.current.map { ("\($0.key)", Value.number(Int64($0.value))) }
+        return [
+            "round": .number(Int64(number)),
+            "hands": .map(Dictionary(uniqueKeysWithValues: taken)),
+            "cheats": .list(cheats),
+        ]
+    }
+
+    /// The word that all look at.
+    private func openWord(in record: RoundRecord) -> String? {
+        switch stage {
+        case .word: said(in: record)
+        case .vote, .count: chain.last?.word
+        case .keys, .shuffle, .shares, .audit, .over: nil
+        }
+    }
+
+    /// The turns of which everything is known.
+    private var closed: ArraySlice<PastTurn> {
+        stage == .vote || stage == .count ? chain.dropLast() : chain[...]
+    }
+
+    /// The words of a seat, which nobody else is shown.
+    private func hand(of seat: SeatID, _ glance: ViewContext) -> Value {
+        guard let dealer = glance.dealer, let number = table.dealers[seat], let deal = table.deal,
+            table.devices[number] == dealer.device, table.isDealt, stage != .over
+        else { return .null }
+        let places = hands.places(of: seat)
+        let bank = PasswordWords.bank(language)
+        return .list(
+            zip(places, deal.numbers(at: places, seed: dealer.seed)).map { place, number in
+                // A card that is none of the deck: somebody has not shuffled honestly, and the audit tells who.
+                let fields: [String: Value] = [
+                    "word": Value.text(number.map { bank[words[$0 + 1]] }),
+                    "isUsed": .flag(hands.used[place] != nil),
+                ]
+                return .map(fields)
+            }
+        )
+    }
+
+    /// The seats that devices have dealt for.
+    private func seats(of devices: [DeviceID]) -> [SeatID] {
+        table.seats.filter { seat in
+            table.dealers[seat].map { devices.contains(table.devices[$0]) } ?? false
+        }
+    }
+
+    private var cheats: [Value] {
+        findings.cheats.sorted { $0.key < $1.key }.map { device, cheats in
+            let fields: [String: Value] = [
+                "device": .text("\(device)"),
+                "seats": .seats(seats(of: [device])),
+                "at": .list(cheats.sorted().map { .text($0.rawValue) }),
+            ]
+            return .map(fields)
+        }
+    }
+
+    private static func value(_ past: PastTurn) -> Value {
+        let won = past.points.map { ("\($0.key)", Value.number($0.value)) }
+        let fields: [String: Value] = [
+            "round": .number(Int64(past.round)),
+            "seat": .seat(past.seat),
+            "word": Value.text(past.word),
+            "claimer": Value.seat(past.claimer),
+            "challengers": .seats(past.challengers),
+            "passers": .seats(past.passers),
+            "isOwn": .flag(past.isOwn),
+            "won": .map(Dictionary(uniqueKeysWithValues: won)),
+        ]
+        return .map(fields)
+    }
+
+    var state: Value {
+        var held = played
+        held["stage"] = .text(stage.rawValue)
+        held["step"] = .text(step)
+        held["turn"] = .number(Int64(turn))
+        held["seats"] = .seats(seats)
+        held["order"] = .seats(order)
+        held["words"] = .list(words.map { .number(Int64($0)) })
+        held["dealers"] = Self.names(table.devices)
+        held["excluded"] = Self.names(table.excluded.sorted())
+        held["silent"] = Self.names(findings.silent)
+        held["used"] = .list(hands.used.keys.sorted().map { .number(Int64($0)) })
+        held["chain"] = .list(chain.map(Self.value))
+        return .map(held)
+    }
+
+    private static func names(_ devices: [DeviceID]) -> Value {
+        .list(devices.map { .text("\($0)") })
+    }
+
+    private var step: String {
+        guard let step = table.deal?.step else { return "none" }
+        return switch step {
+        case .keys: "keys"
+        case .shuffle(let dealer): "shuffle \(dealer)"
+        case .shares: "shares"
+        case .dealt: "dealt"
+        }
+    }
+}
+
+extension Value {
+    fileprivate static func seat(_ seat: SeatID?) -> Value { seat.map { .seat($0) } ?? .null }
+
+    fileprivate static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+}

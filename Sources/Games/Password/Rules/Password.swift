@@ -1,0 +1,149 @@
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+/// A chain of words, and six secret ones for each to slip in unnoticed.
+///
+/// First devices deal a deck that none of them can look into. Then each in turn says a word that belongs to the one
+/// before; whose secret word it is has its device claim it; else all others let it pass or doubt it. When all is over
+/// the devices show what they have dealt with, and everybody looks whether anybody has cheated.
+struct Password: Game {
+    static let about = GameDescription(
+        "password",
+        version: 1,
+        seats: 2...8,
+        rules: [
+            .init("rounds", 8, 1...20),
+            // Seconds.
+            .init("word", 60, 10...600),
+            .init("vote", 20, 5...120),
+            // How often each can take new words.
+            .init("swaps", 7, 0...7),
+            // English, German, French, Arabic.
+            .init("language", 0, 0...3),
+            .init("players", 8, 2...8),
+            .init("played", 0, 0...20),
+        ],
+        presets: [
+            .init("short", [.init(name: "rounds", value: 3), .init(name: "word", value: 30)]),
+            .init("long", [.init(name: "rounds", value: 15)]),
+        ]
+    )
+
+    /// What the open round of the room is for.
+    enum Stage: String, Sendable {
+        case keys, shuffle, shares, word, vote, count, audit, over
+    }
+
+    /// A vote, as it is committed to.
+    enum Vote: String, CaseIterable, Sendable {
+        /// The word may stand.
+        case pass
+        /// It does not belong here.
+        case doubt
+
+        var bytes: [UInt8] { Array(rawValue.utf8) }
+    }
+
+    /// Milliseconds that devices have for what they do of themselves.
+    static let duty: Int64 = 3_000
+
+    let seats: [SeatID]
+    let settings: [String: Int64]
+    var stage = Stage.keys
+    var table: CardTable
+    var hands: Hands
+    /// Who is bound to dice, or to a vote, and has to show it.
+    var pending: [SeatID] = []
+    /// What the dice gave.
+    var seed: Seed?
+    /// Who comes when.
+    var order: [SeatID] = []
+    /// Places in the bank: of the word that the chain begins with, then of the cards of the deck.
+    var words: [Int] = []
+    /// Which turn it is, from 0.
+    var turn = -1
+    /// All turns that were taken; the last one is open in `vote` and `count`.
+    var chain: [PastTurn] = []
+    var scores: [SeatID: Int64] = [:]
+    /// Of whom nobody can tell what they have dealt, and who was caught at what.
+    var findings = Findings()
+
+    init(_ setup: GameSetup) {
+        seats = setup.seats
+        settings = setup.settings
+        table = CardTable(setup, hands: Int(setup.settings["swaps"] ?? 0) + 1)
+        let earlier = setup.settings["played"] ?? 0
+        for seat in seats { scores[seat] = earlier > 0 ? setup.carried[seat] ?? 0 : 0 }
+        table.begin(1, seats, at: setup.hosts)
+        hands = Hands(table)
+        if table.deal == nil { stage = .over }
+    }
+
+    /// What came out when all was over.
+    struct Findings: Sendable {
+        /// What devices were caught at.
+        var cheats: [DeviceID: Set<Cheat>] = [:]
+        /// Devices that have not shown what they dealt with.
+        var silent: [DeviceID] = []
+    }
+
+    /// Rounds that were played in the rooms before.
+    var earlier: Int { Int(settings["played"] ?? 0) }
+
+    /// How many rounds are played in this room.
+    var roundsHere: Int { max(Int(settings["rounds"] ?? 0) - earlier, 1) }
+
+    /// Rounds that are over here.
+    var roundsOver: Int { order.isEmpty ? 0 : min(max(turn, 0) / order.count, roundsHere) }
+
+    /// The round that is open, or the last one.
+    var number: Int { earlier + min(roundsOver + 1, roundsHere) }
+
+    var progress: Int { min(earlier + roundsOver, 20) }
+
+    /// The words' language.
+    var language: PasswordLanguage {
+        let all = PasswordLanguage.allCases
+        return all[min(max(Int(settings["language"] ?? 0), 0), all.count - 1)]
+    }
+
+    /// Whose turn it is; `nil` while nobody says a word.
+    var current: SeatID? {
+        switch stage {
+        case .word, .vote, .count: order.isEmpty ? nil : order[turn % order.count]
+        case .keys, .shuffle, .shares, .audit, .over: nil
+        }
+    }
+
+    var phase: Phase {
+        switch stage {
+        case .keys: Phase("keys", lasts: Self.duty, duty: .dice)
+        case .shuffle, .shares, .audit: Phase(stage.rawValue, lasts: Self.duty)
+        case .word: Phase("word", lasts: (settings["word"] ?? 0) * 1_000)
+        case .vote: Phase("vote", lasts: (settings["vote"] ?? 0) * 1_000, isSecret: true)
+        case .count: Phase("count", lasts: Self.duty, isSecret: true)
+        case .over: Phase("over", isLast: true)
+        }
+    }
+
+    var dealtRound: UInt32? { table.deal == nil ? nil : table.round }
+
+    /// A vote is secret until all have voted.
+    func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
+        guard move["do"] == .text("vote"), let vote = move["vote"]?.text.flatMap(Vote.init) else {
+            return .open
+        }
+        return .secret(label: 0, value: vote.bytes)
+    }
+
+    func candidates(of seat: SeatID) -> [[UInt8]] { Vote.allCases.map(\.bytes) }
+
+    func author(of move: Value, by seat: SeatID) -> MoveAuthor {
+        switch move["do"]?.text {
+        case "deal", "claim", "foreign", "own", "seed": .device(table.device(speakingBy: seat))
+        default: .people
+        }
+    }
+}

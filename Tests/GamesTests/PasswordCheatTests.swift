@@ -1,0 +1,268 @@
+import Identity
+import Rules
+import Secrets
+import Testing
+import Vocabulary
+import Wire
+
+@testable import Games
+
+/// Each way that a changed program may try, and what becomes of it.
+@Suite("Cheats at the deal and in the chain")
+struct PasswordCheatTests {
+    /// A table of three devices of which the second is changed.
+    private static func desk(
+        _ change: @escaping (RoundRecord.Done) -> [RoundRecord.Done]
+    ) -> PasswordDesk {
+        var desk = PasswordDesk([1, 1, 1], ["rounds": 4])
+        let cheat = desk.devices[1]
+        desk.change = { device, deeds in device == cheat ? deeds.flatMap(change) : deeds }
+        return desk
+    }
+
+    private static func kind(_ deed: RoundRecord.Done) -> String { deed.move["do"]?.text ?? "" }
+
+    /// A move of the deal with other bytes.
+    private static func with(_ bytes: [UInt8], _ deed: RoundRecord.Done) -> RoundRecord.Done {
+        guard case .map(var fields) = deed.move else { return deed }
+        fields["bytes"] = .text(ByteText.text(bytes))
+        return .init(seat: deed.seat, move: .map(fields))
+    }
+
+    private static func bytes(_ deed: RoundRecord.Done) -> [UInt8] {
+        DealParts.bytes(in: deed.move) ?? []
+    }
+
+    /// What a dealer can show that does not hold: which of what it shows, by its length, and what it shows instead.
+    @Test(
+        "whoever shows what does not hold at the deal is named, and the others deal without it",
+        arguments: ["key", "stolen key", "no point", "share", "swapped shares"]
+    )
+    func invalid(_ what: String) {
+        let keys = Self.stolenKey
+        var desk = Self.desk { deed in
+            guard Self.kind(deed) == "deal" else { return [deed] }
+            let bytes = Self.bytes(deed)
+            switch (what, bytes.count) {
+            case ("key", 96): return [Self.with(Array(bytes.dropLast()) + [bytes[95] ^ 1], deed)]
+            case ("stolen key", 96): return [Self.with(keys, deed)]
+            case ("no point", 630): return [Self.with([UInt8](repeating: 0, count: 630), deed)]
+            // Twelve cards of others: their shares and the proof.
+            case ("share", 448): return [Self.with([bytes[0] ^ 1] + bytes.dropFirst(), deed)]
+            case ("swapped shares", 448):
+                return [Self.with(Array(bytes[32..<64] + bytes[..<32] + bytes[64...]), deed)]
+            default: return [deed]
+            }
+        }
+        desk.deal()
+        #expect(desk.game.phase.name == "word")
+        #expect(desk.game.table.devices == [desk.devices[0], desk.devices[2]])
+        #expect(desk.hand(desk.seats[0]).count == 6)
+        #expect(desk.hand(desk.seats[1]).isEmpty)
+        // It plays on, and is named at the end.
+        desk.finish()
+        #expect(desk.caught == [1: [.proof]])
+    }
+
+    /// The key of the first device in the deal of the third test desk.
+    private static var stolenKey: [UInt8] {
+        var desk = PasswordDesk([1, 1, 1])
+        desk.end()
+        return desk.written.first.map(bytes) ?? []
+    }
+
+    @Test("a part out of turn, too long, too short or twice is refused, and the deal goes on")
+    func parts() {
+        var desk = Self.desk { deed in
+            guard Self.kind(deed) == "deal", case .map(var fields) = deed.move else {
+                return [deed]
+            }
+            let bytes = Self.bytes(deed)
+            fields["part"] = .number(7)
+            return [
+                .init(seat: deed.seat, move: .map(fields)),
+                Self.with(bytes + [0], deed), Self.with(Array(bytes.dropLast()), deed),
+                deed, deed,
+            ]
+        }
+        desk.deal()
+        #expect(desk.refused.count > 8)
+        #expect(desk.game.table.devices.count == 3)
+        desk.finish()
+        #expect(desk.caught.isEmpty)
+    }
+
+    /// A deck of eighteen cards is two parts, of which the first holds nine cards whole.
+    @Test(
+        "a deck with a card twice, or that follows from no seed, is found by the audit",
+        arguments: [true, false]
+    )
+    func decks(doubles: Bool) {
+        var desk = Self.desk { deed in
+            let bytes = Self.bytes(deed)
+            guard Self.kind(deed) == "deal", bytes.count == 630 else { return [deed] }
+            let (first, second) = (bytes[..<64], bytes[64..<128])
+            let changed = Array((doubles ? first : second) + first + bytes[128...])
+            return [Self.with(changed, deed)]
+        }
+        desk.deal()
+        #expect(desk.game.phase.name == "word")
+        desk.finish()
+        #expect(desk.caught == [1: [.shuffle]])
+        #expect(desk.game.view(for: nil, ViewContext(record: desk.record()))["cheats"] != .list([]))
+    }
+
+    @Test("a seed that is not the one that was dealt with is found by the audit; none is no cheat")
+    func seeds() {
+        var desk = Self.desk { deed in
+            Self.kind(deed) == "seed" ? [Self.with([UInt8](repeating: 1, count: 32), deed)] : [deed]
+        }
+        desk.deal()
+        desk.finish()
+        #expect(desk.caught == [1: [.key]])
+        var silent = Self.desk { Self.kind($0) == "seed" ? [] : [$0] }
+        silent.deal()
+        silent.finish()
+        #expect(silent.caught.isEmpty)
+        #expect(silent.game.findings.silent == [silent.devices[1]])
+    }
+
+    /// Plays until it is a seat's turn.
+    private static func go(_ desk: inout PasswordDesk, to seat: SeatID) {
+        for _ in 0..<9 where desk.speaker != seat { desk.say(desk.foreign) }
+    }
+
+    @Test("whoever hides a doubted word of their own is found by the audit, and loses all points")
+    func hides() throws {
+        var desk = Self.desk { deed in
+            Self.kind(deed) == "own"
+                ? [.init(seat: deed.seat, move: .map(["do": .text("foreign")]))] : [deed]
+        }
+        desk.deal()
+        let cheat = desk.seats[1]
+        Self.go(&desk, to: cheat)
+        desk.say(try #require(desk.hand(cheat).first), votes: [desk.seats[0]: .doubt])
+        #expect(desk.game.scores[desk.seats[0]] == -1)
+        // It wins some points honestly, which it does not keep.
+        Self.go(&desk, to: desk.seats[0])
+        for _ in 0..<2 {
+            Self.go(&desk, to: desk.seats[0])
+            let hand = desk.hand(cheat).filter { word in
+                desk.game.chain.allSatisfy { $0.word != word }
+            }
+            desk.say(try #require(hand.last))
+        }
+        #expect(desk.game.scores[cheat] == 3)
+        desk.finish()
+        #expect(desk.caught == [1: [.hidden]])
+        #expect(desk.game.scores[cheat] == 0)
+        #expect(desk.game.scores[desk.seats[0]] == -1)
+    }
+
+    @Test("whoever keeps silent about a doubted word is treated as if it were their own")
+    func silent() throws {
+        var desk = Self.desk { ["own", "foreign"].contains(Self.kind($0)) ? [] : [$0] }
+        desk.deal()
+        let cheat = desk.seats[1]
+        Self.go(&desk, to: cheat)
+        desk.say(try #require(desk.hand(cheat).first), votes: [desk.seats[0]: .doubt])
+        #expect(desk.game.scores[cheat] == -1)
+        #expect(desk.game.scores[desk.seats[0]] == 2)
+        desk.finish()
+        #expect(desk.caught.isEmpty)
+    }
+
+    @Test("whoever leaves a word of their own unclaimed is found by the audit")
+    func unclaimed() throws {
+        var desk = Self.desk { deed in
+            Self.kind(deed) == "claim"
+                ? [.init(seat: deed.seat, move: .map(["do": .text("foreign")]))] : [deed]
+        }
+        desk.deal()
+        Self.go(&desk, to: desk.seats[0])
+        desk.say(try #require(desk.hand(desk.seats[1]).first))
+        #expect(desk.game.chain.last?.claimer == nil)
+        desk.finish()
+        #expect(desk.caught == [1: [.unclaimed]])
+    }
+
+    /// What a changed device may write where it should say that a word is none of its own.
+    @Test(
+        "nobody claims what they do not hold",
+        arguments: ["their own card", "another's card", "a later hand", "no card", "no proof"]
+    )
+    func falseClaims(_ what: String) throws {
+        var desk = PasswordDesk([1, 1, 1], ["swaps": 1])
+        desk.deal()
+        let (victim, cheat, game) = (desk.seats[0], desk.seats[1], desk.game)
+        let dealer = desk.dealer(desk.devices[1])
+        let deal = try #require(game.table.deal)
+        desk.change = { device, deeds in
+            guard device == dealer.device else { return deeds }
+            return deeds.flatMap { deed -> [RoundRecord.Done] in
+                guard Self.kind(deed) == "foreign" else { return [deed] }
+                let place =
+                    switch what {
+                    case "another's card": game.hands.places(of: victim)[0]
+                    case "a later hand": game.hands.places(of: cheat, 1)[0]
+                    case "no card": 1_000
+                    default: game.hands.places(of: cheat)[0]
+                    }
+                let proven = place < 36 && deal.owners[place] == 1 ? place : 1
+                var proof = deal.proof(of: proven, seed: dealer.seed)
+                if what == "no proof" { proof[90] ^= 1 }
+                let claim: [String: Value] = [
+                    "do": .text("claim"), "seat": .seat(cheat), "place": .number(Int64(place)),
+                    "bytes": .text(ByteText.text(proof)),
+                ]
+                return [.init(seat: deed.seat, move: .map(claim)), deed]
+            }
+        }
+        Self.go(&desk, to: desk.seats[0])
+        let before = desk.refused.count
+        // It is asked only about words of the deck: this one lies in a later hand of who says it.
+        let later = deal.numbers(
+            at: game.hands.places(of: desk.seats[0], 1),
+            seed: desk.dealer(desk.devices[0]).seed
+        )
+        let number = try #require(later[0])
+        let word = PasswordWords.bank(.english)[game.words[number + 1]]
+        desk.say(word)
+        #expect(desk.refused.count == before + 1)
+        #expect(desk.game.chain.last?.claimer == nil)
+        #expect(desk.game.chain.last?.foreign == [1, 2])
+    }
+
+    @Test("nobody can say that a word is their own that is not, nor claim from their own speaker")
+    func falseOwn() throws {
+        var desk = PasswordDesk([1, 1], ["swaps": 1])
+        desk.deal()
+        let speaker = desk.speaker
+        let device = try #require(desk.hosts[speaker])
+        let (game, dealer) = (desk.game, desk.dealer(device))
+        let deal = try #require(game.table.deal)
+        let places = game.hands.places(of: speaker, 1)
+        let number = try #require(deal.numbers(at: places, seed: dealer.seed)[0])
+        desk.change = { writer, deeds in
+            guard writer == device else { return deeds }
+            return deeds.flatMap { deed -> [RoundRecord.Done] in
+                guard Self.kind(deed) == "foreign" else { return [deed] }
+                let own: [String: Value] = [
+                    "do": .text("own"), "seat": .seat(speaker),
+                    "place": .number(Int64(places[0])),
+                    "bytes": .text(
+                        ByteText.text(deal.proof(of: places[0], seed: dealer.seed))
+                    ),
+                ]
+                return [.init(seat: deed.seat, move: .map(own)), deed]
+            }
+        }
+        // It lies in the hand that the speaker has not taken yet.
+        desk.say(PasswordWords.bank(.english)[game.words[number + 1]])
+        #expect(desk.refused.count == 1)
+        #expect(desk.game.chain.last?.answer == .foreign)
+        desk.change = { $1 }
+        desk.finish()
+        #expect(desk.caught.isEmpty)
+    }
+}
