@@ -62,6 +62,20 @@ struct PasswordDealTests {
         }
     }
 
+    @Test("dice that come after all have shown theirs change nothing", arguments: 2...4)
+    func lateDice(round: Int) throws {
+        var (desk, other) = (PasswordDesk([1, 1, 1]), PasswordDesk([1, 1, 1]))
+        desk.deal()
+        for _ in 0..<round { other.end() }
+        #expect(other.game.phase.name == (round < 4 ? "shuffle" : "shares"))
+        other.forged = Seed(words: Words4(2, 7, 1, 8))
+        other.end()
+        other.forged = nil
+        other.deal()
+        #expect(other.game.start != nil && other.game.start == desk.game.start)
+        #expect(desk.seats.map { other.hand($0) } == desk.seats.map { desk.hand($0) })
+    }
+
     @Test("each move of the largest deal is as short as moves must be")
     func sizes() {
         var desk = PasswordDesk([1, 1, 1, 1, 1, 1, 1, 1], ["swaps": 7])

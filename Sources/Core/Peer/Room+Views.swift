@@ -40,9 +40,13 @@ extension Room {
         let secret = (commit ?? earlier).flatMap { commit in
             seat.flatMap { Hand(state, given)?.value(of: commit, $0, game) }
         }
-        let hand = seat.flatMap { seat in
-            Hand(state, given).flatMap { $0.seats.contains(seat) ? $0 : nil }
-        }
+        // Only a game that deals asks for more than what was bound.
+        let hand =
+            game.dealtRound == nil
+            ? nil
+            : seat.flatMap { seat in
+                Hand(state, given).flatMap { $0.seats.contains(seat) ? $0 : nil }
+            }
         let scores = game.scores
         let order = state.seatsInOrder
         return PeerCore.GameView(

@@ -29,6 +29,8 @@ struct CardTable: Sendable {
     private(set) var excluded: Set<DeviceID> = []
     /// What devices were caught at during the deal.
     private(set) var cheats: [DeviceID: Set<Cheat>] = [:]
+    /// The seats that those devices dealt for.
+    private(set) var struck: [DeviceID: [SeatID]] = [:]
 
     init(_ setup: GameSetup, hands: Int) {
         self.hands = hands
@@ -154,7 +156,9 @@ struct CardTable: Sendable {
         for (dealer, fault) in faults {
             excluded.insert(devices[dealer])
             // Whoever was too slow has done no wrong.
-            if fault != .missing { cheats[devices[dealer], default: []].insert(.proof) }
+            guard fault != .missing else { continue }
+            cheats[devices[dealer], default: []].insert(.proof)
+            struck[devices[dealer]] = seats.filter { dealers[$0] == dealer }
         }
         return !faults.isEmpty
     }

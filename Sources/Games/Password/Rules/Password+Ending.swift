@@ -70,8 +70,8 @@ extension Password {
             pending = seats.filter { record.isBound($0, Commit.dice) }
             goOnDealing(record)
         case .shuffle:
-            // They are shown in the first round after the one in which they were cast.
-            seed = record.seed ?? seed
+            // They are shown in the first round after the one in which they were cast; what comes later is no dice.
+            if table.deal?.step == .shuffle(0) { seed = record.seed }
             pending = []
             goOnDealing(record)
         case .shares: goOnDealing(record)
@@ -199,7 +199,8 @@ extension Password {
             }
         }
         findings = Audit(table, hands, chain).findings(seeds)
-        for (seat, dealer) in table.dealers where findings.cheats[table.devices[dealer]] != nil {
+        let dealt = table.dealers.filter { findings.cheats[table.devices[$0.value]] != nil }
+        for seat in Array(dealt.keys) + table.struck.values.joined() {
             scores[seat] = min(scores[seat] ?? 0, 0)
         }
         for seat in seats where record.hosts[seat].map({ findings.cheats[$0] != nil }) == true {

@@ -81,7 +81,7 @@ extension Password {
         findings.cheats.sorted { $0.key < $1.key }.map { device, cheats in
             let fields: [String: Value] = [
                 "device": .text("\(device)"),
-                "seats": .seats(seats(of: [device])),
+                "seats": .seats(table.struck[device] ?? seats(of: [device])),
                 "at": .list(cheats.sorted().map { .text($0.rawValue) }),
             ]
             return .map(fields)
