@@ -20,8 +20,19 @@ class Wall:
 
     def __init__(self, page: ClassicPage) -> None:
         self.page = page
-        # What was said in notes, which go by themselves.
-        page.page.evaluate(
+        self.listen()
+
+    def listen(self) -> None:
+        """Keeps what is said in notes, which go by themselves, and gives a press more time.
+
+        A press is a long one later than for people: between two steps of a mouse a machine with much to do may
+        let a second pass.
+        """
+        self.page.page.evaluate(
+            "const real = window.setTimeout.bind(window);"
+            " window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more)"
+        )
+        self.page.page.evaluate(
             "window.told = []; new MutationObserver(all => all.forEach(({addedNodes}) =>"
             " addedNodes.forEach(one => window.told.push(one.textContent))))"
             ".observe(document.getElementById('notes'), {childList: true})"
@@ -47,7 +58,13 @@ class Wall:
     def hung(self) -> list[str]:
         """All that hangs."""
         labels = self.page.page.locator(".wall .cell").evaluate_all("all => all.map(it => it.ariaLabel)")
-        return [label for label in labels if not label.endswith(": gap")]
+        return [label for label in labels if label and not label.endswith(": gap")]
+
+    def reload(self) -> None:
+        """Loads the page again."""
+        self.page.page.reload()
+        expect(self.page.page.locator(".wall")).to_be_visible()
+        self.listen()
 
     def choose(self, name: str) -> None:
         """Takes something into the hand."""

@@ -5,6 +5,9 @@ import { Records } from "../kit/records.js";
 
 /** @typedef {import("../daemon.js").Room} Detail */
 
+/** Milliseconds in which what comes in is looked at once: a large document comes in very many messages. */
+const REST = 16;
+
 export class Workplace {
   #root;
   #send;
@@ -70,9 +73,9 @@ export class Workplace {
   #ask() {
     if (this.#isAsked) return;
     this.#isAsked = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#isAsked = false;
       this.#bench?.take(this.#records.top, this.#isWhole);
-    });
+    }, REST);
   }
 }

@@ -36,6 +36,7 @@ export class Bench {
   #cells = [];
   #focused = 0;
   #isAsked = false;
+  #isClosed = false;
   #size = { width: 1, height: 1 };
   #watcher;
 
@@ -64,6 +65,7 @@ export class Bench {
     this.#watcher.observe(stage);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#ask());
     onLanguage(() => {
+      if (this.#isClosed) return;
       this.#ask();
       this.#starting.show();
     });
@@ -117,6 +119,7 @@ export class Bench {
   }
 
   close() {
+    this.#isClosed = true;
     this.#watcher.disconnect();
     this.#cursor.close();
     this.#tags.clear();
@@ -287,7 +290,7 @@ export class Bench {
   }
 
   #ask() {
-    if (this.#isAsked) return;
+    if (this.#isAsked || this.#isClosed) return;
     this.#isAsked = true;
     requestAnimationFrame(() => this.#paint());
   }

@@ -13,13 +13,15 @@ import { hungIn } from "./level.js";
 const CHANGES = 20;
 /** Milliseconds that what was written may take to show. */
 const PATIENCE = 1_000;
+/** Edits that one cell may take to be empty. */
+const TRIES = 1_000;
 
 export class Edits {
   #code;
   #changed;
   /** @type {Map<number, Held[]>} */
   #hung = new Map();
-  /** @type {Map<number, {kind: number, action: Action}>} what is still to be sent, by cell */
+  /** @type {Map<number, {kind: number, action: Action, tries: number}>} what is still to be sent, by cell */
   #wanted = new Map();
   /** @type {Map<number, number>} what was sent and does not show yet, by cell */
   #sent = new Map();
@@ -89,7 +91,7 @@ export class Edits {
    */
   put(cell, kind) {
     if (this.kindIn(cell) === kind) return;
-    this.#wanted.set(cell, { kind, action: this.#action });
+    this.#wanted.set(cell, { kind, action: this.#action, tries: 0 });
     this.#changed();
     this.#queue();
   }
@@ -111,7 +113,13 @@ export class Edits {
    */
   async #turn(what, from, to) {
     const action = from.pop() ?? { edits: 1 };
-    for (let count = 0; count < action.edits; count += 1) await ask("POST", `rooms/${this.#code}/${what}`, { of: "document" });
+    let left = action.edits;
+    try {
+      for (; left > 0; left -= 1) await ask("POST", `rooms/${this.#code}/${what}`, { of: "document" });
+    } catch (error) {
+      from.push({ edits: left });
+      throw error;
+    }
     to.push(action);
   }
 
@@ -159,9 +167,11 @@ export class Edits {
     for (const [cell, one] of this.#wanted) {
       const more = this.#changesOf(cell, one.kind);
       if (one.action !== action || changes.length + more.length > CHANGES) break;
+      changes.push(...more);
+      // Of very many that want one cell some are left, and go with the next edit.
+      if (one.kind === 0 && (this.#hung.get(cell)?.length ?? 0) > more.length && one.tries++ < TRIES) break;
       this.#wanted.delete(cell);
       this.#sent.set(cell, one.kind);
-      changes.push(...more);
     }
     try {
       if (changes.length > 0) await this.#send(changes, action);

@@ -35,7 +35,7 @@ export class Hand {
     wall.addEventListener("pointerdown", (event) => this.#down(wall, event));
     wall.addEventListener("pointermove", (event) => this.#move(event));
     wall.addEventListener("pointerup", (event) => this.#up(event));
-    wall.addEventListener("pointercancel", () => this.#end());
+    wall.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && this.#end());
     wall.addEventListener("pointerleave", () => this.#state === "no" && doing.point(null));
     // A long press of a finger asks for a menu, and so does the other button of a mouse.
     wall.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -43,7 +43,7 @@ export class Hand {
 
   /** @param {HTMLElement} wall @param {PointerEvent} event */
   #down(wall, event) {
-    if (this.#state !== "no" || !event.isPrimary || event.button === 1) return;
+    if (this.#state !== "no" || !event.isPrimary || (event.button !== 0 && event.button !== 2)) return;
     wall.setPointerCapture(event.pointerId);
     this.#cell = this.#cellAt(this.#placeOf(event));
     this.#doing.begin();
@@ -60,6 +60,7 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   #move(event) {
+    if (!event.isPrimary) return;
     const place = this.#placeOf(event);
     this.#doing.point(place);
     if (this.#state === "no") return;
@@ -78,6 +79,7 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   #up(event) {
+    if (!event.isPrimary) return;
     if (this.#state === "tap" && this.#cell >= 0) this.#doing.tap(this.#cell);
     this.#end();
     if (event.pointerType !== "mouse") this.#doing.point(null);

@@ -44,10 +44,12 @@ export class Palette {
   }
 
   /** @param {KeyboardEvent} event */
-  #press({ key, target }) {
+  #press(event) {
+    const { key, target } = event;
     const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     const by = key === forward || key === "ArrowDown" ? 1 : key === "ArrowUp" || key === "ArrowLeft" || key === "ArrowRight" ? -1 : 0;
     if (by === 0 || !(target instanceof HTMLElement)) return;
+    event.preventDefault();
     const buttons = [...this.#root.querySelectorAll("button")];
     const next = buttons[(buttons.indexOf(/** @type {HTMLButtonElement} */ (target)) + by + buttons.length) % buttons.length];
     this.choose(Number(next.dataset.kind));

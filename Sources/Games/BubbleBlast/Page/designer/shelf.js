@@ -1,6 +1,6 @@
 // The dialogs of the levels: under which name one is saved, and which one is taken, played, written to a file or thrown away.
 
-import { note, say } from "../../kit/announce.js";
+import { note } from "../../kit/announce.js";
 import { saveAs } from "../../kit/api.js";
 import { find, icon, make, put, sync } from "../../kit/dom.js";
 import { isGuest } from "../../kit/guest.js";
@@ -59,7 +59,13 @@ export function openSaving(asked) {
 export function openLevels(asked) {
   ways = asked;
   show();
+  tell("");
   listing.showModal();
+}
+
+/** What is said of a file: in the dialog, since nothing else of the page can be read while it is open. */
+function tell(/** @type {string} */ words) {
+  put(find(listing, ".fault"), words);
 }
 
 /** What is asked for in the dialog of names. */
@@ -68,7 +74,7 @@ function wished() {
 }
 
 function warn() {
-  const isThere = wished() !== last && saved().some(({ name }) => name === wished());
+  const isThere = saved().some(({ name }) => name === wished());
   put(find(saving, ".fault"), isThere ? text("design.save.there") : "");
 }
 
@@ -171,12 +177,12 @@ chooser.addEventListener("change", async () => {
   const [chosen] = chooser.files ?? [];
   chooser.value = "";
   if (!chosen) return;
-  if (chosen.size > MOST_BYTES) return note(text("design.file.large"), "bad");
+  if (chosen.size > MOST_BYTES) return tell(text("design.file.large"));
   const levels = read(await chosen.text());
-  if (!levels) return note(text("design.file.bad"), "bad");
-  if (!add(levels)) return note(text("design.full"), "bad");
+  if (!levels) return tell(text("design.file.bad"));
+  if (!add(levels)) return tell(text("design.full"));
   show();
-  say(text("design.imported", { count: levels.length }));
+  tell(text("design.imported", { count: levels.length }));
 });
 
 listing.addEventListener("close", () => listing.querySelector(".forgotten")?.remove());

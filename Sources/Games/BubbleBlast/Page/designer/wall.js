@@ -38,7 +38,8 @@ export class Wall {
   paint(kindIn) {
     const pen = this.#canvas.getContext("2d");
     if (!pen) return;
-    const style = getComputedStyle(this.#canvas);
+    // A canvas that lies nowhere yet has no style.
+    const style = getComputedStyle(document.documentElement);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     pen.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
