@@ -2,7 +2,7 @@
 // the other. What is on its way shows already.
 
 import { note } from "../../kit/announce.js";
-import { ask, askJSON } from "../../kit/api.js";
+import { ask, askJSON, Refusal } from "../../kit/api.js";
 import { refusalText } from "../../kit/refusals.js";
 import { hungIn } from "./level.js";
 
@@ -15,6 +15,8 @@ const CHANGES = 20;
 const PATIENCE = 1_000;
 /** Edits that one cell may take to be empty. */
 const TRIES = 1_000;
+/** How often an edit is asked for. */
+const BUSY = 30;
 
 export class Edits {
   #code;
@@ -129,7 +131,7 @@ export class Edits {
    */
   async write(changes) {
     await this.#then(async () => {
-      await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
+      await this.#edit(changes);
     });
   }
 
@@ -184,12 +186,27 @@ export class Edits {
   /** @param {object[]} changes @param {Action} action */
   async #send(changes, action) {
     /** @type {import("../../daemon.js").EditedRecords} */
-    const { records } = await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
+    const { records } = await this.#edit(changes);
     for (const record of records) if (record) this.#made.add(record);
     action.edits += 1;
     if (this.#done.at(-1) !== action) this.#done.push(action);
     this.#undone = [];
     await this.#shown();
+  }
+
+  /**
+   * Asks for an edit, once more after a while where a guest has used up what may be written at once.
+   * @param {object[]} changes
+   */
+  async #edit(changes) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "too-busy" || tries === BUSY) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    }
   }
 
   /** Waits until what was sent shows; somebody else may have written there at the same time. */
