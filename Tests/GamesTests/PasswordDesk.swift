@@ -182,7 +182,7 @@ struct PasswordDesk {
         hiding hidden: Set<SeatID> = []
     ) {
         end([(speaker, Self.say(word))])
-        guard game.phase.name == "vote" else { return }
+        guard game.phase.name == "judge" else { return }
         end(votes: votes)
         if game.phase.name == "count" { end(hiding: hidden) }
     }

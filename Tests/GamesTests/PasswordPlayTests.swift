@@ -147,7 +147,7 @@ struct PasswordPlayTests {
         let speaker = desk.speaker
         let others = desk.seats.filter { $0 != speaker }
         desk.end([(speaker, PasswordDesk.say("xylophonist"))])
-        let vote = Value.map(["do": .text("vote"), "vote": .text("doubt")])
+        let vote = Value.map(["do": .text("judge"), "judge": .text("doubt")])
         #expect(desk.game.phase.isSecret)
         #expect(desk.game.waits(in: desk.record(), elapsed: 0) == others)
         #expect(desk.refusal(vote, by: speaker) == "own-word")
@@ -156,7 +156,7 @@ struct PasswordPlayTests {
             desk.game.encoding(of: vote, by: others[0])
                 == .secret(label: 0, value: Array("doubt".utf8))
         )
-        let unsure = Value.map(["do": .text("vote"), "vote": .text("perhaps")])
+        let unsure = Value.map(["do": .text("judge"), "judge": .text("perhaps")])
         #expect(desk.refusal(unsure, by: others[0]) == "unknown-move")
         desk.end(votes: [others[0]: .doubt, others[1]: .pass])
         #expect(desk.game.phase.name == "count")

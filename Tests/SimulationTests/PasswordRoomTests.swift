@@ -19,7 +19,7 @@ struct PasswordRoomTests {
             lab,
             peers: 3,
             activity: "password",
-            settings: ["swaps": 1, "rounds": 1, "word": 10, "vote": 5]
+            settings: ["swaps": 1, "rounds": 1, "word": 10, "judge": 5]
         )
         try lab.perform(.start(game.code), on: 0)
     }
@@ -112,7 +112,7 @@ struct PasswordRoomTests {
         let say: [String: Value] = ["do": .text("word"), "text": .text(hand(owner)[0])]
         let isSaid = game.move(speaker, say) == nil
         #expect(isSaid)
-        #expect(game.reach("vote", .seconds(5), on: [cheat]))
+        #expect(game.reach("judge", .seconds(5), on: [cheat]))
         // A changed program says for the owner's seat that the word is none of its own.
         let round = try #require(game.view(cheat)?.round)
         let foreign = Move(round: round, move: Value.map(["do": .text("foreign")]).encoded)

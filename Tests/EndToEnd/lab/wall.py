@@ -25,12 +25,12 @@ class Wall:
     def listen(self) -> None:
         """Keeps what is said in notes, which go by themselves, and gives a press more time.
 
-        A press is a long one later than for people: between two steps of a mouse a machine with much to do may
+        It is a long one later than for people: between two steps of a mouse a machine with much to do may
         let a second pass.
         """
         self.page.page.evaluate(
-            "const real = window.setTimeout.bind(window);"
-            " window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more)"
+            "() => { const real = window.setTimeout.bind(window);"
+            " window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more); }"
         )
         self.page.page.evaluate(
             "window.told = []; new MutationObserver(all => all.forEach(({addedNodes}) =>"

@@ -10,7 +10,7 @@ extension Password {
         switch move["do"]?.text {
         case "word": try checkWord(move, by: seat, in: record)
         case "swap": try checkSwap(by: seat, in: record)
-        case "vote": try checkVote(move, by: seat, in: record)
+        case "judge": try checkVote(move, by: seat, in: record)
         case "deal": try table.check(move, by: seat, in: record)
         case "claim": try checkAnswer(move, by: seat, in: record)
         case "foreign" where stage == .vote: try checkAnswer(move, by: seat, in: record)
@@ -79,7 +79,7 @@ extension Password {
         guard seat != current else {
             throw MoveFault("own-word", "You cannot vote on your own word.")
         }
-        guard move["vote"]?.text.flatMap(Vote.init) != nil else { throw .unknown }
+        guard move["judge"]?.text.flatMap(Vote.init) != nil else { throw .unknown }
         guard !record.isBound(seat) else {
             throw MoveFault("voted-already", "You have voted already.")
         }

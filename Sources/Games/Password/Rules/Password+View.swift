@@ -22,7 +22,7 @@ extension Password {
         shown["hand"] = hand(of: seat, glance)
         shown["swaps"] = .number(Int64(hands.swaps(left: seat)))
         if stage == .vote, let vote = glance.secret {
-            shown["vote"] = .text(String(decoding: vote, as: UTF8.self))
+            shown["judge"] = .text(String(decoding: vote, as: UTF8.self))
         }
         return .map(shown)
     }

@@ -17,7 +17,7 @@ struct Password: Game {
             .init("rounds", 8, 1...20),
             // Seconds.
             .init("word", 60, 10...600),
-            .init("vote", 20, 5...120),
+            .init("judge", 20, 5...120),
             // How often each can take new words.
             .init("swaps", 7, 0...7),
             // English, German, French, Arabic.
@@ -122,7 +122,7 @@ struct Password: Game {
         case .keys: Phase("keys", lasts: Self.duty, duty: .dice)
         case .shuffle, .shares, .audit: Phase(stage.rawValue, lasts: Self.duty)
         case .word: Phase("word", lasts: (settings["word"] ?? 0) * 1_000)
-        case .vote: Phase("vote", lasts: (settings["vote"] ?? 0) * 1_000, isSecret: true)
+        case .vote: Phase("judge", lasts: (settings["judge"] ?? 0) * 1_000, isSecret: true)
         case .count: Phase("count", lasts: Self.duty, isSecret: true)
         case .over: Phase("over", isLast: true)
         }
@@ -132,7 +132,7 @@ struct Password: Game {
 
     /// A vote is secret until all have voted.
     func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
-        guard move["do"] == .text("vote"), let vote = move["vote"]?.text.flatMap(Vote.init) else {
+        guard move["do"] == .text("judge"), let vote = move["judge"]?.text.flatMap(Vote.init) else {
             return .open
         }
         return .secret(label: 0, value: vote.bytes)
