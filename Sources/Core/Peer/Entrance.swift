@@ -104,7 +104,10 @@ struct Entrance: Sendable {
             room.state.roster.create != nil,
             room.state.roster.orphanedSeats(of: device) == nil || room.state.presentDevices.isEmpty
         else { return false }
+        rooms[id]?.session.isTakenOut = true
         letGo(of: id, now: now)
+        // Pages are told while the room is here yet.
+        effects.append(.roomsChanged)
         return true
     }
 

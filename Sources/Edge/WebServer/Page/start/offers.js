@@ -7,7 +7,7 @@ import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
 import { openRoom } from "./opening.js";
 import { openPast } from "./past.js";
-import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
+import { CODE, addOptions, onSubmit, valuesOf } from "./forms.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";

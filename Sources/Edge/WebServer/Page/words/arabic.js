@@ -30,6 +30,7 @@ export const arabic = {
   "room.away": "لا أحد يجيب",
   "room.with": "مع {names}",
   "room.strangers": "{count} لم تلتقِ بهم",
+  "room.removed": "أُخرجت من {code}.",
   "room.locked": "مقفلة",
   "room.back": "كل الغرف",
   "room.code": "انسخ الرمز",

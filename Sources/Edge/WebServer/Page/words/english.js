@@ -29,6 +29,7 @@ export const english = {
   "room.away": "Nobody answers",
   "room.with": "With {names}",
   "room.strangers": "{count} you have not met",
+  "room.removed": "You were removed from {code}.",
   "room.locked": "Locked",
   "room.back": "All rooms",
   "room.code": "Copy the code",

@@ -30,6 +30,7 @@ export const french = {
   "room.away": "Personne ne répond",
   "room.with": "Avec {names}",
   "room.strangers": "{count} inconnus",
+  "room.removed": "Vous avez été retiré de {code}.",
   "room.locked": "Verrouillée",
   "room.back": "Toutes les salles",
   "room.code": "Copier le code",

@@ -30,6 +30,7 @@ export const german = {
   "room.away": "Niemand antwortet",
   "room.with": "Mit {names}",
   "room.strangers": "{count} unbekannt",
+  "room.removed": "Du wurdest aus {code} entfernt.",
   "room.locked": "Verschlossen",
   "room.back": "Alle Räume",
   "room.code": "Code kopieren",
