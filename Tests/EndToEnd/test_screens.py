@@ -158,7 +158,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     masters, _ = eventually(
         lambda: [desk for desk in desks if desk.table.view(TOPIC).locator(".mine").is_visible()],
         within=5,
-        what="a round master",
+        what="a leader",
     )
     for desk in desks:
         desk.shoot("topic" if desk in masters else "topic-waiting")

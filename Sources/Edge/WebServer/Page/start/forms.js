@@ -17,7 +17,7 @@ export function onSubmit(form, work) {
     try {
       await work();
     } catch (error) {
-      note(refusalText(error), "bad");
+      note(refusalText(error, valuesOf(form).code), "bad");
     } finally {
       button.disabled = false;
     }

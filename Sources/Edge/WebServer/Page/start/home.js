@@ -115,7 +115,7 @@ export class Home {
     const { code, title, knock } = valuesOf(form);
     // A space at the end of a passphrase counts.
     const passphrase = String(new FormData(form).get("passphrase") ?? "");
-    if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    if (code && !CODE.test(code)) return note(text("home.code.bad"), "bad");
     const { documents } = await catalogue();
     const wish = {
       activity: documents[0],
@@ -135,10 +135,10 @@ export class Home {
   /** @param {HTMLFormElement} form */
   async #joinByCode(form) {
     const { code } = valuesOf(form);
-    if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    if (!CODE.test(code)) return note(text("home.code.bad"), "bad");
     // A listed room is found; what takes long then is a person who types a passphrase or opens a door.
     const isListed = this.#rooms.some((room) => room.code === code);
-    const patience = setTimeout(() => isListed || note(text("lobby.looking", { code })), PATIENCE);
+    const patience = setTimeout(() => isListed || note(text("home.looking", { code })), PATIENCE);
     try {
       // What could not be found may be misspelt: it stays to be mended.
       if (await this.#open(code, false)) form.reset();

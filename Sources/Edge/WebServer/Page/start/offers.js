@@ -98,7 +98,7 @@ function inOrder(root, names) {
 async function openNew(activity, form, enter) {
   const { code, title, preset, knock } = valuesOf(form);
   const passphrase = String(new FormData(form).get("passphrase") ?? "");
-  if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+  if (code && !CODE.test(code)) return note(text("home.code.bad"), "bad");
   const info = await gameInfo(activity);
   const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
   const settings = { ...chosen, ...(knock && { knock: 1 }) };
