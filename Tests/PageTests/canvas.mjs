@@ -6,7 +6,7 @@ export const CELLS = 64;
 /** A path that covers cells, both ends included. @typedef {{id: string, left: number, right: number}} Path */
 
 export class Canvas {
-  /** What is on top in each cell; empty where nothing is. @type {string[]} */
+  /** What lies in each cell, the deepest first: ink may be thin, so that what is painted twice is seen. @type {string[][]} */
   cells = [];
   style = { transform: "" };
   hidden = false;
@@ -27,15 +27,15 @@ export class Canvas {
   /** As a browser does: another size wipes it, and its context begins anew. */
   set width(width) {
     this.#width = width;
-    this.cells = Array(CELLS).fill("");
+    this.cells = Array.from({ length: CELLS }, () => []);
     this.context.clips = [[]];
   }
 
-  /** @param {number} from @param {number} to @param {string} id */
+  /** @param {number} from @param {number} to @param {string} [id] nothing to clear */
   put(from, to, id) {
     for (let cell = Math.max(0, Math.ceil(from)); cell <= Math.min(CELLS - 1, Math.floor(to)); cell += 1) {
       if (!this.context.clips.at(-1)?.every(([left, right]) => left <= cell && cell <= right)) continue;
-      this.cells[cell] = id;
+      this.cells[cell] = id === undefined ? [] : [...this.cells[cell], id];
       this.work += 1;
     }
   }
@@ -78,7 +78,7 @@ class Context {
 
   /** @param {number} x @param {number} _y @param {number} width */
   clearRect(x, _y, width) {
-    this.canvas.put(x, x + width, "");
+    this.canvas.put(x, x + width);
   }
 
   /** @param {Path} path */

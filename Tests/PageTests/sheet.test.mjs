@@ -22,7 +22,7 @@ test("a stroke is painted in its colour and opacity, an eraser paints paper", ()
   const { canvas, sheet } = fresh();
   sheet.paint({ ...style, opacity: 51 }, path("a", 2, 3));
   sheet.paint({ ...style, tool: "eraser" }, path("b", 4, 4));
-  assert.deepEqual(canvas.cells.slice(1, 6), ["", "a/#d8402f/0.2", "a/#d8402f/0.2", `b/${PAPER}/1`, ""]);
+  assert.deepEqual(canvas.cells.slice(1, 6), [[], ["a/#d8402f/0.2"], ["a/#d8402f/0.2"], [`b/${PAPER}/1`], []]);
 });
 
 test("it is painted in device pixels, and moved in CSS pixels until it is painted anew", () => {
@@ -41,7 +41,7 @@ test("to begin wipes all, whatever another sheet on the same canvas was at", () 
   const { canvas, sheet } = fresh();
   sheet.paint(style, path("a"));
   new Sheet(canvas).begin({ scale: 1, x: 0, y: 0 }, 1);
-  assert.ok(canvas.cells.every((cell) => cell === ""));
+  assert.ok(canvas.cells.every((cell) => cell.length === 0));
   for (let turn = 0; turn < 5; turn += 1) sheet.begin({ scale: 1, x: 0, y: 0 }, 1);
   assert.equal(canvas.context.clips.length, 2, "what was saved before is let go of");
 });
@@ -50,10 +50,10 @@ test("within a box nothing beside it changes, and afterwards all may", () => {
   const { canvas, sheet } = fresh();
   sheet.paint(style, path("a"));
   sheet.within({ left: 10, top: 0, right: 20, bottom: BOARD }, () => sheet.paint(style, path("b", 15, 40)));
-  const seen = canvas.cells.map((cell) => cell[0] ?? " ").join("");
+  const seen = canvas.cells.map((cell) => cell.map((ink) => ink[0]).join("") || " ").join("");
   assert.equal(seen, `${"a".repeat(10)}${" ".repeat(5)}${"b".repeat(6)}${"a".repeat(CELLS - 21)}`);
   sheet.paint(style, path("c", 40, 41));
-  assert.equal(canvas.cells[41][0], "c");
+  assert.equal(canvas.cells[41].at(-1)[0], "c");
 });
 
 test("a place is on an outline, or near it", () => {
