@@ -13,6 +13,8 @@ from lab.languages import stays
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
+
+
 @pytest.fixture
 def page(ada: Parlor, browsers: Browsers) -> ClassicPage:
     return ClassicPage(browsers.page(ada.host, ada.page))

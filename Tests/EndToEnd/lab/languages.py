@@ -19,7 +19,7 @@ _LEFT = r"""async () => {
     const said = new Set();
     for (const element of document.querySelectorAll("body *:not(option, script, template)")) {
         // What is hidden is worded anew before it is shown.
-        if (element.closest("[hidden]")) continue;
+        if (element.closest("[hidden], dialog:not([open])")) continue;
         const attributes = ["aria-label", "title", "placeholder", "alt"];
         for (const name of attributes) said.add(element.getAttribute(name) ?? "");
         for (const node of element.childNodes) {

@@ -162,6 +162,7 @@ export const arabic = {
   "access.knock": "بالطرق: من يأتي ينتظر حتى يسمح له أحدكم.",
   "setting.knock": "من يأتي يطرق أولاً",
   "setting.seats": "المقاعد على جهاز واحد",
+  "setting.files": "الملفات المشتركة: {used} من {limit} ميغابايت",
   "refused.door": "لم يُسمح لك بالدخول إلى {code}.",
   "refused.unknown": "لا غرفة هنا برمز {code}. أهو مكتوب كما يجب، وعلى هذه الشبكة؟",
   "refused.full": "الغرفة ممتلئة.",

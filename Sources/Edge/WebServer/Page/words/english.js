@@ -162,6 +162,7 @@ export const english = {
   "access.knock": "Knocking: newcomers wait until one of you lets them in.",
   "setting.knock": "Visitors knock first",
   "setting.seats": "Seats on one device",
+  "setting.files": "Shared files: {used} of {limit} MB",
   "refused.door": "You were not let in to {code}.",
   "refused.unknown": "There is no room {code} here. Is it spelt right, and on this Wi‑Fi?",
   "refused.full": "The room is full.",

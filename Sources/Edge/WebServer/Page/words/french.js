@@ -163,6 +163,7 @@ export const french = {
   "access.knock": "On frappe : chacun attend que l’un de vous ouvre.",
   "setting.knock": "On frappe avant d’entrer",
   "setting.seats": "Places sur un appareil",
+  "setting.files": "Fichiers partagés : {used} sur {limit} Mo",
   "refused.door": "On ne vous a pas laissé entrer dans {code}.",
   "refused.unknown": "Il n’y a pas de salle {code} ici. Est-elle bien écrite, et sur ce Wi‑Fi ?",
   "refused.full": "La salle est pleine.",

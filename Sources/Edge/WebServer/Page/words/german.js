@@ -163,6 +163,7 @@ export const german = {
   "access.knock": "Anklopfen: Wer kommt, wartet, bis jemand von euch öffnet.",
   "setting.knock": "Wer kommt, klopft an",
   "setting.seats": "Plätze auf einem Gerät",
+  "setting.files": "Geteilte Dateien: {used} von {limit} MB",
   "refused.door": "Du wurdest nicht in {code} hereingelassen.",
   "refused.unknown": "Hier gibt es keinen Raum {code}. Stimmt die Schreibweise, und ist er in diesem WLAN?",
   "refused.full": "Der Raum ist voll.",
