@@ -1,5 +1,5 @@
 internal import Canvas
-public import Replication
+internal import Replication
 public import Rules
 internal import Transport
 public import Vocabulary
