@@ -24,7 +24,7 @@ export function keepsakes({ state, who }) {
     const all = detectives.map(who);
     const words = text("award.detective.text", { count: found, name: names(all) });
     // In a list of names one is “you”, and here that may begin the sentence.
-    given.push({ title: text("award.detective"), words: words.charAt(0).toLocaleUpperCase() + words.slice(1), sheet: null, seats: detectives });
+    given.push({ title: text("award.detective"), words: words.slice(0, 1).toUpperCase() + words.slice(1), sheet: null, seats: detectives });
   }
   const drawings = state.history.flatMap((past) =>
     past.tiles
