@@ -120,14 +120,15 @@ struct AiringTests {
         func hears(_ isAlike: Bool, _ seconds: UInt64) -> Bool {
             airing.hears(eve, in: room, isAlike: isAlike, now: Self.at(seconds))
         }
-        let first = (hears(false, 5), decide(3, heard: 2, at: 5))
-        #expect(first == (true, false) && airing.due == Self.at(8))
+        let (first, isAiring) = (hears(false, 5), decide(3, heard: 2, at: 5))
+        #expect(first && !isAiring)
+        #expect(airing.due == Self.at(8))
         _ = decide(3, heard: 2, at: 8)
         #expect(airing.due == Self.at(25))
-        let then = (hears(false, 24), hears(false, 25), hears(false, 60))
-        #expect(then == (true, false, false))
-        let (again, wrong, later) = (hears(true, 61), hears(false, 70), hears(false, 90))
-        #expect(again && wrong && !later)
+        let (early, due, late) = (hears(false, 24), hears(false, 25), hears(false, 60))
+        #expect(early && !due && !late)
+        let (right, wrong, still) = (hears(true, 61), hears(false, 70), hears(false, 90))
+        #expect(right && wrong && !still)
     }
 
     @Test(

@@ -5,7 +5,8 @@ import Vocabulary
 extension Browser {
     /// Instances of a room that are followed on an interface, over one protocol.
     private struct Circle: Hashable {
-        let room: RoomID
+        /// `nil`: what makes no sense.
+        let room: RoomID?
         let interface: Int32
         let transport: Int32
     }
@@ -13,10 +14,9 @@ extension Browser {
     /// Closes what is followed beyond the limit, follows others where one failed, and takes turns.
     func arrange(_ now: Instant) {
         var circles: [Circle: [Resolution]] = [:]
-        for resolution in resolutions.values {
-            guard let room = resolution.room else { continue }
+        for resolution in resolutions.values where resolution.hasBeenFound {
             let (interface, transport) = (resolution.key.interface, resolution.key.transport)
-            let circle = Circle(room: room, interface: interface, transport: transport)
+            let circle = Circle(room: resolution.room, interface: interface, transport: transport)
             circles[circle, default: []].append(resolution)
         }
         turnAt = nil

@@ -16,7 +16,8 @@ final class Resolution {
     private var wait = Resolution.firstRetry
     /// When to ask anew, after a failure.
     private(set) var retryAt: Instant?
-    /// The room that the instance was last said to be of.
+    /// Whether the instance was found, and the room that it was last said to be of; `nil` if it made no sense.
+    private(set) var hasBeenFound = false
     private(set) var room: RoomID?
     /// When it was opened or closed last.
     private(set) var since: Instant
@@ -77,6 +78,7 @@ final class Resolution {
         guard
             let endpoint = AddressOrder.endpoint(address, port: port, interface: key.interface)
         else { return }
+        hasBeenFound = true
         room = (try? RoomAdvertisement(text: text, port: port))?.room
         browser.resolved(key, Sighting(endpoint: endpoint, text: text))
     }
