@@ -4,18 +4,16 @@ import Vocabulary
 final class Browser {
     /// How long after a failure of a browser it is made anew.
     static let retryInterval = Instant.Span.seconds(5)
-    /// How long an instance is followed where there are more of its room than are: so each is asked for now and then.
-    static let turn = Instant.Span.seconds(120)
+    /// From one look at an instance to the next, and how much later that is for each instance that there is.
+    static let lookInterval = Instant.Span.seconds(3)
+    static let lookIntervalEach = Instant.Span.milliseconds(50)
 
     private let responder: any Responder
     private let filter: InterfaceFilter
     private let onReport: (SightingReport) -> Void
     private var browses: [Browse] = []
     private(set) var resolutions: [SightingKey: Resolution] = [:]
-    /// Whether an instance was found, or failed, since it was last looked which are followed.
-    private var hasNews = false
-    /// When others of a room are to be followed.
-    var turnAt: Instant?
+    private var dice = SystemRandomNumberGenerator()
     private var hasIgnored = false
     private var retry = RetryTimer(interval: Browser.retryInterval)
 
@@ -37,7 +35,7 @@ final class Browser {
 
     /// When `tick` is to be called at the latest.
     var nextDeadline: Instant? {
-        (resolutions.values.map(\.retryAt) + [retry.dueAt, turnAt]).compactMap { $0 }.min()
+        (resolutions.values.map(\.lookAt) + [retry.dueAt]).compactMap { $0 }.min()
     }
 
     /// Browses on these interfaces, −1 meaning all, and no longer on others.
@@ -54,11 +52,7 @@ final class Browser {
 
     /// Repeats what failed when it is time.
     func tick(_ now: Instant) {
-        resolutions.values.forEach { $0.tick(now) }
-        if hasNews || turnAt.map({ $0 <= now }) == true {
-            hasNews = false
-            arrange(now)
-        }
+        resolutions.values.forEach { $0.tick(now, pause: pause) }
         if hasIgnored, resolutions.count < DiscoveryLimits.sightings / 2 { lookAgain() }
         let failed = browses.filter(\.hasFailed).map(\.interface)
         guard retry.isDue(now, failing: !failed.isEmpty) else { return }
@@ -84,23 +78,17 @@ final class Browser {
 
     func disappeared(_ key: SightingKey) {
         guard resolutions.removeValue(forKey: key) != nil else { return }
-        hasNews = true
         report(.gone(key))
     }
 
-    /// An instance is there, or not where it was.
-    func resolved(_ key: SightingKey, _ sighting: Sighting) {
-        hasNews = true
-        report(.resolved(key, sighting))
+    /// From an answer to the next look, not the same for all devices: the first one that looks asks for all.
+    private func pause() -> Instant.Span {
+        let each = Self.lookIntervalEach * UInt64(resolutions.count)
+        let shortest = max(Self.lookInterval, each)
+        return shortest + shortest * UInt64.random(in: 0...500, using: &dice) / 1_000
     }
 
-    /// Nobody answers for an instance.
-    func failed(_ key: SightingKey) {
-        hasNews = true
-        report(.gone(key))
-    }
-
-    private func report(_ report: SightingReport) {
+    func report(_ report: SightingReport) {
         onReport(report)
     }
 }

@@ -1,8 +1,13 @@
 import CAvahi
 import Vocabulary
 
-/// One resolver of Avahi: while it is open it reports every change of port, address and text, and asks the network
-/// again and again for that.
+/// What one instance leads to, by a resolver of Avahi that is open only as long as it has no answer.
+///
+/// An open resolver asks the network again and again, after 1, 2, 4, 8 s and so on, for what it knows; and where each
+/// device follows each room that fills the air. A closed one asks for nothing. So it is opened anew every few seconds, and
+/// closed at the first answer: what is in Avahi's cache, where announcements and the answers to others come in too, is
+/// answered at once, and the question is withdrawn before it was sent. Only what has expired is asked for, by the first
+/// who looks; its answer is in the caches of all.
 final class Resolution {
     /// First wait before an instance that did not resolve is asked again; doubles up to the longest.
     static let firstRetry = Instant.Span.seconds(1)
@@ -14,49 +19,35 @@ final class Resolution {
     private let responder: any Responder
     private var pointer: OpaquePointer?
     private var wait = Resolution.firstRetry
-    /// When to ask anew, after a failure.
-    private(set) var retryAt: Instant?
-    /// Whether the instance was found, and the room that it was last said to be of; `nil` if it made no sense.
-    private(set) var hasBeenFound = false
-    private(set) var room: RoomID?
-    /// When it was opened or closed last.
-    private(set) var since: Instant
+    /// What was told last, until it failed.
+    private var told: Sighting?
+    /// Whether the resolver has its answer.
+    private var isAnswered = false
+    /// When to look anew; `nil` while the resolver is open.
+    private(set) var lookAt: Instant?
 
     init(_ browser: Browser, _ responder: any Responder, key: SightingKey) {
         self.browser = browser
         self.responder = responder
         self.key = key
-        since = Clock.now()
         open()
     }
 
-    deinit {
-        if let pointer { responder.freeResolver(pointer) }
-    }
+    deinit { close() }
 
-    /// Whether it follows the instance.
-    var isOpen: Bool { pointer != nil && retryAt == nil }
-    /// Whether it was closed, and neither follows the instance nor waits to do so.
-    var isClosed: Bool { pointer == nil && retryAt == nil }
-
-    /// Asks anew when it is time.
-    func tick(_ now: Instant) {
-        guard let due = retryAt, due <= now else { return }
-        reopen(now)
-    }
-
-    /// Follows the instance, from the beginning.
-    func reopen(_ now: Instant) {
-        close(now)
+    /// Closes the resolver once it has its answer, and opens it when it is time. Not from within Avahi's callbacks.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - pause: From an answer to the next look.
+    func tick(_ now: Instant, pause: () -> Instant.Span) {
+        if isAnswered {
+            close()
+            lookAt = now + pause()
+        }
+        guard let due = lookAt, due <= now else { return }
+        close()
         open()
-    }
-
-    /// Leaves the network alone: what was seen last stays as it is. Not to be called from within Avahi's callbacks.
-    func close(_ now: Instant) {
-        retryAt = nil
-        since = now
-        if let pointer { responder.freeResolver(pointer) }
-        pointer = nil
     }
 
     /// Called by Avahi.
@@ -67,32 +58,46 @@ final class Resolution {
         text: UnsafeMutablePointer<AvahiStringList>?
     ) {
         guard event == AVAHI_RESOLVER_FOUND else { return fail() }
-        wait = Self.firstRetry
-        retryAt = nil
-        guard let address else { return }
-        found(Self.bytes(address.pointee), port: port, text: TextList.bytes(text))
+        found(
+            address.map { Self.bytes($0.pointee) } ?? [],
+            port: port,
+            text: TextList.bytes(text)
+        )
     }
 
-    /// Passes on what the instance leads to, and remembers of which room it is.
+    /// Takes the resolver's answer, and tells it if it is another one than before.
     func found(_ address: [UInt8], port: UInt16, text: [UInt8]) {
+        wait = Self.firstRetry
+        lookAt = nil
+        isAnswered = true
         guard
             let endpoint = AddressOrder.endpoint(address, port: port, interface: key.interface)
         else { return }
-        hasBeenFound = true
-        room = (try? RoomAdvertisement(text: text, port: port))?.room
-        browser.resolved(key, Sighting(endpoint: endpoint, text: text))
+        let sighting = Sighting(endpoint: endpoint, text: text)
+        guard sighting != told else { return }
+        told = sighting
+        browser.report(.resolved(key, sighting))
     }
 
-    /// Nobody answers any more; it is asked again after a while.
+    /// Nobody answers; it is asked again after a while.
     func fail() {
-        retryAt = Clock.now() + wait
+        told = nil
+        isAnswered = false
+        lookAt = Clock.now() + wait
         wait = min(wait * 2, Self.longestRetry)
-        browser.failed(key)
+        browser.report(.gone(key))
     }
 
     private func open() {
+        lookAt = nil
         pointer = responder.makeResolver(for: self)
         if pointer == nil { fail() }
+    }
+
+    private func close() {
+        isAnswered = false
+        if let pointer { responder.freeResolver(pointer) }
+        pointer = nil
     }
 
     private static func bytes(_ address: AvahiAddress) -> [UInt8] {

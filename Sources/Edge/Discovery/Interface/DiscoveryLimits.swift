@@ -14,8 +14,6 @@ public enum DiscoveryLimits {
     public static let advertisedRooms = 64
     /// Most sightings (an instance on one interface and protocol) that are followed at a time.
     public static let sightings = 1_024
-    /// Most instances of one room that are followed at a time, on one interface and protocol.
-    public static let followedInstances = 4
     /// Most addresses kept for one found room.
     public static let addresses = 8
     /// Most bytes of a message between the daemon and its responder.
