@@ -56,7 +56,7 @@ struct Entrance: Sendable {
 
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
-        peering.advertiseRooms(now: now)
+        peering.listRooms(now: now)
         network.neighbours.noteChange()
         pollKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
@@ -67,7 +67,7 @@ struct Entrance: Sendable {
             for (other, room) in rooms where room.session.monitor.followed?.room == id {
                 rooms[other]?.session.monitor.looked = nil
             }
-            peering.advertiseRooms(now: now)
+            peering.listRooms(now: now)
         }
         for roomPeer in room.state.presentDevices where roomPeer != device {
             _ = admitStranger(roomPeer, now: now)

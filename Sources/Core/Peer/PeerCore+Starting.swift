@@ -49,7 +49,7 @@ extension PeerCore {
             peering.restore(room, watch)
         }
         watch.note(nil)
-        peering.advertiseRooms(now: Instant(microseconds: 0))
+        peering.listRooms(now: Instant(microseconds: 0))
         effects.forget()
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }

@@ -210,6 +210,7 @@ extension Peering {
 
     /// Tells the pages that a device answers, or does not any more.
     mutating func reachabilityChanged(of device: DeviceID) {
+        directory.airing.noteChange()
         for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
         {
             effects.append(.event(id, .changed))

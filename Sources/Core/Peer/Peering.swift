@@ -103,6 +103,7 @@ struct Peering: Sendable {
         consider(blobs.fetcher.due)
         consider(gossip.outgoing.ink.due)
         consider(rooms.due)
+        consider(directory.airing.due)
         return earliest
     }
 

@@ -38,9 +38,6 @@ extension Node {
         } catch {
             logger.warning("remembered peers cannot be read", metadata: ["error": "\(error)"])
         }
-        // The rooms that the device was in when it started.
-        let own = core.roomList(now: now).filter { $0.isMember && $0.trouble == nil }
-        outside.advertise(own.map(\.listing), of: core.device, logger)
         handle(.tick)
         for hint in hints {
             do {
