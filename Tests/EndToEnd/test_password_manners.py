@@ -199,3 +199,34 @@ def test_ones_own_turn_sounds_otherwise_than_anothers(network: Network, browsers
         expect(page.view(CHAIN).locator(".judging")).to_be_visible(timeout=10_000)
         assert heard() == judged
         game.judge()
+
+
+def test_players_bring_words_which_are_dealt_first(network: Network, browsers: Browsers) -> None:
+    parlors = [Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"])]
+    game = PasswordGame.open(parlors, LONG | {"bring": 600})
+    page = ClassicPage(browsers.page(parlors[0].host, parlors[0].page))
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    page.on(LOBBY)
+    game.start()
+    view = page.on("bring", within=20)
+    ada, ben = game.own()
+    game.do(ben, {"do": "bring", "words": ["zeppelin"]})
+    expect(view.locator(".faces .number").nth(1)).to_have_text("1")
+    view.get_by_label("Words, one a line").fill("anvil, l33t; zeppelin\nanvil xylophone")
+    view.get_by_role("button", name="Add them").click()
+    # What is no word stays to be mended, and nobody is told whose word is there already.
+    expect(view.get_by_role("alert")).to_contain_text("l33t")
+    expect(view.get_by_label("Words, one a line")).to_have_js_property("value", "l33t")
+    expect(view.locator(".ownlist li")).to_have_count(2)
+    assert view.locator(".ownlist li").all_text_contents() == ["anvil", "xylophone"]
+    assert game.do(ben, {"do": "bring", "words": ["Anvil"]}, status=409)["error"]["reason"] == "word-used"
+    # Two hands for each of two, and the word that the chain begins with.
+    brought = [plain(number) for number in range(22)]
+    game.do(ben, {"do": "bring", "words": brought})
+    view.get_by_role("button", name="That\u2019s all of mine").click()
+    expect(view.locator(".waits")).to_have_text("Waiting for Ben.")
+    game.do(ben, {"do": "brought"})
+    page.on(CHAIN, within=20)
+    all_brought = {"zeppelin", "anvil", "xylophone", *brought}
+    for seat in (ada, ben):
+        assert set(game.hand(seat)) <= all_brought

@@ -27,12 +27,12 @@ def in_the_window(screens: Screens, *parts: str) -> None:
     screens.wear(PLAIN)
 
 
-def gather(network: Network, browsers: Browsers) -> tuple[PasswordGame, Screens]:
+def gather(network: Network, browsers: Browsers, bring: int = 0) -> tuple[PasswordGame, Screens]:
     """Ada at her page, Ben and Cleo by requests."""
     parlors = [
         Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben", "cleo"])
     ]
-    game = PasswordGame.open(parlors, LONG | {"rounds": 3})
+    game = PasswordGame.open(parlors, LONG | {"rounds": 3, "bring": bring})
     screens = Screens(browsers, browsers.page(parlors[0].host, parlors[0].page))
     screens.page.get_by_role("button").filter(has_text=CODE).first.click()
     screens.table.on(LOBBY)
@@ -120,3 +120,16 @@ def test_a_last_look_and_somebody_who_watches(network: Network, browsers: Browse
         timeout=20_000
     )
     screens.shoot("password-theirs")
+
+
+@pytest.mark.chromium
+def test_words_are_brought(network: Network, browsers: Browsers) -> None:
+    game, screens = gather(network, browsers, bring=600)
+    game.start()
+    view = screens.table.on("bring", within=20)
+    game.do(game.own()[2], {"do": "brought"})
+    view.locator("textarea").fill("umbrella, lighthouse, grasshopper, l33t")
+    view.get_by_role("button", name="Add them").click()
+    expect(view.locator(".ownlist li")).to_have_count(3)
+    expect(view.locator(".finished")).to_have_count(1)
+    screens.shoot("password-bring")

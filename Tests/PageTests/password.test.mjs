@@ -11,7 +11,7 @@ const { spell } = await load("password/spelling.js");
 const { faultOf, REFUSALS } = await load("password/refusing.js");
 const { cameOf, entries, pagesOf, pointsOf, roundsOver, soundOf, spokenOf, standing, turnOf, votesOf } = await load("password/telling.js");
 const { audit, honours } = await load("password/awards.js");
-const { batches, MOST, read } = await load("password/lists.js");
+const { batches, keepList, keptList, MOST, read } = await load("password/lists.js");
 const { wishes } = await load("password/settings.js");
 const { signed } = await load("kit/points.js");
 
@@ -225,6 +225,11 @@ test("a list is read as people write it, without what is there already", () => {
   assert.deepEqual(parts.flat(), [...many, ...long]);
   for (const part of parts) assert.ok(new TextEncoder().encode(JSON.stringify({ do: "bring", words: part })).length <= 880, part.join());
   assert.deepEqual(batches([]), []);
+  assert.deepEqual(keptList("de"), []);
+  keepList("de", ["Bär"]);
+  assert.deepEqual([keptList("de"), keptList("en")], [["Bär"], []]);
+  localStorage.setItem("parlor.password.list.en", "what is no list");
+  assert.deepEqual(keptList("en"), []);
 });
 
 test("a room is opened with the words of the language that is spoken", () => {

@@ -27,6 +27,8 @@ class PasswordGame:
 
     def __init__(self, tables: list[TableAPI]) -> None:
         self.tables = tables
+        # Nobody's seat moves in these tests.
+        self._places: dict[str, TableAPI] = {}
 
     @classmethod
     def open(cls, parlors: list[Parlor], settings: dict[str, int]) -> "PasswordGame":
@@ -76,11 +78,15 @@ class PasswordGame:
         """The daemon that a seat is at."""
         if seat is None:
             return self.tables[0]
-        for table in self.tables:
-            members = [member for member in table.view()["members"] if member["self"]]
-            if any(one["seat"] == seat for member in members for one in member["seats"]):
-                return table
-        raise AssertionError(f"{seat} is at none of the daemons")
+        if seat not in self._places:
+            self._places = {
+                one["seat"]: table
+                for table in self.tables
+                for member in table.view()["members"]
+                if member["self"]
+                for one in member["seats"]
+            }
+        return self._places[seat]
 
     def hand(self, seat: str) -> list[str]:
         """The words that a seat can still play."""

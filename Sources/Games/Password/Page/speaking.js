@@ -35,6 +35,9 @@ export class Speaking {
     });
     this.#input.addEventListener("input", () => this.#refuse(""));
     this.#swap.addEventListener("click", () => this.#take());
+    // Phones lie on the table, and neighbours have eyes.
+    const veil = find(this.#holding, "[data-do=veil]");
+    veil.addEventListener("click", () => veil.setAttribute("aria-pressed", String(this.#holding.classList.toggle("veiled"))));
   }
 
   /** @param {Scene} scene */
@@ -61,7 +64,7 @@ export class Speaking {
   #showHand(hand, isMine) {
     const { state } = /** @type {Scene} */ (this.#scene);
     const press = (/** @type {Card} */ { word }) => make("button", { type: "button", class: "target", onclick: () => this.#say(word ?? "") }, make("bdi"), make("span", { class: "unseen" }));
-    sync(find(this.#holding, ".targets"), hand, ({ word }) => word ?? "?", press, (button, { word, isUsed }) => {
+    sync(find(this.#holding, ".targets"), hand, (card) => `${hand.indexOf(card)}/${card.word}`, press, (button, { word, isUsed }) => {
       const words = find(button, "bdi");
       words.lang = state.language;
       put(words, word ?? "?");

@@ -50,6 +50,7 @@ export const arabic = {
   "password.field": "كلمتك",
   "password.say": "قلها",
   "password.targets": "كلماتك السرية",
+  "password.veil": "أخفِ كلماتي عن الجيران",
   "password.target.used": "استُعملت",
   "password.swap": "كلمات جديدة: نقطة أقل",
   "password.swap.left": { zero: "لم يبق شيء", one: "بقيت مرة", two: "بقيت مرتان", few: "بقيت {count} مرات", many: "بقيت {count} مرة", other: "بقيت {count} مرة" },

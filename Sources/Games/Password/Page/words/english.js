@@ -50,6 +50,7 @@ export const english = {
   "password.field": "Your word",
   "password.say": "Say it",
   "password.targets": "Your secret words",
+  "password.veil": "Hide my words from my neighbours",
   "password.target.used": "used up",
   "password.swap": "New words: −1 point",
   "password.swap.left": { one: "{count} left", other: "{count} left" },

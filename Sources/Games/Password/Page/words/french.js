@@ -50,6 +50,7 @@ export const french = {
   "password.field": "Votre mot",
   "password.say": "Dire",
   "password.targets": "Vos mots secrets",
+  "password.veil": "Cacher mes mots aux voisins",
   "password.target.used": "déjà joué",
   "password.swap": "Nouveaux mots : −1 point",
   "password.swap.left": { one: "encore {count}", other: "encore {count}" },

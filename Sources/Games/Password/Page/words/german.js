@@ -50,6 +50,7 @@ export const german = {
   "password.field": "Dein Wort",
   "password.say": "Sagen",
   "password.targets": "Deine geheimen Wörter",
+  "password.veil": "Meine Wörter vor den Nachbarn verbergen",
   "password.target.used": "verbraucht",
   "password.swap": "Neue Wörter: −1 Punkt",
   "password.swap.left": { one: "noch {count}", other: "noch {count}" },
