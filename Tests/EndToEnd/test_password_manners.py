@@ -214,12 +214,13 @@ def test_players_bring_words_which_are_dealt_first(network: Network, browsers: B
     expect(view.locator(".faces .number").nth(1)).to_have_text("1")
     view.get_by_label("Words, one a line").fill("anvil, l33t; zeppelin\nanvil xylophone")
     view.get_by_role("button", name="Add them").click()
-    # What is no word stays to be mended, and nobody is told whose word is there already.
+    # What is no word stays to be mended, and nobody is told that a word is there already.
     expect(view.get_by_role("alert")).to_contain_text("l33t")
     expect(view.get_by_label("Words, one a line")).to_have_js_property("value", "l33t")
-    expect(view.locator(".ownlist li")).to_have_count(2)
-    assert view.locator(".ownlist li").all_text_contents() == ["anvil", "xylophone"]
-    assert game.do(ben, {"do": "bring", "words": ["Anvil"]}, status=409)["error"]["reason"] == "word-used"
+    expect(view.locator(".ownlist li")).to_have_count(3)
+    assert view.locator(".ownlist li").all_text_contents() == ["anvil", "zeppelin", "xylophone"]
+    again = game.do(ben, {"do": "bring", "words": ["Zeppelin"]}, status=409)
+    assert again["error"]["reason"] == "brought-already"
     # Two hands for each of two, and the word that the chain begins with.
     brought = [plain(number) for number in range(22)]
     game.do(ben, {"do": "bring", "words": brought})

@@ -12,6 +12,7 @@ const CHEATS = {
   proof: "password.cheat.proof",
   key: "password.cheat.deal",
   shuffle: "password.cheat.deal",
+  claim: "password.cheat.claim",
   unclaimed: "password.cheat.unclaimed",
   hidden: "password.cheat.hidden",
 };

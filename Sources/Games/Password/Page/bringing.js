@@ -1,10 +1,8 @@
 // Players bring words of their own, which are dealt before those of the bank.
 
 import { note } from "../kit/announce.js";
-import { ask } from "../kit/api.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { move } from "../kit/moves.js";
-import { refusalText } from "../kit/refusals.js";
 import { faceOf, nameOf, names, showFace } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../words/messages.js";
@@ -56,7 +54,7 @@ export class Bringing {
     sync(find(this.element, ".ownlist"), own, (word) => word, (word) => make("li", { text: word, lang: state.language, dir: "auto" }));
     const one = (/** @type {string} */ seat) => make("li", {}, faceOf(who(seat)), make("span", { class: "unseen" }), make("span", { class: "number", "aria-hidden": "true" }));
     sync(find(this.element, ".faces"), game.players.map(({ seat }) => seat), (seat) => seat, one, (item, seat) => {
-      const count = state.brought?.[seat] ?? 0;
+      const count = state.brought[seat] ?? 0;
       showFace(find(item, ".face"), who(seat));
       put(find(item, ".unseen"), text("password.bring.of", { name: nameOf(who(seat)), count }));
       put(find(item, ".number"), String(count));
@@ -78,7 +76,11 @@ export class Bringing {
     put(this.#why, found.refused.length ? text("password.bring.refused", { words: found.refused.slice(0, 8).join(", ") }) : found.words.length ? "" : text("password.bring.empty"));
     const fitting = found.words.slice(0, Math.max(0, MOST - list.length));
     this.#set(true);
-    const brought = await bring(scene.code, fitting);
+    const brought = [];
+    for (const part of batches(fitting)) {
+      if (!(await move(scene.code, { do: "bring", words: part }, REFUSALS))) break;
+      brought.push(...part);
+    }
     this.#set(false);
     if (brought.length === 0) return;
     keepList(language, [...list, ...brought]);
@@ -100,30 +102,4 @@ export class Bringing {
     this.#isSending = isSending;
     if (this.#scene) this.show(this.#scene);
   }
-}
-
-/**
- * Brings words, without those that somebody else has brought: whoever brings them must not learn which.
- * @param {string} code of the room
- * @param {readonly string[]} words
- * @returns {Promise<string[]>} those that were taken
- */
-async function bring(code, words) {
-  /** @type {string[]} */
-  const taken = [];
-  const open = batches(words);
-  for (let part = open.shift(); part; part = open.shift()) {
-    try {
-      await ask("POST", `rooms/${code}/move`, { move: { do: "bring", words: part } });
-      taken.push(...part);
-    } catch (error) {
-      const { reason = "" } = /** @type {{reason?: string}} */ (error);
-      const middle = Math.ceil(part.length / 2);
-      if (reason === "word-used" && part.length > 1) open.unshift(part.slice(0, middle), part.slice(middle));
-      if (reason === "word-used") continue;
-      note(REFUSALS[reason] ? text(REFUSALS[reason]) : refusalText(error, code), "bad");
-      break;
-    }
-  }
-  return taken;
 }

@@ -14,6 +14,7 @@ export const REFUSALS = {
   "said-already": "password.refused.said",
   "not-a-word": "password.refused.word",
   "word-used": "password.refused.used",
+  "brought-already": "password.refused.brought",
   "too-many-words": "password.refused.many",
   "no-more-words": "password.refused.swaps",
   "own-word": "password.refused.own",

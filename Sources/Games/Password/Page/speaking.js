@@ -2,6 +2,7 @@
 
 import { note } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
+import { lettersOf } from "../kit/letters.js";
 import { move } from "../kit/moves.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../words/messages.js";
@@ -68,6 +69,7 @@ export class Speaking {
       const words = find(button, "bdi");
       words.lang = state.language;
       put(words, word ?? "?");
+      words.style.setProperty("--letters", String(lettersOf(word ?? "").length));
       put(find(button, ".unseen"), isUsed ? `, ${text("password.target.used")}` : "");
       button.classList.toggle("used", isUsed);
       button.toggleAttribute("disabled", !isMine || isUsed || word === null || this.#isSending);

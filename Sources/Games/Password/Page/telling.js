@@ -63,7 +63,7 @@ export function pagesOf({ chain, opened, ...rest }) {
  * @param {Past} past
  * @param {Who} who
  */
-export function cameOf({ seat, word, claimer, challengers, isOwn, won }, who) {
+export function cameOf({ seat, word, claimer, challengers, isOwn, isSilent }, who) {
   const speaker = who(seat);
   const name = speaker.name;
   const own = (/** @type {string} */ key, /** @type {boolean} */ isYou) => (isYou ? `${key}.you` : key);
@@ -73,9 +73,7 @@ export function cameOf({ seat, word, claimer, challengers, isOwn, won }, who) {
   const doubters = challengers.map(who);
   const values = { name, names: beginning(names(doubters)), count: doubters.length };
   if (isOwn) return text(own("password.came.caught", speaker.isYou), values);
-  // Whoever keeps silent about a word is treated as it is worst for them.
-  const isKept = challengers.some((one) => (won[one] ?? 0) > 0);
-  return text(isKept ? "password.came.kept" : "password.came.wrong", values);
+  return text(isSilent ? "password.came.kept" : "password.came.wrong", values);
 }
 
 /**

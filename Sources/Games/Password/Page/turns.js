@@ -176,7 +176,7 @@ function showCame(element, past, who) {
   put(find(element, ".what"), cameOf(past, who));
   const gain = () => make("span", { class: "gain" }, make("bdi"), make("span", { class: "plus" }));
   sync(find(element, ".gains"), pointsOf(past, who), ({ player }) => player.seat, gain, (item, { player, points }) => {
-    put(find(item, "bdi"), `${nameOf(player)} `);
+    put(find(item, "bdi"), nameOf(player));
     put(find(item, ".plus"), signed(points));
     item.classList.toggle("minus", points < 0);
   });
