@@ -45,9 +45,9 @@ export function audit({ state, who }) {
 export function honours({ state, who }) {
   const slipped = best(state.chain.filter((past) => past.isOwn && !past.claimer && past.challengers.length === 0).map(({ seat }) => seat));
   const doubted = best(state.chain.filter(({ isOwn }) => isOwn).flatMap(({ challengers }) => challengers));
-  const one = (/** @type {string} */ key, /** @type {{seats: string[], count: number}} */ { seats, count }) =>
-    count === 0 ? [] : [{ title: text(key), words: text(`${key}.text`, { name: beginning(names(seats.map(who))), count }), sheet: null, seats }];
-  return [...one("password.sly", slipped), ...one("password.keen", doubted)];
+  const one = (/** @type {string} */ title, /** @type {string} */ words, /** @type {{seats: string[], count: number}} */ { seats, count }) =>
+    count === 0 ? [] : [{ title: text(title), words: text(words, { name: beginning(names(seats.map(who))), count }), sheet: null, seats }];
+  return [...one("password.sly", "password.sly.text", slipped), ...one("password.keen", "password.keen.text", doubted)];
 }
 
 /**

@@ -64,15 +64,14 @@ export function pagesOf({ chain, opened, ...rest }) {
  * @param {Who} who
  */
 export function cameOf({ seat, word, claimer, challengers, isOwn, isSilent }, who) {
-  const speaker = who(seat);
-  const name = speaker.name;
-  const own = (/** @type {string} */ key, /** @type {boolean} */ isYou) => (isYou ? `${key}.you` : key);
-  if (word === null) return text(own("password.came.silent", speaker.isYou), { name });
-  if (claimer) return text(own("password.came.claimed", who(claimer).isYou), { name: who(claimer).name });
-  if (challengers.length === 0) return isOwn ? text(own("password.came.slipped", speaker.isYou), { name }) : text("password.came.passed");
+  const { name, isYou } = who(seat);
+  if (word === null) return text(isYou ? "password.came.silent.you" : "password.came.silent", { name });
+  if (claimer) return text(who(claimer).isYou ? "password.came.claimed.you" : "password.came.claimed", { name: who(claimer).name });
+  if (challengers.length === 0 && !isOwn) return text("password.came.passed");
+  if (challengers.length === 0) return text(isYou ? "password.came.slipped.you" : "password.came.slipped", { name });
   const doubters = challengers.map(who);
   const values = { name, names: beginning(names(doubters)), count: doubters.length };
-  if (isOwn) return text(own("password.came.caught", speaker.isYou), values);
+  if (isOwn) return text(isYou ? "password.came.caught.you" : "password.came.caught", values);
   return text(isSilent ? "password.came.kept" : "password.came.wrong", values);
 }
 
