@@ -64,7 +64,8 @@ extension Translation {
         case .notOpen(let code):
             APIError(.notOpen, "You can't do that in room \(code) right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
-        case .move(let fault): APIError(.refusedMove, fault.message)
+        case .move(let fault):
+            APIError(.refusedMove, fault.message, reason: fault.code)
         case .sheet(let fault): APIError(code(of: fault), fault.message)
         case .record(let fault): APIError(.refusedMove, fault.message)
         case .document(let fault): APIError(.refusedMove, fault.message)
