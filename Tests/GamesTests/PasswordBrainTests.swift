@@ -53,7 +53,7 @@ struct PasswordBrainTests {
     /// What each of many bots does first.
     private static func moves(_ view: BotView, _ count: UInt64 = 300) -> [Value] {
         (1...count).compactMap { seed in
-            var (brain, mind) = (PasswordBrain(), mind(seed))
+            var (brain, mind) = (PasswordBrain(), Self.mind(seed))
             let plan = brain.plan(view, &mind, isAgain: false)
             guard case .move(let move, nil)? = plan.first?.action else { return nil }
             return move
@@ -140,7 +140,7 @@ struct PasswordBrainTests {
             var brains = [PasswordBrain(), PasswordBrain()]
             var minds = [mind(UInt64(2 * game)), mind(UInt64(2 * game + 1))]
             func act(_ phase: String, _ bot: Int) -> Value? {
-                let view = view(phase, desk.seats[bot].rawValue, desk.view(desk.seats[bot]))
+                let view = Self.view(phase, desk.seats[bot].rawValue, desk.view(desk.seats[bot]))
                 let plan = brains[bot].plan(view, &minds[bot], isAgain: false)
                 guard case .move(let move, nil)? = plan.last?.action else { return nil }
                 return move
@@ -177,7 +177,7 @@ struct PasswordBrainTests {
     @Test("who waits until a secret word fits, and else says what leads there, wins")
     func clever() {
         let won = Self.play(games: 12) { desk, seat in
-            var sure = mind(9)
+            var sure = Self.mind(9)
             let speaker = Speaker(desk.view(seat))
             let last = desk.game.chain.last { $0.word != nil }?.word ?? desk.game.start ?? ""
             let sense = WordSense(language: .english)

@@ -9,7 +9,7 @@ extension Password {
         var shown = played
         shown["order"] = .seats(order)
         shown["used"] = Self.numbers(hands.current.keys.map { ($0, hands.gone(of: $0)) })
-        let brought = stage == .bring ? brought(in: glance.record) : [:]
+        let brought = stage == .bring ? self.brought(in: glance.record) : [:]
         shown["brought"] = Self.numbers(brought.map { ($0, $1) })
         shown["opened"] = opened
         shown["turn"] = Value.seat(current)
