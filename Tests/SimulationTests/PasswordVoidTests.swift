@@ -1,6 +1,7 @@
 import Identity
 import Replication
 import Rules
+import Secrets
 import Testing
 import Vocabulary
 import Wire
