@@ -63,7 +63,8 @@ extension Translation {
             APIError(.notMaster, "Only the master of room \(code) can do that.")
         case .notOpen: APIError(.notOpen, "You can't do that right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
-        case .move(let fault): APIError(.refusedMove, fault.message)
+        case .move(let fault):
+            APIError(.refusedMove, fault.message, reason: fault.code)
         case .sheet(let fault): APIError(code(of: fault), fault.message)
         case .record(let fault): APIError(.refusedMove, fault.message)
         case .document(let fault): APIError(.refusedMove, fault.message)

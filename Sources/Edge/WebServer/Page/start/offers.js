@@ -101,7 +101,7 @@ async function openNew(activity, form, enter) {
   if (code && !CODE.test(code)) return note(text("home.code.bad"), "bad");
   const info = await gameInfo(activity);
   const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
-  const settings = { ...chosen, ...(knock && { knock: 1 }) };
+  const settings = { ...activityNamed(activity)?.wishes?.(), ...chosen, ...(knock && { knock: 1 }) };
   try {
     const room = await openRoom({
       activity,
