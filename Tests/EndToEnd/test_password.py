@@ -119,7 +119,6 @@ class Play:
         """Types a word of another person's: it is found at once, and all are told whose it was."""
         owner = next(other for other in self.pages if other != seat)
         before = len(self.game.state()["chain"])
-        points = self.points(owner)
         type_word(page, self.game.hand(owner)[0].upper())
         eventually(lambda: len(self.game.state()["chain"]) > before, within=20, what="it is found")
         for other, one in self.pages.items():
@@ -127,7 +126,8 @@ class Play:
             words = "It was one of yours!" if other == owner else f"It was one of {name}\u2019s!"
             told = one.view(CHAIN).locator(".what").filter(has_text=words)
             expect(told.first).to_be_visible(timeout=20_000)
-        assert self.points(owner) == points + 2
+        past = self.game.state()["chain"][before]
+        assert (past["claimer"], past["won"]) == (owner, {owner: 2})
 
     def press_own(self, seat: str, page: ClassicPage) -> None:
         """Presses one of the words that are one's own, which is used up if it was nobody else's."""
