@@ -133,11 +133,12 @@ class Play:
         """Presses one of the words that are one's own, which is used up if it was nobody else's."""
         word = self.game.hand(seat)[0]
         page.view(CHAIN).get_by_role("button", name=word, exact=True).click()
-        eventually(
-            lambda: self.game.state()["word"] == word or self.game.state()["chain"],
-            within=10,
-            what="it is said",
-        )
+        eventually(lambda: word in self.said(), within=10, what="it is said")
+
+    def said(self) -> list[str | None]:
+        """All words that were said."""
+        state = self.game.state()
+        return [state["word"], *(past["word"] for past in state["chain"])]
 
     def take_new_words(self, seat: str, page: ClassicPage) -> None:
         """Takes new words, which are there at once, and says something else."""
@@ -157,15 +158,14 @@ class Play:
         game = room["game"]
         voters = [seat for seat in self.pages if seat in game["waits"] and seat != game["state"]["turn"]]
         for index, seat in enumerate(voters):
-            view = self.pages[seat].view(CHAIN)
-            view.get_by_role("button", name="I doubt it" if index else "It belongs").click()
-            # The last one may see what came of it at once.
-            voted = view.locator(".judging [aria-pressed=true], .judging[hidden]")
-            expect(voted.first).to_have_count(1, timeout=20_000)
-
-    def points(self, seat: str) -> int:
-        """How many points a seat has."""
-        return next(int(one["score"]) for one in self.game.room()["game"]["players"] if one["seat"] == seat)
+            mark = self.mark(self.game.room())
+            name = "I doubt it" if index else "It belongs"
+            button = self.pages[seat].view(CHAIN).get_by_role("button", name=name)
+            button.click()
+            # The last vote may end it at once.
+            if seat != voters[-1]:
+                expect(button.and_(self.pages[seat].page.locator("[aria-pressed=true]"))).to_be_visible()
+            eventually(lambda mark=mark: self.mark(self.game.room()) != mark, within=20, what="a vote")  # type: ignore[misc]
 
     def name(self, seat: str) -> str:
         """What a seat is called."""
