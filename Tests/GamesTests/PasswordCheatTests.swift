@@ -112,7 +112,7 @@ struct PasswordCheatTests {
         #expect(desk.game.view(for: nil, ViewContext(record: desk.record()))["cheats"] != .list([]))
     }
 
-    @Test("a seed that is not the one that was dealt with is found by the audit; none is no cheat")
+    @Test("a seed that is not the one that was dealt with is found by the audit")
     func seeds() {
         var desk = Self.desk { deed in
             Self.kind(deed) == "seed" ? [Self.with([UInt8](repeating: 1, count: 32), deed)] : [deed]
@@ -120,11 +120,44 @@ struct PasswordCheatTests {
         desk.deal()
         desk.finish()
         #expect(desk.caught == [1: [.key]])
-        var silent = Self.desk { Self.kind($0) == "seed" ? [] : [$0] }
-        silent.deal()
-        silent.finish()
-        #expect(silent.caught.isEmpty)
-        #expect(silent.game.findings.silent == [silent.devices[1]])
+    }
+
+    @Test(
+        "whoever shows no seed is called no cheat, and no points of theirs stand",
+        arguments: [2, -1]
+    )
+    func noSeed(points: Int64) throws {
+        var desk = Self.desk { Self.kind($0) == "seed" ? [] : [$0] }
+        desk.deal()
+        let silent = desk.seats[1]
+        if points > 0 {
+            Self.go(&desk, to: desk.seats[0])
+            desk.say(try #require(desk.hand(silent).first))
+        } else {
+            Self.go(&desk, to: desk.seats[0])
+            desk.say(desk.foreign, votes: [silent: .doubt])
+        }
+        #expect(desk.game.scores[silent] == points)
+        let others = desk.game.scores.filter { $0.key != silent }
+        desk.finish()
+        #expect(desk.caught.isEmpty)
+        #expect(desk.game.findings.silent == [desk.devices[1]])
+        #expect(desk.game.scores[silent] == min(points, 0))
+        #expect(desk.game.scores.filter { $0.key != silent } == others)
+        // Nobody sees what it held; what all others held lies open.
+        #expect(Set(desk.game.findings.opened.keys) == Set([desk.seats[0], desk.seats[2]]))
+    }
+
+    @Test("there is a minute for seeds, so that a device that starts again shows its own")
+    func lateSeed() {
+        var desk = PasswordDesk([1, 1, 1], ["rounds": 1])
+        desk.deal()
+        for _ in 0..<9 where desk.game.phase.name == "word" { desk.say(desk.foreign) }
+        #expect(desk.game.phase == Phase("audit", lasts: 60_000))
+        #expect(desk.game.waits(in: desk.record(), elapsed: 59_999) == desk.seats)
+        // Whoever has left is not waited for.
+        desk.present.remove(desk.seats[2])
+        #expect(desk.game.waits(in: desk.record(), elapsed: 0) == Array(desk.seats.prefix(2)))
     }
 
     /// Plays until it is a seat's turn.
@@ -226,14 +259,20 @@ struct PasswordCheatTests {
             seed: desk.dealer(desk.devices[0]).seed
         )
         let number = try #require(later[0])
-        let word = PasswordWords.bank(.english)[game.words[number + 1]]
-        desk.say(word)
+        desk.say(game.lexicon[game.words[number + 1]])
+        // Each answers once: after a claim that does not hold nothing else is heard. What cannot be one is no answer.
         #expect(desk.refused.count == before + 1)
         #expect(desk.game.chain.last?.claimer == nil)
-        #expect(desk.game.chain.last?.foreign == [1, 2])
+        #expect(desk.game.chain.last?.foreign == (what == "no card" ? [1, 2] : [2]))
+        #expect(desk.caught == (what == "no card" ? [:] : [1: [.claim]]))
+        desk.change = { $1 }
+        desk.finish()
+        #expect(desk.caught == (what == "no card" ? [:] : [1: [.claim]]))
+        let struck = try #require(desk.game.scores[cheat])
+        #expect(struck <= 0)
     }
 
-    @Test("nobody can say that a word is their own that is not, nor claim from their own speaker")
+    @Test("whoever says that a word is their own that is not is caught at it")
     func falseOwn() throws {
         var desk = PasswordDesk([1, 1], ["swaps": 1])
         desk.deal()
@@ -258,11 +297,46 @@ struct PasswordCheatTests {
             }
         }
         // It lies in the hand that the speaker has not taken yet.
-        desk.say(PasswordWords.bank(.english)[game.words[number + 1]])
+        desk.say(game.lexicon[game.words[number + 1]])
         #expect(desk.refused.count == 1)
-        #expect(desk.game.chain.last?.answer == .foreign)
+        #expect(desk.game.chain.last?.answer == .silent)
         desk.change = { $1 }
         desk.finish()
-        #expect(desk.caught.isEmpty)
+        #expect(desk.caught == [desk.devices.firstIndex(of: device) ?? -1: [.claim]])
+    }
+
+    @Test("however often a device claims and answers, others look into it once")
+    func work() throws {
+        let counter = CountingCryptography()
+        var desk = PasswordDesk([1, 1, 1], cryptography: counter)
+        desk.deal()
+        let cheat = desk.listener
+        let (game, dealer) = (desk.game, desk.dealer(try #require(desk.hosts[cheat])))
+        let place = game.hands.places(of: cheat)[0]
+        let proof = try #require(game.table.deal?.proof(of: place, seed: dealer.seed))
+        let other = game.order.last { $0 != cheat && $0 != desk.speaker } ?? cheat
+        // A card of the deck, which is not the cheat's.
+        desk.end([(desk.speaker, PasswordDesk.say(try #require(desk.hand(other).first)))])
+        var record = desk.record()
+        let before = counter.multiplications
+        for number in 0..<500 {
+            let moves: [Value] = [
+                .map(
+                    [
+                        "do": .text("claim"), "seat": .seat(cheat), "place": .number(Int64(place)),
+                        "bytes": .text(ByteText.text(proof)),
+                    ]
+                ), .map(["do": .text("claim"), "place": .number(Int64(number))]),
+                .map(["do": .text("foreign")]),
+            ]
+            for move in moves {
+                guard (try? desk.game.check(move, by: cheat, in: record)) != nil else { continue }
+                record.moves.append(.init(seat: cheat, move: move))
+            }
+        }
+        #expect(record.moves.count == 1)
+        #expect(counter.multiplications == before)
+        #expect(desk.game.claim(in: record) == nil)
+        #expect((1...8) ~= counter.multiplications - before)
     }
 }

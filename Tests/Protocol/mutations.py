@@ -55,6 +55,8 @@ NEAREST = {
     "games": ["classic", "rounds"],
     "rock_paper_scissors": ["rock-paper-scissors"],
     "bubble_blast": ["bubble-blast"],
+    "password": ["password"],
+    "card_table": ["password"],
     "dice": ["classic", "bubble-blast"],
     "successors": ["successors"],
     "outlines": ["outlines"],

@@ -30,6 +30,9 @@ enum Rules {
     /// Names of phases that say something else as well: the activity without rounds, and the end of every game.
     static let everybodysPhases: Set<String> = ["draw", "over"]
 
+    /// Activities that are called by a word that the tree has to say of other things as well.
+    static let everydayNames: Set<String> = ["password"]
+
     /// Asks what an activity is called, to do something else for it: the catalogue says what an activity is.
     static var namedCase: Regex<Substring> {
         /activity\W{0,3}\s*[!=]={1,2}\s*["'][a-z]|["'][a-z-]+["']\s*[!=]={1,2}\s*\S*activity|^\s*activity: ["'][a-z]/

@@ -10,6 +10,7 @@ from . import limits
 from .bubble_blast import BubbleBlast, FirstBubbleBlast
 from .dice import SeededDice
 from .header import blake2b256
+from .password import Password
 from .rock_paper_scissors import RockPaperScissors
 
 DICE = (1 << 32) - 1
@@ -25,6 +26,8 @@ class Table:
     seats: list[bytes]
     settings: dict[str, int]
     carried: dict[bytes, int]
+    hosts: dict[bytes, bytes] = field(default_factory=dict)
+    """The devices that the seats are at."""
 
 
 @dataclass
@@ -37,6 +40,9 @@ class Record:
     shown: list[tuple[bytes, int, bytes]] = field(default_factory=list)
     drawings: dict[bytes, list[bytes]] = field(default_factory=dict)
     present: set[bytes] = field(default_factory=set)
+    hosts: dict[bytes, bytes] = field(default_factory=dict)
+    device: bytes = b""
+    """Whose move it is that is looked at."""
     seed: bytes | None = None
 
     def last(self, name: str, seat: bytes | None) -> Any:
@@ -357,12 +363,13 @@ def _topic_fields(topic: str | int | None) -> Any:
     return {"topic": words()[topic] if isinstance(topic, int) else topic, "word": topic if is_word else None}
 
 
-Rules = type[BubbleBlast] | type[Classic] | type[Poll] | type[RockPaperScissors]
+Rules = type[BubbleBlast] | type[Classic] | type[Password] | type[Poll] | type[RockPaperScissors]
 
 # Every version of the rules of every game.
 GAMES: dict[str, dict[int, Rules]] = {
     "bubble-blast": {1: FirstBubbleBlast, 2: BubbleBlast},
     "classic": {1: Classic},
+    "password": {1: Password},
     "poll": {1: Poll},
     "rock-paper-scissors": {1: RockPaperScissors},
 }

@@ -4,6 +4,8 @@ enum Cheat: String, CaseIterable, Comparable, Sendable {
     case proof
     /// Its key, or its deck, does not follow from its seed.
     case key, shuffle
+    /// It has claimed a word by a card that is another one, or that its seat does not hold.
+    case claim
     /// It has said that none of its seats owns a word that one of them owned.
     case unclaimed
     /// It has said that the word of its seat was none of the seat's own, and it was.

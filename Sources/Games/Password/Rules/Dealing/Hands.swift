@@ -4,12 +4,16 @@ internal import Vocabulary
 struct Hands: Sendable {
     private let seats: [SeatID]
     /// How many hands each has been dealt.
-    let dealt: Int
+    private let dealt: Int
     /// Which hand each holds, from 0.
     private(set) var current: [SeatID: Int]
     /// Cards that were played or claimed, by place, with the turn that they went in.
     private(set) var used: [Int: Int] = [:]
 
+    /// Nobody has been dealt any.
+    init() { (seats, dealt, current) = ([], 0, [:]) }
+
+    /// All have been dealt theirs, and hold the first one.
     init(_ table: CardTable) {
         seats = table.seats
         dealt = table.hands
@@ -30,6 +34,9 @@ struct Hands: Sendable {
             (hand * CardTable.handSize + $0) * seats.count + index
         }
     }
+
+    /// How many cards of its hand a seat holds no more.
+    func gone(of seat: SeatID) -> Int { places(of: seat).count { used[$0] != nil } }
 
     /// Whether a seat holds the card at a place.
     func holds(_ seat: SeatID, _ place: Int) -> Bool {
