@@ -2,6 +2,7 @@ internal import Activities
 internal import Rules
 internal import Secrets
 internal import Vocabulary
+internal import Wire
 
 /// The chain of words on a device whose program plays a trick; all else is as it should be.
 struct ChangedProgram<Way: Trick>: SpoiledGame {

@@ -1,6 +1,7 @@
 internal import Rules
 internal import Secrets
 internal import Vocabulary
+internal import Wire
 
 /// What a changed program has before it.
 struct TrickDesk {
