@@ -196,6 +196,11 @@ struct PasswordDesk {
         if game.phase.name == "count" { end(hiding: hidden) }
     }
 
+    /// Says foreign words until it is a seat's turn.
+    mutating func go(to seat: SeatID) {
+        for _ in 0..<9 where speaker != seat { say(foreign) }
+    }
+
     /// Says foreign words until the game is over.
     mutating func finish() {
         for _ in 0..<400 where game.phase.name == "word" { say(foreign) }

@@ -185,6 +185,23 @@ struct PasswordPlayTests {
         #expect(desk.refusal(swap, by: seat) == "no-more-words")
     }
 
+    @Test("who asks for new words sees them at once, and how often that can still be done")
+    func swapsSeen() {
+        let desk = Self.dealt()
+        let seat = desk.listener
+        var record = desk.record()
+        let dealer = desk.hosts[seat].map { desk.dealer($0) }
+        let before = desk.game.view(for: seat, ViewContext(record: record, dealer: dealer))
+        record.moves.append(.init(seat: seat, move: .map(["do": .text("swap")])))
+        let after = desk.game.view(for: seat, ViewContext(record: record, dealer: dealer))
+        #expect(before["swaps"] == .number(1) && after["swaps"] == .number(0))
+        guard case .list(let old)? = before["hand"], case .list(let new)? = after["hand"] else {
+            Issue.record("no hand is shown")
+            return
+        }
+        #expect(old.count == 6 && new.count == 6 && Set(old).isDisjoint(with: new))
+    }
+
     /// What is refused in a turn, in words of the refusal; the first word of the chain stands for itself.
     @Test(
         "what is no new word is refused",

@@ -29,6 +29,8 @@ PACKAGE = "parlor_ops"
 # Of processor time: what is slow because of other programs has not been noticed. An entry takes less.
 SECONDS = 10
 SECONDS_OF_AN_ENTRY = 2
+# What works out sums of points.
+GROUP = ("ed25519", "ristretto", "equal_logs")
 CHANGES = read_changes()
 # What the reader raised is said behind the entry.
 _ERROR = re.compile(r" \(\w+\)$")
@@ -57,6 +59,7 @@ NEAREST = {
     "bubble_blast": ["bubble-blast"],
     "password": ["password"],
     "card_table": ["password"],
+    "word_chain": ["password"],
     "dice": ["classic", "bubble-blast"],
     "successors": ["successors"],
     "outlines": ["outlines"],
@@ -113,6 +116,8 @@ def _forget() -> dict[str, ModuleType]:
 @contextmanager
 def _changed(change: Change) -> Iterator[None]:
     """Has the package be another one for a while."""
+    # The same decks are dealt under each change: what was worked out before the first one is not again.
+    arithmetic = _arithmetic()
     earlier = _forget()
     finder = _Finder(change)
     sys.meta_path.insert(0, finder)
@@ -121,6 +126,8 @@ def _changed(change: Change) -> Iterator[None]:
             # Signatures are what takes time, and their rules are not what changes here.
             importlib.import_module(PACKAGE)
             sys.modules[f"{PACKAGE}.ed25519"] = _quick()
+        if change.module not in GROUP:
+            sys.modules[f"{PACKAGE}.equal_logs"] = arithmetic
         importlib.import_module(f"{PACKAGE}.{change.module}")
         yield
     finally:
@@ -135,6 +142,12 @@ def _quick() -> ModuleType:
     module = importlib.import_module(f"{PACKAGE}.ed25519")
     vars(module)["verify"] = cache(module.verify)
     return module
+
+
+@cache
+def _arithmetic() -> ModuleType:
+    """Sums of points that are worked out once each."""
+    return importlib.import_module(f"{PACKAGE}.equal_logs")
 
 
 def _too_long(number: int, frame: FrameType | None) -> Any:

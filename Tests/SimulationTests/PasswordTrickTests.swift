@@ -1,3 +1,4 @@
+import Activities
 import Rules
 import Testing
 import Vocabulary
@@ -53,7 +54,7 @@ struct PasswordTrickTests {
                     } else if view.phase == "word", peer == speaker {
                         let owner = view.state["round"]?.number == 1 ? peer : cheat
                         let word =
-                            hand(owner).first ?? "qu" + "aeiouy".prefix(Int(view.round % 7)) + "x"
+                            hand(owner).first ?? "qu\("aeiouy".prefix(Int(view.round % 7)))x"
                         game.move(peer, ["do": .text("word"), "text": .text(word)])
                     }
                 }

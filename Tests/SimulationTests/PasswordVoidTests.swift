@@ -1,6 +1,7 @@
 import Identity
 import Replication
 import Rules
+import Secrets
 import Testing
 import Vocabulary
 import Wire
@@ -86,12 +87,12 @@ struct PasswordVoidTests {
     func outOfTurn() throws {
         try reach { $0 != Self.cheat }
         let current = try #require(speaker())
-        try write(try moves([Self.say("zeppelin")]))
-        try write(try moves([Self.say("zeppelin")]), as: game.seat(current))
+        try write(try moves([Self.say("bandersnatch")]))
+        try write(try moves([Self.say("bandersnatch")]), as: game.seat(current))
         for peer in Self.honest { #expect(game.view(peer)?.state["word"] == .null) }
-        #expect(game.move(current, Self.say("bandit")) == nil)
+        #expect(game.move(current, Self.say("snickersnee")) == nil)
         expectNothing()
-        #expect(!chain(0).contains { $0["word"]?.text == "zeppelin" })
+        #expect(!chain(0).contains { $0["word"]?.text == "bandersnatch" })
     }
 
     @Test("what is no word, or was said before, is not heard, and a second word neither")
@@ -101,20 +102,20 @@ struct PasswordVoidTests {
         try write(
             try moves([
                 Self.say(start), Self.say("two words"), Self.say("a"), ["do": .text("word")],
-                Self.say("zeppelin"), Self.say("bandit"), ["do": .text("swap")],
+                Self.say("bandersnatch"), Self.say("snickersnee"), ["do": .text("swap")],
             ])
         )
         expectNothing()
         for peer in Self.honest {
             let said = chain(peer).filter { $0["seat"]?.seat == game.seat(Self.cheat) }
-            #expect(said.map { $0["word"]?.text } == ["zeppelin"])
+            #expect(said.map { $0["word"]?.text } == ["bandersnatch"])
         }
     }
 
     @Test("a vote on its own word counts for nothing")
     func ownWord() throws {
         try reach { $0 == Self.cheat }
-        #expect(game.move(Self.cheat, Self.say("zeppelin")) == nil)
+        #expect(game.move(Self.cheat, Self.say("bandersnatch")) == nil)
         #expect(game.reach("judge", .seconds(20)))
         let round = try #require(game.view(0)?.round)
         let (vote, salt) = (Array("doubt".utf8), Salt(words: Words4(1, 2, 3, 4)))
@@ -138,7 +139,7 @@ struct PasswordVoidTests {
     func strange() throws {
         try reach { $0 != Self.cheat }
         let current = try #require(speaker())
-        #expect(game.move(current, Self.say("zeppelin")) == nil)
+        #expect(game.move(current, Self.say("bandersnatch")) == nil)
         #expect(game.reach("judge", .seconds(20)))
         let round = try #require(game.view(0)?.round)
         try write(

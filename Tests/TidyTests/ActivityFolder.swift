@@ -81,12 +81,15 @@ struct ActivityFolder: Sendable {
         phases.subtracting(Rules.everybodysPhases).flatMap { ["\"\($0)\"", "'\($0)'"] }
     }
 
-    /// Whether a line has a phase in quotes that is not just the name of a field.
+    /// Whether a line has a phase in quotes that is not just the name of a field, or of a style.
     private func asksForPhase(_ line: String) -> Bool {
-        guard quoted.contains(where: line.says) else { return false }
-        if line.lowercased().says("phase") || line.says("case ") { return true }
-        return quoted.contains { phase in
-            line.replacing("[\(phase)]", with: "").replacing("\(phase):", with: "").says(phase)
-        }
+        let named = quoted.filter(line.says)
+        guard !named.isEmpty else { return false }
+        return line.lowercased().says("phase")
+            || named.contains { phase in
+                guard !line.says("case \(phase)") else { return true }
+                let others = ["[\(phase)]", "\(phase):", "class=\(phase)"]
+                return others.reduce(line) { $0.replacing($1, with: "") }.says(phase)
+            }
     }
 }

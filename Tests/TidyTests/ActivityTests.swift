@@ -127,6 +127,8 @@ struct ActivityTests {
             ("Sources/A.swift", "hash(password: secret)"),
             ("Sources/A.html", #"<input name="passphrase" type="password" />"#),
             ("Sources/A.swift", #"fields = ["guess": view["guess"]]"#),
+            ("Sources/A.swift", #"if case .list(let guesses) = view["guess"] {"#),
+            ("Sources/A.html", #"<span class="guess"></span>"#),
         ]
     )
     func everydayWord(path: String, line: String) throws {

@@ -65,8 +65,7 @@ extension Password {
 
     private func checkSwap(by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard stage == .word, said(in: record) == nil else { throw .notNow }
-        let swaps = record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
-        guard swaps < hands.swaps(left: seat) else {
+        guard swaps(askedBy: seat, in: record) < hands.swaps(left: seat) else {
             throw MoveFault("no-more-words", "There are no other words left for you.")
         }
     }

@@ -9,7 +9,7 @@ extension Password {
         var shown = played
         shown["order"] = .seats(order)
         shown["used"] = Self.numbers(hands.current.keys.map { ($0, hands.gone(of: $0)) })
-        let brought = stage == .bring ? brought(in: glance.record) : [:]
+        let brought = stage == .bring ? self.brought(in: glance.record) : [:]
         shown["brought"] = Self.numbers(brought.map { ($0, $1) })
         shown["opened"] = opened
         shown["turn"] = Value.seat(current)
@@ -25,7 +25,8 @@ extension Password {
         )
         guard let seat else { return .map(shown) }
         shown["hand"] = hand(of: seat, glance)
-        shown["swaps"] = .number(Int64(hands.swaps(left: seat)))
+        let asked = swaps(askedBy: seat, in: glance.record)
+        shown["swaps"] = .number(Int64(hands.swaps(left: seat) - asked))
         if stage == .bring {
             shown["list"] = .list(self.brought(by: seat, in: glance.record).map { .text($0) })
         }
@@ -58,12 +59,20 @@ extension Password {
         stage == .vote || stage == .count ? chain.dropLast() : chain[...]
     }
 
+    /// How often a seat has asked for new words in the open round.
+    func swaps(askedBy seat: SeatID, in record: RoundRecord) -> Int {
+        guard stage == .word else { return 0 }
+        return record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
+    }
+
     /// The words of a seat, which nobody else is shown.
     private func hand(of seat: SeatID, _ glance: ViewContext) -> Value {
         guard let dealer = glance.dealer, let number = table.dealers[seat], let deal = table.deal,
             table.devices[number] == dealer.device, table.isDealt
         else { return .null }
-        let places = hands.places(of: seat)
+        // The open word is judged by the hand that was asked for, so that this one is shown at once.
+        let held = (hands.current[seat] ?? 0) + swaps(askedBy: seat, in: glance.record)
+        let places = hands.places(of: seat, held)
         return .list(
             zip(places, deal.numbers(at: places, seed: dealer.seed)).map { shown(at: $0, $1) }
         )

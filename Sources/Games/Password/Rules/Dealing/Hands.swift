@@ -11,7 +11,11 @@ struct Hands: Sendable {
     private(set) var used: [Int: Int] = [:]
 
     /// Nobody has been dealt any.
-    init() { (seats, dealt, current) = ([], 0, [:]) }
+    init() {
+        seats = []
+        dealt = 0
+        current = [:]
+    }
 
     /// All have been dealt theirs, and hold the first one.
     init(_ table: CardTable) {
