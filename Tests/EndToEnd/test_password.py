@@ -119,7 +119,6 @@ class Play:
         """Types a word of another person's: it is found at once, and all are told whose it was."""
         owner = next(other for other in self.pages if other != seat)
         before = len(self.game.state()["chain"])
-        points = self.points(owner)
         type_word(page, self.game.hand(owner)[0].upper())
         eventually(lambda: len(self.game.state()["chain"]) > before, within=20, what="it is found")
         for other, one in self.pages.items():
@@ -127,17 +126,19 @@ class Play:
             words = "It was one of yours!" if other == owner else f"It was one of {name}\u2019s!"
             told = one.view(CHAIN).locator(".what").filter(has_text=words)
             expect(told.first).to_be_visible(timeout=20_000)
-        assert self.points(owner) == points + 2
+        past = self.game.state()["chain"][before]
+        assert (past["claimer"], past["won"]) == (owner, {owner: 2})
 
     def press_own(self, seat: str, page: ClassicPage) -> None:
         """Presses one of the words that are one's own, which is used up if it was nobody else's."""
         word = self.game.hand(seat)[0]
         page.view(CHAIN).get_by_role("button", name=word, exact=True).click()
-        eventually(
-            lambda: self.game.state()["word"] == word or self.game.state()["chain"],
-            within=10,
-            what="it is said",
-        )
+        eventually(lambda: word in self.said(), within=10, what="it is said")
+
+    def said(self) -> list[str | None]:
+        """All words that were said."""
+        state = self.game.state()
+        return [state["word"], *(past["word"] for past in state["chain"])]
 
     def take_new_words(self, seat: str, page: ClassicPage) -> None:
         """Takes new words, which are there at once, and says something else."""
@@ -157,15 +158,14 @@ class Play:
         game = room["game"]
         voters = [seat for seat in self.pages if seat in game["waits"] and seat != game["state"]["turn"]]
         for index, seat in enumerate(voters):
-            view = self.pages[seat].view(CHAIN)
-            view.get_by_role("button", name="I doubt it" if index else "It belongs").click()
-            # The last one may see what came of it at once.
-            voted = view.locator(".judging [aria-pressed=true], .judging[hidden]")
-            expect(voted.first).to_have_count(1, timeout=20_000)
-
-    def points(self, seat: str) -> int:
-        """How many points a seat has."""
-        return next(int(one["score"]) for one in self.game.room()["game"]["players"] if one["seat"] == seat)
+            mark = self.mark(self.game.room())
+            name = "I doubt it" if index else "It belongs"
+            button = self.pages[seat].view(CHAIN).get_by_role("button", name=name)
+            button.click()
+            # The last vote may end it at once.
+            if seat != voters[-1]:
+                expect(button.and_(self.pages[seat].page.locator("[aria-pressed=true]"))).to_be_visible()
+            eventually(lambda mark=mark: self.mark(self.game.room()) != mark, within=20, what="a vote")  # type: ignore[misc]
 
     def name(self, seat: str) -> str:
         """What a seat is called."""
