@@ -460,10 +460,8 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
-                "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery",
-                "ClientAPI",
-                "APIClient",
-                "Daemon",
+                "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
+                "ClientAPI", "APIClient", "Daemon",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

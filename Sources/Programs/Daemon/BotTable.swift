@@ -60,8 +60,8 @@ final class BotTable {
         let name = request.name ?? freeName(in: id, node)
         let seat = try await node.take(name, BotView.face, movedBy: nil, in: room)
         bots[seat] = SeatedBot(temperament, seed: SodiumRandom().next())
-        node.keepHosting()
         play(seat, node)
+        await node.keepHosting()
         return seat
     }
 
@@ -139,7 +139,7 @@ final class BotTable {
         let since = bots[seat]?.seatlessSince ?? .now()
         guard NIODeadline.now() - since < Self.patience else {
             bots[seat] = nil
-            return node.keepHosting()
+            return node.noteHosting()
         }
         bots[seat]?.seatlessSince = since
         lookAgain(seat, in: .seconds(1), node)
