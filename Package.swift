@@ -413,10 +413,8 @@ let targets: [Target] =
         tests(
             "PeerTests",
             [
-                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Games",
-                "Peer",
-                "Identity",
-                "Simulation", "VectorJSON",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Games", "Peer", "Identity", "Simulation", "VectorJSON",
             ]
         ),
         tests(

@@ -14,9 +14,6 @@ extension Catalogue {
     /// Their rules, older versions included.
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })
 
-    /// Those, and what tests play.
-    public static let everything = standard.with([Poll.self, Password.self])
-
     /// What people draw on who play nothing.
     private static let drawing = DocumentDescription("draw", sheet: .shared)
 

@@ -1,3 +1,4 @@
+internal import Games
 public import Rules
 public import Vocabulary
 
@@ -67,4 +68,9 @@ public struct Poll: Game {
 
     /// What the digest of the state holds of the game.
     public var state: Value { .null }
+}
+
+extension Catalogue {
+    /// All that is built in, and what tests play.
+    public static let everything = Catalogue.standard.with([Poll.self, Password.self])
 }
