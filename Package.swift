@@ -121,7 +121,7 @@ let nio: [Target.Dependency] = [
 // what once broke something.
 let fuzzedWire: [Target.Dependency] = ["Vocabulary", "Wire"]
 let fuzzedPeers: [Target.Dependency] = [
-    "Canvas", "Secrets", "Rules", "Games", "Peer", "Identity",
+    "Canvas", "Secrets", "Rules", "Games", "Peer", "Identity", "Simulation",
 ]
 let fuzzedEdges: [Target.Dependency] = [
     "Archive", "Discovery", "Datagrams", "ClientAPI", "WebServer", "Rendering",

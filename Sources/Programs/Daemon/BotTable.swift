@@ -1,6 +1,7 @@
 import Activities
 import BotKit
 import ClientAPI
+import Games
 import Identity
 import Logging
 import NIOCore
@@ -47,11 +48,9 @@ final class BotTable {
         in room: RoomCode,
         of node: isolated Node
     ) async throws -> SeatID {
-        guard let temperament = Temperament(rawValue: request.strategy ?? "keen") else {
-            throw APIError(
-                .badRequest,
-                "A bot’s strategy is keen, slow, idle, disconnecting or rude."
-            )
+        guard let temperament = request.strategy.map(Temperament.init) ?? .keen else {
+            let known = Catalogue.choice(of: Temperament.allCases.map(\.rawValue))
+            throw APIError(.badRequest, "A bot’s strategy is \(known).")
         }
         let id = try node.member(of: room)
         guard node.core.rounds(of: id, now: node.now) != nil else {
