@@ -15,7 +15,7 @@ extension Catalogue {
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })
 
     /// What people draw on who play nothing.
-    private static let drawing = DocumentDescription("draw", sheet: .shared)
+    public static let drawing = DocumentDescription("draw", sheet: .shared)
 
     /// All without rounds, in the order in which people are told of them: drawing, and what is made for an activity.
     public static let documents = [drawing] + activities.compactMap { $0.workshop }

@@ -35,11 +35,6 @@ enum Rules {
         /activity\W{0,3}\s*[!=]={1,2}\s*["'][a-z]|["'][a-z-]+["']\s*[!=]={1,2}\s*\S*activity|^\s*activity: ["'][a-z]/
     }
 
-    /// Programs that open rooms to try things in: they choose an activity by its name.
-    static let trials = [
-        "Sources/Simulation/", "Sources/Programs/LiveSimulation/", "Sources/Programs/Benchmarks/",
-    ]
-
     /// Which edges may be imported by which other edges; every other pair may not.
     static let edgesSeenByEdges: [String: Set<String>] = [
         "ClientAPI": ["WebServer", "APIClient"],
