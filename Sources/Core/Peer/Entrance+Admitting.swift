@@ -7,7 +7,7 @@ internal import Wire
 // Joining as the member sees it who is asked.
 extension Entrance {
     /// Somebody asks to be let in.
-    mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
+    mutating func answerJoin(_ request: JoinRequest, from device: DeviceID, now: Instant) {
         guard let create = rooms[request.room]?.state.roster.create, create.access == .locked,
             !isIn(request, device)
         else {

@@ -193,7 +193,7 @@ extension Entrance {
     }
 
     /// Takes some of the rooms that a device lists.
-    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
+    mutating func noteListing(_ part: ListingPart, from device: DeviceID, now: Instant) {
         guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
         seekRooms(now: now)

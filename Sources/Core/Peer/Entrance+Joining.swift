@@ -176,7 +176,7 @@ extension Entrance {
     }
 
     /// The answer of somebody who was asked.
-    mutating func receive(
+    mutating func takeOutcome(
         _ outcome: JoinOutcome,
         _ request: UInt32,
         _ room: RoomID,

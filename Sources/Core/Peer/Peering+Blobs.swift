@@ -94,7 +94,7 @@ extension Peering {
     }
 
     /// Somebody asks for bytes of a blob: members of a room whose operations name it get them.
-    mutating func receiveWant(
+    mutating func answerWant(
         _ blob: BlobID,
         _ range: Range<Int>,
         from device: DeviceID,
@@ -116,7 +116,7 @@ extension Peering {
     }
 
     /// A chunk of a blob has come.
-    mutating func receiveChunk(
+    mutating func takeChunk(
         _ blob: BlobID,
         _ offset: Int,
         _ chunk: [UInt8],

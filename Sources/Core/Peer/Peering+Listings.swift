@@ -31,7 +31,7 @@ extension Peering {
     }
 
     /// Takes what stands over some of them.
-    mutating func receive(_ part: BannerPart, from device: DeviceID) {
+    mutating func noteBanners(_ part: BannerPart, from device: DeviceID) {
         guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
     }

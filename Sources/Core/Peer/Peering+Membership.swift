@@ -178,7 +178,7 @@ extension Peering {
     }
 
     /// Takes what a room peer says of a third device that both share a room with.
-    mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
+    mutating func takeMembership(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
         guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
         let actions = gossip.network.neighbours.detector.receive(
             rumour,

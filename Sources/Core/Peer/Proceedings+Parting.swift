@@ -70,7 +70,7 @@ extension Proceedings {
 
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
     /// nothing of, or of the master's Kick.
-    mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
+    mutating func heedReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
         guard let room = rooms[id], room.session.stage != .arriving,
             frame.length == frame.bytes.count,
             let leave = try? ForkBranch(decoding: frame.bytes),

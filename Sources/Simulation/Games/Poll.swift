@@ -52,12 +52,12 @@ public struct Poll: Game {
     }
 
     /// What a seat may see.
-    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    public func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         .map(
             [
                 "choices": .map(
                     Dictionary(
-                        uniqueKeysWithValues: glance.record.numbers.map {
+                        uniqueKeysWithValues: context.record.numbers.map {
                             ("\($0.seat)", .number(Int64($0.number)))
                         }
                     )
