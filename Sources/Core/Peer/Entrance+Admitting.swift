@@ -22,9 +22,10 @@ extension Entrance {
     }
 
     mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
-        network.peerStates[device]?.link?.enqueue(
+        network.peerStates.enqueue(
             .joined(request: request.request, room: request.room, outcome: outcome),
-            .control
+            .control,
+            to: device
         )
     }
 
@@ -94,7 +95,7 @@ extension Entrance {
                 outcome: .admitted
             )
         }
-        network.peerStates[admission.device]?.link?.enqueue(answer, .control)
+        network.peerStates.enqueue(answer, .control, to: admission.device)
         gossip.share(admission.room, with: admission.device, now: now)
     }
 

@@ -87,7 +87,7 @@ extension Peering {
         var sources: BlobFetcher.Sources = [:]
         for id in ids {
             sources[id] = rooms[id]?.state.presentDevices.filter { roomPeer in
-                roomPeer != device && network.peerStates[roomPeer]?.isReachable == true
+                roomPeer != device && network.peerStates.isReachable(roomPeer)
             }
         }
         return sources
@@ -101,7 +101,7 @@ extension Peering {
         now: Instant
     ) {
         var isAllowed = false
-        for id in blobs.rooms where !isAllowed && rooms[id]?.state.hasPresent(device) == true {
+        for id in blobs.rooms where !isAllowed && rooms.hasPresent(device, in: id) {
             isAllowed = !blobs.lengths(of: blob, in: id).isEmpty
         }
         blobs.server.want(
@@ -140,7 +140,7 @@ extension Peering {
         blobs.fetcher.stored(
             blob,
             from: roomPeer,
-            isReachable: network.peerStates[roomPeer]?.isReachable == true,
+            isReachable: network.peerStates.isReachable(roomPeer),
             sources(in: [room]),
             now: now,
             &gossip.effects

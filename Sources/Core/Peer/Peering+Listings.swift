@@ -13,7 +13,7 @@ extension Peering {
         guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))
         for device in network.peerStates.keys.sorted()
-        where network.peerStates[device]?.link != nil {
+        where network.peerStates.isConnected(device) {
             relist(to: device, now: now)
         }
     }
@@ -23,7 +23,7 @@ extension Peering {
         let frames = network.peerStates[device]?.listing.frames(of: listing) ?? []
         guard !frames.isEmpty else { return }
         for frame in frames {
-            guard network.peerStates[device]?.link?.enqueue(frame, .control) == true else {
+            guard network.peerStates.enqueue(frame, .control, to: device) else {
                 return
             }
         }
@@ -55,7 +55,7 @@ extension Peering {
     /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
     private func entrances(of listings: [RoomListing], for device: DeviceID) -> [RoomListing] {
         let told = listings.filter {
-            $0.guestPort != 0 || rooms[$0.id]?.state.hasPresent(device) != true
+            $0.guestPort != 0 || !rooms.hasPresent(device, in: $0.id)
         }
         return told.map { listing in
             var listing = listing

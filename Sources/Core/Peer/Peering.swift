@@ -44,7 +44,7 @@ struct Peering: Sendable {
 
     /// Sends a device something that it sends back.
     mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
-        guard network.peerStates[device]?.link != nil, !network.pings.isFull else {
+        guard network.peerStates.isConnected(device), !network.pings.isFull else {
             throw .silent(device)
         }
         gossip.network.pings.send(
@@ -153,7 +153,7 @@ struct Peering: Sendable {
         for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
         for device in network.peerStates.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
-            for _ in 0..<2 { network.peerStates[device]?.link?.enqueue(.bye, .ink) }
+            for _ in 0..<2 { network.peerStates.enqueue(.bye, .ink, to: device) }
         }
     }
 
@@ -166,7 +166,7 @@ struct Peering: Sendable {
         }
         guard let lost else { return false }
         network.peerStates[lost.device]?.lastUnknownPacketAt = now
-        network.peerStates[lost.device]?.greetAt = now
+        network.peerStates.greet(lost.device, at: now)
         return true
     }
 

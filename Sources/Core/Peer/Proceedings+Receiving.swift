@@ -44,8 +44,7 @@ extension Proceedings {
         }
         network.peerStates[device]?.names.learn(id, number)
         guard rooms.holds(id) else { return }
-        let isNew = network.peerStates[device]?.shared[id]?.isAnnounced != true
-        network.peerStates[device]?.shared[id, default: .init()].isAnnounced = true
+        let isNew = network.peerStates.announce(device, in: id)
         if isNew { gossip.share(id, with: device, now: now) }
     }
 
@@ -211,7 +210,7 @@ extension Proceedings {
             noteAddresses(peers, in: room, from: device, now: now)
         case .bye: entrance.part(from: device, now: now)
         case .challenge(let token):
-            network.peerStates[device]?.link?.enqueue(.response(token), .control)
+            network.peerStates.enqueue(.response(token), .control, to: device)
         case .response(let token): takeResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
             entrance.answerUnlock(share, request, room, from: device, now: now)

@@ -60,7 +60,7 @@ extension Proceedings {
         for member in room.state.roster.presentMembers {
             let isLive =
                 member.device == device
-                || network.peerStates[member.device]?.isReachable == true
+                || network.peerStates.isReachable(member.device)
             if isLive || monitor.company.heardAt[member.device] == nil {
                 monitor.company.heardAt[member.device] = now
             }
