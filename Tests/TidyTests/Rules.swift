@@ -35,6 +35,17 @@ enum Rules {
         /activity\W{0,3}\s*[!=]={1,2}\s*["'][a-z]|["'][a-z-]+["']\s*[!=]={1,2}\s*\S*activity|^\s*activity: ["'][a-z]/
     }
 
+    /// Asks for a phase by its name; how far a room has come (`running`, `over`) is everybody's.
+    static var namedPhase: Regex<(Substring, Substring)> {
+        /phase(?:\.name)?\)?\s*[!=]={1,2}\s*["'](?!over|running)([a-z]+)["']/
+    }
+
+    /// What shows how one activity is played, or is for its vectors: it names that one.
+    static let showingOne = [
+        "Examples/python/parlor_bot/", "Examples/python/vectors/", "Examples/python/README.md",
+        "Examples/python/make_vectors.py", "Examples/words/", "Examples/strokes/",
+    ]
+
     /// Which edges may be imported by which other edges; every other pair may not.
     static let edgesSeenByEdges: [String: Set<String>] = [
         "ClientAPI": ["WebServer", "APIClient"],
