@@ -73,8 +73,9 @@ check: install-check venv
 	cat .build/check.log; exit $$code
 
 # All tests of the core but those that take long in a debug build (SLOW): `make test` runs them. They play hundreds of whole
-# parties, shoot hundreds of times, or go through thousands of orders and guesses. SLOW=none builds and runs them too.
-SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)|GamesTests\.Password(Answer|Brain|Bring|Cheat|Deal|Pin|Report)Tests|GamesTests\.PasswordPlayTests/(?!points)|PhysicsTests\.(Peg|Bubble)Tests
+# parties, shoot hundreds of times, make a hundred thousand edits, or go through thousands of orders, strokes and guesses.
+# SLOW=none builds and runs them too.
+SLOW := ^SimulationTests\.(?!OrderTests)|RosterTests/ordersAgree|LockoutTests|StateTests|BubbleLevelTests/(winnable|skills)|GrowthTests/logarithmic|MergeLawTests/bulkAgrees|SketchTests/strokes|GamesTests\.Password(Answer|Brain|Bring|Cheat|Deal|Pin|Report)Tests|GamesTests\.PasswordPlayTests/(?!points)|PhysicsTests\.(Peg|Bubble)Tests
 check-swift:
 	PARLOR_CHECK=$(if $(filter none,$(SLOW)),whole,quick) .ci/swift-test --scratch-path .build/check --skip '$(SLOW)' $(ARGS)
 

@@ -121,7 +121,7 @@ let nio: [Target.Dependency] = [
 // what once broke something.
 let fuzzedWire: [Target.Dependency] = ["Vocabulary", "Wire"]
 let fuzzedPeers: [Target.Dependency] = [
-    "Canvas", "Secrets", "Rules", "Games", "Peer", "Identity",
+    "Canvas", "Secrets", "Rules", "Games", "Peer", "Identity", "Simulation",
 ]
 let fuzzedEdges: [Target.Dependency] = [
     "Archive", "Discovery", "Datagrams", "ClientAPI", "WebServer", "Rendering",
@@ -413,10 +413,8 @@ let targets: [Target] =
         tests(
             "PeerTests",
             [
-                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Games",
-                "Peer",
-                "Identity",
-                "Simulation", "VectorJSON",
+                "Vocabulary", "Wire", "Transport", "Replication", "Canvas", "Rules", "Activities",
+                "Games", "Peer", "Identity", "Simulation", "VectorJSON",
             ]
         ),
         tests(
@@ -460,10 +458,8 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
-                "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery",
-                "ClientAPI",
-                "APIClient",
-                "Daemon",
+                "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
+                "ClientAPI", "APIClient", "Daemon",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

@@ -5,69 +5,33 @@ Everything is drawn from fixed seeds, so that a second run writes the same bytes
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
-from vectors import (
-    bubble_blast,
-    budgets,
-    cbor,
-    classic,
-    documents,
-    forks,
-    frames,
-    handshakes,
-    identities,
-    members,
-    operations,
-    outlines,
-    password,
-    passwords,
-    payloads,
-    physics,
-    rock_paper_scissors,
-    rooms,
-    rounds,
-    secrets,
-    series,
-    sheets,
-    successors,
-)
+import vectors
+from vectors import people
 
-MODULES = (
-    budgets,
-    cbor,
-    series,
-    payloads,
-    operations,
-    frames,
-    rooms,
-    members,
-    documents,
-    sheets,
-    forks,
-    rounds,
-    classic,
-    password,
-    rock_paper_scissors,
-    bubble_blast,
-    successors,
-    handshakes,
-    passwords,
-    identities,
-    secrets,
-    outlines,
-    physics,
-)
 # Lists of entries that take a line each.
 WIDE = ("strokes", "directions", "levels", "balls", "shots")
 FOLDER = Path(__file__).resolve().parents[2] / "Protocol" / "vectors"
 
 
+def modules() -> list[ModuleType]:
+    """The modules that make vectors, by name: those of the package that say how."""
+    names = sorted(module.name for module in iter_modules(vectors.__path__))
+    found = [import_module(f"{vectors.__name__}.{name}") for name in names]
+    return [module for module in found if hasattr(module, "make")]
+
+
 def main(folder: Path) -> None:
     """Writes all files."""
     folder.mkdir(parents=True, exist_ok=True)
-    for module in MODULES:
+    for module in modules():
+        # What a module draws does not depend on which others there are.
+        people.DICE.begin_again()
         for name, content in module.make().items():
             text = _written(content)
             (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")

@@ -15,11 +15,8 @@ extension Catalogue {
     /// Their rules, older versions included.
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })
 
-    /// Those, and what tests play.
-    public static let everything = standard.with([Poll.self])
-
     /// What people draw on who play nothing.
-    private static let drawing = DocumentDescription("draw", sheet: .shared)
+    public static let drawing = DocumentDescription("draw", sheet: .shared)
 
     /// All without rounds, in the order in which people are told of them: drawing, and what is made for an activity.
     public static let documents = [drawing] + activities.compactMap { $0.workshop }

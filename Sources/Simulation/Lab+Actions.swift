@@ -1,6 +1,8 @@
+internal import Games
 internal import Identity
 public import Peer
 internal import Replication
+internal import Rules
 public import Vocabulary
 public import Wire
 
@@ -51,7 +53,8 @@ extension Lab {
     /// Opens a room.
     @discardableResult
     public func create(_ code: String, on peer: Int) throws -> RoomID {
-        try perform(.create(code: try parse(code), activity: "draw", title: ""), on: peer)
+        let drawing = Catalogue.drawing.activity
+        return try perform(.create(code: try parse(code), activity: drawing, title: ""), on: peer)
     }
 
     /// Lets peers join a room, one after the other.

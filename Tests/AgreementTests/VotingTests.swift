@@ -195,7 +195,7 @@ struct VotingTests {
         #expect(room.fault() == .otherLog)
     }
 
-    @Test("the next round is closed to whoever has not seen this one settled")
+    @Test("the next round is closed to those who have not seen this one settled")
     mutating func early() {
         room.write(0, .close(Close(round: 2, ballot: 0)))
         #expect(room.fault() == .roundNotOpen)

@@ -46,7 +46,7 @@ struct BlobTests {
         #expect(try again.blob(id, 0..<1) == nil)
     }
 
-    @Test("that are finished are neither overwritten nor dropped by whoever fetches them once more")
+    @Test("that are finished are neither overwritten nor dropped when they are fetched once more")
     func finished() throws {
         let archive = try DataDirectory().open()
         try archive.commit(pieces + [.finishBlob(id, length: bytes.count)])

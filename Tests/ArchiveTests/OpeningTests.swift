@@ -37,7 +37,7 @@ struct OpeningTests {
         #expect(values == ["wal", "2", "1", "6", "1348563564"])
     }
 
-    @Test("twice at once is refused, whoever tries")
+    @Test("twice at once is refused, and afterwards the directory is free")
     func inUse() throws {
         let directory = try DataDirectory()
         do {

@@ -2,6 +2,8 @@
 
 Every figure is the median of five fresh processes with its range. `--json` prints the raw figures; `--quick`
 runs one process each; `--only peers|parlor|network|flood|wifi|airtime|page` leaves the others out.
+`--against PROGRAM` measures another build in turns with this one, by the rows of `parlor` and `network` that
+both have.
 """
 
 import argparse
@@ -9,16 +11,17 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from against import SECTIONS as BOTH
+from against import against
 from airtime_table import airtime_table
 from lab.parlor import executable
 from page_table import page_table
-from strokes import Sample
+from running import run, stroke_file
 from table import number, ranged, render
 from wifi_table import wifi_table
 
@@ -72,18 +75,6 @@ Parlor: compiled Swift, no binding; signed unless it says unchecked or unsigned.
 1024; 16 authors in turn; wire bytes without packet headers; one core."""
 
 
-def run(command: Sequence[str | Path], timeout: float = 900, shown: bool = False) -> Any:
-    """Runs one measurement in a process of its own; what it says on the way may be shown at once."""
-    errors = None if shown else subprocess.PIPE
-    done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, check=False, timeout=timeout
-    )
-    if done.returncode != 0:
-        said = (done.stderr or "").strip()
-        raise RuntimeError(f"{' '.join(map(str, command))} exited {done.returncode}: {said}")
-    return json.loads(done.stdout)
-
-
 def repeat(command: Sequence[str | Path], times: int) -> list[Any]:
     """Runs a measurement several times, with a word on what is going on."""
     results = []
@@ -101,9 +92,7 @@ def peers(times: int) -> dict[str, list[Any]]:
 
 def parlor(times: int) -> list[Any]:
     """Parlor itself, on the same strokes; its program gives the rows by key, in the units of the table."""
-    with tempfile.TemporaryDirectory() as folder:
-        strokes = Path(folder) / "strokes.ndjson"
-        strokes.write_text("".join(f"{line}\n" for line in Sample.load().lines))
+    with stroke_file() as strokes:
         return repeat([executable(), "bench", "--json", "--strokes", strokes], times)
 
 
@@ -256,9 +245,13 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--crowd", type=int, default=64, help="daemons on the bad Wi-Fi")
     parser.add_argument("--only", choices=SECTIONS, action="append")
+    parser.add_argument("--against", type=Path, metavar="PROGRAM", help="an earlier build")
     options = parser.parse_args()
     times = 1 if options.quick else 5
     wanted = options.only or SECTIONS
+    if options.against:
+        print(against(options.against, [name for name in BOTH if name in wanted], times))
+        return
     others = peers(times) if "peers" in wanted else {}
     ours = parlor(times) if "parlor" in wanted else []
     rows = network() if "network" in wanted else None

@@ -1,5 +1,9 @@
-"""The rows that need a network: two daemons on two hosts of the lab; as root. Prints one JSON object."""
+"""The rows that need a network: two daemons on two hosts of the lab; as root. Prints one JSON object.
 
+`--program FILE` measures that program, an earlier version perhaps, instead of the one under test.
+"""
+
+import argparse
 import json
 import subprocess
 import sys
@@ -27,11 +31,11 @@ STYLE = {"tool": "pen", "color": "#202020", "width": 20, "opacity": 255}
 FLOOR = Path(__file__).resolve().parents[2] / ".build" / "floor" / "release" / "floor"
 
 
-def start_to_ready(host: Host) -> list[float]:
+def start_to_ready(host: Host, program: Path | None) -> list[float]:
     """Milliseconds from starting a daemon on a new directory to its word that it is ready."""
     times = []
     for number in range(STARTS):
-        parlor = Parlor(host, name=f"start-{number}").start()
+        parlor = Parlor(host, name=f"start-{number}", program=program).start()
         times.append(parlor.ready_after * 1000)
         parlor.stop()
     return times
@@ -159,13 +163,13 @@ def beside_the_floor(host: Host, parlor: Parlor) -> tuple[dict[str, float], dict
     return ours, floor
 
 
-def measure() -> dict[str, Any]:
+def measure(program: Path | None = None) -> dict[str, Any]:
     """All rows of the network."""
     with Network() as network:
         ada_host, bob_host = network.host("ada"), network.host("bob")
-        starts = start_to_ready(ada_host)
-        trips = round_trips(ada_host, bob_host)
-        ada, bob = Parlor(ada_host).start(), Parlor(bob_host).start()
+        starts = start_to_ready(ada_host, program)
+        trips = round_trips(ada_host, bob_host, program)
+        ada, bob = (Parlor(host, program=program).start() for host in (ada_host, bob_host))
         visible = visible_after_create(ada, bob)
         ada.do("create", "--activity", "draw", "--code", CODE)
         eventually(lambda: bob.sees(CODE), within=10, what="bob sees the room")
@@ -197,4 +201,6 @@ def spread(times: list[float], lost: int) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure()))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path)
+    print(json.dumps(measure(parser.parse_args().program)))

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import time
+from pathlib import Path
 
 from lab import Host
 from lab.parlor import executable
@@ -13,12 +14,13 @@ ROUNDS = 3
 PORT = 7555
 
 
-def round_trips(asker: Host, answerer: Host) -> dict[str, dict[str, float]]:
+def round_trips(asker: Host, answerer: Host, program: Path | None = None) -> dict[str, dict[str, float]]:
     """Microseconds, measured in turns so that both see the same machine; the first tenth is warm-up."""
+    program = program or executable()
     times: dict[str, list[float]] = {"encrypted": [], "raw": []}
     for _ in range(ROUNDS):
         for name, extra in (("raw", ["--raw"]), ("encrypted", [])):
-            times[name] += _measure(asker, answerer, extra)[COUNT // 10 :]
+            times[name] += _measure(program, asker, answerer, extra)[COUNT // 10 :]
     return {name: _spread(measured) for name, measured in times.items()}
 
 
@@ -26,8 +28,7 @@ def _spread(times: list[float]) -> dict[str, float]:
     return {f"p{percent}_us": percentile(times, percent) for percent in (50, 99)}
 
 
-def _measure(asker: Host, answerer: Host, extra: list[str]) -> list[float]:
-    program = executable()
+def _measure(program: Path, asker: Host, answerer: Host, extra: list[str]) -> list[float]:
     answering = answerer.spawn(
         [program, "bench-echo", "--answer", str(PORT), *extra],
         stdin=subprocess.PIPE,

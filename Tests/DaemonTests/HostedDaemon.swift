@@ -33,6 +33,21 @@ struct HostedDaemon: Sendable {
         ]
     )
 
+    /// What nobody but tests draws on: a corner of the board, with a pen, two strokes a seat, and no way back.
+    static let corner = DocumentDescription(
+        "corner",
+        sheet: Sheet(
+            authors: .everybody,
+            region: BoardRegion(x: 0...999, y: 0...999),
+            tools: [.pen],
+            strokes: 2,
+            undo: .refused,
+            clear: .refused,
+            viewers: .everybody,
+            ink: .live
+        )
+    )
+
     let port: Int
     let udp: Int
     let token: String
@@ -62,7 +77,7 @@ struct HostedDaemon: Sendable {
             discovery: .off,
             peers: peers.map { "127.0.0.1:\($0)" },
             guests: guests ? GuestAddress(host: "127.0.0.1", port: 0) : nil,
-            games: Catalogue.standard.with([], documents: [workbook])
+            games: Catalogue.standard.with([], documents: [workbook, corner])
         )
         let ready = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let daemon = ParlorDaemon(configuration, logger: quiet) { _ in ready.continuation.yield() }

@@ -29,7 +29,7 @@ struct MergeLawTests {
         }
     }
 
-    @Test("two that take in each other's operations are the same, whoever began", arguments: seeds)
+    @Test("two that take in each other's operations are then the same", arguments: seeds)
     func merging(seed: UInt64) {
         let party = Party.random(seed: seed)
         var random = SeededRandom(seed: seed &* 5)

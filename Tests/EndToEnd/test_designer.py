@@ -46,7 +46,7 @@ def test_two_people_make_a_level_at_once(table: Table) -> None:
     ben.tap(1, 2)
     for wall in walls:
         wall.has((1, 1, "blue"), (1, 2, "red"))
-    # A tap goes through the colours, whoever hung the bubble and whichever colour is chosen.
+    # A tap goes through the colours, no matter who hung the bubble and which colour is chosen.
     for kind in ("orange", "green", "blue", "red"):
         ada.click(1, 2)
         ben.has((1, 2, kind))
@@ -141,7 +141,7 @@ def test_two_who_fill_one_cell_apart_see_the_same_and_one_is_told(table: Table, 
     words = f"{winner} had hung a bubble in row 3, place 4 as well: that one counts, yours does not."
     eventually(loser.told, until=lambda said: words in said, within=10, what="the loser is told")
     assert not [said for said in (ben if loser is ada else ada).told() if "as well" in said]
-    # Whoever takes one away takes all of the cell.
+    # To take one away takes all of the cell.
     ada.choose("Eraser")
     ada.click(3, 4)
     for wall in (ada, ben):

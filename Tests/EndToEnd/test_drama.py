@@ -74,7 +74,7 @@ def test_nothing_leaves_the_screen_while_it_moves(ada: Parlor, browsers: Browser
         assert beyond == {"by": 0}, f"{width} wide"
 
 
-def test_nothing_moves_for_whoever_wants_it_so(ada: Parlor, browsers: Browsers) -> None:
+def test_nothing_moves_for_those_who_want_it_so(ada: Parlor, browsers: Browsers) -> None:
     page = at_vote(browsers, ada, CODE, reduced_motion="reduce")
     page.vote(0)
     results = page.on(RESULTS, within=60)
@@ -135,7 +135,7 @@ _NOTED = """() => {
 }"""
 
 
-def test_the_end_is_shared_as_a_picture_and_heard_by_whoever_wants_sounds(
+def test_the_end_is_shared_as_a_picture_and_heard_by_those_who_want_sounds(
     ada: Parlor, browsers: Browsers
 ) -> None:
     page = at_vote(browsers, ada, CODE)

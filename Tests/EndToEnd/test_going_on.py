@@ -66,7 +66,7 @@ def pair(network: Network) -> Iterator[Pair]:
         assert [text for page in pair.pages for text in page.complaints if "status of 4" not in text] == []
 
 
-def test_whoever_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> None:
+def test_who_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> None:
     pair.draw()
     ada, ben = pair.pages
     ada.on_board()

@@ -143,7 +143,7 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
     assert ada.names() == ["Ada"]
 
 
-def test_whoever_comes_too_late_or_finds_no_seat_is_refused_and_nobody_else_is_harmed(
+def test_a_guest_who_comes_too_late_or_finds_no_seat_is_refused_and_nobody_else_is_harmed(
     network: Network,
 ) -> None:
     parlor = Parlor(network.host("ada")).start()

@@ -43,7 +43,7 @@ def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Bro
     guest.shoot("guest-removed")
 
 
-def test_whoever_knocks_waits(network: Network, browsers: Browsers) -> None:
+def test_somebody_who_knocks_waits(network: Network, browsers: Browsers) -> None:
     ada, bob = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "bob"]))
     inside, outside = (Screens(browsers, browsers.page(it.host, it.page)) for it in (ada, bob))
     form = inside.page.locator(".offer[data-activity=classic] form")

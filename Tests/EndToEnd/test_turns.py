@@ -10,7 +10,7 @@ from lab.turns import turn
 TURNS = 20
 
 
-def test_whoever_is_alone_has_nobody_beside_it_and_comes_in(
+def test_who_is_alone_has_nobody_beside_it_and_comes_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")

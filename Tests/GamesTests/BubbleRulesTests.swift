@@ -41,7 +41,7 @@ struct BubbleRulesTests {
         #expect(table.game.flown?.before == BubbleGrid(rows: ["...bb......."]))
     }
 
-    @Test("who is not there is passed over, and so is whoever does not shoot in time")
+    @Test("who is not there is passed over, and so is a player who does not shoot in time")
     func passedOver() {
         var table = BubbleTable(players: 3)
         table.present.remove(table.seats[1])

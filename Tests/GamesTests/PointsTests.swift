@@ -1,5 +1,4 @@
 import Games
-import Identity
 import Rules
 import Testing
 import Vocabulary
@@ -35,24 +34,5 @@ struct PointsTests {
         try rules.vote([rules.seats[1]: rules.seats[0], rules.seats[2]: rules.seats[0]])
         #expect(rules.phase == "results")
         #expect(rules.game.scores.values.allSatisfy(Limits.points.contains))
-    }
-
-    @Test("a poll counts no further than the bound")
-    func poll() {
-        let seat = SeatID(1)
-        let room = RoomID(words: .zero)
-        var poll = Poll(
-            GameSetup(
-                room: room,
-                seats: [seat],
-                settings: [:],
-                carried: [seat: .max],
-                cryptography: Sodium()
-            )
-        )
-        var record = RoundRecord(round: 1)
-        record.moves = [.init(seat: seat, move: .number(3))]
-        poll.end(record)
-        #expect(poll.scores == [seat: Self.most])
     }
 }

@@ -26,7 +26,7 @@ struct AddressBookTests {
         #expect(book.count == 0 && book.due == nil)
     }
 
-    @Test("whoever has answered is greeted no more")
+    @Test("a device that has answered is greeted no more")
     mutating func answered() {
         book.add(endpoint(1), now: start, until: nil)
         book.add(endpoint(2), now: start, until: nil)

@@ -69,7 +69,7 @@ struct BlobFetcherTests {
         #expect(batch.answers.map(\.0) == [9] && batch.blob == nil)
     }
 
-    @Test("wrong bytes are dropped, and whoever gave them alone is not asked again")
+    @Test("wrong bytes are dropped, and a device that alone gave them is not asked again")
     mutating func liar() {
         _ = asked(after: .milliseconds(0))
         let lie = [UInt8](repeating: 8, count: bytes.count)
@@ -95,7 +95,7 @@ struct BlobFetcherTests {
         #expect(sent == [roomPeers[1]])
     }
 
-    @Test("a blob is given up after a minute, and whoever waits for it is told after the disk is")
+    @Test("a blob is given up after a minute, and who waits for it is told after the disk is")
     mutating func givingUp() {
         _ = asked(after: .milliseconds(0))
         fetcher.poll([:], now: now + .seconds(60), &effects)

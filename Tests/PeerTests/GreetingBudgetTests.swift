@@ -40,7 +40,7 @@ struct GreetingBudgetTests {
         #expect(greetings(&budget, [address(1)], seconds: 60, from: 240) > 0)
     }
 
-    @Test("is one for all ports of an address, and whoever tells of it again changes nothing")
+    @Test("is one for all ports of an address, and nothing changes when it is named again")
     func ports() {
         var budget = GreetingBudget()
         let victim = (1...50).map { address(1, port: $0) }

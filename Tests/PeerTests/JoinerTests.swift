@@ -46,7 +46,7 @@ struct JoinerTests {
         #expect(!isDue)
     }
 
-    @Test("whoever says that it is not in the room is not asked again at once")
+    @Test("a device that says that it is not in the room is not asked again at once")
     mutating func denied() {
         begin(room)
         joiner[0].ask(devices[0], now: start)

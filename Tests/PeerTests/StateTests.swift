@@ -1,3 +1,6 @@
+import Activities
+import Games
+import Rules
 import Testing
 import VectorJSON
 import Vocabulary
@@ -6,6 +9,9 @@ import Vocabulary
 
 @Suite("State of the specification's rooms")
 struct StateTests {
+    /// The files of whole games: every activity that is built in has one.
+    private static let games = Catalogue.activities.map { $0.about.activity }
+
     @Test("the room has the digest of each step")
     func steps() throws {
         let json = try VectorRoom.file("room")
@@ -43,7 +49,7 @@ struct StateTests {
 
     @Test(
         "rounds end alike in every order of arrival, and games come to the same",
-        arguments: ["rounds", "classic", "rock-paper-scissors", "bubble-blast", "password", "successors"],
+        arguments: ["rounds", "successors"] + games,
         UInt64(1)...4
     )
     func rounds(file: String, seed: UInt64) throws {
@@ -62,7 +68,7 @@ struct StateTests {
 
     @Test(
         "a game has the digest of each end of a round",
-        arguments: ["classic", "rock-paper-scissors", "bubble-blast", "password"]
+        arguments: games
     )
     func ends(file: String) throws {
         for json in try VectorRoom.file(file)["valid"].array {

@@ -2,6 +2,7 @@ import Foundation
 import Games
 import Identity
 import Replication
+import Simulation
 import Testing
 import VectorJSON
 import Vocabulary

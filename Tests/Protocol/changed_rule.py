@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from vector_files import MODULES
+
 _FILE = Path(__file__).with_name("changed_rules.txt")
 
 
@@ -45,5 +47,7 @@ def _noted(block: str, noticed: dict[str, str]) -> str:
 
 def _change(lines: list[str]) -> Change:
     module, rule = lines[0].split(": ", 1)
+    # An activity's rules lie in a folder of the reader.
+    module = f"activities.{module}" if module in MODULES else module
     old, new, noticed = ("\n".join(line[1:] for line in lines if line[:1] == mark) for mark in "-+=")
     return Change(rule, module, old, new, noticed)

@@ -25,6 +25,8 @@ if __name__ == "__main__":
 from changed_rule import Change, read_changes, write_noticed
 from vector_checks import CHECKS, first_failure
 
+from vector_files import GAMES
+
 PACKAGE = "parlor_ops"
 # Of processor time: what is slow because of other programs has not been noticed. An entry takes less.
 SECONDS = 10
@@ -53,14 +55,11 @@ NEAREST = {
     "copies": ["members"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
-    "play": ["rounds", "classic"],
-    "games": ["classic", "rounds"],
-    "rock_paper_scissors": ["rock-paper-scissors"],
-    "bubble_blast": ["bubble-blast"],
-    "password": ["password"],
     "card_table": ["password"],
     "word_chain": ["password"],
-    "dice": ["classic", "bubble-blast"],
+    "play": ["rounds", *GAMES],
+    "games": [*GAMES, "rounds"],
+    "dice": GAMES,
     "successors": ["successors"],
     "outlines": ["outlines"],
     "edits": ["documents"],
@@ -71,7 +70,8 @@ NEAREST = {
     "sheets": ["sheets"],
     "pegs": ["pegs"],
     "bubbles": ["bubbles"],
-}
+    "poll": ["rounds"],
+} | {name.replace("-", "_"): [name] for name in GAMES}
 
 
 @cache
@@ -102,7 +102,9 @@ class _Finder(importlib.abc.MetaPathFinder):
         package, _, module = fullname.partition(".")
         if package != PACKAGE or path is None or not module:
             return None
-        file = Path(next(iter(path))) / f"{module}.py"
+        file = Path(next(iter(path))) / f"{module.rpartition('.')[2]}.py"
+        if not file.is_file():
+            return None
         loader = _Loader(fullname, str(file))
         loader.change = self.change
         return importlib.util.spec_from_file_location(fullname, file, loader=loader)
@@ -171,7 +173,7 @@ def notice(change: Change) -> str | None:
 
     The one that noticed last time is looked at first: most often it is the only one.
     """
-    nearest = NEAREST.get(change.module, [])
+    nearest = NEAREST.get(change.module.rpartition(".")[2], [])
     files = [*nearest, *(name for name in CHECKS if name not in nearest)]
     file, _, entry = change.noticed.partition(": ")
     with _changed(change):

@@ -17,7 +17,7 @@ from secret_checks import secret_findings
 from sheet_checks import sheet_findings
 from successor_checks import successor_findings
 
-from vector_files import load
+from vector_files import GAMES, load
 
 Entry = dict[str, Any]
 Finding = tuple[str, Callable[[], bool]]
@@ -248,10 +248,6 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "forks": fork_findings,
     "logs": partial(_rooms, "logs"),
     "rounds": partial(_rooms, "rounds"),
-    "classic": partial(_games, "classic"),
-    "rock-paper-scissors": partial(_games, "rock-paper-scissors"),
-    "bubble-blast": partial(_games, "bubble-blast"),
-    "password": partial(_games, "password"),
     "successors": lambda: chain(_rooms("successors"), successor_findings()),
     "members": partial(_rooms, "members"),
     "contested": partial(_rooms, "contested"),
@@ -264,6 +260,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "sheets": sheet_findings,
     "pegs": peg_findings,
     "bubbles": bubble_findings,
+    **{name: partial(_games, name) for name in GAMES},
 }
 
 

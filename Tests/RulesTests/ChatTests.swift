@@ -26,7 +26,7 @@ struct ChatTests {
         return lobby.messages(last: last).map(\.text)
     }
 
-    @Test("whoever floods a chat pushes out none of the others' last words")
+    @Test("a seat that floods a chat pushes out none of the others' last words")
     func flood() {
         let words = (1...50).map { Self.said(Self.quiet, $0) }
         let flood = (51...1_050).map { Self.said(Self.loud, $0) }

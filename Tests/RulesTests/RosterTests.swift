@@ -144,7 +144,7 @@ struct RosterTests {
         #expect(!hall.roster.isSpectator(watcher))
     }
 
-    @Test("a device has 8 seats, whoever lists them, and as many as the master sets")
+    @Test("a device has 8 seats, no matter who lists them, and as many as the master sets")
     mutating func seatsOfDevice() {
         hall = Hall(authors: 3)
         hall.create(0)

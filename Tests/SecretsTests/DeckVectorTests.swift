@@ -98,7 +98,7 @@ struct DeckVectorTests {
         }
     }
 
-    @Test("the audit names whoever was not honest")
+    @Test("the audit names those who were not honest")
     func audits() throws {
         for json in try vectors["audits"].array {
             let vector = try DeckVector(json)

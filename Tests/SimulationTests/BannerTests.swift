@@ -24,7 +24,7 @@ struct BannerTests {
         return try ClassicRoom(lab, peers: 2, settings: settings)
     }
 
-    @Test("is its master's name, and how far the game has come, for whoever is not in it")
+    @Test("is its master's name, and how far the game has come, for those who are not in it")
     func game() throws {
         let game = try game(seed: 5)
         let (lab, room) = (game.lab, game.room)

@@ -23,7 +23,7 @@ struct BlobTests {
     }
 
     @Test(
-        "a shared file reaches whoever asks for it over a lossy network, and nobody else",
+        "a shared file reaches those who ask for it over a lossy network, and nobody else",
         arguments: [1, 1024, 1025, 200_000]
     )
     func sharing(length: Int) throws {
@@ -92,7 +92,7 @@ struct BlobTests {
         #expect(lab.bytesStored(1) - before[0] < 64 * 200)
     }
 
-    @Test("whoever names too much is cut off, and nobody else")
+    @Test("a device that names too much is cut off, and nobody else")
     func quota() throws {
         let (lab, room) = try room(3)
         try write((0..<64).map { notice($0) }, on: 0, lab, room)
@@ -189,14 +189,14 @@ struct BlobTests {
         var core = lab.core(0)
         let (roomPeer, stranger) = (lab.core(1).device, DeviceID(words: .one))
         func cursors() -> Int { core.blobs.server.count(for: roomPeer) }
-        core.peering.receiveWant(id, 0..<1, from: stranger, now: lab.now)
+        core.peering.answerWant(id, 0..<1, from: stranger, now: lab.now)
         #expect(core.drops[.notAllowed] == 1)
-        core.peering.receiveWant(id, 1..<1025, from: roomPeer, now: lab.now)
-        core.peering.receiveWant(id, 0..<Limits.blobWindow + 1, from: roomPeer, now: lab.now)
-        core.peering.receiveWant(id, 0..<0, from: roomPeer, now: lab.now)
+        core.peering.answerWant(id, 1..<1025, from: roomPeer, now: lab.now)
+        core.peering.answerWant(id, 0..<Limits.blobWindow + 1, from: roomPeer, now: lab.now)
+        core.peering.answerWant(id, 0..<0, from: roomPeer, now: lab.now)
         #expect(core.drops[.malformed] == 3 && cursors() == 0)
-        core.peering.receiveWant(id, 0..<Limits.blobWindow, from: roomPeer, now: lab.now)
-        core.peering.receiveWant(id, 1024..<2048, from: roomPeer, now: lab.now)
+        core.peering.answerWant(id, 0..<Limits.blobWindow, from: roomPeer, now: lab.now)
+        core.peering.answerWant(id, 1024..<2048, from: roomPeer, now: lab.now)
         #expect(cursors() == 1)
     }
 }

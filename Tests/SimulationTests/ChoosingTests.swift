@@ -23,7 +23,7 @@ struct ChoosingTests {
         return (lab, real, others)
     }
 
-    @Test("are not chosen among by the device: whoever comes is told, and chooses by identifier")
+    @Test("are not chosen among by the device: a newcomer is told, and chooses by identifier")
     func choosing() throws {
         let (lab, real, others) = try takeover(seed: 1)
         lab.heal()
@@ -44,7 +44,7 @@ struct ChoosingTests {
         }
     }
 
-    @Test("lead whoever has been in one of them back to it", arguments: [true, false])
+    @Test("lead those who have been in one of them back to it", arguments: [true, false])
     func comingBack(startsAgain: Bool) throws {
         let (lab, real, _) = try takeover(seed: 2)
         lab.heal()

@@ -74,7 +74,7 @@ struct ExtremeTests {
                     }
                 }
             )
-            for peer in 0..<2 { try lab.perform(.enter(code, choice: 1), on: peer) }
+            for peer in 0..<2 { try lab.perform(.play(code, .number(1)), on: peer) }
         }
         lab.run(for: .seconds(5))
         let scores = lab.core(1).game(of: room, for: nil, now: lab.now)?.players.map(\.score)

@@ -124,7 +124,7 @@ struct ForkTests {
     }
 
     @Test(
-        "whoever the forger let in behind the fork stays, with all that they drew",
+        "those whom the forger let in behind the fork stay, with all that they drew",
         arguments: Seeds.of("forkAdmits", first: 12)
     )
     func admits(seed: UInt64) throws {

@@ -10,7 +10,7 @@ import Vocabulary
 @Suite("Games of bots")
 struct GameTests {
     @Test(
-        "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
+        "no matter who plays and what goes wrong, a game comes to its end, the same for all",
         arguments: Seeds.of("games", first: 20)
     )
     func ends(seed: UInt64) throws {

@@ -10,7 +10,7 @@ struct IntroducingTests {
     private static let code = "PARTY"
 
     @Test(
-        "tells the others itself that it is in again, where whoever let it in told nobody else",
+        "tells the others itself that it is in again, where the device that let it in told nobody else",
         arguments: Seeds.of("toldNobody", first: 8)
     )
     func toldNobody(seed: UInt64) throws {

@@ -28,7 +28,7 @@ struct KnockTests {
         lab.core(peer).knocks(of: room).map(\.device)
     }
 
-    @Test("let in whom a member lets in, whoever that is, and who was in comes back as they like")
+    @Test("let in whom a member lets in, and who was in comes back as they like")
     func lettingIn() throws {
         let (lab, room) = try opened(peers: 3, seed: 1)
         let first = lab.core(1).device

@@ -61,7 +61,7 @@ struct LaterProgramTests {
         }
         let wanted = operations(lab, 0, room)
         #expect(later.count == 30 && later.allSatisfy { wanted[$0] != nil })
-        // Whoever wrote them is gone when somebody comes to whom they mean nothing either.
+        // Their author is gone when somebody comes to whom they mean nothing either.
         lab.crash(0)
         lab.crash(1)
         try lab.restart(1)

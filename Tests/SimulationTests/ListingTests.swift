@@ -59,18 +59,18 @@ struct ListingTests {
             ListingPart(version: version, total: total, first: first, rooms: rooms.map(listing))
         }
         func listed() -> [RoomListing] { core.network.peerStates[device]?.listings ?? [] }
-        core.entrance.receive(part(7, 2, [2], total: 3), from: device, now: lab.now)
+        core.entrance.noteListing(part(7, 2, [2], total: 3), from: device, now: lab.now)
         #expect(listed().isEmpty)
-        core.entrance.receive(part(7, 0, [0, 1], total: 3), from: device, now: lab.now)
+        core.entrance.noteListing(part(7, 0, [0, 1], total: 3), from: device, now: lab.now)
         #expect(listed() == [0, 1, 2].map(listing))
-        core.entrance.receive(part(6, 0, [5], total: 1), from: device, now: lab.now)
-        core.entrance.receive(part(7, 0, [0, 1], total: 3), from: device, now: lab.now)
+        core.entrance.noteListing(part(6, 0, [5], total: 1), from: device, now: lab.now)
+        core.entrance.noteListing(part(7, 0, [0, 1], total: 3), from: device, now: lab.now)
         #expect(listed() == [0, 1, 2].map(listing))
-        core.entrance.receive(part(8, 0, [], total: 0), from: device, now: lab.now)
+        core.entrance.noteListing(part(8, 0, [], total: 0), from: device, now: lab.now)
         #expect(listed().isEmpty)
         // A part that contradicts its list adds nothing beyond its end.
-        core.entrance.receive(part(9, 0, [0], total: 2), from: device, now: lab.now)
-        core.entrance.receive(part(9, 5, [6], total: 64), from: device, now: lab.now)
+        core.entrance.noteListing(part(9, 0, [0], total: 2), from: device, now: lab.now)
+        core.entrance.noteListing(part(9, 5, [6], total: 64), from: device, now: lab.now)
         #expect(listed().isEmpty)
     }
 }

@@ -1,5 +1,6 @@
 import Games
 import Rules
+import Simulation
 import Testing
 import Vocabulary
 

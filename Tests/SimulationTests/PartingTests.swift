@@ -56,7 +56,7 @@ struct PartingTests {
     }
 
     @Test(
-        "is let in again where whoever let it in turns out to have left before",
+        "is let in again where the one who let it in turns out to have left before",
         arguments: Seeds.of("letInByNobody", first: 12),
         [true, false]
     )

@@ -45,9 +45,14 @@ struct PollRoom {
     /// Ends the lobby.
     func start(on peer: Int = 0) throws { try lab.perform(.start(code), on: peer) }
 
-    /// Enters a choice; nothing happens if no round is open there.
+    /// Enters a choice for all seats of a peer; nothing happens if no round is open there.
     func enter(_ choice: UInt32, on peer: Int) {
-        lab.handle(.command(.max - UInt64(peer), .enter(code, choice: choice)), on: peer)
+        let device = lab.core(peer).device
+        let members = lab.core(peer).view(room, now: lab.now)?.members ?? []
+        for seat in members.filter({ $0.device == device }).flatMap(\.seats).map(\.seat) {
+            let command = Command.play(code, .number(Int64(choice)), seat: seat)
+            lab.handle(.command(.max - UInt64(peer), command), on: peer)
+        }
     }
 
     func leave(on peer: Int) throws { try lab.perform(.leave(code), on: peer) }

@@ -150,7 +150,7 @@ import Wire
         return writer.bytes.count
     }
 
-    @Test("whoever was away for ten minutes is found again within 6 s, over the old connection")
+    @Test("a device away for ten minutes is found again within 6 s, over the old connection")
     func longAway() throws {
         let (lab, room) = try Self.gather(3, seed: 8)
         let binding = lab.core(0).sessionBinding(with: lab.core(2).device)

@@ -178,10 +178,10 @@ struct RelayTests {
         )
         let (sender, rooms) = (lab.core(0).device, roomPeer.rooms)
         for _ in 0..<burst {
-            roomPeer.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
+            roomPeer.network.passOn(frame, from: sender, now: lab.now, among: rooms)
         }
         #expect(roomPeer.drops[.tooMany] == lab.core(2).drops[.tooMany])
-        roomPeer.network.receive(relay: frame, from: sender, now: lab.now, among: rooms)
+        roomPeer.network.passOn(frame, from: sender, now: lab.now, among: rooms)
         #expect(roomPeer.drops[.tooMany] == (lab.core(2).drops[.tooMany] ?? 0) + 1)
     }
 
@@ -193,7 +193,7 @@ struct RelayTests {
             let before = roomPeer.drops[.notAllowed] ?? 0
             let frame = RelayFrame(device: to, packet: 0, part: .whole, bytes: [1])
             let rooms = roomPeer.rooms
-            roomPeer.network.receive(relay: frame, from: from, now: lab.now, among: rooms)
+            roomPeer.network.passOn(frame, from: from, now: lab.now, among: rooms)
             return roomPeer.drops[.notAllowed] == before + 1
         }
         let wrong = [(one, stranger), (stranger, one), (one, one), (one, roomPeer.device)]

@@ -40,7 +40,7 @@ struct ReunitedStartTests {
     }
 
     @Test(
-        "begins it for whoever it was handed to meanwhile",
+        "begins it for the one to whom it was handed meanwhile",
         arguments: [[0, 1], [0, 2]],
         1...2 as ClosedRange<UInt64>
     )

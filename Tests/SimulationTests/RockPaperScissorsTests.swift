@@ -7,7 +7,7 @@ struct RockPaperScissorsTests {
     private static let activity = "rock-paper-scissors"
 
     @Test(
-        "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
+        "no matter who plays and what goes wrong, a game comes to its end, the same for all",
         arguments: Seeds.of("hands", first: 10),
         [GamePlan.Course.anything, .splits]
     )

@@ -130,7 +130,7 @@ struct RoundChaos {
         try pass(.seconds(12))
         let members = awake.filter { lab.core($0).rounds(of: poll.room, now: lab.now) != nil }
         guard let before = members.first.flatMap({ poll.round($0) }) else { return }
-        // Whoever had started the game may have crashed before that was on disk.
+        // The peer that had started the game may have crashed before that was on disk.
         if before == 0 {
             for peer in members { try? poll.start(on: peer) }
             try pass(.seconds(4))

@@ -224,7 +224,7 @@ struct SeatTests {
         )
     }
 
-    @Test("whoever only watches is no next host of a guest, whatever port it lists")
+    @Test("a device that only watches is no next host of a guest, whatever port it lists")
     func watchingHosts() throws {
         let lab = try Lab(peers: 4, seed: 37)
         let game = try ClassicRoom(lab, peers: 3)

@@ -98,7 +98,7 @@ struct StuckRoomTests {
         #expect(lab.core(1).rooms[game.room] == nil)
     }
 
-    @Test("is left by no device that was not apart, whoever says that others have gone on")
+    @Test("is left by no device that was not apart, no matter who says that others have gone on")
     func lured() throws {
         let lab = try Lab(peers: 2, seed: 96)
         let settings: [String: Int64] = ["topic": 10, "draw": 600, "vote": 5, "rounds": 1]
@@ -123,7 +123,7 @@ struct StuckRoomTests {
         #expect(isIn(0, game.room, game) && !isIn(0, trap, game))
     }
 
-    @Test("is gone on from to where somebody went already, by whoever asks to go on")
+    @Test("is gone on from to where somebody went already, by all who ask to go on")
     func hurried() throws {
         let game = try game(seed: 98, until: "draw")
         let lab = game.lab

@@ -44,7 +44,7 @@ struct SuccessorTests {
         #expect(game.lab.core(peer).rooms[next]?.state.scores == old)
     }
 
-    @Test("by whoever only watches lead nobody anywhere, and are not offered")
+    @Test("by those who only watch lead nobody anywhere, and are not offered")
     func watcher() throws {
         let game = try game(seed: 71)
         let trap = try game.lure(on: 3)
@@ -107,7 +107,7 @@ struct SuccessorTests {
     }
 
     @Test(
-        "are left again, or gone on in, by whoever ended on the way there and was started again",
+        "are left again, or gone on in, by those who ended on the way there and were started again",
         arguments: [1, 2, 4, 7, 11, 16, 24],
         [true, false]
     )
@@ -154,7 +154,7 @@ struct SuccessorTests {
     }
 
     @Test(
-        "are one room for all, wherever whoever opens it ends on the way and is started again",
+        "are one room for all, wherever the device that opens it ends on the way and is started again",
         arguments: 0..<5,
         [true, false]
     )
@@ -211,7 +211,7 @@ struct SuccessorTests {
     }
 
     @Test(
-        "are opened by whoever has a seat where the lobby's master is silent for 10 s, and offered"
+        "are opened by anybody with a seat where the lobby's master is silent for 10 s, and offered"
     )
     func lobby() throws {
         let lab = try Lab(peers: 4, seed: 91)

@@ -66,7 +66,7 @@ struct ToldPictureTests {
         #expect(isSame)
     }
 
-    @Test("is told nothing where whoever is taken out has drawn nothing else")
+    @Test("is told nothing where somebody is taken out who has drawn nothing else")
     func nothing() throws {
         let long = try LongRoom(.dismissals, count: 30)
         var room = RoomState(logs: long.logs, games: .standard)

@@ -55,7 +55,7 @@ struct UnlockingTests {
         lab.core(peer).entrance.unlocking.lockouts.isUsedUp(room, members: 3, now: lab.now)
     }
 
-    @Test("are left for the next one, whoever is asked first", arguments: 0..<3)
+    @Test("are left for the next one, no matter who is asked first", arguments: 0..<3)
     func next(open: Int) throws {
         useUp((0..<3).filter { $0 != open })
         #expect(try join(3, Self.right) == nil)
@@ -68,7 +68,7 @@ struct UnlockingTests {
         #expect(try join(3, Self.right) == .declined(code, .paused))
     }
 
-    @Test("multiply no guesses: whoever finds one wrong is the last one asked")
+    @Test("multiply no guesses: the first who finds one wrong is the last one asked")
     func wrong() throws {
         useUp([0])
         for guess in 1..<Limits.wrongPassphrases {

@@ -85,7 +85,7 @@ struct WatcherTests {
         #expect(electors == [0, 1, 3].map { lab.core($0).device })
     }
 
-    @Test("the lobby does not end before enough are ready; whoever ends it is")
+    @Test("the lobby does not end before enough are ready; who ends it counts as ready")
     func tooFew() throws {
         let lab = try Lab(peers: 3, seed: 65)
         let game = try ClassicRoom(lab, peers: 3)

@@ -24,10 +24,8 @@ struct ActivityTests {
 
     @Test("nothing asks what an activity is called, nor opens one by a name of its own")
     func unnamed() throws {
-        let files = try Repository.files(in: "Sources", endings: ["swift", "js"]).filter { file in
-            !Rules.trials.contains(where: file.path.hasPrefix)
-                && !file.path.hasPrefix("\(ActivityFolder.all)/")
-        }
+        let files = try Repository.files(in: "Sources", endings: ["swift", "js"])
+            .filter { !$0.path.hasPrefix("\(ActivityFolder.all)/") }
         #expect(files.flatMap(Self.cases) == [])
     }
 
@@ -57,6 +55,58 @@ struct ActivityTests {
             .filter { !$0.path.hasPrefix("Protocol/vectors/") }
         let files = try sources + pages + [Repository.file("Package.swift")]
         #expect(folders.flatMap { folder in files.flatMap(folder.named) } == [])
+    }
+
+    @Test("what is for those who work on Parlor, and the Python reader, name none either")
+    func mentioned() throws {
+        let examples = try Repository.files(in: "Examples", endings: ["py", "md"]).filter { file in
+            !Rules.showingOne.contains(where: file.path.hasPrefix)
+        }
+        let named = ["CONTRIBUTING.md", "Makefile", ".ci/parts", ".ci/install"]
+        let files = try examples + named.map(Repository.file)
+        #expect(examples.count > 40)
+        #expect(try Self.folders().flatMap { folder in files.flatMap(folder.mentioned) } == [])
+    }
+
+    @Test(
+        "a line that mentions an activity is found there",
+        arguments: [
+            ("Makefile", "\tparlor simulate --games --activity chess"),
+            ("CONTRIBUTING.md", "Bots play Chess to its end."),
+            ("Examples/python/parlor_ops/state.py", "from .chess import Chess"),
+        ]
+    )
+    func foundToo(path: String, line: String) throws {
+        #expect(try chess().mentioned(in: SourceFile(path: path, text: line)).count == 1)
+    }
+
+    @Test(
+        "its own modules and paths into its folder are fine",
+        arguments: [
+            ("Examples/python/parlor_ops/activities/chess.py", "class Chess:"),
+            ("CONTRIBUTING.md", "1. `Sources/Games/Chess/Page/mate.js` `#mate`: somebody wins."),
+            ("CONTRIBUTING.md", "Chessmen are something else."),
+        ]
+    )
+    func fineToo(path: String, line: String) throws {
+        #expect(try chess().mentioned(in: SourceFile(path: path, text: line)) == [])
+    }
+
+    @Test("nothing outside their folders asks for a phase by its name")
+    func phases() throws {
+        let files = try Repository.files(in: "Sources", endings: ["swift", "js"])
+            .filter { !$0.path.hasPrefix("\(ActivityFolder.all)/") }
+        let asking = files.flatMap { file in
+            file.lines.enumerated().filter { $1.says("hase") && $1.contains(Rules.namedPhase) }
+                .map { "\(file.path):\($0.offset + 1)" }
+        }
+        #expect(asking == [])
+        for line in [#"if phase == "draw" {"#, #"phase.name != "vote""#, "game.phase === 'draw'"] {
+            #expect(line.contains(Rules.namedPhase))
+        }
+        for line in [#"phase == "over""#, #"phase === "running""#, #"phase: "draw""#] {
+            #expect(!line.contains(Rules.namedPhase))
+        }
     }
 
     @Test(

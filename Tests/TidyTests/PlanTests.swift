@@ -43,6 +43,19 @@ struct PlanTests {
         #expect(sizes["Simulation A"] == TypeCensus.Size(files: 1, stored: 1))
     }
 
+    @Test("an extension counts where its type is declared, in whichever module it lies")
+    func elsewhere() {
+        let declared = Self.file("Sources/Core/Wire/Frame.swift", "enum Frame {", "}")
+        let extended = Self.file(Self.path, "extension Frame {", "    var b: Int { 1 }", "}")
+        let sizes = TypeCensus(of: [declared, extended]).sizes
+        #expect(sizes == ["Core/Wire Frame": TypeCensus.Size(files: 2, stored: 0)])
+        // Of two namesakes nobody knows which one is meant.
+        let namesake = Self.file("Sources/Simulation/Frame.swift", "enum Frame {", "}")
+        #expect(
+            TypeCensus(of: [declared, extended, namesake]).sizes["Core/Peer Frame"]?.files == 1
+        )
+    }
+
     @Test("the measures hold at the limit and one past it")
     func measures() {
         func findings(_ files: Int, _ stored: Int) -> Int {

@@ -53,7 +53,7 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.risky) == [])
     }
 
-    @Test("types are small, and those that are not grow no more")
+    @Test("no type spreads over many files or stores many properties")
     func sizes() throws {
         let files = try Repository.files(in: "Sources", endings: Self.swift)
         #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])

@@ -38,9 +38,15 @@ enum Rules {
         /activity\W{0,3}\s*[!=]={1,2}\s*["'][a-z]|["'][a-z-]+["']\s*[!=]={1,2}\s*\S*activity|^\s*activity: ["'][a-z]/
     }
 
-    /// Programs that open rooms to try things in: they choose an activity by its name.
-    static let trials = [
-        "Sources/Simulation/", "Sources/Programs/LiveSimulation/", "Sources/Programs/Benchmarks/",
+    /// Asks for a phase by its name; how far a room has come (`running`, `over`) is everybody's.
+    static var namedPhase: Regex<(Substring, Substring)> {
+        /phase(?:\.name)?\)?\s*[!=]={1,2}\s*["'](?!over|running)([a-z]+)["']/
+    }
+
+    /// What shows how one activity is played, or is for its vectors: it names that one.
+    static let showingOne = [
+        "Examples/python/parlor_bot/", "Examples/python/vectors/", "Examples/python/README.md",
+        "Examples/python/make_vectors.py", "Examples/words/", "Examples/strokes/",
     ]
 
     /// Which edges may be imported by which other edges; every other pair may not.

@@ -10,12 +10,31 @@ struct TypeCensus {
 
     /// By module and qualified name, as in `Core/Peer PeerCore`.
     private(set) var sizes: [String: Size] = [:]
+    /// The modules that declare a type of a name.
+    private var homes: [String: Set<String>] = [:]
+    /// What each file adds to the types that it names, by module and name.
+    private var parts: [(module: String, name: String, stored: Int)] = []
 
     init(of files: [SourceFile]) {
         for file in files { count(file) }
+        for part in parts {
+            let key = "\(home(of: part.name, named: part.module)) \(part.name)"
+            sizes[key, default: Size(files: 0, stored: 0)].files += 1
+            sizes[key]?.stored += part.stored
+        }
+    }
+
+    /// Where a type belongs that a module names: where it is declared, so that extensions in other modules count too.
+    private func home(of name: String, named module: String) -> String {
+        let outermost = String(name.prefix { $0 != "." })
+        guard let homes = homes[outermost], !homes.contains(module), homes.count == 1 else {
+            return module
+        }
+        return homes.first ?? module
     }
 
     private mutating func count(_ file: SourceFile) {
+        let module = Self.module(of: file.path)
         var open: [(name: String, indent: Int)] = []
         var found: [String: Int] = [:]
         for line in file.lines where !line.isComment {
@@ -25,17 +44,14 @@ struct TypeCensus {
             if let (kind, name) = Self.declaration(in: line) {
                 let outer = kind == "extension" ? nil : open.last?.name
                 let full = outer.map { "\($0).\(name)" } ?? name
+                if outer == nil, kind != "extension" { homes[name, default: []].insert(module) }
                 open.append((full, indent))
                 found[full, default: 0] += 0
             } else if let owner = open.last, owner.indent + 4 == indent, Self.isStored(line) {
                 found[owner.name, default: 0] += 1
             }
         }
-        for (name, stored) in found {
-            let key = "\(Self.module(of: file.path)) \(name)"
-            sizes[key, default: Size(files: 0, stored: 0)].files += 1
-            sizes[key]?.stored += stored
-        }
+        for (name, stored) in found { parts.append((module, name, stored)) }
     }
 
     /// `Core/Peer`, `Edge/Archive`, `Simulation`.

@@ -52,7 +52,7 @@ struct ConnectionTableTests {
         #expect(channels.map(\.isActive) == [true, false, true, true])
     }
 
-    @Test("one address has no more connections than its share, whoever else is there")
+    @Test("one address has no more connections than its share, however many others there are")
     func share() throws {
         let table = ConnectionTable(limit: 8, perAddress: 2)
         let channels = try (0..<4).map { _ in try channel() }

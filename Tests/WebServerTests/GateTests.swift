@@ -21,7 +21,7 @@ struct GateTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("whoever reads documents slowly holds up neither pictures nor, for long, documents")
+    @Test("a slow reader of documents holds up neither pictures nor, for long, documents")
     func apart() async throws {
         let backend = FakeBackend(holdsExports: true)
         try await TestServer.with(backend) { server, backend in

@@ -1,4 +1,4 @@
-"""Numbers that follow from a seed (Protocol/games/classic.md)."""
+"""Numbers that follow from a seed, as games draw them (Protocol/games)."""
 
 from __future__ import annotations
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import kinds, limits
+from .activities import rules_of
 from .cbor import CBORReader
 from .errors import WireError
-from .games import Game, Record, Table, dice_seed, rules_of
+from .games import Game, Record, Table, dice_seed
 from .header import blake2b256
 from .members import Member, Roster
 from .room import Operation, Past, Room

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import budgets, copies, kinds, limits
+from .activities import GAMES
 from .cbor import encode
 from .errors import RoomError, WireError
-from .games import GAMES
 from .header import blake2b256
 from .members import Roster, Values
 from .play import CANVAS_KINDS, Play, name_players

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from parlor_ops import bubbles, cbor, kinds
-from parlor_ops.bubble_blast import LETTERS, SWAPS, BubbleBlast
+from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast
 from parlor_ops.room import Room
 from parlor_ops.state import State
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from parlor_ops import cbor, kinds, limits
-from parlor_ops.games import Classic
+from parlor_ops.activities.classic import Classic
 from parlor_ops.room import Room
 from parlor_ops.state import State
 

@@ -123,7 +123,7 @@ def _rooms() -> dict[str, Builder]:
         "a proof cuts both branches": _plain(),
         "what others drew after either branch counts": _honest(),
         "the smaller of two places": _twice(),
-        "whoever goes on from a cut Admit stays": _admitted(),
+        "who goes on from a cut Admit stays": _admitted(),
         "a proof in parts": _in_parts(),
         "false proofs": _false_proofs(),
         "two accepts in one ballot": _accepts(),

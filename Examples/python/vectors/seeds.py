@@ -45,7 +45,11 @@ class Dice:
     """A small generator that every language can repeat: SplitMix64."""
 
     def __init__(self, seed: int) -> None:
-        self.state = seed
+        self.seed = self.state = seed
+
+    def begin_again(self) -> None:
+        """Goes back to the first number."""
+        self.state = self.seed
 
     def next(self) -> int:
         mask = (1 << 64) - 1

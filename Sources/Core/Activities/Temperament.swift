@@ -10,4 +10,15 @@ public enum Temperament: String, Sendable, CaseIterable {
     case disconnecting
     /// It plays, and tries besides all that the rules forbid.
     case rude
+
+    /// What it does, in words that follow its name.
+    public var habit: String {
+        switch self {
+        case .keen: "does all it can"
+        case .slow: "does it at the last moment"
+        case .idle: "does nothing"
+        case .disconnecting: "goes away and comes back"
+        case .rude: "tries besides all that the rules forbid"
+        }
+    }
 }

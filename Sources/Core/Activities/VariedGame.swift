@@ -72,8 +72,8 @@ extension VariedGame {
     public mutating func end(_ record: RoundRecord) { whole.end(record) }
 
     /// The activity's.
-    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        whole.view(for: seat, glance)
+    public func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        whole.view(for: seat, context)
     }
     /// The activity's.
     public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { whole.drawing(round, tile) }

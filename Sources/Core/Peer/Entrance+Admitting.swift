@@ -7,7 +7,7 @@ internal import Wire
 // Joining as the member sees it who is asked.
 extension Entrance {
     /// Somebody asks to be let in.
-    mutating func receive(_ request: JoinRequest, from device: DeviceID, now: Instant) {
+    mutating func answerJoin(_ request: JoinRequest, from device: DeviceID, now: Instant) {
         guard let create = rooms[request.room]?.state.roster.create, create.access == .locked,
             !isIn(request, device)
         else {
@@ -22,9 +22,10 @@ extension Entrance {
     }
 
     mutating func answer(_ request: JoinRequest, _ outcome: JoinOutcome, _ device: DeviceID) {
-        network.peerStates[device]?.link?.enqueue(
+        network.peerStates.enqueue(
             .joined(request: request.request, room: request.room, outcome: outcome),
-            .control
+            .control,
+            to: device
         )
     }
 
@@ -94,7 +95,7 @@ extension Entrance {
                 outcome: .admitted
             )
         }
-        network.peerStates[admission.device]?.link?.enqueue(answer, .control)
+        network.peerStates.enqueue(answer, .control, to: admission.device)
         gossip.share(admission.room, with: admission.device, now: now)
     }
 

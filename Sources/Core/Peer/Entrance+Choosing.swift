@@ -177,15 +177,15 @@ extension Entrance {
         }
         if network.peerStates[sighting.device] != nil { peering.vouch(for: sighting, now: now) }
         // What discovery says now is fresher than what is remembered.
-        if network.peerStates[sighting.device]?.isReachable == false {
+        if network.peerStates.isLost(sighting.device) {
             for endpoint in sighting.endpoints.reversed() {
                 network.peerStates[sighting.device]?.prefer(endpoint)
             }
-            if isNew { network.peerStates[sighting.device]?.greetAt = now }
+            if isNew { network.peerStates.greet(sighting.device, at: now) }
         } else {
             // It may have moved a moment ago: if it falls silent, it is looked for there too.
             for endpoint in sighting.endpoints {
-                network.peerStates[sighting.device]?.consider(endpoint)
+                network.peerStates.consider(endpoint, of: sighting.device)
             }
         }
         if isNew { effects.append(.roomsChanged) }
@@ -193,7 +193,7 @@ extension Entrance {
     }
 
     /// Takes some of the rooms that a device lists.
-    mutating func receive(_ part: ListingPart, from device: DeviceID, now: Instant) {
+    mutating func noteListing(_ part: ListingPart, from device: DeviceID, now: Instant) {
         guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
         seekRooms(now: now)

@@ -30,7 +30,7 @@ extension Entrance {
         forgetConversation(with: link.device)
         network.connections.outgoing.cancel(.device(link.device))
         network.connections.outgoing.rest(for: link)
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: link.device) }
+        rooms.forget(source: link.device)
         gossip.remember(link.device, at: link.endpoint)
         introduce(to: link.device, now: now)
         peering.hear(link.device, now: now)
@@ -72,12 +72,12 @@ extension Entrance {
         guard let forgotten else { return isKnown }
         unlocking.forget(forgotten)
         peering.blobs.server.forget(forgotten)
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: forgotten) }
+        rooms.forget(source: forgotten)
         return isKnown
     }
 
     mutating func poll(_ device: DeviceID, now: Instant, isTick: Bool) {
-        if network.peerStates[device]?.isConnected == true {
+        if network.peerStates.isConnected(device) {
             let verdict = network.neighbours.detector.verdict(of: device)
             if network.peerStates[device]?.link?.isSpent == true {
                 return abandon(device, now: now)
@@ -105,13 +105,12 @@ extension Entrance {
         guard let heard = network.peerStates[device]?.lastHeard else { return true }
         let silence = now.since(heard)
         guard silence < Timing.abandon else { return false }
-        guard network.peerStates[device]?.isReachable == true else { return true }
+        guard network.peerStates.isReachable(device) else { return true }
         peering.relistWhenDue(to: device, now: now)
         if silence >= peering.strangerPause * 3 { peering.lose(device, now: now) }
         if let due = peering.pingDue(device), due <= now {
-            network.peerStates[device]?.link?.enqueue(.ping, .control)
-            let next = now + peering.strangerPause
-            network.peerStates[device]?.greetAt = next
+            network.peerStates.enqueue(.ping, .control, to: device)
+            network.peerStates.greet(device, at: now + peering.strangerPause)
         }
         return true
     }
@@ -151,8 +150,8 @@ extension Entrance {
             now: now
         )
         let isFresh = now.since(peerState.since) < Timing.abandon && !peerState.isConnected
-        network.peerStates[device]?.greetAt =
-            now + (isFresh ? Timing.greeting : Timing.slowGreeting)
+        let pause = isFresh ? Timing.greeting : Timing.slowGreeting
+        network.peerStates.greet(device, at: now + pause)
     }
 
     mutating func greetAddresses(now: Instant) {
@@ -177,14 +176,12 @@ extension Entrance {
         if let local = network.peerStates[device]?.link?.local {
             network.connections.close(local)
         }
-        network.peerStates[device]?.link = nil
-        network.peerStates[device]?.isReachable = false
         network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        network.peerStates[device]?.listing.forgetHeard()
+        network.peerStates.disconnect(device)
         network.peerStates[device]?.prefer(endpoint)
-        network.peerStates[device]?.greetAt = now
-        for id in rooms.keys { rooms[id]?.state.logs.forget(source: device) }
+        network.peerStates.greet(device, at: now)
+        rooms.forget(source: device)
         effects.append(.roomsChanged)
     }
 
@@ -192,12 +189,10 @@ extension Entrance {
     mutating func part(from device: DeviceID, now: Instant) {
         guard let local = network.peerStates[device]?.link?.local else { return }
         network.connections.close(local)
-        network.peerStates[device]?.link = nil
-        network.peerStates[device]?.isReachable = false
         network.neighbours.detector.lose(device, now: now)
         forgetConversation(with: device)
-        network.peerStates[device]?.listing.forgetHeard()
-        network.peerStates[device]?.greetAt = now + Timing.greeting
+        network.peerStates.disconnect(device)
+        network.peerStates.greet(device, at: now + Timing.greeting)
         gossip.liftPens(of: device)
         peering.reachabilityChanged(of: device)
     }
@@ -231,7 +226,7 @@ extension Entrance {
             return
         }
         guard device != self.device, admitStranger(device, now: now) else { return }
-        network.peerStates[device]?.consider(endpoint)
+        network.peerStates.consider(endpoint, of: device)
     }
 
     /// Does everything that is due but what is so in a room.

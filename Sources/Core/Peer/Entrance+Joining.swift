@@ -55,7 +55,7 @@ extension Entrance {
                 guard admitStranger(sighting.device, now: now) else { continue }
                 peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    network.peerStates[sighting.device]?.consider(endpoint)
+                    network.peerStates.consider(endpoint, of: sighting.device)
                 }
             }
         }
@@ -93,7 +93,7 @@ extension Entrance {
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
             if case .leaving = rooms[room]?.session.stage {
-                rooms[room]?.session.stage = .arriving
+                rooms.arrive(in: room)
                 keep(room, join.code)
             }
             joiner[index].ask(device, now: now)
@@ -119,7 +119,7 @@ extension Entrance {
         // Who gave a passphrase gets in nowhere without it, whatever anybody's list says.
         guard join.passphrase != nil || isLocked(room), let secret else {
             let request = JoinRequest(request: join.request, room: room, seats: join.seats)
-            network.peerStates[device]?.link?.enqueue(.join(request), .control)
+            network.peerStates.enqueue(.join(request), .control, to: device)
             return
         }
         unlock(room, join.request, secret, with: device)
@@ -176,7 +176,7 @@ extension Entrance {
     }
 
     /// The answer of somebody who was asked.
-    mutating func receive(
+    mutating func takeOutcome(
         _ outcome: JoinOutcome,
         _ request: UInt32,
         _ room: RoomID,
@@ -221,7 +221,7 @@ extension Entrance {
         guard rooms[id] == nil, joiner.seeks(id) else { return }
         // What cannot be read any more is collected anew; the disk keeps it as it is.
         if let stored = stored ?? rooms.closed.takeLeftover(of: id), peering.takeUp(stored) {
-            rooms[id]?.session.stage = .arriving
+            rooms.arrive(in: id)
         } else {
             rooms[id] = Room(
                 number: rooms.newNumber(),
@@ -233,7 +233,7 @@ extension Entrance {
         peering.store([.openRoom(id)], then: Batch())
         for device in network.peerStates.keys.sorted()
         where network.peerStates[device]?.names.holds(id) == true {
-            network.peerStates[device]?.shared[id, default: .init()].isAnnounced = true
+            network.peerStates.announce(device, in: id)
             gossip.recallLogs(of: id, from: device)
         }
         askToJoin(now: now)

@@ -48,7 +48,7 @@ extension Entrance {
     }
 
     /// Somebody wants into a locked room, and asks for this member's share.
-    mutating func receiveUnlock(
+    mutating func answerUnlock(
         _ share: [UInt8],
         _ request: UInt32,
         _ id: RoomID,
@@ -79,7 +79,7 @@ extension Entrance {
     }
 
     /// The member's share is here: prove, and ask to be let in.
-    mutating func receiveUnlocked(
+    mutating func takeUnlocked(
         _ share: [UInt8],
         _ request: UInt32,
         _ id: RoomID,
@@ -92,7 +92,7 @@ extension Entrance {
     }
 
     /// Somebody proves that it knows the passphrase, or does not.
-    mutating func receive(
+    mutating func answerProof(
         _ request: JoinRequest,
         proof: [UInt8],
         from device: DeviceID,
@@ -127,7 +127,7 @@ extension Entrance {
     }
 
     /// A member of a locked room has let this device in, and shows that it knows the passphrase.
-    mutating func receiveProven(
+    mutating func takeProven(
         _ proof: [UInt8],
         _ request: UInt32,
         _ id: RoomID,

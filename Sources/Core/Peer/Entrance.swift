@@ -13,9 +13,7 @@ struct Entrance: Sendable {
     /// Exchanges of those who join locked rooms, here and elsewhere.
     var unlocking: Unlocking
 
-    /// Begins without a room.
-    ///
-    /// - Parameter past: The rooms that the device was in and has left.
+    /// Begins without a room; `past` are those that the device was in and has left.
     init(
         _ given: Givens,
         ciphers: any Ciphers,
@@ -61,11 +59,11 @@ struct Entrance: Sendable {
         pollKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
         if room.session.stage == .arriving, room.state.roster.create != nil, isLetIn(to: room) {
-            rooms[id]?.session.stage = .member
+            rooms.enter(id)
             arrived(in: id)
             // A device that was led here looks now whether it is the right room.
             for (other, room) in rooms where room.session.monitor.followed?.room == id {
-                rooms[other]?.session.monitor.looked = nil
+                rooms.lookAgain(at: other)
             }
             peering.listRooms(now: now)
         }
@@ -74,14 +72,14 @@ struct Entrance: Sendable {
             for sighting in peering.directory.sightings(on: roomPeer) {
                 peering.vouch(for: sighting, now: now)
                 for endpoint in sighting.endpoints {
-                    network.peerStates[roomPeer]?.consider(endpoint)
+                    network.peerStates.consider(endpoint, of: roomPeer)
                 }
             }
             if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: roomPeer) {
-                network.peerStates[roomPeer]?.consider(endpoint)
+                network.peerStates.consider(endpoint, of: roomPeer)
             }
-            network.peerStates[roomPeer]?.link?.frameLimit = Limits.waitingFrames
-            if network.peerStates[roomPeer]?.shared[id] == nil,
+            network.peerStates.welcome(roomPeer)
+            if !network.peerStates.shares(id, with: roomPeer),
                 let link = network.peerStates[roomPeer]?.link
             {
                 gossip.share(id, with: roomPeer, now: now)
@@ -123,7 +121,7 @@ struct Entrance: Sendable {
     mutating func turnBack(from id: RoomID, _ code: RoomCode) {
         guard let room = rooms[id], room.session.stage == .arriving else { return }
         guard room.state.hasLeft(device), !room.sync.isHeard else { return close(id, code: code) }
-        rooms[id]?.session.stage = .leaving(until: Instant(microseconds: 0))
+        rooms.leave(id, until: Instant(microseconds: 0))
     }
 
     /// Lets go of a room that was left.
@@ -143,17 +141,14 @@ struct Entrance: Sendable {
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
-        for device in network.peerStates.keys.sorted() {
-            network.peerStates[device]?.shared[id] = nil
-            network.peerStates[device]?.cursors.removeAll { $0.room == id }
-        }
+        network.peerStates.forget(id)
         rooms.closed.archive(id)
         peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))
         effects.append(.roomsChanged)
     }
 
     mutating func letGo(of id: RoomID, now: Instant) {
-        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms.leave(id, until: now + Timing.leaving)
         membersChanged(in: id, now: now)
     }
 

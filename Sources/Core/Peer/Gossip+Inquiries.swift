@@ -43,7 +43,7 @@ extension Gossip {
     }
 
     /// Compares what stands at places of another peer with what stands here.
-    mutating func receive(
+    mutating func takeIdentifiers(
         _ identifiers: [LogIdentifier],
         in number: UInt32,
         from device: DeviceID,
@@ -129,7 +129,7 @@ extension Gossip {
     /// Takes a stretch of another peer's half of the evidence.
     ///
     /// - Returns: The room, if nobody has asked for it.
-    mutating func receive(
+    mutating func gatherEvidence(
         _ frame: EvidenceFrame,
         from device: DeviceID,
         now: Instant

@@ -6,7 +6,7 @@ internal import Wire
 // What a room lacks, and who is asked for it.
 extension Gossip {
     /// Asks for what the other one has and this one lacks, and answers if it is the other way round.
-    mutating func receive(
+    mutating func compareHeads(
         _ heads: [Head],
         in number: UInt32,
         from device: DeviceID,
@@ -86,7 +86,7 @@ extension Gossip {
     }
 
     /// Remembers what a member has asked for.
-    mutating func receive(_ wants: [Want], in number: UInt32, from device: DeviceID) {
+    mutating func noteWants(_ wants: [Want], in number: UInt32, from device: DeviceID) {
         guard let id = network.peerStates[device]?.names[room: number], let room = rooms[id]
         else {
             return

@@ -169,28 +169,32 @@ struct Gossip: Sendable {
     }
 
     /// Takes the cookie that a greeting was answered with.
-    mutating func receive(cookie: Packet.Cookie, to number: UInt32, at endpoint: Endpoint) -> Bool {
+    mutating func takeCookie(
+        _ cookie: Packet.Cookie,
+        to number: UInt32,
+        at endpoint: Endpoint
+    ) -> Bool {
         defer { route() }
         return network.connections.outgoing.receive(cookie, to: number, at: endpoint, &effects)
     }
 
     /// Takes the second message of a handshake; see `Network.receiveAnswer`.
-    mutating func receive(
-        answer: ArraySlice<UInt8>,
+    mutating func takeAnswer(
+        _ answer: ArraySlice<UInt8>,
         to number: UInt32,
         at endpoint: Endpoint,
         now: Instant
     ) -> Bool {
-        network.receiveAnswer(answer, to: number, at: endpoint, now: now, &effects)
+        network.takeAnswer(answer, to: number, at: endpoint, now: now, &effects)
     }
 
     /// Takes the third message of a handshake; see `Network.receiveConfirmation`.
-    mutating func receive(
-        confirmation: ArraySlice<UInt8>,
+    mutating func takeConfirmation(
+        _ confirmation: ArraySlice<UInt8>,
         to number: UInt32,
         now: Instant
     ) -> Link? {
-        network.receiveConfirmation(confirmation, to: number, now: now, &effects)
+        network.takeConfirmation(confirmation, to: number, now: now, &effects)
     }
 
     /// Takes the first packet of a connection; see `Network.confirm`.
@@ -204,7 +208,7 @@ struct Gossip: Sendable {
     }
 
     /// Takes a packet that asks whether addresses reach each other; see `Network.receiveProbe`.
-    mutating func receiveProbe(
+    mutating func answerProbe(
         _ frames: [Frame],
         _ number: UInt32,
         from device: DeviceID,
@@ -212,7 +216,7 @@ struct Gossip: Sendable {
         now: Instant
     ) -> Bool {
         let rooms = self.rooms
-        return network.receiveProbe(
+        return network.answerProbe(
             frames,
             number,
             from: device,
@@ -258,7 +262,7 @@ struct Gossip: Sendable {
     /// Takes what a device was asked to send back.
     ///
     /// - Returns: Whether it was a ping.
-    mutating func receive(pong token: UInt64, from device: DeviceID) -> Bool {
+    mutating func takePong(_ token: UInt64, from device: DeviceID) -> Bool {
         network.pings.receive(token, from: device, &effects)
     }
 

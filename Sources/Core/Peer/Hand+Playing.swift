@@ -25,16 +25,6 @@ extension Hand {
         return own.map { [RoomLogs.Draft(.ready(true), seat: $0)] } ?? []
     }
 
-    /// Enters a choice in the open round of a poll.
-    func enter(_ choice: UInt32, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
-        guard let play = room.play else { throw .noGame(code) }
-        guard play.rounds.current > 0 else { throw .notOpen(code) }
-        let seats = seats.filter { seat == nil || $0 == seat }
-        guard !seats.isEmpty else { throw .notAMember(code) }
-        let move = Move(round: play.rounds.current, move: Value.number(Int64(choice)).encoded)
-        return seats.map { RoomLogs.Draft(.move(move), seat: $0) }
-    }
-
     /// Does what a seat wants to do in the open round, if the game lets it.
     func play(_ move: Value, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         guard let play = room.play else { throw .noGame(code) }

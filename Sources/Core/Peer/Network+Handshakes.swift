@@ -53,7 +53,7 @@ extension Network {
     }
 
     /// The second message: says who is there, and is answered with the third.
-    mutating func receiveAnswer(
+    mutating func takeAnswer(
         _ message: ArraySlice<UInt8>,
         to number: UInt32,
         at endpoint: Endpoint,
@@ -93,7 +93,7 @@ extension Network {
     /// The third message: the connection begins.
     ///
     /// - Returns: `nil` if none does.
-    mutating func receiveConfirmation(
+    mutating func takeConfirmation(
         _ message: ArraySlice<UInt8>,
         to number: UInt32,
         now: Instant,

@@ -49,8 +49,8 @@ extension Network {
     }
 
     /// Passes a packet on between two who share a room with this device and each other.
-    mutating func receive(
-        relay frame: RelayFrame,
+    mutating func passOn(
+        _ frame: RelayFrame,
         from device: DeviceID,
         now: Instant,
         among rooms: RoomTable
@@ -97,7 +97,7 @@ extension Network {
     /// Takes a packet with nothing but a question whether addresses reach each other, or its answer.
     ///
     /// - Returns: `false` if the packet is none.
-    mutating func receiveProbe(
+    mutating func answerProbe(
         _ frames: [Frame],
         _ number: UInt32,
         from device: DeviceID,

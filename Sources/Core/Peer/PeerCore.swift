@@ -66,7 +66,7 @@ public struct PeerCore: Sendable {
             // No datagram comes from an address that stands for a way through somebody else.
             guard !endpoint.isRelayed else { break }
             // What is dropped makes nothing due, and a flood of it must cost little.
-            guard proceedings.receive(bytes, from: endpoint, now: now) else {
+            guard proceedings.takeDatagram(bytes, from: endpoint, now: now) else {
                 return effects.take()
             }
         case .sighted(let sighting): entrance.see(sighting, now: now)

@@ -38,6 +38,14 @@ struct PeerState: Sendable {
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
 
+        /// What was asked, and said, is asked and said once more.
+        mutating func beginAnew() {
+            asked = [:]
+            needed = [:]
+            headsAt = nil
+            inquiry = nil
+        }
+
         /// Whether it may be asked what stands at places: no other question is under way, or was in vain just now.
         func mayInquire(now: Instant) -> Bool {
             inquiry.map { $0.until <= now } ?? true && noInquiryUntil <= now

@@ -87,21 +87,21 @@ extension Peering {
         var sources: BlobFetcher.Sources = [:]
         for id in ids {
             sources[id] = rooms[id]?.state.presentDevices.filter { roomPeer in
-                roomPeer != device && network.peerStates[roomPeer]?.isReachable == true
+                roomPeer != device && network.peerStates.isReachable(roomPeer)
             }
         }
         return sources
     }
 
     /// Somebody asks for bytes of a blob: members of a room whose operations name it get them.
-    mutating func receiveWant(
+    mutating func answerWant(
         _ blob: BlobID,
         _ range: Range<Int>,
         from device: DeviceID,
         now: Instant
     ) {
         var isAllowed = false
-        for id in blobs.rooms where !isAllowed && rooms[id]?.state.hasPresent(device) == true {
+        for id in blobs.rooms where !isAllowed && rooms.hasPresent(device, in: id) {
             isAllowed = !blobs.lengths(of: blob, in: id).isEmpty
         }
         blobs.server.want(
@@ -116,7 +116,7 @@ extension Peering {
     }
 
     /// A chunk of a blob has come.
-    mutating func receiveChunk(
+    mutating func takeChunk(
         _ blob: BlobID,
         _ offset: Int,
         _ chunk: [UInt8],
@@ -140,7 +140,7 @@ extension Peering {
         blobs.fetcher.stored(
             blob,
             from: roomPeer,
-            isReachable: network.peerStates[roomPeer]?.isReachable == true,
+            isReachable: network.peerStates.isReachable(roomPeer),
             sources(in: [room]),
             now: now,
             &gossip.effects

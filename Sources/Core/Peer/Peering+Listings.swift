@@ -13,7 +13,7 @@ extension Peering {
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
         guard directory.list(listings) else { return }
         for device in network.peerStates.keys.sorted()
-        where network.peerStates[device]?.link != nil {
+        where network.peerStates.isConnected(device) {
             relist(to: device, now: now)
         }
     }
@@ -59,7 +59,7 @@ extension Peering {
         let frames = network.peerStates[device]?.listing.frames(of: listing) ?? []
         guard !frames.isEmpty else { return }
         for frame in frames {
-            guard network.peerStates[device]?.link?.enqueue(frame, .control) == true else {
+            guard network.peerStates.enqueue(frame, .control, to: device) else {
                 return
             }
         }
@@ -67,7 +67,7 @@ extension Peering {
     }
 
     /// Takes what stands over some of them.
-    mutating func receive(_ part: BannerPart, from device: DeviceID) {
+    mutating func noteBanners(_ part: BannerPart, from device: DeviceID) {
         guard network.peerStates[device]?.listing.hear(part) == true else { return }
         effects.append(.roomsChanged)
     }
@@ -91,7 +91,7 @@ extension Peering {
     /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
     private func entrances(of listings: [RoomListing], for device: DeviceID) -> [RoomListing] {
         let told = listings.filter {
-            $0.guestPort != 0 || rooms[$0.id]?.state.hasPresent(device) != true
+            $0.guestPort != 0 || !rooms.hasPresent(device, in: $0.id)
         }
         return told.map { listing in
             var listing = listing

@@ -33,7 +33,7 @@ extension Peering {
         let peerStates = self.network.peerStates
         gossip.network.neighbours.set(
             roomPeers,
-            isReachable: { peerStates[$0]?.isReachable == true },
+            isReachable: { peerStates.isReachable($0) },
             now: now,
             using: &gossip.dice
         )
@@ -55,7 +55,7 @@ extension Peering {
     mutating func hear(_ device: DeviceID, now: Instant) {
         let actions = network.neighbours.detector.heard(device, now: now)
         for action in actions { perform(action, now: now) }
-        if network.peerStates[device]?.isReachable == false { find(device, now: now) }
+        if network.peerStates.isLost(device) { find(device, now: now) }
     }
 
     private mutating func perform(_ action: Action, now: Instant) {
@@ -78,7 +78,7 @@ extension Peering {
             }
         case .lost(let roomPeer): lose(roomPeer, now: now)
         case .found(let roomPeer, let telling):
-            if network.peerStates[roomPeer]?.isReachable == false { find(roomPeer, now: now) }
+            if network.peerStates.isLost(roomPeer) { find(roomPeer, now: now) }
             if telling { tellAll(of: roomPeer, .returned(roomPeer)) }
         case .heardOnly(let hearer, let roomPeer):
             gossip.network.heardOnlyThrough(
@@ -96,18 +96,18 @@ extension Peering {
     /// A suspected device hears only of that.
     private mutating func probe(_ roomPeer: DeviceID, accusing incarnation: UInt32?, now: Instant) {
         guard let shared = network.peerStates[roomPeer]?.shared,
-            network.peerStates[roomPeer]?.isConnected == true
+            network.peerStates.isConnected(roomPeer)
         else {
             return
         }
         if let incarnation { return tell(roomPeer, .suspicion(roomPeer, incarnation: incarnation)) }
         relistInPassing(to: roomPeer)
         var isSent = false
-        for id in shared.keys.sorted() where rooms[id]?.state.hasPresent(roomPeer) == true {
+        for id in shared.keys.sorted() where rooms.hasPresent(roomPeer, in: id) {
             keepInStep(id, with: roomPeer, now: now)
             isSent = true
         }
-        if !isSent { network.peerStates[roomPeer]?.link?.enqueue(.ping, .control) }
+        if !isSent { network.peerStates.enqueue(.ping, .control, to: roomPeer) }
     }
 
     /// Tries a lost device, over the connection that it may still have; now and then with a greeting, in
@@ -131,8 +131,8 @@ extension Peering {
     }
 
     private mutating func tell(_ roomPeer: DeviceID, _ frame: MembershipFrame) {
-        guard network.peerStates[roomPeer]?.isReachable == true else { return }
-        network.peerStates[roomPeer]?.link?.enqueue(.membership(frame), .control)
+        guard network.peerStates.isReachable(roomPeer) else { return }
+        network.peerStates.enqueue(.membership(frame), .control, to: roomPeer)
     }
 
     /// Tells all that share a room with a room peer.
@@ -143,17 +143,10 @@ extension Peering {
 
     /// A device can be reached again: both begin anew to compare, without waiting for any timer.
     private mutating func find(_ device: DeviceID, now: Instant) {
-        network.peerStates[device]?.isReachable = true
-        network.peerStates[device]?.link?.revive()
         let rooms = self.rooms.keys.sorted()
-        for id in rooms where network.peerStates[device]?.shared[id] != nil {
-            network.peerStates[device]?.shared[id]?.asked = [:]
-            network.peerStates[device]?.shared[id]?.needed = [:]
-            network.peerStates[device]?.shared[id]?.headsAt = nil
-            network.peerStates[device]?.shared[id]?.inquiry = nil
-        }
+        network.peerStates.revive(device, in: rooms)
         sendListing(to: device)
-        for id in rooms where self.rooms[id]?.state.hasPresent(device) == true {
+        for id in rooms where self.rooms.hasPresent(device, in: id) {
             gossip.share(id, with: device, now: now)
         }
         reachabilityChanged(of: device)
@@ -161,7 +154,8 @@ extension Peering {
 
     /// A device cannot be reached any more.
     mutating func lose(_ device: DeviceID, now: Instant) {
-        network.peerStates[device]?.isReachable = false
+        // It may be somewhere else by now, or have forgotten this connection.
+        network.peerStates.lose(device, greetingAt: now + Timing.glare)
         gossip.liftPens(of: device)
         for id in rooms.keys.sorted() where rooms[id]?.sync.asked?.device == device {
             gossip.askSomebodyElse(id, now: now)
@@ -172,13 +166,11 @@ extension Peering {
         {
             network.addresses.greetings.answered(link.proven, now: link.lastHeard)
         }
-        // It may be somewhere else by now, or have forgotten this connection.
-        network.peerStates[device]?.greetAt = now + Timing.glare
         reachabilityChanged(of: device)
     }
 
     /// Takes what a room peer says of a third device that both share a room with.
-    mutating func receive(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
+    mutating func takeMembership(_ frame: MembershipFrame, from sender: DeviceID, now: Instant) {
         guard let rumour = rumour(frame, from: sender) else { return drop(.notAllowed) }
         let actions = gossip.network.neighbours.detector.receive(
             rumour,
@@ -225,11 +217,11 @@ extension Peering {
             network.peerStates[device]?.shared[id] = nil
             return
         }
-        network.peerStates[device]?.shared[id]?.digestAt = nil
+        network.peerStates.sendDigest(of: id, to: device, at: nil)
         introduceItself(in: id, to: device, now: now)
         gossip.sendDigest(id, to: device, now: now)
         if room.session.stage == .arriving {
-            network.peerStates[device]?.shared[id]?.digestAt = now + Timing.digest
+            network.peerStates.sendDigest(of: id, to: device, at: now + Timing.digest)
         }
         gossip.ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
     }

@@ -5,9 +5,7 @@ internal import Wire
 
 // A device begins, and rooms that are on disk are taken up, but for those that cannot be reduced: they are set aside.
 extension Peering {
-    /// Begins without a room.
-    ///
-    /// - Parameter past: The rooms that the device was in and has left.
+    /// Begins without a room; `past` are those that the device was in and has left.
     init(
         _ given: Givens,
         ciphers: any Ciphers,

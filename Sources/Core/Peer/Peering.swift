@@ -44,7 +44,7 @@ struct Peering: Sendable {
 
     /// Sends a device something that it sends back.
     mutating func ping(_ device: DeviceID, _ id: CommandID, now: Instant) throws(Refusal) {
-        guard network.peerStates[device]?.link != nil, !network.pings.isFull else {
+        guard network.peerStates.isConnected(device), !network.pings.isFull else {
             throw .silent(device)
         }
         gossip.network.pings.send(
@@ -154,7 +154,7 @@ struct Peering: Sendable {
         for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
         for device in network.peerStates.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
-            for _ in 0..<2 { network.peerStates[device]?.link?.enqueue(.bye, .ink) }
+            for _ in 0..<2 { network.peerStates.enqueue(.bye, .ink, to: device) }
         }
     }
 
@@ -167,7 +167,7 @@ struct Peering: Sendable {
         }
         guard let lost else { return false }
         network.peerStates[lost.device]?.lastUnknownPacketAt = now
-        network.peerStates[lost.device]?.greetAt = now
+        network.peerStates.greet(lost.device, at: now)
         return true
     }
 
@@ -206,7 +206,11 @@ struct Peering: Sendable {
                 guard isExplained(room) else { return false }
             case .evidence(let evidence):
                 guard isExplained(evidence.room) else { return false }
-            default: continue
+            // These name no room or log by a number.
+            case .ack, .ping, .join, .joined, .listing, .banners, .blobWant, .blobChunk, .bye,
+                .challenge, .response, .unlock, .unlocked, .prove, .proven, .membership, .relay,
+                .relayed, .reach, .reached, .later:
+                continue
             }
         }
         return true

@@ -59,7 +59,6 @@ extension Proceedings {
             case .fetch(let code, let blob): try peering.fetch(blob, in: code, id, now: now)
             case .ping(let device): try peering.ping(device, id, now: now)
             case .start(let code): try start(code, id)
-            case .enter(let code, let choice, let seat): try enter(choice, seat, in: code, id)
             case .play(let code, let move, let seat): try play(move, seat, in: code, id)
             case .say(let code, let text, let seat): try say(text, seat, in: code, id)
             case .ready(let code, let isReady, let seat): try mark(isReady, seat, in: code, id)
@@ -176,16 +175,6 @@ extension Proceedings {
         try write(in: code, answering: id) { hand throws(Refusal) in try hand.set(settings) }
     }
 
-    /// Enters a choice in the open round of a poll.
-    mutating func enter(
-        _ choice: UInt32,
-        _ seat: SeatID?,
-        in code: RoomCode,
-        _ id: CommandID
-    ) throws(Refusal) {
-        try write(in: code, answering: id) { hand throws(Refusal) in try hand.enter(choice, seat) }
-    }
-
     /// Does what a seat wants to do in the open round, if the game lets it.
     mutating func play(
         _ move: Value,
@@ -246,7 +235,7 @@ extension Proceedings {
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in try hand.start() }
         if !drafts.isEmpty { try peering.write(drafts, in: room, answering: nil) }
         rooms[room]?.session.monitor.isStarted = true
-        rooms[room]?.session.monitor.looked = nil
+        rooms.lookAgain(at: room)
         effects.append(.answer(id, .success(.room(room))))
     }
 

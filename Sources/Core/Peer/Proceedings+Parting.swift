@@ -15,8 +15,7 @@ extension Proceedings {
             if !room.isWriting {
                 _ = try? peering.write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)
             }
-            rooms[id]?.sync.isHeard = false
-            rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
+            rooms.part(from: id, until: now + Timing.leaving)
             return
         }
         let isWaiting = rooms[id].map { room in
@@ -25,7 +24,7 @@ extension Proceedings {
         guard isWaiting == true, rooms.count - entrance.openRooms <= RoomTable.limit else {
             return entrance.close(id)
         }
-        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms.leave(id, until: now + Timing.leaving)
     }
 
     /// How often it may have said that it goes, to say it again: anybody who would have it stay could answer each time.
@@ -59,7 +58,7 @@ extension Proceedings {
     ) {
         guard let room = rooms[id], room.state.presentDevices.count < Limits.devices,
             let master = room.state.roster.master,
-            master == self.device || network.peerStates[master]?.isReachable != true
+            master == self.device || !network.peerStates.isReachable(master)
         else { return }
         let free = seats.filter { room.state.roster.entry(for: $0.seat) == nil }
         guard room.state.seatCount + free.count <= Limits.seats else { return }
@@ -70,7 +69,7 @@ extension Proceedings {
 
     /// Takes evidence that nobody asked for: it may be of a `Leave` of this device that its database knows
     /// nothing of, or of the master's Kick.
-    mutating func receiveReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
+    mutating func heedReminder(_ frame: EvidenceFrame, in id: RoomID, now: Instant) {
         guard let room = rooms[id], room.session.stage != .arriving,
             frame.length == frame.bytes.count,
             let leave = try? ForkBranch(decoding: frame.bytes),
@@ -113,9 +112,8 @@ extension Proceedings {
         }
         let room = try rooms.member(of: code)
         try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
-        rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
+        rooms.part(from: room, until: now + Timing.leaving)
         rooms[room]?.session.isTakenOut = false
-        rooms[room]?.sync.isHeard = false
         entrance.membersChanged(in: room, now: now)
     }
 

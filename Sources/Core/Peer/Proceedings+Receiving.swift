@@ -6,7 +6,7 @@ internal import Wire
 
 // What others have written comes in, is reduced, and goes to the disk.
 extension Proceedings {
-    mutating func receive(_ ack: Ack, from device: DeviceID, now: Instant) {
+    mutating func acknowledge(_ ack: Ack, from device: DeviceID, now: Instant) {
         do throws(WireError) {
             try network.peerStates[device]?.link?.receive(ack, now: now)
         } catch {
@@ -17,9 +17,9 @@ extension Proceedings {
     }
 
     /// Somebody has sent back what it was challenged with.
-    mutating func receiveResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
+    mutating func takeResponse(_ token: UInt64, from device: DeviceID, now: Instant) {
         guard
-            !gossip.receive(pong: token, from: device),
+            !gossip.takePong(token, from: device),
             network.peerStates[device]?.link?.answered(token) == true
         else { return }
         guard let endpoint = network.peerStates[device]?.link?.endpoint else { return }
@@ -44,12 +44,11 @@ extension Proceedings {
         }
         network.peerStates[device]?.names.learn(id, number)
         guard rooms.holds(id) else { return }
-        let isNew = network.peerStates[device]?.shared[id]?.isAnnounced != true
-        network.peerStates[device]?.shared[id, default: .init()].isAnnounced = true
+        let isNew = network.peerStates.announce(device, in: id)
         if isNew { gossip.share(id, with: device, now: now) }
     }
 
-    mutating func receive(_ run: RunFrame, from device: DeviceID, now: Instant) {
+    mutating func takeRun(_ run: RunFrame, from device: DeviceID, now: Instant) {
         if let id = network.peerStates[device]?.names[room: run.room] {
             gossip.nameAgain([run.log], in: id, device)
         }
@@ -64,7 +63,7 @@ extension Proceedings {
                 || network.peerStates[device]?.quotas.unverified.take(run.bodies.count, now: now)
                     == true
         else { return drop(.tooMany) }
-        let reception: RoomLogs.Reception?
+        let reception: RoomLogs.Receipt?
         do throws(ReplicationError) {
             reception = try take(run, id, shared, from: device)
         } catch {
@@ -97,7 +96,7 @@ extension Proceedings {
         _ id: RoomID,
         _ shared: PeerState.Shared,
         from device: DeviceID
-    ) throws(ReplicationError) -> RoomLogs.Reception? {
+    ) throws(ReplicationError) -> RoomLogs.Receipt? {
         guard var room = rooms.removeValue(forKey: id) else { return nil }
         defer { rooms[id] = room }
         return try room.state.logs.receive(
@@ -124,7 +123,7 @@ extension Proceedings {
 
     /// Reduces what was appended, stores it, and shows it.
     private mutating func integrate(
-        _ reception: RoomLogs.Reception,
+        _ reception: RoomLogs.Receipt,
         in id: RoomID,
         now: Instant
     ) {
@@ -155,7 +154,7 @@ extension Proceedings {
         effects.append(.event(id, .changed))
     }
 
-    mutating func receive(
+    mutating func noteAddresses(
         _ peers: [PeerAddress],
         in number: UInt32,
         from device: DeviceID,
@@ -176,14 +175,14 @@ extension Proceedings {
     }
 
     /// Takes one frame of an accepted packet.
-    mutating func receive(_ frame: Frame, from device: DeviceID, now: Instant) {
+    mutating func dispatch(_ frame: Frame, from device: DeviceID, now: Instant) {
         switch frame {
-        case .ack(let ack): receive(ack, from: device, now: now)
+        case .ack(let ack): acknowledge(ack, from: device, now: now)
         case .ping, .later: break
         case .room(let number, let id): learn(room: id, number, from: device, now: now)
         case .log(let room, let number, let name):
             gossip.learn(name, number, room, from: device)
-        case .run(let run): receive(run, from: device, now: now)
+        case .run(let run): takeRun(run, from: device, now: now)
         case .clock(let room, let round, let elapsed):
             gossip.hear(round, elapsed, in: room, from: device, now: now)
         case .digest(let room, let digest):
@@ -191,53 +190,53 @@ extension Proceedings {
                 correct(device, in: left, now: now)
             }
         case .heads(let room, let heads):
-            gossip.receive(heads, in: room, from: device, now: now)
-        case .want(let room, let wants): gossip.receive(wants, in: room, from: device)
+            gossip.compareHeads(heads, in: room, from: device, now: now)
+        case .want(let room, let wants): gossip.noteWants(wants, in: room, from: device)
         case .ink(let room, let ink):
             gossip.receive(ink, in: room, from: device, now: now)
         case .inkEnd(let room, let seat, let pen):
             gossip.receiveEnd(seat, pen, in: room, from: device)
-        case .join(let request): entrance.receive(request, from: device, now: now)
+        case .join(let request): entrance.answerJoin(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
-            entrance.receive(outcome, request, room, from: device, now: now)
-        case .listing(let part): entrance.receive(part, from: device, now: now)
-        case .banners(let part): peering.receive(part, from: device)
+            entrance.takeOutcome(outcome, request, room, from: device, now: now)
+        case .listing(let part): entrance.noteListing(part, from: device, now: now)
+        case .banners(let part): peering.noteBanners(part, from: device)
         case .blobWant(let blob, let offset, let count):
             let range = Int(offset)..<Int(offset) + Int(count)
-            peering.receiveWant(blob, range, from: device, now: now)
+            peering.answerWant(blob, range, from: device, now: now)
         case .blobChunk(let blob, let offset, let bytes):
-            peering.receiveChunk(blob, Int(offset), bytes, from: device, now: now)
+            peering.takeChunk(blob, Int(offset), bytes, from: device, now: now)
         case .peers(let room, let peers):
-            receive(peers, in: room, from: device, now: now)
+            noteAddresses(peers, in: room, from: device, now: now)
         case .bye: entrance.part(from: device, now: now)
         case .challenge(let token):
-            network.peerStates[device]?.link?.enqueue(.response(token), .control)
-        case .response(let token): receiveResponse(token, from: device, now: now)
+            network.peerStates.enqueue(.response(token), .control, to: device)
+        case .response(let token): takeResponse(token, from: device, now: now)
         case .unlock(let request, let room, let share):
-            entrance.receiveUnlock(share, request, room, from: device, now: now)
+            entrance.answerUnlock(share, request, room, from: device, now: now)
         case .unlocked(let request, let room, let share):
-            entrance.receiveUnlocked(share, request, room, from: device)
+            entrance.takeUnlocked(share, request, room, from: device)
         case .prove(let join, let proof):
-            entrance.receive(join, proof: proof, from: device, now: now)
+            entrance.answerProof(join, proof: proof, from: device, now: now)
         case .proven(let request, let room, let proof):
-            entrance.receiveProven(proof, request, room, from: device, now: now)
+            entrance.takeProven(proof, request, room, from: device, now: now)
         case .places(let room, let places):
             gossip.answer(places, in: room, to: device, now: now)
         case .identifiers(let room, let identifiers):
-            gossip.receive(identifiers, in: room, from: device, now: now)
+            gossip.takeIdentifiers(identifiers, in: room, from: device, now: now)
         case .evidenceWant(let room, let place, let offset):
             gossip.answer(place, from: Int(offset), in: room, to: device, now: now)
         case .evidence(let evidence):
-            if let room = gossip.receive(evidence, from: device, now: now) {
-                receiveReminder(evidence, in: room, now: now)
+            if let room = gossip.gatherEvidence(evidence, from: device, now: now) {
+                heedReminder(evidence, in: room, now: now)
             }
-        case .relay(let relay): network.receive(relay: relay, from: device, now: now, among: rooms)
-        case .relayed(let relay): receive(relayed: relay, from: device, now: now)
+        case .relay(let relay): network.passOn(relay, from: device, now: now, among: rooms)
+        case .relayed(let relay): unwrap(relay, from: device, now: now)
         case .reach, .reached: drop(.malformed)
         case .branch(let room, let name, let branch):
             gossip.learn(name, branch.place.log, room, from: device)
             gossip.learn(branch, in: room, from: device, now: now)
-        case .membership(let frame): peering.receive(frame, from: device, now: now)
+        case .membership(let frame): peering.takeMembership(frame, from: device, now: now)
         }
     }
 }

@@ -60,7 +60,7 @@ extension Proceedings {
         for member in room.state.roster.presentMembers {
             let isLive =
                 member.device == device
-                || network.peerStates[member.device]?.isReachable == true
+                || network.peerStates.isReachable(member.device)
             if isLive || monitor.company.heardAt[member.device] == nil {
                 monitor.company.heardAt[member.device] = now
             }
@@ -138,10 +138,10 @@ extension Proceedings {
     ///   - isTick: See `Entrance.attend`.
     mutating func poll(now: Instant, isTick: Bool) {
         entrance.poll(now: now, isTick: isTick)
-        if rooms.mayBeDue(by: now) { attendToRooms(now: now) }
+        if rooms.mayBeDue(by: now) { pollRooms(now: now) }
     }
 
-    private mutating func attendToRooms(now: Instant) {
+    private mutating func pollRooms(now: Instant) {
         guard rooms.values.contains(where: { $0.hasDuties(by: now) }) else { return }
         gossip.expirePens(now: now)
         pollForks(now: now)

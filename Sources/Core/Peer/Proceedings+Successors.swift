@@ -16,13 +16,13 @@ extension Proceedings {
         // Who asks again later because nobody answers there opens another one.
         if let offer = room.offeredFirst() {
             let hurriedAt = room.session.monitor.company.hurriedAt ?? now
-            rooms[old]?.session.monitor.looked = nil
+            rooms.lookAgain(at: old)
             guard now.since(hurriedAt) >= Timing.personPatience else {
                 rooms[old]?.session.monitor.company.hurriedAt = hurriedAt
                 effects.append(.answer(id, .success(.room(old))))
                 return
             }
-            rooms[old]?.session.monitor.misfits.insert(offer.room)
+            rooms.refuse(offer.room, after: old)
         }
         try goOn(from: old, freeCode(), room.state.settingsToGoOn, id, now: now)
     }
@@ -35,7 +35,7 @@ extension Proceedings {
         }
         guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         if let next = room.onward(since: now, on: device, isIn: isMember),
-            rooms[next.room]?.session.stage == .member
+            rooms.isMember(of: next.room)
         {
             effects.append(.answer(id, .success(.room(next.room))))
             return
@@ -45,7 +45,7 @@ extension Proceedings {
     }
 
     /// Whether this device is in a room.
-    func isMember(of room: RoomID) -> Bool { rooms[room]?.session.stage == .member }
+    func isMember(of room: RoomID) -> Bool { rooms.isMember(of: room) }
 
     /// A code that nobody near uses.
     mutating func freeCode() -> RoomCode {
@@ -101,7 +101,7 @@ extension Proceedings {
         guard let next = room.onward(since: now, on: device, isIn: isMember) else {
             return nameUnnamed(after: id)
         }
-        if rooms[next.room]?.session.stage == .member {
+        if rooms.isMember(of: next.room) {
             return settle(in: next.room, from: id, now: now)
         }
         guard !hasBegun(after: id) else { return leaveBehind(id, now: now) }
@@ -131,8 +131,8 @@ extension Proceedings {
         guard let room = rooms[old], let create = rooms[next]?.state.roster.create else { return }
         let hasFollowed = hasFollowed(to: next, from: old)
         guard room.state.isContinued(by: create) else {
-            rooms[old]?.session.monitor.misfits.insert(next)
-            rooms[old]?.session.monitor.looked = nil
+            rooms.refuse(next, after: old)
+            rooms.lookAgain(at: old)
             if hasFollowed { depart(from: next, now: now) }
             return
         }
@@ -184,8 +184,8 @@ extension Proceedings {
 
     /// Who comes late is still shown the way for a while.
     private mutating func leaveBehind(_ old: RoomID, now: Instant) {
-        guard rooms[old]?.session.stage == .member else { return }
-        rooms[old]?.session.stage = .leaving(until: now + Timing.farewell)
+        guard rooms.isMember(of: old) else { return }
+        rooms.leave(old, until: now + Timing.farewell)
         entrance.membersChanged(in: old, now: now)
     }
 
@@ -199,7 +199,7 @@ extension Proceedings {
             let next = successors(of: old).first, let other = rooms[next],
             room.state.presentDevices.contains(where: { !other.state.hasPresent($0) })
         else { return false }
-        rooms[old]?.session.stage = .leaving(until: now + Timing.farewell)
+        rooms.leave(old, until: now + Timing.farewell)
         return true
     }
 
@@ -207,8 +207,7 @@ extension Proceedings {
         guard
             (try? peering.write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
         else { return }
-        rooms[id]?.session.stage = .leaving(until: now + Timing.leaving)
-        rooms[id]?.sync.isHeard = false
+        rooms.part(from: id, until: now + Timing.leaving)
         entrance.membersChanged(in: id, now: now)
     }
 
@@ -224,7 +223,7 @@ extension Proceedings {
 
     private func successors(of old: RoomID) -> [RoomID] {
         let named = rooms[old]?.state.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
-        let inside = named.map(\.successor.room).filter { rooms[$0]?.session.stage == .member }
+        let inside = named.map(\.successor.room).filter { rooms.isMember(of: $0) }
         return inside + unnamed(after: old).filter { !inside.contains($0) }
     }
 

@@ -162,7 +162,7 @@ struct Proceedings: Sendable {
     /// Takes a datagram.
     ///
     /// - Returns: `false` if it changed nothing but what is to be sent: then nothing else has become due.
-    mutating func receive(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) -> Bool {
+    mutating func takeDatagram(_ bytes: [UInt8], from endpoint: Endpoint, now: Instant) -> Bool {
         let packet: Packet
         do throws(WireError) {
             packet = try Packet(decoding: bytes)
@@ -174,14 +174,14 @@ struct Proceedings: Sendable {
         case .hello(let hello):
             return gossip.meet(hello, at: endpoint, now: now)
         case .cookie(let to, let cookie):
-            return gossip.receive(cookie: cookie, to: to, at: endpoint)
+            return gossip.takeCookie(cookie, to: to, at: endpoint)
         case .answer(let to, let message):
-            return gossip.receive(answer: bytes[message], to: to, at: endpoint, now: now)
+            return gossip.takeAnswer(bytes[message], to: to, at: endpoint, now: now)
         case .confirm(let to, let message):
-            let link = gossip.receive(confirmation: bytes[message], to: to, now: now)
+            let link = gossip.takeConfirmation(bytes[message], to: to, now: now)
             return link.map { entrance.install($0, now: now) } ?? false
         case .sealed(let connection, let number):
-            return receiveSealed(bytes, connection, number, from: endpoint, now: now)
+            return unseal(bytes, connection, number, from: endpoint, now: now)
         }
     }
 
@@ -194,7 +194,7 @@ struct Proceedings: Sendable {
         }
     }
 
-    private mutating func receiveSealed(
+    private mutating func unseal(
         _ bytes: [UInt8],
         _ connection: UInt32,
         _ number: UInt32,
@@ -218,11 +218,11 @@ struct Proceedings: Sendable {
             }
         }
         guard let device = network.connections[connection] else { return false }
-        receiveFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
+        readFrames(packet, number, size: bytes.count, from: device, at: endpoint, now: now)
         return true
     }
 
-    private mutating func receiveFrames(
+    private mutating func readFrames(
         _ packet: [UInt8],
         _ number: UInt32,
         size: Int,
@@ -241,7 +241,7 @@ struct Proceedings: Sendable {
         if frames.count > 1 { frames.sort { $0.rank < $1.rank } }
         // Not acknowledged, so that its frames come again when what they name has been explained.
         guard peering.resolves(frames, from: device) else { return drop(.unresolved) }
-        let isProbe = gossip.receiveProbe(frames, number, from: device, at: endpoint, now: now)
+        let isProbe = gossip.answerProbe(frames, number, from: device, at: endpoint, now: now)
         guard !isProbe else { return }
         let isNew = gossip.accept(number, size: size, from: device, at: endpoint, now: now)
         guard isNew else { return drop(.replayed) }
@@ -249,11 +249,11 @@ struct Proceedings: Sendable {
         if frames.contains(where: \.wantsAcknowledgement) {
             network.peerStates[device]?.link?.owesAck(now: now)
         }
-        for frame in frames { receive(frame, from: device, now: now) }
+        for frame in frames { dispatch(frame, from: device, now: now) }
     }
 
     /// A room peer has passed a packet on, or a part of one.
-    mutating func receive(relayed frame: RelayFrame, from roomPeer: DeviceID, now: Instant) {
+    mutating func unwrap(_ frame: RelayFrame, from roomPeer: DeviceID, now: Instant) {
         guard frame.device != device, frame.device != roomPeer,
             network.peerStates[roomPeer]?.link?.endpoint.isRelayed == false,
             rooms.share(frame.device, roomPeer),
@@ -262,7 +262,7 @@ struct Proceedings: Sendable {
         network.peerStates[roomPeer]?.link?.grant(packets: 1)
         guard let packet = network.routes.join(frame, at: endpoint) else { return }
         network.dropped.beginRelayed()
-        _ = receive(packet, from: endpoint, now: now)
+        _ = takeDatagram(packet, from: endpoint, now: now)
         network.dropped.endRelayed()
     }
 }

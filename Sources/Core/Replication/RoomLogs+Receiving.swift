@@ -4,7 +4,7 @@ public import Wire
 // How runs from elsewhere are read and taken in.
 extension RoomLogs {
     /// What came of a run.
-    public struct Reception: Sendable {
+    public struct Receipt: Sendable {
         /// Places newly verified, in an order that extends causality.
         public var appended: [Place] = []
         /// What to store.
@@ -32,21 +32,21 @@ extension RoomLogs {
         from source: DeviceID,
         credit: Int = 0,
         beyondCuts: [Int: Int] = [:]
-    ) throws(ReplicationError) -> Reception {
+    ) throws(ReplicationError) -> Receipt {
         let end = Int(run.first) + run.count
         guard let log = log(run.log, at: end - 1, numbering), log < logs.count else {
             throw .malformed(.unknownLog(number: run.log))
         }
-        guard end > logs[log].entries.count else { return Reception() }
+        guard end > logs[log].entries.count else { return Receipt() }
         // What its author wrote after a fork is taken in only where an honest operation needs it.
         if logs[log].cut < .max, logs[log].entries.count >= logs[log].cut {
-            guard Int(run.first) < beyondCuts[log] ?? 0 else { return Reception() }
+            guard Int(run.first) < beyondCuts[log] ?? 0 else { return Receipt() }
         }
         if let seal = run.seal, Int(run.first) == logs[log].entries.count, quarantine.isEmpty,
             logs[log].entries.count == logs[log].end,
-            let reception = try receiveAtOnce(run, seal, log, numbering)
+            let receipt = try receiveAtOnce(run, seal, log, numbering)
         {
-            return reception
+            return receipt
         }
         return try park(run, log, numbering, source, credit)
     }
@@ -59,7 +59,7 @@ extension RoomLogs {
         _ seal: Signature,
         _ log: Int,
         _ numbering: LogNumbering
-    ) throws(ReplicationError) -> Reception? {
+    ) throws(ReplicationError) -> Receipt? {
         var reader = ByteReader(run.bodies)
         var entries: [OperationLog.Entry] = []
         entries.reserveCapacity(run.count)
@@ -85,20 +85,20 @@ extension RoomLogs {
         guard !entries.dropFirst().contains(where: { $0.kind == OperationKind.create }) else {
             throw .misplacedCreate
         }
-        var reception = Reception()
-        reception.appended.reserveCapacity(run.count)
+        var receipt = Receipt()
+        receipt.appended.reserveCapacity(run.count)
         for (offset, entry) in entries.enumerated() {
             append(entry, to: log)
-            reception.appended.append(Place(log: log, sequence: Int(run.first) + offset))
+            receipt.appended.append(Place(log: log, sequence: Int(run.first) + offset))
         }
         let stored = Seal(sequence: UInt64(end - 1), signature: seal)
-        reception.changes = self.stored(
+        receipt.changes = self.stored(
             log: log,
             range: Int(run.first)..<end,
             seal: stored,
             bodies: numbering.keepsNumbers ? run.bodies : nil
         )
-        return reception
+        return receipt
     }
 
     /// The other case: the run waits in the source's staging until it can be read and proven.
@@ -108,43 +108,43 @@ extension RoomLogs {
         _ numbering: LogNumbering,
         _ source: DeviceID,
         _ credit: Int
-    ) throws(ReplicationError) -> Reception {
+    ) throws(ReplicationError) -> Receipt {
         var staging = quarantine.take(source) ?? Staging()
         staging.reserve(logs: logs.count)
         let first = Int(run.first)
         guard !staging.holds(log, first..<first + run.count, sealed: run.seal != nil) else {
             quarantine.put(staging, of: source)
-            return Reception(isWaiting: true)
+            return Receipt(isWaiting: true)
         }
         // Nothing of an overflowing staging is kept: what is honest in it is asked for again.
         guard staging.operations + run.count <= Limits.orphans + credit,
             staging.bytes + run.bodies.count <= Limits.orphanBytes + credit * Limits.datagram
         else { throw .tooManyOrphans }
         staging.park(Staging.Parked(first..<first + run.count, run, numbering), log: log)
-        var reception = Reception()
-        let failure = staging.advance(in: &self, into: &reception)
-        reception.isWaiting = staging.operations > 0
+        var receipt = Receipt()
+        let failure = staging.advance(in: &self, into: &receipt)
+        receipt.isWaiting = staging.operations > 0
         if staging.operations > 0 { quarantine.put(staging, of: source) }
-        if !reception.appended.isEmpty { advanceOthers(than: source, into: &reception) }
+        if !receipt.appended.isEmpty { advanceOthers(than: source, into: &receipt) }
         // What was appended before the failure stays appended, and must reach the caller.
-        if let failure, reception.appended.isEmpty { throw failure }
-        return reception
+        if let failure, receipt.appended.isEmpty { throw failure }
+        return receipt
     }
 
     /// Looks again at what other sources have sent: what it waited for may have come.
     private mutating func advanceOthers(
         than source: DeviceID,
-        into reception: inout Reception
+        into receipt: inout Receipt
     ) {
         var moved = true
         while moved, !quarantine.isEmpty {
             moved = false
             for other in quarantine.sources where other != source {
                 guard var staging = quarantine.take(other) else { continue }
-                let before = reception.appended.count
-                _ = staging.advance(in: &self, into: &reception)
+                let before = receipt.appended.count
+                _ = staging.advance(in: &self, into: &receipt)
                 if staging.operations > 0 { quarantine.put(staging, of: other) }
-                moved = moved || reception.appended.count > before
+                moved = moved || receipt.appended.count > before
             }
         }
     }

@@ -10,12 +10,12 @@ extension Staging {
     /// - Parameters:
     ///   - held: Where it is appended; what is appended is taken out here.
     ///   - touched: The log at fault when this throws.
-    ///   - reception: Told what was appended, and what to store.
+    ///   - receipt: Told what was appended, and what to store.
     /// - Throws: What `check` finds; then nothing is appended.
     mutating func promote(
         in held: inout RoomLogs,
         _ touched: inout Int,
-        into reception: inout RoomLogs.Reception
+        into receipt: inout RoomLogs.Receipt
     ) throws(ReplicationError) {
         let ends = Self.promotable(tails, in: held)
         guard !ends.isEmpty else { return }
@@ -23,19 +23,19 @@ extension Staging {
         self.tails = []
         defer { self.tails = tails }
         let before = Snapshot(held)
-        let appendedBefore = reception.appended.count
+        let appendedBefore = receipt.appended.count
         do throws(ReplicationError) {
-            try Self.appendInOrder(tails, ends, in: &held, &touched, into: &reception)
+            try Self.appendInOrder(tails, ends, in: &held, &touched, into: &receipt)
         } catch {
             before.restore(&held)
-            reception.appended.removeSubrange(appendedBefore...)
+            receipt.appended.removeSubrange(appendedBefore...)
             throw error
         }
         for (log, end) in ends {
             var first = tails[log].first
             for seal in tails[log].seals where seal.sequence < UInt64(end) {
                 let range = first..<Int(seal.sequence) + 1
-                reception.changes += held.stored(
+                receipt.changes += held.stored(
                     log: log,
                     range: range,
                     seal: seal,
@@ -87,7 +87,7 @@ extension Staging {
         _ ends: [(log: Int, end: Int)],
         in held: inout RoomLogs,
         _ touched: inout Int,
-        into reception: inout RoomLogs.Reception
+        into receipt: inout RoomLogs.Receipt
     ) throws(ReplicationError) {
         var moved = true
         while moved {
@@ -104,7 +104,7 @@ extension Staging {
                     guard isReady else { break }
                     try held.check(entry, log)
                     held.append(entry, to: log)
-                    reception.appended.append(Place(log: log, sequence: sequence))
+                    receipt.appended.append(Place(log: log, sequence: sequence))
                     sequence += 1
                     moved = true
                 }

@@ -8,13 +8,13 @@ extension Staging {
     /// - Returns: What was wrong with a log that had to be dropped.
     mutating func advance(
         in held: inout RoomLogs,
-        into reception: inout RoomLogs.Reception
+        into receipt: inout RoomLogs.Receipt
     ) -> ReplicationError? {
         var touched = 0
         defer { settle() }
         do throws(ReplicationError) {
-            try compute(in: &held, &touched, into: &reception)
-            try promote(in: &held, &touched, into: &reception)
+            try compute(in: &held, &touched, into: &receipt)
+            try promote(in: &held, &touched, into: &receipt)
             return nil
         } catch {
             drop(touched)
@@ -26,7 +26,7 @@ extension Staging {
     private mutating func compute(
         in held: inout RoomLogs,
         _ touched: inout Int,
-        into reception: inout RoomLogs.Reception
+        into receipt: inout RoomLogs.Receipt
     ) throws(ReplicationError) {
         reserve(logs: held.logs.count)
         for log in tails.indices { Self.trim(&tails[log], to: held.logs[log]) }
@@ -35,7 +35,7 @@ extension Staging {
             moved = false
             for log in parked.indices where !parked[log].isEmpty {
                 touched = log
-                while try computeNext(log, in: &held, into: &reception) { moved = true }
+                while try computeNext(log, in: &held, into: &receipt) { moved = true }
             }
         }
     }
@@ -46,7 +46,7 @@ extension Staging {
     private mutating func computeNext(
         _ log: Int,
         in held: inout RoomLogs,
-        into reception: inout RoomLogs.Reception
+        into receipt: inout RoomLogs.Receipt
     ) throws(ReplicationError) -> Bool {
         guard !parked[log].isEmpty else { return false }
         let start = parked[log][0].next
@@ -63,7 +63,7 @@ extension Staging {
             let covered = run.end - tails[log].first
             try held.verify(seal, after: tails[log].entries[..<covered], log)
             let sealed = tails[log].seals.last.map { Int($0.sequence) + 1 }
-            reception.proven += max(0, run.end - (sealed ?? tails[log].first))
+            receipt.proven += max(0, run.end - (sealed ?? tails[log].first))
             tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             tails[log].keepBodies(of: run)
         }

@@ -42,7 +42,7 @@ public protocol Game: Sendable {
     /// - Returns: What is written.
     func encoding(of move: Value, by seat: SeatID) -> MoveEncoding
 
-    /// Who makes a move: people, or a device of itself.
+    /// Who makes a move: people, or a device by itself.
     ///
     /// - Parameters:
     ///   - move: Any.
@@ -53,7 +53,7 @@ public protocol Game: Sendable {
     /// The round whose secret of each device the game deals with; `nil` where nothing is dealt.
     var dealtRound: UInt32? { get }
 
-    /// What a device has to do of itself now, beside dice and showing what its seats were bound to.
+    /// What a device has to do by itself now, beside dice and showing what its seats were bound to.
     ///
     /// Asked again and again as long as the round is open: who has done it has nothing to do.
     ///
@@ -89,9 +89,9 @@ public protocol Game: Sendable {
     ///
     /// - Parameters:
     ///   - seat: Who looks; `nil` for somebody who only watches.
-    ///   - glance: What there is to see of the open round.
+    ///   - context: What there is to see of the open round.
     /// - Returns: The game's own words for it (`Protocol/games.md`).
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value
 
     /// When views change by themselves next, because time has passed in the open round.
     ///

@@ -12,7 +12,7 @@ public enum MoveEncoding: Hashable, Sendable {
 public enum MoveAuthor: Hashable, Sendable {
     /// Somebody at the seat, be it a person or a bot.
     case people
-    /// A device, of itself; `nil`: none that there is.
+    /// A device, by itself; `nil`: none that there is.
     case device(DeviceID?)
 }
 

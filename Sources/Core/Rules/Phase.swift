@@ -10,7 +10,7 @@ public struct Phase: Hashable, Sendable {
         case listed
     }
 
-    /// What devices do in it of themselves, for each of their seats that plays.
+    /// What devices do in it by themselves, for each of their seats that plays.
     public enum Duty: Hashable, Sendable {
         /// Nothing.
         case none
@@ -24,7 +24,7 @@ public struct Phase: Hashable, Sendable {
     public var lasts: Int64?
     /// Where strokes go.
     public var sheets: Sheets
-    /// What devices do of themselves, besides revealing what was committed to in the round before.
+    /// What devices do by themselves, besides revealing what was committed to in the round before.
     public var duty: Duty
     /// Whether anything is secret that counts and times of what others do would tell: a device then shows
     /// nobody how much it holds.

@@ -1,5 +1,7 @@
+internal import Games
 internal import Identity
 internal import Replication
+internal import Rules
 internal import Vocabulary
 internal import Wire
 
@@ -35,7 +37,7 @@ struct Gathering {
         }
         let names = keys.map { LogName(device: $0.device, nonce: $0.device.prefix) }
         guard let code = RoomCode("BENCH") else { preconditionFailure("five letters are a code") }
-        let create = Create(code: code, activity: "draw", seats: [seats[0]])
+        let create = Create(code: code, activity: Catalogue.drawing.activity, seats: [seats[0]])
         let opening = RoomLogs.Draft(.create(create), seat: nil)
         let header = OperationHeader(
             room: nil,

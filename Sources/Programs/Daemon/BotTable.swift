@@ -1,6 +1,7 @@
 import Activities
 import BotKit
 import ClientAPI
+import Games
 import Identity
 import Logging
 import NIOCore
@@ -47,11 +48,9 @@ final class BotTable {
         in room: RoomCode,
         of node: isolated Node
     ) async throws -> SeatID {
-        guard let temperament = Temperament(rawValue: request.strategy ?? "keen") else {
-            throw APIError(
-                .badRequest,
-                "A bot’s strategy is keen, slow, idle, disconnecting or rude."
-            )
+        guard let temperament = request.strategy.map(Temperament.init) ?? .keen else {
+            let known = Catalogue.choice(of: Temperament.allCases.map(\.rawValue))
+            throw APIError(.badRequest, "A bot’s strategy is \(known).")
         }
         let id = try node.member(of: room)
         guard node.core.rounds(of: id, now: node.now) != nil else {
@@ -60,8 +59,8 @@ final class BotTable {
         let name = request.name ?? freeName(in: id, node)
         let seat = try await node.take(name, BotView.face, movedBy: nil, in: room)
         bots[seat] = SeatedBot(temperament, seed: SodiumRandom().next())
-        node.keepHosting()
         play(seat, node)
+        await node.keepHosting()
         return seat
     }
 
@@ -139,7 +138,7 @@ final class BotTable {
         let since = bots[seat]?.seatlessSince ?? .now()
         guard NIODeadline.now() - since < Self.patience else {
             bots[seat] = nil
-            return node.keepHosting()
+            return node.noteHosting()
         }
         bots[seat]?.seatlessSince = since
         lookAgain(seat, in: .seconds(1), node)

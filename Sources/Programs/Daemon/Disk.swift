@@ -6,7 +6,8 @@ import Peer
 import Replication
 import Vocabulary
 
-/// The device's disk, for which the network loop never waits: what is read comes later, as an input.
+/// The device's disk, for which the network loop never waits: what is read comes later, as an input or to a function
+/// that awaits it.
 ///
 /// The core bounds how many reads wait (`Limits.blobReads` and `Limits.blobsWanted`, and a room for each attempt
 /// to join).
@@ -17,7 +18,8 @@ final class Disk {
     private var directory: DataDirectory?
     /// Called once if the disk refuses what was accepted.
     private var onFailure: (@Sendable (DaemonError) -> Void)?
-    private let queue = DispatchQueue(label: "parlor.reads")
+    /// Where all waits for the disk that the writer does not do, one after the other.
+    private let queue = DispatchQueue(label: "parlor.disk")
     /// The archived rooms that are being read.
     private var opening: Set<RoomID> = []
 
@@ -91,22 +93,63 @@ final class Disk {
 
     /// Reads which rooms are stored.
     func keptRooms(isolation: isolated (any Actor)? = #isolation) async throws -> [KeptRoom] {
+        try await inTurn { try $0.keptRooms() }
+    }
+
+    /// Notes that a room is not there any more, so that no trouble is to be had with it.
+    func forgetTrouble(
+        with room: RoomID,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        guard let directory else { return }
+        try await inTurn { _ in TroubleBook(directory).forget(room) }
+    }
+
+    /// Keeps another name of the device.
+    func rename(
+        _ name: String,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        try await inTurn { try $0.rename(name) }
+    }
+
+    /// Where peers were when they were last met.
+    func rememberedPeers(
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> [RememberedPeer] {
+        try await inTurn { try $0.rememberedPeers() }
+    }
+
+    /// Keeps whom this device hosts, in a while; who must know when awaits `settled`.
+    func keep(_ hosting: Hosting, for node: isolated Node) {
+        guard let directory else { return }
+        queue.async {
+            do {
+                try directory.keep(hosting)
+            } catch {
+                let reason = "\(error)"
+                node.eventLoop.execute { node.assumeIsolated { $0.hostingIsNotKept(reason) } }
+            }
+        }
+    }
+
+    /// Waits until all is done that was asked for before, but for the writer's part.
+    func settled(isolation: isolated (any Actor)? = #isolation) async {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume() }
+        }
+    }
+
+    /// Does what may wait for the disk once all before it is done.
+    private func inTurn<Found: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: @escaping @Sendable (Archive) throws -> Found
+    ) async throws -> Found {
         let result = await withCheckedContinuation { continuation in
             queue.async { [archive] in
-                continuation.resume(returning: Result { try archive.keptRooms() })
+                continuation.resume(returning: Result { try work(archive) })
             }
         }
         return try result.get()
     }
-
-    /// Notes that a room is not there any more, so that no trouble is to be had with it.
-    func forgetTrouble(with room: RoomID) {
-        if let directory { TroubleBook(directory).forget(room) }
-    }
-
-    /// Keeps another name of the device.
-    func rename(_ name: String) throws { try archive.rename(name) }
-
-    /// Where peers were when they were last met.
-    func rememberedPeers() throws -> [RememberedPeer] { try archive.rememberedPeers() }
 }

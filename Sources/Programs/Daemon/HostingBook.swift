@@ -1,21 +1,20 @@
-import Vocabulary
-
-/// Where whom this device hosts is remembered; written only when it has changed.
+/// Whom this device hosts as the disk was last told, so that only what has changed is written.
 struct HostingBook {
-    private let directory: DataDirectory
-    /// What is in it.
-    private(set) var kept: Hosting
+    /// `nil` while nobody knows what the disk holds.
+    private var kept: Hosting?
 
-    /// Opens the book of a data directory.
-    init(_ directory: DataDirectory) {
-        self.directory = directory
-        kept = directory.hosting
-    }
+    /// Begins with what the disk holds.
+    init(_ hosted: Hosting) { kept = hosted }
 
-    /// Remembers whom the device hosts now.
-    mutating func keep(_ hosting: Hosting) throws {
-        guard hosting != kept else { return }
-        try directory.keep(hosting)
+    /// Takes down whom the device hosts now.
+    ///
+    /// - Returns: Whether that is to be written.
+    mutating func turn(to hosting: Hosting) -> Bool {
+        guard hosting != kept else { return false }
         kept = hosting
+        return true
     }
+
+    /// What was written last may not be there.
+    mutating func doubt() { kept = nil }
 }

@@ -67,7 +67,7 @@ extension Node: LocalBackend {
         _ = try await ask(.leave(room))
         door.withdraw(room)
         await door.shutIfUnused(for: self)
-        keepHosting()
+        await keepHosting()
     }
 
     func past() async throws -> [PastRoom] {
@@ -88,7 +88,7 @@ extension Node: LocalBackend {
         let open = core.roomList(now: now).filter { core.isMember(of: $0.listing.id) }
         let room = try choice.room(among: past, besides: open.map(\.listing))
         _ = try await ask(.forget(room, choice.code))
-        disk.forgetTrouble(with: room)
+        try await disk.forgetTrouble(with: room)
     }
 
     private func keptRooms() async throws -> [KeptRoom] {

@@ -32,7 +32,7 @@ extension Node {
     /// Begins to talk: to remembered peers, to addresses given by hand, and to whom discovery finds.
     func begin(hints: [String]) async {
         do {
-            for peer in try disk.rememberedPeers() {
+            for peer in try await disk.rememberedPeers() {
                 handle(.hint(peer.endpoint, device: peer.device))
             }
         } catch {

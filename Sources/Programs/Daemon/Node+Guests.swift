@@ -23,7 +23,7 @@ extension Node: GuestHost {
             door.withdraw(room)
             screens.closeGuests(in: id, of: self)
             await door.shutIfUnused(for: self)
-            keepHosting()
+            await keepHosting()
             return GuestDoor(open: false)
         }
         try door.requireAddress()
@@ -34,7 +34,7 @@ extension Node: GuestHost {
         _ = try await ask(opening)
         let shown = shownDoor(of: room, id)
         if !wasOpen { door.tell(of: room, shown) }
-        keepHosting()
+        await keepHosting()
         return shown
     }
 

@@ -213,7 +213,7 @@ extension Node {
         let command = Command.removeSeat(room, seat)
         _ = try await ask(command)
         bots.remove(seat)
-        keepHosting()
+        await keepHosting()
     }
 
     func seat(_ text: String?) throws(APIError) -> SeatID? {
@@ -227,7 +227,7 @@ extension Node {
     /// Keeps another name for seats to come, and takes it in every room where the person has a seat.
     func rename(_ request: NewName) async throws -> DaemonStatus {
         do {
-            try disk.rename(request.name)
+            try await disk.rename(request.name)
         } catch {
             throw APIError(
                 .failed,

@@ -168,26 +168,38 @@ actor Node {
         core.rename(name)
     }
 
-    /// Takes up again whom this device hosted.
-    func host(from directory: DataDirectory, _ configuration: DaemonConfiguration) async {
+    /// Takes up again whom this device hosted, as its data directory has it.
+    func host(
+        _ hosted: Hosting,
+        in directory: DataDirectory,
+        _ configuration: DaemonConfiguration
+    ) async {
         door.serve(at: configuration.guests, on: configuration.interfaces)
-        let book = HostingBook(directory)
-        bots.seatAgain(book.kept.bots, of: self)
-        await openAgain(book.kept.phones)
+        bots.seatAgain(hosted.bots, of: self)
+        await openAgain(hosted.phones)
         disk.attach(directory)
-        hosting = book
-        keepHosting()
+        hosting = HostingBook(hosted)
+        await keepHosting()
     }
 
-    /// Remembers whom this device hosts.
-    func keepHosting() {
+    /// Remembers whom this device hosts, and waits until that is on the disk.
+    func keepHosting() async {
+        noteHosting()
+        await disk.settled()
+    }
+
+    /// Has the disk remember whom this device hosts.
+    func noteHosting() {
         var phones: [String: String] = [:]
         for (room, invitation) in door.secrets { phones[room.text] = invitation }
-        do {
-            try hosting?.keep(Hosting(bots: bots.kept, phones: phones))
-        } catch {
-            logger.warning("whom this device hosts cannot be kept", metadata: ["error": "\(error)"])
-        }
+        let hosted = Hosting(bots: bots.kept, phones: phones)
+        if hosting?.turn(to: hosted) == true { disk.keep(hosted, for: self) }
+    }
+
+    /// The disk would not remember it; the next time all is written again.
+    func hostingIsNotKept(_ reason: String) {
+        hosting?.doubt()
+        logger.warning("whom this device hosts cannot be kept", metadata: ["error": "\(reason)"])
     }
 
     /// Says good-bye to everybody and lets go of the outside.
@@ -197,5 +209,6 @@ actor Node {
         handle(.stop)
         alarm.cancel()
         await outside.detach()
+        await disk.settled()
     }
 }

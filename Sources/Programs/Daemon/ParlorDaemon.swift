@@ -186,7 +186,7 @@ public struct ParlorDaemon: Service {
                         failure.continuation.yield($0)
                     }
                     await node.begin(hints: configuration.peers)
-                    await node.host(from: directory, configuration)
+                    await node.host(directory.hosting, in: directory, configuration)
                     door.open(at: web)
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)

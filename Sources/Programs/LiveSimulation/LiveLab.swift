@@ -1,8 +1,10 @@
+internal import Games
 internal import Identity
 internal import NIOCore
 internal import NIOPosix
 internal import Peer
 internal import Replication
+internal import Rules
 internal import Simulation
 public import Vocabulary
 public import Wire
@@ -54,7 +56,8 @@ public struct LiveLab: Sendable {
     /// Opens a room.
     @discardableResult
     public func create(_ code: String, on peer: Int) async throws -> RoomID {
-        let command = Command.create(code: try parse(code), activity: "draw", title: "")
+        let drawing = Catalogue.drawing.activity
+        let command = Command.create(code: try parse(code), activity: drawing, title: "")
         return try await peers[peer].perform(command)
     }
 

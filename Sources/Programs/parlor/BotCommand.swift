@@ -17,13 +17,14 @@ struct BotCommand: AsyncParsableCommand {
         abstract: "Have a bot play in a room, in the seat of this device.",
         discussion: """
             It joins, says that it is ready, plays until the game is over, and tells the scores. How it \
-            plays: keen does all it can, slow does it at the last moment, idle does nothing, disconnecting \
-            goes away and comes back, and rude tries besides all that the rules forbid. Example:
+            plays: \(Temperament.allCases.map { "\($0) \($0.habit)" }.joined(separator: ", ")). Example:
               parlor bot keen --room BIRD --data ~/.bot
             """
     )
 
-    @Argument(help: "How it plays: keen, slow, idle, disconnecting or rude.")
+    @Argument(
+        help: "How it plays: \(Catalogue.choice(of: Temperament.allCases.map(\.rawValue)))."
+    )
     var strategy: Temperament
     @Option(help: "The room's code, 4 to 8 letters or digits.")
     var room: String

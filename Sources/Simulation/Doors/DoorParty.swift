@@ -1,3 +1,4 @@
+internal import Games
 internal import Peer
 internal import Replication
 internal import Rules
@@ -61,7 +62,7 @@ public final class DoorParty {
         room = try lab.perform(
             .create(
                 code: code,
-                activity: "draw",
+                activity: Catalogue.drawing.activity,
                 title: "",
                 passphrase: isLocked ? Self.right : nil,
                 settings: isLocked ? [] : [Setting(name: "knock", value: 1)]

@@ -17,7 +17,7 @@ struct OpenRound {
 
 // Those who play, and nobody else, decide when rounds end and who is in.
 extension Referee {
-    /// Looks whether somebody who plays was taken out, of those who have never gone of themselves.
+    /// Looks whether somebody who plays was taken out, of those who have never gone by themselves.
     ///
     /// - Returns: What must not be, in words; `nil` if all is well.
     func judgePresence(_ core: PeerCore, _ room: RoomID, _ now: Instant) -> String? {

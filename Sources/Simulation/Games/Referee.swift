@@ -10,7 +10,7 @@ struct Referee {
     var trial: any Trial
     /// The devices of those who play, from when they do.
     var players: [DeviceID] = []
-    /// Those of them that have gone of themselves, for a while or for good.
+    /// Those of them that have gone by themselves, for a while or for good.
     var departed: Set<DeviceID> = []
     /// Somebody who does not play and was to decide when a round ends.
     var intruder: String?

@@ -1,3 +1,4 @@
+internal import Games
 internal import Identity
 internal import Replication
 internal import Rules
@@ -9,8 +10,8 @@ extension Growth {
     /// The activity of the room.
     var activity: String {
         switch self {
-        case .kicks, .bans, .settings, .promises: "poll"
-        default: inGame ? "poll" : "draw"
+        case .kicks, .bans, .settings, .promises: Poll.about.activity
+        default: inGame ? Poll.about.activity : Catalogue.drawing.activity
         }
     }
 

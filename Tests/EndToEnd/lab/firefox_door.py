@@ -1,4 +1,4 @@
-"""Starts Firefox on a host of the lab and lets whoever leads it in: ``firefox_door.py NAMESPACE COMMAND…``.
+"""Starts Firefox on a host of the lab and lets in what leads it: ``firefox_door.py NAMESPACE COMMAND…``.
 
 Firefox is led through a WebSocket on its own loopback, which Playwright, outside the host, cannot reach. So a
 port out here leads to it; the line in which Firefox says its port says this one.

@@ -48,7 +48,7 @@ def is_to(frame: bytes, host: Host, port: int) -> bool:
 
 
 def inject(host: Host, frames: Iterable[bytes]) -> None:
-    """Puts frames on a host's cable as they are: their sender is whoever they name."""
+    """Puts frames on a host's cable as they are: their sender is the one that they name."""
     _feed(host, ["send", "eth0"], frames)
 
 

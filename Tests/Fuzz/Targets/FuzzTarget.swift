@@ -1,6 +1,6 @@
 /// Something that takes bytes from outside, and what must hold of it whatever they are.
 ///
-/// That it returns at all is watched by whoever feeds it: libFuzzer under `make fuzz`, the regression tests
+/// That it returns at all is watched by what feeds it: libFuzzer under `make fuzz`, the regression tests
 /// under `swift test`.
 protocol FuzzTarget: SendableMetatype {
     /// What `make fuzz TARGET=…` calls it, and the name of its folders.

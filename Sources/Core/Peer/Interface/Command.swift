@@ -55,8 +55,6 @@ public enum Command: Sendable {
     case ping(DeviceID)
     /// Ends the lobby: the first round begins.
     case start(RoomCode)
-    /// Enters something in the open round, for all seats of this device or for one.
-    case enter(RoomCode, choice: UInt32, seat: SeatID? = nil)
     /// Does something in the open round of a game, for this device's own seat or another seat of its own.
     case play(RoomCode, Value, seat: SeatID? = nil)
     /// Says something to all.

@@ -88,6 +88,22 @@ extension Frame {
         }
     }
 
+    /// Reads how long a round has been open.
+    private static func clock(_ reader: inout ByteReader) throws(WireError) -> Frame {
+        .clock(
+            room: try reader.number(.room),
+            round: try reader.number(.round),
+            elapsed: try reader.number(.round)
+        )
+    }
+
+    /// Which question about which room a frame of a password exchange belongs to.
+    private static func question(
+        _ reader: inout ByteReader
+    ) throws(WireError) -> (request: UInt32, room: RoomID) {
+        (try reader.number(.packet), try reader.identifier())
+    }
+
     private static func joined(from reader: inout ByteReader) throws(WireError) -> Frame {
         let request = try reader.number(.packet)
         let room: RoomID = try reader.identifier()

@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The routes of a room's document.
 struct DocumentRoutes: Sendable {
-    /// Bounds how many documents are being sent, apart from pictures: whoever reads slowly holds up nobody else.
+    /// Bounds how many documents are being sent, apart from pictures: a slow reader holds up nobody else.
     private let readers = Gate(
         limit: APILimits.documentReaders,
         each: APILimits.documentReadersOfSeat

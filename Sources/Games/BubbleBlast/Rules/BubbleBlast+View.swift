@@ -4,9 +4,9 @@ internal import Vocabulary
 
 // What is shown of it, and what the digest of the state holds.
 extension BubbleBlast {
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         var magazine = magazine
-        if stage == .aim, !swaps(in: glance.record).isMultiple(of: 2) { magazine.swap() }
+        if stage == .aim, !swaps(in: context.record).isMultiple(of: 2) { magazine.swap() }
         return .map(
             [
                 "level": .number(level.number),
@@ -17,7 +17,7 @@ extension BubbleBlast {
                 "shooter": stage == .over ? .null : shooter.map { .seat($0) } ?? .null,
                 "current": Self.value(magazine.current),
                 "next": Self.value(magazine.next),
-                "swaps": .number(Int64(Self.swapsInTurn - swaps(in: glance.record))),
+                "swaps": .number(Int64(Self.swapsInTurn - swaps(in: context.record))),
                 "grid": Self.value(grid),
                 "shots": .list(shots.map(Self.shown)),
                 "shot": shot,

@@ -3,7 +3,7 @@ public import Vocabulary
 
 extension Classic {
     /// What a seat may see.
-    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    public func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         var view: [String: Value] = [
             "rapid": .flag(isRapid),
             "gameRound": .number(Int64(gameRound)),
@@ -18,19 +18,19 @@ extension Classic {
             view["topic"] = .text(topic.text)
             view["word"] = .number(topic.word.map { Int64($0) })
         }
-        if stage == .topic, seat == master, !isRapid || glance.elapsed >= offersAt {
+        if stage == .topic, seat == master, !isRapid || context.elapsed >= offersAt {
             view["offers"] = offered
         }
         if stage == .draw, let seat {
-            view["drawn"] = .flag(glance.record.last("done", by: seat)?["flag"] == .flag(true))
+            view["drawn"] = .flag(context.record.last("done", by: seat)?["flag"] == .flag(true))
         }
         switch stage {
         case .vote, .reveal, .results:
             if let last = played.last { view["tiles"] = tiles(of: last, for: seat) }
-            view["vote"] = vote(seat, glance)
+            view["vote"] = vote(seat, context)
             if stage == .results, let last = played.last { view["earned"] = earned(in: last) }
-        case .draw where !isRapid: addWeeks(to: &view, for: seat, glance)
-        case .topic where !isRapid: view["skippable"] = skippable(seat, glance)
+        case .draw where !isRapid: addWeeks(to: &view, for: seat, context)
+        case .topic where !isRapid: view["skippable"] = skippable(seat, context)
         case .over: view["awards"] = Awards(played).value
         default: break
         }
@@ -59,11 +59,11 @@ extension Classic {
         )
     }
 
-    private func vote(_ seat: SeatID?, _ glance: ViewContext) -> Value {
+    private func vote(_ seat: SeatID?, _ context: ViewContext) -> Value {
         guard let seat, let last = played.last else { return .null }
         // Until a seat has voted where there are no clocks, its device knows the vote of the round before.
-        let isCast = stage != .draw || glance.record.isBound(seat)
-        let secret = isCast ? glance.secret.flatMap { Self.choice($0, of: seat, in: last) } : nil
+        let isCast = stage != .draw || context.record.isBound(seat)
+        let secret = isCast ? context.secret.flatMap { Self.choice($0, of: seat, in: last) } : nil
         guard let choice = last.votes?[seat] ?? secret else { return .null }
         return .number(last.tiles.firstIndex(of: choice).map { Int64($0) })
     }
@@ -111,7 +111,7 @@ extension Classic {
     }
 
     /// What there is to do besides drawing where there are no clocks.
-    private func addWeeks(to view: inout [String: Value], for seat: SeatID?, _ glance: ViewContext)
+    private func addWeeks(to view: inout [String: Value], for seat: SeatID?, _ context: ViewContext)
     {
         if let last = played.last {
             view["voting"] = .map(
@@ -120,10 +120,10 @@ extension Classic {
                     "topic": .text(last.topic.text),
                     "word": .number(last.topic.word.map { Int64($0) }),
                     "tiles": tiles(of: last, for: seat),
-                    "vote": vote(seat, glance),
+                    "vote": vote(seat, context),
                     "waits": .seats(
                         seats.filter {
-                            glance.record.present.contains($0) && !glance.record.isBound($0)
+                            context.record.present.contains($0) && !context.record.isBound($0)
                         }
                     ),
                 ]
@@ -133,16 +133,16 @@ extension Classic {
         }
         view["nextMaster"] = nextMaster.map { .seat($0) } ?? .null
         if let seat, seat == nextMaster {
-            let topic = glance.record.last("topic", by: seat).flatMap { Topic($0) }
+            let topic = context.record.last("topic", by: seat).flatMap { Topic($0) }
             view["nextTopic"] = topic.map { .text($0.text) } ?? .null
             view["offers"] = offered
         }
-        view["skippable"] = skippable(seat, glance)
+        view["skippable"] = skippable(seat, context)
     }
 
-    private func skippable(_ seat: SeatID?, _ glance: ViewContext) -> Value {
-        guard glance.elapsed >= patience, let seat, seats.contains(seat) else { return .list([]) }
-        return .seats(waits(in: glance.record, elapsed: 0).filter { $0 != seat })
+    private func skippable(_ seat: SeatID?, _ context: ViewContext) -> Value {
+        guard context.elapsed >= patience, let seat, seats.contains(seat) else { return .list([]) }
+        return .seats(waits(in: context.record, elapsed: 0).filter { $0 != seat })
     }
 
     /// A drawing, as soon as its round is over.

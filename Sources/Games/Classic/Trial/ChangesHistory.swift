@@ -8,8 +8,8 @@ struct ChangesHistory: SpoiledGame {
 
     init(_ setup: GameSetup) { whole = Classic(setup) }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        let view = whole.view(for: seat, glance)
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let view = whole.view(for: seat, context)
         guard case .map(var fields) = view, case .list(let rounds)? = fields["history"],
             rounds.count > 1
         else { return view }

@@ -8,8 +8,8 @@ struct ShowsAuthors: SpoiledGame {
 
     init(_ setup: GameSetup) { whole = Classic(setup) }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        let view = whole.view(for: seat, glance)
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let view = whole.view(for: seat, context)
         guard whole.phase.name == "vote", case .map(var fields) = view,
             case .list(let tiles)? = fields["tiles"]
         else { return view }

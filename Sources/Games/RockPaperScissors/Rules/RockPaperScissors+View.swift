@@ -3,8 +3,8 @@ internal import Vocabulary
 
 // What is shown of it, and what the digest of the state holds.
 extension RockPaperScissors {
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        let thrown = stage == .think || stage == .unfold ? glance.secret.flatMap(Throw.init) : nil
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let thrown = stage == .think || stage == .unfold ? context.secret.flatMap(Throw.init) : nil
         return .map(
             [
                 "round": .number(Int64(number)),

@@ -5,7 +5,7 @@ internal import Wire
 /// All throw at once, and nobody can wait for what the others throw.
 ///
 /// Each round of the game is three of the room: in `throw` every seat binds itself to a hand, which a hash hides; in
-/// `unfold` their devices show it of themselves; in `outcome` all look at it.
+/// `unfold` their devices show it by themselves; in `outcome` all look at it.
 struct RockPaperScissors: Game {
     static let about = GameDescription(
         "rock-paper-scissors",

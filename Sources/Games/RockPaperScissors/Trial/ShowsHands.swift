@@ -8,9 +8,9 @@ struct ShowsHands: SpoiledGame {
 
     init(_ setup: GameSetup) { whole = RockPaperScissors(setup) }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        let view = whole.view(for: seat, glance)
-        guard let seat, let hand = glance.secret.flatMap(Throw.init), case .map(var fields) = view,
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let view = whole.view(for: seat, context)
+        guard let seat, let hand = context.secret.flatMap(Throw.init), case .map(var fields) = view,
             case .list(let history)? = fields["history"], let round = fields["round"]
         else { return view }
         let early: [String: Value] = [

@@ -81,7 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
             return try Replay(
                 try ReplayFile(decoding: bytes),
                 cryptography: Sodium(),
-                games: .everything
+                games: .standard
             )
         } catch {
             throw Failure.refused(error.description)

@@ -1,5 +1,6 @@
 import Games
 import Replication
+import Simulation
 import Vocabulary
 import Wire
 

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import Rules
+import Simulation
 import Vocabulary
 import Wire
 

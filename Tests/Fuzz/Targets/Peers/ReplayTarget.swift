@@ -1,6 +1,7 @@
 import Games
 import Peer
 import Replication
+import Simulation
 import Vocabulary
 import Wire
 

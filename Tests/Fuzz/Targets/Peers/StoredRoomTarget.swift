@@ -2,6 +2,7 @@ import Canvas
 import Games
 import Peer
 import Replication
+import Simulation
 import Vocabulary
 import Wire
 

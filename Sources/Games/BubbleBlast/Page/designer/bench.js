@@ -130,7 +130,7 @@ export class Bench {
     for (const element of this.elements) element.remove();
   }
 
-  /** Whoever hung a bubble: its place among the others names the device. */
+  /** Who hung a bubble: its place among the others names the device. */
   #authorOf(/** @type {import("./level.js").Held} */ held) {
     const players = this.#detail ? [...playersOf(this.#detail).values()] : [];
     const author = players.find(({ device, isPerson }) => isPerson && held.place.endsWith(device));

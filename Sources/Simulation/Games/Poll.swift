@@ -1,3 +1,4 @@
+internal import Games
 public import Rules
 public import Vocabulary
 
@@ -51,12 +52,12 @@ public struct Poll: Game {
     }
 
     /// What a seat may see.
-    public func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    public func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         .map(
             [
                 "choices": .map(
                     Dictionary(
-                        uniqueKeysWithValues: glance.record.numbers.map {
+                        uniqueKeysWithValues: context.record.numbers.map {
                             ("\($0.seat)", .number(Int64($0.number)))
                         }
                     )
@@ -67,4 +68,9 @@ public struct Poll: Game {
 
     /// What the digest of the state holds of the game.
     public var state: Value { .null }
+}
+
+extension Catalogue {
+    /// All that is built in, and what tests play.
+    public static let everything = Catalogue.standard.with([Poll.self])
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from . import bubbles, limits
-from .dice import SeededDice
+from .. import bubbles, limits
+from ..dice import SeededDice
 
 if TYPE_CHECKING:
-    from .games import Record, Table
+    from ..games import Record, Table
 
-LEVELS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "bubble-blast-levels.txt"
+LEVELS = Path(__file__).resolve().parents[4] / "Protocol" / "games" / "bubble-blast-levels.txt"
 LETTERS = dict(zip("brog#lx*m", bubbles.KINDS, strict=True))
 NAMES = {kind: letter for letter, kind in LETTERS.items()}
 SWAPS = 16
@@ -206,3 +206,6 @@ class FirstBubbleBlast(BubbleBlast):
         **{name: range_ for name, range_ in BubbleBlast.rules.items() if name not in MADE},
         "level": (1, 1, 10),
     }
+
+
+RULES = {1: FirstBubbleBlast, 2: BubbleBlast}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from . import limits
+from .. import limits
 
 if TYPE_CHECKING:
-    from .games import Record, Table
+    from ..games import Record, Table
 
 # Each beats the one before it, and the first the last.
 HANDS = (b"rock", b"paper", b"scissors")
@@ -81,3 +81,6 @@ class RockPaperScissors:
             "seats": [seat.hex() for seat in self.seats],
             "played": [{seat.hex(): hand.decode() for seat, hand in one.items()} for one in self.played],
         }
+
+
+RULES = {1: RockPaperScissors}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from . import limits
-from .card_table import HAND, KEYS, SHARES, SHUFFLE, CardTable, bytes_of
-from .dice import SeededDice
-from .word_chain import Lexicon, Turn
-from .word_keys import LANGUAGES
+from .. import limits
+from ..card_table import HAND, KEYS, SHARES, SHUFFLE, CardTable, bytes_of
+from ..dice import SeededDice
+from ..word_chain import Lexicon, Turn
+from ..word_keys import LANGUAGES
 
 if TYPE_CHECKING:
-    from .games import Record, Table
+    from ..games import Record, Table
 
 DICE = (1 << 32) - 1
 MOST_OF_MOVE, MOST_OF_SEAT = 40, 100
@@ -382,3 +382,6 @@ class Password:
             "cheats": cheats,
             "silent": [device.hex() for device in self.silent],
         }
+
+
+RULES = {1: Password}

@@ -1,0 +1,44 @@
+internal import Replication
+internal import Vocabulary
+internal import Wire
+
+// What is asked of a room, and what changes in it, in one step each.
+extension RoomTable {
+    /// Whether this device is a member of a room.
+    func isMember(of id: RoomID) -> Bool { self[id]?.session.stage == .member }
+
+    /// Whether a device is in a room that is here.
+    func hasPresent(_ device: DeviceID, in id: RoomID) -> Bool {
+        self[id]?.state.hasPresent(device) == true
+    }
+
+    /// This device is in a room, by what it holds.
+    mutating func enter(_ id: RoomID) { self[id]?.session.stage = .member }
+
+    /// This device was let into a room, or wants back into one that it is leaving.
+    mutating func arrive(in id: RoomID) { self[id]?.session.stage = .arriving }
+
+    /// This device leaves a room, and lets others hear so until a time.
+    mutating func leave(_ id: RoomID, until time: Instant) {
+        self[id]?.session.stage = .leaving(until: time)
+    }
+
+    /// This device has written that it leaves: nobody has shown yet that it holds that.
+    mutating func part(from id: RoomID, until time: Instant) {
+        leave(id, until: time)
+        self[id]?.sync.isHeard = false
+    }
+
+    /// Has what is to be done in the rounds of a room looked at anew.
+    mutating func lookAgain(at id: RoomID) { self[id]?.session.monitor.looked = nil }
+
+    /// A room is no successor of another one, by what both hold.
+    mutating func refuse(_ successor: RoomID, after id: RoomID) {
+        self[id]?.session.monitor.misfits.insert(successor)
+    }
+
+    /// Forgets what a device was sending, in all rooms.
+    mutating func forget(source device: DeviceID) {
+        for id in keys { self[id]?.state.logs.forget(source: device) }
+    }
+}
