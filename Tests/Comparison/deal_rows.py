@@ -2,8 +2,8 @@
 
 Eight devices on eight hosts of one bridge deal the largest deck that a game has, once with nothing lost and
 once with a tenth of all packets that come in lost everywhere. All of it runs on this machine's processors, so
-the least that it can take is the arithmetic that they have to do: so many multiplications in the group, at the
-speed of libsodium.
+the least that it can take is the arithmetic that they have to do: so many multiplications in the group, at
+libsodium's speed.
 """
 
 import argparse
