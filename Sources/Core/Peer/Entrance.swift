@@ -126,6 +126,7 @@ struct Entrance: Sendable {
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
+        gossip.outgoing.mixing.forget(id)
         for device in network.peerStates.keys.sorted() {
             network.peerStates[device]?.shared[id] = nil
             network.peerStates[device]?.cursors.removeAll { $0.room == id }

@@ -30,6 +30,13 @@ extension PeerCore {
         network.airtime.budget.map { ($0, network.airtime.loss) }
     }
 
+    /// Who mixes for this device in a room, as far as it knows: it itself, another one, or nobody.
+    public func mixer(in room: RoomID, now: Instant) -> DeviceID? {
+        guard let room = rooms[room] else { return nil }
+        let outlet = gossip.outlet(in: room, now: now)
+        return outlet.isOwn ? device : outlet.mixer
+    }
+
     /// Everything that grows with what others send, beside the verified operations themselves.
     ///
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.

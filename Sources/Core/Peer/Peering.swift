@@ -102,6 +102,7 @@ struct Peering: Sendable {
         consider(network.pings.due)
         consider(blobs.fetcher.due)
         consider(gossip.outgoing.ink.due)
+        consider(gossip.mixingDue)
         consider(rooms.due)
         return earliest
     }
@@ -205,6 +206,10 @@ struct Peering: Sendable {
                 guard isExplained(room) else { return false }
             case .evidence(let evidence):
                 guard isExplained(evidence.room) else { return false }
+            case .mixing(let mixing):
+                guard isExplained(mixing.room) else { return false }
+            case .mixedInk(let mixed):
+                guard isExplained(mixed.room) else { return false }
             default: continue
             }
         }
