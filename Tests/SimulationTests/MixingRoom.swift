@@ -16,12 +16,13 @@ final class MixingRoom {
     let lab: Lab
     let room: RoomID
     private let sight: Sight
-    private var pens: [Pen] = []
+    /// By peer.
+    let seats: [SeatID]
 
     /// What of each pen was drawn, and what of it each of the others has seen.
     private final class Sight {
         var drawnAt: [[Instant]]
-        /// By who sees and who draws: points seen from the first on.
+        /// By who sees and who draws: up to which point.
         var seen: [[Int]]
         /// Points that nobody has drawn, by who was shown them.
         var forged: [Int]
@@ -33,10 +34,6 @@ final class MixingRoom {
         }
     }
 
-    private struct Pen {
-        let seat: SeatID
-        var isDown = true
-    }
 
     /// All are in the room, and nobody has drawn yet.
     ///
@@ -61,7 +58,7 @@ final class MixingRoom {
         let seats = try (0..<count).map { [lab, room] peer in
             try #require(lab.core(peer).view(room, now: lab.now)?.seat)
         }
-        pens = seats.map { Pen(seat: $0) }
+        self.seats = seats
         lab.taps.onEvent = { [sight] peer, event in
             guard case .ink(let ink) = event, let author = seats.firstIndex(of: ink.seat) else {
                 return
@@ -69,12 +66,11 @@ final class MixingRoom {
             let end = Int(ink.from) + ink.points.count
             for (index, point) in ink.points.enumerated()
             where point != Self.point(Int(ink.from) + index) { sight.forged[peer] += 1 }
-            guard Int(ink.from) <= sight.seen[peer][author] else { return }
             sight.seen[peer][author] = max(sight.seen[peer][author], end)
         }
     }
 
-    private static func point(_ index: Int) -> StrokePoint {
+    static func point(_ index: Int) -> StrokePoint {
         StrokePoint(x: Int16(index % 4_000), y: Int16(index * 7 % 3_000))
     }
 
@@ -91,11 +87,11 @@ final class MixingRoom {
     ) rethrows {
         let end = lab.now + span
         while lab.now < end {
-            for peer in authors ?? Array(pens.indices) where lab.nodes[peer].isAwake {
+            for peer in authors ?? Array(seats.indices) where lab.nodes[peer].isAwake {
                 let from = sight.drawnAt[peer].count
                 sight.drawnAt[peer].append(lab.now)
                 let ink = InkFrame(
-                    seat: pens[peer].seat,
+                    seat: seats[peer],
                     pen: 1,
                     style: StrokeStyle(),
                     from: UInt32(from),
@@ -108,7 +104,7 @@ final class MixingRoom {
         }
     }
 
-    /// How old the oldest point is that somebody has not seen of an author who draws.
+    /// How long ago the first point was drawn of those that somebody has not seen of an author, and none after it.
     ///
     /// - Parameters:
     ///   - viewers: Who looks.

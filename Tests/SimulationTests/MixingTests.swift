@@ -196,26 +196,80 @@ struct MixingTests {
         }
         mixing.draw(for: .seconds(1))
         try mixing.lab.settle(mixing.room, within: .seconds(5))
-        let forged = mixing.lab.core(0).drops.values.reduce(0, +)
-        #expect(forged == 0)
-        let seen = others.map { mixing.isShown(to: $0, for: .seconds(1), by: others) }
-        #expect(seen.allSatisfy(\.self))
+        mixing.draw(for: .seconds(2)) {
+            #expect(mixing.lag(of: others, from: others) <= Self.limit)
+        }
+    }
+
+    /// A member with a program of its own, in the place of the last of eight.
+    private static func liar(in mixing: MixingRoom) throws -> Stranger {
+        mixing.lab.crash(7)
+        var liar = try Stranger(mixing.lab, insteadOf: 7)
+        try liar.send([.room(number: 0, id: mixing.room)])
+        return liar
+    }
+
+    private static func ink(of seat: SeatID, _ way: MixedInk.Way, from: Int) -> Frame {
+        let points = [MixingRoom.point(from)]
+        let ink = InkFrame(
+            seat: seat,
+            pen: 2,
+            style: StrokeStyle(),
+            from: UInt32(from),
+            points: points
+        )
+        return .mixedInk(MixedInk(room: 0, way: way, pause: 0, ink: [ink]))
     }
 
     @Test("however much is given to it to pass on, a mixer sends one packet a listener and tick")
     func amplification() throws {
         let mixing = try Self.room()
-        func sent(_ flood: Int) -> Int {
-            var count = 0
-            mixing.lab.tap = { from, _, _ in if from == 0 { count += 1 } }
-            for _ in 0..<60 {
-                for _ in 0..<flood { mixing.draw(for: .microseconds(1), by: [1]) }
-                mixing.draw(for: MixingRoom.frame, by: [2, 3, 4])
+        var liar = try Self.liar(in: mixing)
+        func sent(flooding count: Int) throws -> Int {
+            let before = mixing.lab.traffic.datagrams
+            for step in 0..<60 {
+                for part in 0..<count {
+                    try liar.send([Self.ink(of: mixing.seats[7], .in, from: step * count + part)])
+                }
+                mixing.draw(for: MixingRoom.frame, by: [1, 2, 3, 4])
             }
-            mixing.lab.tap = nil
-            return count
+            return mixing.lab.traffic.datagrams - before
         }
-        let calm = sent(0)
-        #expect(sent(3) <= calm * 5 / 4)
+        let calm = try sent(flooding: 0)
+        let busy = try sent(flooding: 3)
+        #expect(busy <= calm * 11 / 10)
+    }
+
+    @Test("a mixer passes on nothing for a seat that is not the author's, and shows nothing of it")
+    func othersSeat() throws {
+        let mixing = try Self.room()
+        var liar = try Self.liar(in: mixing)
+        let before = mixing.lab.core(0).drops[.notAllowed] ?? 0
+        try liar.send([Self.ink(of: mixing.seats[3], .in, from: 0)])
+        #expect(mixing.lab.core(0).drops[.notAllowed] == before + 1)
+    }
+
+    @Test("nobody is shown what somebody has mixed who has not said that it mixes for it")
+    func unsaid() throws {
+        let mixing = try Self.room()
+        var liar = try Self.liar(in: mixing)
+        let before = mixing.lab.core(0).drops[.notAllowed] ?? 0
+        try liar.send([Self.ink(of: mixing.seats[3], .out, from: 0)])
+        #expect(mixing.lab.core(0).drops[.notAllowed] == before + 1)
+    }
+
+    @Test("a stranger makes nobody a mixer, and gets nothing")
+    func stranger() throws {
+        let mixing = try Self.room()
+        mixing.lab.crash(7)
+        var stranger = try Stranger(mixing.lab, as: 7)
+        let strength = MixingFrame(room: 0, version: 1, strength: .full)
+        try stranger.send([.room(number: 0, id: mixing.room), .mixing(strength)])
+        let before = mixing.lab.core(0).drops[.notAllowed] ?? 0
+        try stranger.send([Self.ink(of: mixing.seats[7], .in, from: 0)])
+        #expect(mixing.lab.core(0).drops[.notAllowed] == before + 1)
+        let heard = try stranger.listen { mixing.draw(for: .seconds(1), by: [1, 2, 3, 4]) }
+        let mixed = heard.filter { if case .mixedInk = $0 { true } else { false } }
+        #expect(mixed.isEmpty)
     }
 }
