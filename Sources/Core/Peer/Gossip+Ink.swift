@@ -21,9 +21,13 @@ extension Gossip {
 
     /// Sends what pens have drawn since their last packet.
     mutating func flushInk(now: Instant) {
-        let due = outgoing.ink.packets(now: now) { id, pens in
+        guard outgoing.ink.due.map({ $0 <= now }) == true else { return }
+        var ink = InkFlow()
+        swap(&ink, &outgoing.ink)
+        let due = ink.packets(now: now) { id, pens in
             rooms[id].map { inkInterval(in: $0, pens: pens, now: now) }
         }
+        swap(&ink, &outgoing.ink)
         for (id, frame) in due {
             guard let room = rooms[id] else { continue }
             send(frame, in: room, now: now)
@@ -238,5 +242,45 @@ extension Gossip {
             .control
         )
         if isSaid == true { network.peerStates[device]?.shared[id]?.toldMixing = mixed.version }
+    }
+
+    /// Where what this device draws goes now.
+    func outlet(in room: Room, now: Instant) -> Outlet {
+        let desk = outgoing.mixing[room.id].desk
+        guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
+        guard let mixer = mixers(in: room, now: now).first,
+            let said = network.peerStates[mixer]?.shared[room.id]?.mixing
+        else { return Outlet() }
+        let listeners = Set(said.listeners)
+        let served = room.state.presentDevices.filter {
+            $0 != mixer && $0 != device && listeners.contains($0.prefix)
+                && (network.peerStates[$0]?.shared[room.id]?.mixing?.strength ?? .direct) > .direct
+        }
+        return Outlet(mixer: mixer, served: Set(served))
+    }
+
+    /// The others that mix in a room and can be heard.
+    func mixers(in room: Room, now: Instant) -> MixerRanking {
+        ranking(in: room, now: now) { $0 != device && isMixer($0, in: room.id) }
+    }
+
+    func isMixer(_ device: DeviceID, in id: RoomID) -> Bool {
+        network.peerStates[device]?.shared[id]?.mixing?.listeners.isEmpty == false
+    }
+
+    /// Who would mix best of those that this device can hear, and it itself.
+    func ranking(
+        in room: Room,
+        now: Instant,
+        among isMeant: (DeviceID) -> Bool
+    ) -> MixerRanking {
+        let mixed = outgoing.mixing[room.id]
+        return MixerRanking(room.state.presentDevices.filter(isMeant)) { candidate in
+            guard candidate != device else { return mixed.strength }
+            guard network.peerStates[candidate]?.isReachable == true,
+                !mixed.isShunned(candidate, now: now)
+            else { return nil }
+            return network.peerStates[candidate]?.shared[room.id]?.mixing?.strength
+        }
     }
 }

@@ -122,46 +122,6 @@ extension Gossip {
 
 // What is passed on for others, where this device mixes, and whether it does.
 extension Gossip {
-    /// Where what this device draws goes now.
-    func outlet(in room: Room, now: Instant) -> Outlet {
-        let desk = outgoing.mixing[room.id].desk
-        guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
-        guard let mixer = mixers(in: room, now: now).first,
-            let said = network.peerStates[mixer]?.shared[room.id]?.mixing
-        else { return Outlet() }
-        let listeners = Set(said.listeners)
-        let served = room.state.presentDevices.filter {
-            $0 != mixer && $0 != device && listeners.contains($0.prefix)
-                && (network.peerStates[$0]?.shared[room.id]?.mixing?.strength ?? .direct) > .direct
-        }
-        return Outlet(mixer: mixer, served: Set(served))
-    }
-
-    /// The others that mix in a room and can be heard.
-    private func mixers(in room: Room, now: Instant) -> MixerRanking {
-        ranking(in: room, now: now) { $0 != device && isMixer($0, in: room.id) }
-    }
-
-    private func isMixer(_ device: DeviceID, in id: RoomID) -> Bool {
-        network.peerStates[device]?.shared[id]?.mixing?.listeners.isEmpty == false
-    }
-
-    /// Who would mix best of those that this device can hear, and it itself.
-    private func ranking(
-        in room: Room,
-        now: Instant,
-        among isMeant: (DeviceID) -> Bool
-    ) -> MixerRanking {
-        let mixed = outgoing.mixing[room.id]
-        return MixerRanking(room.state.presentDevices.filter(isMeant)) { candidate in
-            guard candidate != device else { return mixed.strength }
-            guard network.peerStates[candidate]?.isReachable == true,
-                !mixed.isShunned(candidate, now: now)
-            else { return nil }
-            return network.peerStates[candidate]?.shared[room.id]?.mixing?.strength
-        }
-    }
-
     /// Has operations passed on to those for whom this device mixes.
     mutating func passOn(_ places: [Place], in id: RoomID) {
         guard outgoing.mixing[id].desk.isOpen, let room = rooms[id] else { return }
@@ -209,7 +169,7 @@ extension Gossip {
                 outgoing.ink.repeatLast(in: id, now: now)
                 flushInk(now: now)
             }
-            if let look = outgoing.mixing[id].lookAt, look <= now { chooseMixer(in: room, now: now) }
+            if outgoing.mixing[id].mayLook(now: now) { chooseMixer(in: room, now: now) }
             let due = outgoing.mixing[id].desk.due(interval: interval)
             if let due, due <= now { mix(in: room, pause: interval, now: now) }
         }
@@ -219,7 +179,8 @@ extension Gossip {
     private mutating func chooseMixer(in room: Room, now: Instant) {
         let id = room.id
         noteAbsent(in: id, now: now)
-        let able = room.state.presentDevices.filter { canServe($0, in: id, now: now) }
+        let isIn = room.session.stage == .member
+        let able = room.state.presentDevices.filter { isIn && canServe($0, in: id, now: now) }
         let mixers = mixers(in: room, now: now)
         let best = ranking(in: room, now: now) { _ in true }
         let rivals = ranking(in: room, now: now) { $0 == device || isMixer($0, in: id) }

@@ -1,6 +1,6 @@
 internal import Replication
 internal import Transport
-internal import Vocabulary
+public import Vocabulary
 internal import Wire
 
 extension PeerCore {

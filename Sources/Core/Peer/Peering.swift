@@ -129,7 +129,7 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
-        let isSparing = network.airtime.isTight
+        let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
         network.peerStates[device]?.link?.isSparing = isSparing
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)

@@ -45,7 +45,8 @@ public final class SwarmParty<Work: Workload> {
         mix.provoke(sabotage)
         self.mix = mix
         work = Work(seed: seed)
-        guard let code = RoomCode("PARTY"), let lab = try? Lab(peers: mix.peers, seed: seed, mixing: Self.mixing(seed))
+        guard let code = RoomCode("PARTY"),
+            let lab = try? Lab(peers: mix.peers, seed: seed, mixing: Self.mixing(seed))
         else {
             let violation = Violation.notBegun("no keys")
             throw SwarmFailure(seed: seed, mix: mix, violation: violation, sabotage: sabotage)

@@ -19,19 +19,22 @@ struct MixedRoom: Sendable {
     /// Whether all comes that should.
     private var doubts = MixerDoubts()
     /// Counts what the others were told.
-    private(set) var version: UInt32 = 1
+    private(set) var version: UInt32
     /// What this device can do.
     private(set) var strength: MixingFrame.Strength
     /// Who draws, as far as it does not come through a mixer.
     private var drawers: [DeviceID: Instant] = [:]
     /// When to look who can be served; `nil` while nobody draws.
-    private(set) var lookAt: Instant?
+    private var lookAt: Instant?
     /// Since when mixing would pay and nobody does it.
     private var wantedSince: Instant?
     /// When it last paid.
     private var paidAt = Instant(microseconds: 0)
 
-    init(strength: MixingFrame.Strength) { self.strength = strength }
+    init(strength: MixingFrame.Strength, version: UInt32) {
+        self.strength = strength
+        self.version = version
+    }
 
     /// Sets whom this device mixes for.
     ///
@@ -80,9 +83,7 @@ struct MixedRoom: Sendable {
         desk.expire(now: now)
     }
 
-    /// Whether this device should begin to mix.
-    ///
-    /// - Parameter better: How many could do it rather.
+    /// Whether this device should begin to mix, `better` being how many could do it rather.
     func mayBegin(after better: Int, now: Instant) -> Bool {
         wantedSince.map { now >= $0 + Self.courtesy * UInt64(better) } == true
     }
@@ -100,7 +101,7 @@ struct MixedRoom: Sendable {
 
     /// A stroke of somebody else has come, with or without its ink before.
     mutating func noteStroke(of seat: SeatID, bytes: Int, hadInk: Bool, now: Instant) {
-        guard watches.values.contains(where: { $0.isHeard(now: now) }) else { return }
+        guard isBusy(now: now), !desk.isOpen else { return }
         doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
         lookAt = lookAt ?? now
     }
@@ -135,8 +136,18 @@ struct MixedRoom: Sendable {
         drawers[device] = nil
     }
 
+    /// Whether this device mixes, or is one of those for whom somebody does.
+    func isBusy(now: Instant) -> Bool {
+        desk.isOpen || watches.values.contains { $0.isHeard(now: now) }
+    }
+
     /// Whether anything can be due.
-    var isActive: Bool { lookAt != nil || desk.isOpen || watches.values.contains(where: \.isWaiting) }
+    var isActive: Bool {
+        lookAt != nil || desk.isOpen || watches.values.contains(where: \.isWaiting)
+    }
+
+    /// Whether it is time to look who can be served.
+    func mayLook(now: Instant) -> Bool { lookAt.map { $0 <= now } == true }
 
     /// When something is due, where so long lies between two of this device's packets.
     func due(interval: Instant.Span) -> Instant? {

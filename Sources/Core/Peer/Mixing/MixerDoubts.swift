@@ -1,8 +1,9 @@
 internal import Vocabulary
 internal import Wire
 
-/// Whether a mixer keeps ink back: long strokes come of which nothing was seen to flow, from those whose ink flowed
-/// before. Who finds that is served by the authors themselves for a while, without having to know whose fault it is.
+/// Whether a mixer keeps ink back: long strokes come of which nothing was seen to flow, though ink flowed there before.
+///
+/// Who finds that is served by the authors themselves for a while, without having to know whose fault it is.
 struct MixerDoubts: Sendable {
     /// Strokes in a row without ink.
     static let patience = 4

@@ -9,10 +9,15 @@ struct Mixing: Sendable {
     /// When it pays.
     var terms = MixingTerms.usual
     private var rooms: [RoomID: MixedRoom] = [:]
+    /// Above what was said of any room that this device is in no more: it may come back on the same connection.
+    private var version: UInt32 = 1
 
     subscript(id: RoomID) -> MixedRoom {
-        _read { yield rooms[id] ?? MixedRoom(strength: strength) }
-        _modify { yield &rooms[id, default: MixedRoom(strength: strength)] }
+        _read { yield rooms[id] ?? MixedRoom(strength: strength, version: version) }
+        _modify {
+            let fresh = MixedRoom(strength: strength, version: version)
+            yield &rooms[id, default: fresh]
+        }
     }
 
     /// What this device offers at first.
@@ -23,6 +28,10 @@ struct Mixing: Sendable {
         guard rooms.values.contains(where: \.isActive) else { return [] }
         return rooms.filter { $0.value.isActive }.keys.sorted()
     }
+
+    /// Whether somebody mixes for this device, or it for others: then something goes to the other end, or comes from
+    /// there, all the time.
+    func isBusy(now: Instant) -> Bool { rooms.values.contains { $0.isBusy(now: now) } }
 
     /// When something is due in the first of the rooms, of which `interval` tells what lies between two packets.
     func due(interval: (RoomID) -> Instant.Span?) -> Instant? {
@@ -37,5 +46,8 @@ struct Mixing: Sendable {
     }
 
     /// Forgets a room.
-    mutating func forget(_ id: RoomID) { rooms[id] = nil }
+    mutating func forget(_ id: RoomID) {
+        guard let room = rooms.removeValue(forKey: id) else { return }
+        version = max(version, room.version + 1)
+    }
 }

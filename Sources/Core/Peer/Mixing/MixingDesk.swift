@@ -128,9 +128,7 @@ struct MixingDesk: Sendable {
         return Load(ink: ink, parcels: parcels, owed: Set(owed.keys))
     }
 
-    /// Ink in parts that each fit a packet.
-    ///
-    /// - Parameter isOwed: Whether there is one without ink if there is none.
+    /// Ink in parts that each fit a packet; if `isOwed`, one without ink if there is none.
     static func parts(of ink: [InkFrame], isOwed: Bool) -> [[InkFrame]] {
         var parts: [[InkFrame]] = isOwed ? [[]] : []
         var left = space

@@ -12,9 +12,7 @@ struct Outlet: Sendable {
     /// Whether a device need not be sent it by this one.
     func serves(_ device: DeviceID) -> Bool { served.contains(device) }
 
-    /// How many packets go out for one of a pen.
-    ///
-    /// - Parameter others: The others in the room.
+    /// How many packets go out for one of a pen, `others` being the others in the room.
     func packets(among others: Int) -> Int {
         max(others - served.count, 1)
     }

@@ -23,7 +23,7 @@ public struct MixingFrame: Hashable, Sendable {
     public var version: UInt32
     /// What it can do.
     public var strength: Strength
-    /// Whom it mixes for, by the first eight bytes of their identifiers; at most 63, ascending. Nobody: it does not mix.
+    /// Whom it mixes for, by the first eight bytes of their identifiers; at most 63, ascending.
     public var listeners: [UInt64]
 
     /// Says so.
