@@ -66,6 +66,14 @@ extension Gossip {
         outgoing.mixing[room.id].noteGiven(to: mixer, now: now)
     }
 
+    /// From one packet of a pen to the next, at the slowest place of its way.
+    func inkPause(in room: Room, now: Instant) -> Instant.Span {
+        let outlet = outlet(in: room, now: now)
+        let pause = outlet.mixer.map { outgoing.mixing[room.id].pause(of: $0) }
+        let own = outlet.isOwn ? mixInterval(in: room.id) : pause
+        return max(inkInterval(in: room, pens: 1, now: now), own ?? .milliseconds(0))
+    }
+
     /// From one packet of a pen to the next, where so many are down here.
     private func inkInterval(in room: Room, pens: Int, now: Instant) -> Instant.Span {
         let devices = room.state.presentDevices.count

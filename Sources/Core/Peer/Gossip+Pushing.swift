@@ -149,7 +149,7 @@ extension Gossip {
     var mixingDue: Instant? { outgoing.mixing.due { mixInterval(in: $0) } }
 
     /// From one packet for each listener to the next; `nil` if there is no such room.
-    private func mixInterval(in id: RoomID) -> Instant.Span? {
+    func mixInterval(in id: RoomID) -> Instant.Span? {
         guard let devices = rooms[id]?.state.presentDevices.count else { return nil }
         let desk = outgoing.mixing[id].desk
         return network.airtime.inkInterval(
@@ -201,6 +201,9 @@ extension Gossip {
         {
             isNews = outgoing.mixing[id].serve(able) || isNews
         }
+        if outgoing.mixing[id].noteInterval(inkPause(in: room, now: now)) {
+            effects.append(.event(id, .changed))
+        }
         guard isNews else { return }
         for other in room.state.presentDevices where other != device {
             guard network.peerStates[other]?.isReachable == true else { continue }
@@ -232,7 +235,8 @@ extension Gossip {
 
     /// Sends each listener what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
-        let load = outgoing.mixing[room.id].desk.load(now: now)
+        let isTight = network.airtime.isTight
+        let load = outgoing.mixing[room.id].desk.load(isTight: isTight, now: now)
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))

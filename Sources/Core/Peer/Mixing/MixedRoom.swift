@@ -9,6 +9,9 @@ struct MixedRoom: Sendable {
     static let rest = Instant.Span.seconds(10)
     /// How long each of those who would be better is waited for.
     static let courtesy = Instant.Span.milliseconds(400)
+    /// From one packet of a pen to the next, where it shows that ink is late, and where that is over.
+    static let late = Instant.Span.milliseconds(150)
+    static let prompt = Instant.Span.milliseconds(110)
     /// From one look at who can be served to the next.
     static let look = Instant.Span.milliseconds(100)
 
@@ -28,6 +31,8 @@ struct MixedRoom: Sendable {
     private var lookAt: Instant?
     /// Since when mixing would pay and nobody does it.
     private var wantedSince: Instant?
+    /// Whether ink comes so seldom that it shows.
+    private(set) var isInkLate = false
     /// When it last paid.
     private var paidAt = Instant(microseconds: 0)
 
@@ -79,8 +84,17 @@ struct MixedRoom: Sendable {
         let pays = drawers.count >= terms.pens && listeners >= terms.listeners
         if pays { paidAt = now }
         wantedSince = pays && !isServed ? wantedSince ?? now : nil
-        lookAt = drawers.isEmpty && !desk.isOpen ? nil : now + Self.look
+        lookAt = drawers.isEmpty && !isBusy(now: now) ? nil : now + Self.look
         desk.expire(now: now)
+    }
+
+    /// Notes how long lies between two packets of a pen now.
+    ///
+    /// - Returns: Whether people are to be told something else than before.
+    mutating func noteInterval(_ interval: Instant.Span) -> Bool {
+        let isLate = lookAt != nil && interval >= (isInkLate ? Self.prompt : Self.late)
+        defer { isInkLate = isLate }
+        return isLate != isInkLate
     }
 
     /// Whether this device should begin to mix, `better` being how many could do it rather.
@@ -109,6 +123,7 @@ struct MixedRoom: Sendable {
     /// Notes that something mixed came.
     mutating func noteHeard(_ mixed: MixedInk, from mixer: DeviceID, now: Instant) {
         watches[mixer, default: MixerWatch()].noteHeard(mixed, now: now)
+        lookAt = lookAt ?? now
     }
 
     /// From one packet of a mixer to the next, as it says.

@@ -116,10 +116,15 @@ struct MixingDesk: Sendable {
     }
 
     /// Takes what goes out now.
-    mutating func load(now: Instant) -> Load {
+    ///
+    /// - Parameters:
+    ///   - isTight: Whether there is too little room: then nothing goes out twice.
+    ///   - now: The time.
+    /// - Returns: Ink that fits `packetsAtOnce`, and all operations.
+    mutating func load(isTight: Bool = false, now: Instant) -> Load {
         let ink = pool.take(
             space: Self.space * Self.packetsAtOnce,
-            usual: Self.space,
+            usual: isTight ? 0 : Self.space,
             now: now
         )
         packets = ink.reduce(0) { $0 + $1.ink.packedSize } > Self.space ? Self.packetsAtOnce : 1
