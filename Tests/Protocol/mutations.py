@@ -47,6 +47,7 @@ NEAREST = {
     "forks": ["forks", "forked"],
     "octets": ["bodies", "frames"],
     "frames": ["frames"],
+    "ink_frames": ["frames"],
     "packets": ["packets"],
     "ed25519": ["seals"],
     "room": ["logs"],

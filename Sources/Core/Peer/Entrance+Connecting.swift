@@ -244,6 +244,7 @@ extension Entrance {
         if isTick { greetAddresses(now: now) }
         gossip.pollNetwork(now: now)
         gossip.flushInk(now: now)
+        gossip.pollMixing(now: now)
         gossip.pollOutboxes(now: now)
         peering.pollBlobs(now: now)
         pollJoins(now: now)

@@ -141,6 +141,7 @@ struct Entrance: Sendable {
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
+        gossip.outgoing.mixing.forget(id)
         network.peerStates.forget(id)
         rooms.closed.archive(id)
         peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))

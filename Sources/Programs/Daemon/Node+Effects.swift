@@ -62,6 +62,7 @@ extension Node {
             core.sheets(of: room, for: view.seat),
             device: core.device
         )
+        if core.isInkLate(in: room) { detail.late = true }
         detail.document = documentDetail(of: room, for: view.seat)
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(

@@ -62,6 +62,7 @@ export const arabic = {
   "pen.up": "رُفع القلم.",
   "pen.cancelled": "أُلغي الخط.",
   "strokes.left": { zero: "لم يبقَ أي خط", one: "بقي خط واحد", two: "بقي خطان", few: "بقيت {count} خطوط", many: "بقي {count} خطًا", other: "بقي {count} خط" },
+  "ink.late": "شبكة الواي فاي بطيئة: خطوط الآخرين تصل متأخرة",
   "stroke.hidden": "أُزيل الخط.",
   "stroke.none": "ليس لك خط هنا.",
   "tool.group": "الأدوات",

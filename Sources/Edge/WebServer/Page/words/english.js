@@ -62,6 +62,7 @@ export const english = {
   "pen.up": "Pen up.",
   "pen.cancelled": "Stroke cancelled.",
   "strokes.left": { one: "{count} stroke left", other: "{count} strokes left" },
+  "ink.late": "Slow Wi‑Fi: lines of others come late",
   "stroke.hidden": "Stroke removed.",
   "stroke.none": "You have no stroke here.",
   "tool.group": "Tools",

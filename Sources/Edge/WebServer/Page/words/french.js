@@ -63,6 +63,7 @@ export const french = {
   "pen.up": "Crayon levé.",
   "pen.cancelled": "Trait annulé.",
   "strokes.left": { one: "Encore {count} trait", other: "Encore {count} traits" },
+  "ink.late": "Wi‑Fi lent : les traits des autres arrivent en retard",
   "stroke.hidden": "Trait retiré.",
   "stroke.none": "Vous n’avez aucun trait ici.",
   "tool.group": "Outils",

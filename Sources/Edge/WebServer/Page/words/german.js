@@ -63,6 +63,7 @@ export const german = {
   "pen.up": "Stift abgehoben.",
   "pen.cancelled": "Strich verworfen.",
   "strokes.left": { one: "Noch {count} Strich", other: "Noch {count} Striche" },
+  "ink.late": "Langsames WLAN: Striche der anderen kommen verspätet",
   "stroke.hidden": "Strich entfernt.",
   "stroke.none": "Du hast hier keinen Strich.",
   "tool.group": "Werkzeuge",
