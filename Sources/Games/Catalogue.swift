@@ -9,6 +9,7 @@ extension Catalogue {
         Classic.self,
         RockPaperScissors.self,
         BubbleBlast.self,
+        Peggle.self,
     ]
 
     /// Their rules, older versions included.

@@ -43,7 +43,7 @@ struct StateTests {
 
     @Test(
         "rounds end alike in every order of arrival, and games come to the same",
-        arguments: ["rounds", "classic", "rock-paper-scissors", "bubble-blast", "successors"],
+        arguments: ["rounds", "classic", "rock-paper-scissors", "bubble-blast", "peggle", "successors"],
         UInt64(1)...4
     )
     func rounds(file: String, seed: UInt64) throws {
@@ -62,7 +62,7 @@ struct StateTests {
 
     @Test(
         "a game has the digest of each end of a round",
-        arguments: ["classic", "rock-paper-scissors", "bubble-blast"]
+        arguments: ["classic", "rock-paper-scissors", "bubble-blast", "peggle"]
     )
     func ends(file: String) throws {
         for json in try VectorRoom.file(file)["valid"].array {

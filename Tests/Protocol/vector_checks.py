@@ -251,6 +251,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "classic": partial(_games, "classic"),
     "rock-paper-scissors": partial(_games, "rock-paper-scissors"),
     "bubble-blast": partial(_games, "bubble-blast"),
+    "peggle": partial(_games, "peggle"),
     "successors": lambda: chain(_rooms("successors"), successor_findings()),
     "members": partial(_rooms, "members"),
     "contested": partial(_rooms, "contested"),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from . import limits
 from .bubble_blast import BubbleBlast, FirstBubbleBlast
+from .peggle import Peggle
 from .dice import SeededDice
 from .header import blake2b256
 from .rock_paper_scissors import RockPaperScissors
@@ -357,12 +358,13 @@ def _topic_fields(topic: str | int | None) -> Any:
     return {"topic": words()[topic] if isinstance(topic, int) else topic, "word": topic if is_word else None}
 
 
-Rules = type[BubbleBlast] | type[Classic] | type[Poll] | type[RockPaperScissors]
+Rules = type[BubbleBlast] | type[Classic] | type[Peggle] | type[Poll] | type[RockPaperScissors]
 
 # Every version of the rules of every game.
 GAMES: dict[str, dict[int, Rules]] = {
     "bubble-blast": {1: FirstBubbleBlast, 2: BubbleBlast},
     "classic": {1: Classic},
+    "peggle": {1: Peggle},
     "poll": {1: Poll},
     "rock-paper-scissors": {1: RockPaperScissors},
 }
