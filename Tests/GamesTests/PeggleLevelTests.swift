@@ -3,6 +3,7 @@ import Physics
 import Rules
 import Testing
 import Vocabulary
+import Wire
 
 @testable import Games
 
@@ -96,5 +97,23 @@ struct PeggleLevelTests {
         after.clear(board.flight(aim, phase: 0))
         #expect(after.isWon)
         #expect([1, 2, 3].map { Gunner(skill: $0).tries } == [5, 17, 91])
+    }
+
+    @Test("what a document shows is a level: who comes first stands, and nothing off the board")
+    func design() {
+        func peg(_ x: Int, _ y: Int, _ kind: Int64 = 0) -> [Int: FieldValue] {
+            [0: .integer(1), 1: .integer(PegDesign.place(x: x, y: y)), 2: .integer(kind)]
+        }
+        let records: [[Int: FieldValue]] = [
+            peg(48, 480), peg(143, 480, 1), peg(144, 480, 1), peg(4_048, 4_720), peg(4_049, 4_720),
+            peg(900, 900, 2), [0: .integer(1), 1: .integer(.max), 2: .integer(0)],
+            [0: .integer(1), 1: .integer(-1), 2: .integer(0)], [0: .integer(1), 2: .integer(0)],
+            [0: .integer(2), 1: .text("BIRD")], [0: .integer(1), 1: .text("7"), 2: .integer(1)],
+            [:],
+        ]
+        let design = PegDesign(records: records)
+        #expect(design.stands.prefix(4) == [true, false, true, true])
+        #expect(!design.stands.dropFirst(4).contains(true))
+        #expect(design.pegs.map(\.kind) == [.blue, .orange, .blue])
     }
 }

@@ -63,4 +63,80 @@ struct PeggleMoveTests {
         #expect(table.game.shots.isEmpty)
         #expect(table.game.shooter == table.seats[1])
     }
+
+    private static func bring(_ pegs: [Peg], last: Bool = true) -> Value {
+        bring(.list(pegs.map(PegDelivery.number)), last: last)
+    }
+
+    private static func bring(_ pegs: Value, last: Bool = true) -> Value {
+        .map(["do": .text("bring"), "pegs": pegs, "last": .flag(last)])
+    }
+
+    /// Parts of levels that are none, and why they are refused.
+    static let parts: [(Value, String)] = [
+        (bring([Peg(x: 47, y: 900, kind: .orange)]), "peg-outside"),
+        (bring([Peg(x: 900, y: 4_721, kind: .orange)]), "peg-outside"),
+        (
+            bring([Peg(x: 900, y: 900, kind: .orange), Peg(x: 995, y: 900, kind: .blue)]),
+            "pegs-overlap"
+        ),
+        (bring([Peg(x: 900, y: 900, kind: .blue)]), "no-orange"), (bring(.list([])), "no-orange"),
+        (bring(.list([.number(1 << 26)])), "no-pegs"),
+        (bring(.list([.number(-1)])), "no-pegs"),
+        (bring(.list([.text("0")])), "no-pegs"),
+        (bring(.text("many")), "no-pegs"),
+        (.map(["do": .text("bring"), "pegs": .list([])]), "no-pegs"),
+        (PeggleTable.shoot(0), "not-now"),
+    ]
+
+    @Test("a level that is none is refused, part by part", arguments: parts)
+    func unfit(part: Value, fault: String) {
+        let table = PeggleTable(players: 2, ["level": 0])
+        #expect(table.game.phase.name == "unpacking" && table.game.phase.lasts == 20_000)
+        #expect(table.refusal(part, by: table.seats[0]) == fault)
+    }
+
+    @Test("the first player brings the level, once and whole, and all play it")
+    func brings() {
+        var table = PeggleTable(players: 2, ["level": 0])
+        let seat = table.seats[0]
+        let pegs = (0..<PegLevel.mostPegs).map { number in
+            Peg(
+                x: 100 + 120 * (number % 30),
+                y: 600 + 200 * (number / 30),
+                kind: number == 299 ? .orange : .blue
+            )
+        }
+        let parts = [Self.bring(Array(pegs[..<150]), last: false), Self.bring(Array(pegs[150...]))]
+        #expect(table.refusal(parts[0], by: table.seats[1]) == "not-your-level")
+        #expect(table.game.waits(in: table.record(), elapsed: 0) == [seat])
+        let half = [(seat, parts[0])]
+        #expect(table.refusal(parts[0], by: seat, after: half) == "pegs-overlap")
+        let another = Peg(x: 4_000, y: 4_700, kind: .orange)
+        let tooMany = Self.bring(Array(pegs[150...]) + [another])
+        #expect(table.refusal(tooMany, by: seat, after: half) == "too-many-pegs")
+        #expect(table.refusal(parts[1], by: seat, after: half) == nil)
+        let whole = half + [(seat, parts[1])]
+        #expect(table.refusal(Self.bring([another]), by: seat, after: whole) == "brought-already")
+        #expect(table.game.waits(in: table.record(whole), elapsed: 0) == [])
+        #expect(table.game.done(in: table.record(whole)) == [seat])
+        table.end(whole)
+        #expect(table.game.stage == .cannon && table.game.shooter == seat)
+        #expect(table.game.board.level.pegs == pegs)
+        #expect(table.shown("level") == .number(0))
+        #expect(table.refusal(Self.bring([another]), by: seat) == "not-now")
+        table.shoot(50)
+        #expect(table.game.shots.count == 1)
+    }
+
+    @Test("the first of ours stands in for a level that does not come", arguments: [true, false])
+    func standIn(half: Bool) {
+        var table = PeggleTable(["level": 0])
+        table.present = []
+        #expect(table.game.waits(in: table.record(), elapsed: 0) == [])
+        let part = Self.bring([Peg(x: 900, y: 900, kind: .orange)], last: false)
+        table.end(half ? [(table.seats[0], part)] : [])
+        #expect(table.game.board.level == PeggleLevel[1].pegs)
+        #expect(table.shown("level") == .number(1))
+    }
 }

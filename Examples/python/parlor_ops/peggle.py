@@ -33,6 +33,20 @@ def levels() -> list[list[Peg]]:
     return found
 
 
+def peg(number: Any) -> Peg | None:
+    """The peg of a number, by which levels that people have made are brought."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1 << 26:
+        return None
+    return number >> 14, number >> 1 & 0x1FFF, ("blue", "orange")[number & 1]
+
+
+def delivered(record: Record) -> tuple[list[Peg], bool]:
+    """What has been brought in a round, and whether that is all."""
+    moves = [move for _, move in record.moves if isinstance(move, dict) and move.get("do") == "bring"]
+    found = [one for move in moves for number in move["pegs"] if (one := peg(number))]
+    return found, any(move["last"] is True for move in moves)
+
+
 class Peggle:
     """One board, one stock of balls, and a turn for each."""
 
@@ -40,7 +54,7 @@ class Peggle:
     admits_late: ClassVar = False
     has_sheets = False
     rules: ClassVar = {
-        "level": (1, 1, 10),
+        "level": (1, 0, 10),
         "balls": (10, 1, 99),
         "think": (45, 5, 600),
         "skill": (2, 1, 3),
@@ -52,12 +66,13 @@ class Peggle:
     def __init__(self, table: Table) -> None:
         self.seats = table.seats
         self.level = table.settings["level"]
-        self.pegs = levels()[self.level - 1]
-        self.standing = [True] * len(self.pegs)
+        self.stage = "cannon" if self.level else "unpacking"
+        # The first one stands in for one that does not come.
+        self.level = self.level or 1
+        self._set_up(levels()[self.level - 1])
         self.left = table.settings["balls"]
         self.rivals = table.settings["rivals"] > 0
         self.bucket = SeededDice(table.room, 0).below(PERIOD)
-        self.stage = "cannon"
         self.shooter = self.seats[0] if self.seats else None
         self.idle = 0
         self.shots: list[list[Any]] = []
@@ -69,7 +84,13 @@ class Peggle:
     def is_over(self) -> bool:
         return self.stage == "over"
 
+    def _set_up(self, level: list[Peg]) -> None:
+        self.pegs = level
+        self.standing = [True] * len(level)
+
     def lets(self, move: Any, seat: bytes, record: Record) -> bool:
+        if self.stage == "unpacking":
+            return seat == self.seats[0] and isinstance(move, dict) and self._brings(move, record)
         if self.stage != "cannon" or seat != self.shooter or not isinstance(move, dict):
             return False
         aim = move.get("aim")
@@ -77,8 +98,25 @@ class Peggle:
             return False
         return record.last("shoot", seat) is None and -3600 <= aim <= 3600
 
+    def _brings(self, move: dict[str, Any], record: Record) -> bool:
+        known, is_whole = delivered(record)
+        numbers, last = move.get("pegs"), move.get("last")
+        if is_whole or move.get("do") != "bring" or not isinstance(numbers, list) or not isinstance(last, bool):
+            return False
+        more = [peg(number) for number in numbers]
+        if None in more:
+            return False
+        fault = pegs.fault(known + [one for one in more if one])
+        return fault is None or (fault == "noOrange" and not last)
+
     def end(self, record: Record) -> None:
-        if self.stage == "cannon":
+        if self.stage == "unpacking":
+            level, is_whole = delivered(record)
+            if is_whole:
+                self.level = 0
+                self._set_up(level)
+            self.stage = "cannon"
+        elif self.stage == "cannon":
             shot = record.last("shoot", self.shooter)
             if shot is not None:
                 self.idle = 0
@@ -135,6 +173,7 @@ class Peggle:
             "seats": [seat.hex() for seat in self.seats],
             "shooter": self.shooter and self.shooter.hex(),
             "level": self.level,
+            "made": None if self.level else [x << 14 | y << 1 | (kind == "orange") for x, y, kind in self.pegs],
             "standing": "".join("01"[stands] for stands in self.standing),
             "left": self.left,
             "bucket": self.bucket,

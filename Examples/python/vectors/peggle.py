@@ -118,6 +118,71 @@ def _last() -> Shooters:
     return room
 
 
+def _number(x: int, y: int, kind: str = "blue") -> int:
+    return x << 14 | y << 1 | (kind == "orange")
+
+
+def _made() -> Shooters:
+    """The first brings a level that people have made; what is none, and what others bring, is void."""
+    room = Table("ada", "ben", level=0, balls=3)
+    rows = [[(400 + 300 * n, 1000 + 500 * row) for n in range(11)] for row in range(6)]
+    level = [_number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places]
+    whole = {"do": "bring", "pegs": level, "last": True}
+    room.move("ben", whole)
+    for odd in (
+        {"pegs": [_number(900, 900), _number(995, 900)]},
+        {"pegs": [_number(900, 900)], "last": True},
+        {"pegs": [_number(47, 900, "orange")], "last": True},
+        {"pegs": [_number(900, 479, "orange")], "last": True},
+        {"pegs": [1 << 26]},
+        {"pegs": [-1]},
+        {"pegs": [True]},
+        {"pegs": ["0"]},
+        {"pegs": 7},
+        {"pegs": level, "last": 1},
+        {"pegs": level, "last": None},
+    ):
+        room.move("ada", {"do": "bring", "last": False, **odd})
+    room.move("ada", {"do": "shoot", "aim": 0})
+    room.move("ada", {"do": "take", "pegs": level, "last": True})
+    room.move("ada", {**whole, "pegs": level[:30], "last": False})
+    # A peg in one that has come already.
+    room.move("ada", {**whole, "pegs": [level[3], *level[30:]]})
+    room.move("ada", {**whole, "pegs": level[30:]})
+    room.move("ada", {"do": "bring", "pegs": [_number(3900, 4600)], "last": True})
+    room.settle()
+    assert room.game().level == 0 and len(room.game().pegs) == 66
+    room.move("ada", whole)
+    for turn, aim in enumerate((-700, 30, 1900)):
+        room.shoot(("ada", "ben")[turn % 2], aim)
+    return room
+
+
+def _full() -> Shooters:
+    """A level of as many pegs as there may be, and no more."""
+    places = [(100 + 120 * (n % 30), 600 + 200 * (n // 30)) for n in range(300)]
+    level = [_number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)]
+    room = Table("ada", level=0, balls=1)
+    over = [*level[200:], _number(4000, 4700)]
+    for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
+        room.move("ada", {"do": "bring", "pegs": part, "last": last})
+    room.settle()
+    assert len(room.game().pegs) == 300
+    room.shoot("ada", 444)
+    return room
+
+
+def _unmade(*parts: list[int]) -> Shooters:
+    """A level that does not come, or not all of it."""
+    room = Table("ada", "ben", level=0, balls=2)
+    for part in parts:
+        room.move("ada", {"do": "bring", "pegs": part, "last": False})
+    room.settle()
+    assert room.game().level == 1
+    room.shoot("ada", 100)
+    return room
+
+
 def _more(points: int, **settings: Any) -> Shooters:
     """A game that goes on in another room, to which one brings points."""
     room = Table("ada", "ben", predecessor=brought(points), **settings)
@@ -134,12 +199,16 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
     "two fall asleep over pegs": _asleep,
     "some leave the pegs": _left,
     "shots at the last level": _last,
+    "pegs that people have made": _made,
+    "as many pegs as there may be": _full,
+    "no level comes": _unmade,
+    "half a level comes": lambda: _unmade([_number(2000, 2000, "orange")]),
     "pegs that go on in another room": lambda: _more(999_999_990, played=1),
     "pegs that begin anew in another room": lambda: _more(7, level=5),
     "more pegs than there may be": lambda: _more(
         7, played=99, level=99, balls=999, think=9999, rivals=5, players=1
     ),
-    "fewer pegs than there may be": lambda: _more(7, level=0, balls=0, rivals=-1),
+    "fewer pegs than there may be": lambda: _more(7, balls=0, rivals=-1),
 }
 
 

@@ -9,6 +9,7 @@ extension Peggle: Activity {
     static let settingExamples = ["level=3", "balls=20"]
     static let moveExamples = ["shoot aim=-700"]
     static var trial: any Trial.Type { PeggleTrial.self }
+    static var workshop: DocumentDescription? { PeggleDesigner.description }
 
     static func brain() -> any Brain { PeggleBrain() }
 

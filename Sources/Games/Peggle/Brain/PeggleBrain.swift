@@ -11,11 +11,15 @@ struct PeggleBrain: Brain {
     ]
 
     func plan(_ view: BotView, _ mind: inout Mind, isAgain: Bool) -> Plan {
+        if view.phase == "unpacking", view.state["bringer"] == .seat(view.seat) {
+            return isAgain ? [] : Self.level(&mind)
+        }
         guard view.phase == "cannon", view.state["shooter"] == .seat(view.seat) else { return [] }
         let shift = mind.dice.below(100)
         let bucket = Int(view.state["bucket"]?.number ?? 0)
         let gunner = Gunner(skill: view.state["skill"]?.number ?? 1)
-        let aim = Self.board(view.state)
+        let aim =
+            Self.board(view.state)
             .map { gunner.best($0, bucket: bucket, shift: shift) } ?? .straight
         return [(mind.moment(view, 900...2_600), .move(Self.shooting(aim.number), seat: nil))]
     }
@@ -31,7 +35,34 @@ struct PeggleBrain: Brain {
             // Two shots: the first one counts, if it is its turn.
             .move(Self.shooting(-200), seat: nil), .move(Self.shooting(200), seat: nil),
             .move(.map(["do": .text("catch")]), seat: nil), .draw([Scrawl.blot]),
+            // Levels that are none: pegs in one another, outside, and no list at all.
+            .move(Self.bringing([(900, 900), (930, 900)], isLast: true), seat: nil),
+            .move(Self.bringing([(0, 0)], isLast: true), seat: nil),
+            .move(.map(["do": .text("bring"), "pegs": .text("many")]), seat: nil),
         ] + others.map { .move(Self.shooting(0), seat: $0) }
+    }
+
+    /// Rows of pegs, in two parts.
+    private static func level(_ mind: inout Mind) -> Plan {
+        let columns = 4 + mind.dice.below(12)
+        let pegs = (0..<columns * 5).map { number in
+            let (row, column) = (number / columns, number % columns)
+            return (x: 300 + column * 230 + row % 2 * 115, y: 1_200 + row * 500)
+        }
+        let first = pegs.prefix(columns * 2)
+        return [
+            (300, .move(bringing(Array(first), isLast: false), seat: nil)),
+            (600, .move(bringing(Array(pegs.dropFirst(first.count)), isLast: true), seat: nil)),
+        ]
+    }
+
+    /// Every third of them orange.
+    private static func bringing(_ pegs: [(x: Int, y: Int)], isLast: Bool) -> Value {
+        let numbers = pegs.enumerated().map { index, place in
+            let kind: Peg.Kind = index.isMultiple(of: 3) ? .orange : .blue
+            return PegDelivery.number(of: Peg(x: place.x, y: place.y, kind: kind))
+        }
+        return .map(["do": .text("bring"), "pegs": .list(numbers), "last": .flag(isLast)])
     }
 
     /// What stands, as it is shown.

@@ -6,6 +6,10 @@ internal import Vocabulary
 extension Peggle {
     mutating func end(_ record: RoundRecord) {
         switch stage {
+        case .unpacking:
+            if let made = PegDelivery(record).level { level = PeggleLevel(made: made) }
+            board = PegBoard(level.pegs)
+            stage = .cannon
         case .cannon:
             guard let (seat, aim) = turns.take(record) else { return pass(record) }
             fire(aim, by: seat)

@@ -20,7 +20,9 @@ extension Peggle {
                 "left": .number(left),
                 "factor": .number(Int64(board.factor)),
                 "bucket": .number(Int64(bucket)),
-                "shooter": stage == .over ? .null : shooter.map { .seat($0) } ?? .null,
+                "bringer": stage == .unpacking ? seats.first.map { .seat($0) } ?? .null : .null,
+                "shooter": stage == .over || stage == .unpacking
+                    ? .null : shooter.map { .seat($0) } ?? .null,
                 "shots": .list(shots.map(Self.shown)),
                 "shot": shot,
                 "prize": .number(prize),
@@ -68,6 +70,8 @@ extension Peggle {
                 "seats": .seats(seats),
                 "shooter": shooter.map { .seat($0) } ?? .null,
                 "level": .number(level.number),
+                "made": level.number == 0
+                    ? .list(level.pegs.pegs.map(PegDelivery.number)) : .null,
                 "standing": Self.value(board),
                 "left": .number(left),
                 "bucket": .number(Int64(bucket)),

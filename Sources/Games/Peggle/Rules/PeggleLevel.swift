@@ -2,7 +2,7 @@ internal import Physics
 
 /// Pegs to begin with.
 struct PeggleLevel: Sendable {
-    /// Which one of ours, from 1.
+    /// Which one of ours, from 1; 0 for one that people have made.
     let number: Int64
     /// What the specification calls it; pages have names for it in their languages.
     let name: String
@@ -11,6 +11,8 @@ struct PeggleLevel: Sendable {
     /// Takes one of ours.
     ///
     /// - Parameters:
+    ///   - number: Which one, from 1.
+    ///   - name: What it is called.
     ///   - orange: The orange pegs, as the specification writes them.
     ///   - blue: The blue ones, whose numbers come after those.
     init(_ number: Int64, _ name: String, orange: String, blue: String) {
@@ -21,6 +23,13 @@ struct PeggleLevel: Sendable {
         } catch {
             preconditionFailure("level \(number) is none: \(error)")
         }
+    }
+
+    /// Takes one that people have made.
+    init(made pegs: PegLevel) {
+        number = 0
+        name = ""
+        self.pegs = pegs
     }
 
     /// A level by its number from 1; the nearest one where there is none of that number.

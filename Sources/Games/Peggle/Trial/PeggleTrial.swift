@@ -7,10 +7,11 @@ internal import Vocabulary
 /// was shot stays as it was.
 struct PeggleTrial: Trial {
     static let choosing = "cannon"
-    static let timed: Set<String> = ["cannon", "falling"]
+    static let timed: Set<String> = ["unpacking", "cannon", "falling"]
     static let secret: Set<String> = []
     static let wrongRules = [
-        WrongRules("give-points", PaysTooMuch.self), WrongRules("give-balls", ShootsForNothing.self),
+        WrongRules("give-points", PaysTooMuch.self),
+        WrongRules("give-balls", ShootsForNothing.self),
         WrongRules("forget-shots", ForgetsBalls.self),
         WrongRules("lose-pegs", LosesPegs.self),
         WrongRules("aim-otherwise", AimsAskew.self, isForAll: false),
@@ -30,7 +31,7 @@ struct PeggleTrial: Trial {
         dice: inout some RandomNumberGenerator
     ) -> [String: Int64] {
         [
-            "level": Int64.random(in: 1...10, using: &dice),
+            "level": Int64.random(in: 0...10, using: &dice),
             "balls": isShortest ? 1 : Int64.random(in: 1...4, using: &dice),
             "think": Int64.random(in: 5...8, using: &dice),
             "skill": Int64.random(in: 1...2, using: &dice),
@@ -41,7 +42,7 @@ struct PeggleTrial: Trial {
     /// Each of six has a turn for each ball, a ball that comes back has taken a peg with it, and each takes its time.
     static func longest(_ settings: [String: Int64]) -> Int64 {
         let turn = 6 * (settings["think"] ?? 0) * 1_000 + Int64(PegBall.longest) + Peggle.clearing
-        return turn * (settings["balls"] ?? 1) * 4
+        return 20_000 + turn * (settings["balls"] ?? 1) * 4
     }
 
     /// All is done in the open.
@@ -69,16 +70,23 @@ struct PeggleTrial: Trial {
 
     /// Each peg that was lit is gone, and no other one but what a ball that was stuck has taken.
     private func pegs(_ scene: TrialScene, _ shown: [Value], _ standing: String) -> String? {
-        let level = PeggleLevel[scene.state["level"]?.number ?? 0].pegs
-        guard standing.count == level.pegs.count else { return "another level is played" }
-        var left = [0, 0]
-        for (digit, peg) in zip(standing, level.pegs) where digit == "1" {
-            left[Int(peg.kind.rawValue)] += 1
+        guard case .list(let pegs)? = scene.state["pegs"], pegs.count == standing.count else {
+            return "no pegs are shown"
+        }
+        let number = scene.state["level"]?.number ?? 0
+        guard number == 0 || PeggleLevel[number].pegs.pegs.count == pegs.count else {
+            return "another level is played"
+        }
+        let kinds = pegs.map { peg -> Int64? in
+            guard case .list(let numbers) = peg else { return nil }
+            return numbers.last?.number
         }
         for (kind, name) in [(Peg.Kind.blue, "blue"), (.orange, "orange")] {
-            let all = level.pegs.count { $0.kind == kind }
+            let own = zip(kinds, standing).filter { $0.0 == Int64(kind.rawValue) }
             let lit = shown.reduce(0) { $0 + Int($1[name]?.number ?? 0) }
-            guard left[Int(kind.rawValue)] == all - lit else { return "pegs do not add up" }
+            guard own.count(where: { $0.1 == "1" }) == own.count - lit else {
+                return "pegs do not add up"
+            }
         }
         return nil
     }
