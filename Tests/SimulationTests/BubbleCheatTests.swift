@@ -1,5 +1,7 @@
+import Peer
 import Rules
 import Testing
+import Vocabulary
 import Wire
 
 /// Three play bubbles, and the program of one of them has been changed.
