@@ -1,5 +1,10 @@
 // Pegs, as the page knows the game: all who play shoot balls at one board, by turns.
 
+import { arabic as arabicOfDesigner } from "./designer/words/arabic.js";
+import { english as englishOfDesigner } from "./designer/words/english.js";
+import { french as frenchOfDesigner } from "./designer/words/french.js";
+import { german as germanOfDesigner } from "./designer/words/german.js";
+import { workshop } from "./designer/workshop.js";
 import { find } from "../kit/dom.js";
 import { nameOf } from "../kit/seats.js";
 import { text } from "../words/messages.js";
@@ -54,9 +59,15 @@ function leftOf({ level, left, factor, pegs, standing }) {
 /** @type {import("../kit/activities.js").Activity} */
 export default {
   name: "peggle",
+  workshop,
   title: "peggle.title",
   pitch: "peggle.pitch",
-  words: { en: english, de: german, fr: french, ar: arabic },
+  words: {
+    en: { ...english, ...englishOfDesigner },
+    de: { ...german, ...germanOfDesigner },
+    fr: { ...french, ...frenchOfDesigner },
+    ar: { ...arabic, ...arabicOfDesigner },
+  },
   lessons: [
     ["peggle.teach.aim", "peggle.teach.aim.text"],
     ["peggle.teach.pegs", "peggle.teach.pegs.text"],
@@ -69,8 +80,8 @@ export default {
     return /** @type {{views: Record<string, View>}} */ (/** @type {unknown} */ ({ views }));
   },
   advice: () => "",
-  screenOf: ({ game }) => (game.phase === "cannon" || game.phase === "falling" ? "pegs" : game.phase),
-  isBrief: ({ game }) => game.phase === "falling",
+  screenOf: ({ game }) => (["unpacking", "cannon", "falling"].includes(game.phase) ? "pegs" : game.phase),
+  isBrief: ({ game }) => game.phase === "unpacking" || game.phase === "falling",
   spoken(scene) {
     if (scene.game.phase === "cannon") return turnOf(ours(scene));
     return scene.game.phase === "over" ? verdictOf(ours(scene)) : "";

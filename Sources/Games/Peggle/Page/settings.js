@@ -37,6 +37,7 @@ export const settings = {
   hidden: new Set(["played"]),
   kept: new Set(["played", "level", "skill"]),
   instead: (name, value) => {
+    if (name === "level" && value === 0) return text("peggle.level.0");
     const key = name === "rivals" ? RIVALS[value] : WORDS[name]?.[value - 1];
     return key ? text(key) : null;
   },

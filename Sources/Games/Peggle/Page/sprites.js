@@ -50,6 +50,15 @@ export function glow(pen, { x, y, isOrange }, since, light) {
 }
 
 /**
+ * A picture of a peg as large as that.
+ * @param {boolean} isOrange
+ * @param {number} side pixels
+ */
+export function pegSprite(isOrange, side) {
+  return spriteOf(isOrange ? "orange" : "blue", false, side / (3 * (PEG + AROUND)));
+}
+
+/**
  * A picture of a peg, made once for each size.
  * @param {"orange" | "blue"} kind
  * @param {boolean} isLit

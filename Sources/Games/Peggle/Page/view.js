@@ -9,6 +9,7 @@ import { play } from "../kit/sounds.js";
 import { Pit } from "../table/pit.js";
 import { text } from "../words/messages.js";
 import { pegsOf, SIZE } from "./board.js";
+import { bring, remember } from "./bringing.js";
 import { aimAt, guide } from "./guide.js";
 import { Painter } from "./painter.js";
 import { aimInWords, boardInWords, shotInWords } from "./reading.js";
@@ -20,6 +21,8 @@ import { Show } from "./show.js";
 
 /** Milliseconds that a page may come late to a flight and still show it from its beginning. */
 const LATE = 700;
+/** What stands where nothing is known yet. */
+const NOTHING = pegsOf([], "");
 /** Places of the ball's trail. */
 const TRAIL = 14;
 
@@ -37,6 +40,8 @@ export class BoardView {
   /** @type {Flying | null} */
   #flying = null;
   #isSending = false;
+  /** The room into which this page has brought a level. */
+  #brought = "";
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -68,8 +73,22 @@ export class BoardView {
     const passed = (game.lasts ?? 0) - (game.left ?? 0);
     if (game.phase === "falling" && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
     if (game.phase !== "falling") this.#flying = null;
+    this.#bring(scene);
     this.#word();
     this.#pit.ask();
+  }
+
+  /**
+   * Brings a level that people have made, if it is this page's to do; and keeps one that came, for a room that goes on.
+   * @param {Scene} scene
+   */
+  #bring({ state, game, seat, room, code }) {
+    if (game.phase === "unpacking" && state.bringer === seat && this.#brought !== room) {
+      this.#brought = room;
+      // Where no level was made, the first one of ours comes.
+      void bring(code, state.pegs);
+    }
+    if (game.phase === "cannon" && state.level === 0 && state.shots.length === 0) remember(state.pegs);
   }
 
   /** Whether one can shoot now. */
@@ -103,6 +122,7 @@ export class BoardView {
   /** @param {Scene} scene */
   #headline({ state, game, who, seat }) {
     const last = state.shots[state.shots.length - 1];
+    if (game.phase === "unpacking") return text("peggle.unpacking");
     if (game.phase === "falling" && last) {
       if (this.#flying && !this.#flying.hasLanded) return text("peggle.flying");
       return shotInWords(last, who(last.seat));
@@ -142,7 +162,8 @@ export class BoardView {
     const isOver = moment?.isOver ?? true;
     if (flying && isOver) this.#flying = null;
     this.#painter.paint({
-      still: flying && !isOver ? flying.show.still : this.#board.still,
+      // The level that stands in for one that is on its way is not shown.
+      still: scene.game.phase === "unpacking" ? NOTHING : flying && !isOver ? flying.show.still : this.#board.still,
       aim: this.#pit.aim,
       guide: this.#isMine && !flying ? this.#way : null,
       moment: isOver ? null : moment,
