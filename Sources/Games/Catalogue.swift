@@ -10,6 +10,7 @@ extension Catalogue {
         RockPaperScissors.self,
         BubbleBlast.self,
         Password.self,
+        Peggle.self,
     ]
 
     /// Their rules, older versions included.

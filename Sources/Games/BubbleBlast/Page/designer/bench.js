@@ -5,22 +5,29 @@ import { find } from "../../kit/dom.js";
 import { isGuest } from "../../kit/guest.js";
 import { nameOf, playersOf } from "../../kit/seats.js";
 import { listen } from "../../kit/shortcuts.js";
+import { Library } from "../../board/library.js";
 import { NameTags } from "../../board/nametags.js";
+import { Palette, SIDE } from "../../board/palette.js";
+import { Cursor } from "../../board/pointing.js";
+import { openLevels, openSaving } from "../../board/shelf.js";
+import { Starting } from "../../start/levelgame.js";
 import { teach } from "../../table/tutorial.js";
 import { fill, onLanguage, text } from "../../words/messages.js";
 import { kindOf } from "../reading.js";
+import { levelName } from "../settings.js";
+import { spriteOf } from "../sprites.js";
 import { Cells } from "./cells.js";
-import { Cursor } from "./cursor.js";
 import { Edits } from "./edits.js";
 import { Hand } from "./hand.js";
-import { openLevels, openSaving } from "./shelf.js";
-import { Starting } from "./starting.js";
-import { CELLS, cellUnder, empty, LETTERS, tapped } from "./level.js";
-import { Palette } from "./palette.js";
+import { CELLS, cellUnder, empty, isCleared, LETTERS, settingsOf, standing, tapped } from "./level.js";
+import { BUBBLES } from "./levelfile.js";
+import { OURS } from "./ours.js";
 import { SIZE, Wall } from "./wall.js";
 
 /** @typedef {import("../../daemon.js").Room} Detail */
 /** @typedef {import("../../kit/activities.js").Place} Place */
+
+const library = new Library(BUBBLES);
 
 export class Bench {
   elements;
@@ -47,7 +54,10 @@ export class Bench {
     this.#wall = find(stage, ".wall");
     this.#picture = new Wall(/** @type {HTMLCanvasElement} */ (find(stage, "canvas")));
     this.#edits = new Edits(place.code, () => this.#ask());
-    this.#palette = new Palette(find(tools, ".kinds"));
+    this.#palette = new Palette(
+      find(tools, ".kinds"),
+      [...LETTERS].map((letter) => ({ words: () => kindOf(letter), sprite: spriteOf(letter, SIDE) })),
+    );
     this.#tags = new NameTags(find(stage, ".tags"), this.#viewOf());
     this.#cursor = new Cursor(place);
     this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held));
@@ -173,7 +183,7 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.some((kind) => kind > 0) ? openSaving(this.#ways()) : note(text("design.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      "design-start": () => this.#starting.play(this.#level),
+      "design-start": () => this.#play(this.#level),
       "design-teach": () => teach("bubble-designer"),
     };
     // A phone opens no rooms.
@@ -198,9 +208,29 @@ export class Bench {
     return CELLS.map((_, cell) => this.#edits.kindIn(cell));
   }
 
-  /** @returns {import("./shelf.js").Ways} */
+  /** @returns {import("../../board/shelf.js").Ways} */
   #ways() {
-    return { level: () => this.#level, load: (level) => this.#hang(level), play: (level) => void this.#starting.play(level) };
+    return {
+      library,
+      ours: OURS.map((level, index) => ({ level, name: () => levelName(index + 1) })),
+      paint(canvas, level, { width, height }) {
+        const picture = new Wall(canvas);
+        picture.fit(width, height);
+        picture.paint((cell) => level[cell]);
+      },
+      badName: "design.save.bad",
+      level: () => this.#level,
+      load: (level) => this.#hang(level),
+      play: (level) => this.#play(level),
+    };
+  }
+
+  /** @param {import("./level.js").Level} level */
+  #play(level) {
+    if (level.every((kind) => kind === 0)) return note(text("design.start.empty"));
+    if (isCleared(standing(level))) return note(text("design.start.falls"));
+    const number = OURS.findIndex((ours) => String(ours) === String(level)) + 1;
+    void this.#starting.play("bubble-blast", number > 0 ? { level: number } : settingsOf(level));
   }
 
   /**

@@ -14,7 +14,7 @@ export class Cursor {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {import("../../kit/activities.js").Place} place */
+  /** @param {import("../kit/activities.js").Place} place */
   constructor(place) {
     this.#place = place;
   }

@@ -1,23 +1,23 @@
-// What one hangs with: nine bubbles and an eraser, of which one is chosen.
+// What one makes a level with: some things and an eraser, of which one is chosen.
 
-import { find, icon, make } from "../../kit/dom.js";
-import { fill, text, word } from "../../words/messages.js";
-import { kindOf } from "../reading.js";
-import { spriteOf } from "../sprites.js";
-import { LETTERS } from "./level.js";
+import { find, icon, make } from "../kit/dom.js";
+import { fill, text, word } from "../words/messages.js";
 
-/** Pixels of a bubble's picture. */
-const SIDE = 72;
+/** Pixels of a picture. */
+export const SIDE = 72;
 
 export class Palette {
   #root;
-  /** What is chosen: 1 to 9, or 0 for the eraser. */
+  /** What is chosen, from 1, or 0 for the eraser. */
   kind = 1;
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {readonly {words: () => string, sprite: HTMLCanvasElement}[]} things in order
+   */
+  constructor(root, things) {
     this.#root = root;
-    [...LETTERS].forEach((letter, index) => this.#add(index + 1, () => kindOf(letter), copyOf(spriteOf(letter, SIDE))));
+    things.forEach(({ words, sprite }, index) => this.#add(index + 1, words, copyOf(sprite)));
     this.#add(0, () => text("design.eraser"), icon("eraser"));
     root.addEventListener("keydown", (event) => this.#press(event));
     fill(root);

@@ -1,18 +1,15 @@
 // From a level to a game of it: a room is opened for it, and the others are asked along.
 
-import { note } from "../../kit/announce.js";
-import { find, put } from "../../kit/dom.js";
-import { isGuest } from "../../kit/guest.js";
-import { introduction } from "../../kit/profile.js";
-import { refusalText } from "../../kit/refusals.js";
-import { join } from "../../start/joining.js";
-import { openRoom } from "../../start/opening.js";
-import { text } from "../../words/messages.js";
-import { isCleared, settingsOf, standing } from "./level.js";
-import { OURS } from "./ours.js";
+import { note } from "../kit/announce.js";
+import { find, put } from "../kit/dom.js";
+import { isGuest } from "../kit/guest.js";
+import { introduction } from "../kit/profile.js";
+import { refusalText } from "../kit/refusals.js";
+import { join } from "./joining.js";
+import { openRoom } from "./opening.js";
+import { text } from "../words/messages.js";
 
-/** @typedef {import("./level.js").Level} Level */
-/** @typedef {import("./level.js").Held} Held */
+/** @typedef {import("../daemon.js").Record} Held */
 
 export class Starting {
   #invitation;
@@ -29,7 +26,7 @@ export class Starting {
 
   /**
    * @param {HTMLElement} invitation
-   * @param {import("../../kit/activities.js").Place} place
+   * @param {import("../kit/activities.js").Place} place
    * @param {(changes: object[]) => Promise<void>} write changes the document
    * @param {(record: Held) => string} nameOf who made a record
    */
@@ -43,17 +40,14 @@ export class Starting {
 
   /**
    * Opens a game of a level, for all who are here.
-   * @param {Level} level
+   * @param {string} activity
+   * @param {Record<string, number>} settings by which the level is played
    */
-  async play(level) {
-    if (level.every((kind) => kind === 0)) return note(text("design.start.empty"));
-    if (isCleared(standing(level))) return note(text("design.start.falls"));
+  async play(activity, settings) {
     if (this.#isOpening) return;
     this.#isOpening = true;
     try {
-      const number = OURS.findIndex((ours) => String(ours) === String(level)) + 1;
-      const settings = number > 0 ? { level: number } : settingsOf(level);
-      const room = await openRoom({ activity: "bubble-blast", ...introduction(), settings, phones: true });
+      const room = await openRoom({ activity, ...introduction(), settings, phones: true });
       this.#known?.add(room.code);
       await this.#write([{ make: "game", fields: { code: room.code } }]);
       this.#place.enter(room.code);
@@ -105,4 +99,3 @@ export class Starting {
     }
   }
 }
-

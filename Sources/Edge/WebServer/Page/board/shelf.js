@@ -1,22 +1,22 @@
 // The dialogs of the levels: under which name one is saved, and which one is taken, played, written to a file or thrown away.
 
-import { note } from "../../kit/announce.js";
-import { saveAs } from "../../kit/api.js";
-import { find, icon, make, put, sync } from "../../kit/dom.js";
-import { isGuest } from "../../kit/guest.js";
-import { onLanguage, text } from "../../words/messages.js";
-import { levelName } from "../settings.js";
-import { isName, MOST_BYTES, read, written } from "./levelfile.js";
-import { add, forget, save, saved } from "./library.js";
-import { OURS } from "./ours.js";
-import { Wall } from "./wall.js";
+import { note } from "../kit/announce.js";
+import { saveAs } from "../kit/api.js";
+import { find, icon, make, put, sync } from "../kit/dom.js";
+import { isGuest } from "../kit/guest.js";
+import { onLanguage, text } from "../words/messages.js";
+import { MOST_BYTES, read, written } from "./levelfile.js";
 
-/** @typedef {import("./level.js").Level} Level */
-/** @typedef {import("./levelfile.js").Named} Named */
+/** @typedef {any} Level of one kind, which the bench knows */
+/** @typedef {import("./levelfile.js").Named<Level>} Named */
 /**
  * @typedef {object} Ways
- * @property {() => Level} level what hangs now
- * @property {(level: Level) => void} load hangs another level
+ * @property {import("./library.js").Library<Level>} library
+ * @property {readonly {level: Level, name: () => string}[]} ours levels that are there from the start
+ * @property {(canvas: HTMLCanvasElement, level: Level, size: {width: number, height: number}) => void} paint a small picture
+ * @property {string} badName the key of what is said of a name that is none
+ * @property {() => Level} level what is there now
+ * @property {(level: Level) => void} load puts another level there
  * @property {(level: Level) => void} play
  */
 
@@ -36,17 +36,24 @@ const listing = /** @type {HTMLDialogElement} */ (document.getElementById("desig
  * @type {Ways | null}
  */
 let ways = null;
-/** Under which name the level was saved or taken last. */
-let last = "";
+/** Under which name the level was saved or taken last, and of which kind. */
+let last = { name: "", format: "" };
+
+/** @param {Ways} asked */
+function take(asked) {
+  ways = asked;
+  const { format } = asked.library.kind;
+  if (last.format !== format) last = { name: "", format };
+}
 
 /**
- * Asks for a name, and saves what hangs now.
+ * Asks for a name, and saves what is there now.
  * @param {Ways} asked
  */
 export function openSaving(asked) {
-  ways = asked;
+  take(asked);
   const input = /** @type {HTMLInputElement} */ (find(saving, "input"));
-  input.value = last;
+  input.value = last.name;
   warn();
   saving.showModal();
   input.select();
@@ -57,7 +64,7 @@ export function openSaving(asked) {
  * @param {Ways} asked
  */
 export function openLevels(asked) {
-  ways = asked;
+  take(asked);
   show();
   tell("");
   listing.showModal();
@@ -74,35 +81,40 @@ function wished() {
 }
 
 function warn() {
-  const isThere = saved().some(({ name }) => name === wished());
+  const isThere = ways?.library.saved().some(({ name }) => name === wished());
   put(find(saving, ".fault"), isThere ? text("design.save.there") : "");
 }
 
 find(saving, "input").addEventListener("input", warn);
 find(saving, "[data-do=design-cancel]").addEventListener("click", () => saving.close());
 find(saving, "form").addEventListener("submit", (event) => {
+  if (!ways) return;
   const name = wished();
-  const fault = !isName(name) ? "design.save.bad" : ways && save(name, ways.level()) ? "" : "design.full";
+  const { library, badName } = ways;
+  const fault = !library.kind.isName(name) ? badName : library.save(name, ways.level()) ? "" : "design.full";
   if (fault) {
     event.preventDefault();
     return put(find(saving, ".fault"), text(fault));
   }
-  last = name;
+  last.name = name;
   note(text("design.saved", { name }));
 });
 
 function show() {
-  const own = saved();
+  if (!ways) return;
+  const { library, ours } = ways;
+  const own = library.saved();
   find(listing, ".none").hidden = own.length > 0;
   find(listing, "[data-do=design-export]").hidden = own.length === 0;
-  sync(find(listing, ".saved"), own, ({ name, level }) => `${name} ${String(level)}`, row, (item, named) => {
+  sync(find(listing, ".saved"), own, ({ name, level }) => `${library.kind.format} ${name} ${JSON.stringify(library.kind.write(level))}`, row, (item, named) => {
     word(item, named.name, named.level);
     find(item, "[data-do=load]").onclick = () => load(named.level, named.name);
     find(item, "[data-do=export]").onclick = () => file([named], named.name);
     find(item, "[data-do=forget]").onclick = () => throwAway(named);
   });
-  sync(find(listing, ".ours"), OURS.map((level, index) => ({ level, number: index + 1 })), ({ number }) => number, row, (item, { level, number }) => {
-    word(item, levelName(number), level);
+  const all = ours.map(({ level, name }, index) => ({ level, name: name(), number: index + 1 }));
+  sync(find(listing, ".ours"), all, ({ number }) => `${library.kind.format} ${number}`, row, (item, { level, name }) => {
+    word(item, name, level);
     find(item, "[data-do=load]").onclick = () => load(level, "");
     for (const name of ["export", "forget"]) find(item, `[data-do=${name}]`).hidden = true;
   });
@@ -111,9 +123,7 @@ function show() {
 /** @param {{level: Level}} item */
 function row({ level }) {
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { "aria-hidden": "true" }));
-  const picture = new Wall(canvas);
-  picture.fit(SMALL.width, SMALL.height);
-  picture.paint((cell) => level[cell]);
+  ways?.paint(canvas, level, SMALL);
   const does = make("div", { class: "does" });
   for (const name of ["load", "play"]) does.append(make("button", { type: "button", "data-do": name }));
   for (const [name, sign] of [["export", "save"], ["forget", "clear"]]) {
@@ -142,18 +152,18 @@ function word(item, name, level) {
 
 /** @param {Level} level @param {string} name */
 function load(level, name) {
-  last = name;
+  last.name = name;
   listing.close();
   ways?.load(level);
 }
 
 /** @param {Named} named */
 function throwAway({ name, level }) {
-  forget(name);
+  ways?.library.forget(name);
   show();
   const undo = make("button", { type: "button", text: text("edit.undo") });
   undo.addEventListener("click", () => {
-    save(name, level);
+    ways?.library.save(name, level);
     undo.parentElement?.remove();
     show();
     find(listing, "[data-do=design-import]").focus();
@@ -166,21 +176,24 @@ function throwAway({ name, level }) {
 
 /** @param {readonly Named[]} levels @param {string} name */
 function file(levels, name) {
-  const blob = new Blob([written(levels)], { type: "application/json" });
-  note(text("room.saved", { file: saveAs(blob, `${name}.bubbles.json`) }));
+  if (!ways) return;
+  const { kind } = ways.library;
+  const blob = new Blob([written(kind, levels)], { type: "application/json" });
+  note(text("room.saved", { file: saveAs(blob, `${name}.${kind.ending}.json`) }));
 }
 
 const chooser = /** @type {HTMLInputElement} */ (find(listing, "input[type=file]"));
 find(listing, "[data-do=design-import]").addEventListener("click", () => chooser.click());
-find(listing, "[data-do=design-export]").addEventListener("click", () => file(saved(), "levels"));
+find(listing, "[data-do=design-export]").addEventListener("click", () => file(ways?.library.saved() ?? [], "levels"));
 chooser.addEventListener("change", async () => {
   const [chosen] = chooser.files ?? [];
   chooser.value = "";
-  if (!chosen) return;
+  if (!chosen || !ways) return;
+  const { library } = ways;
   if (chosen.size > MOST_BYTES) return tell(text("design.file.large"));
-  const levels = read(await chosen.text());
+  const levels = read(library.kind, await chosen.text());
   if (!levels) return tell(text("design.file.bad"));
-  if (!add(levels)) return tell(text("design.full"));
+  if (!library.add(levels)) return tell(text("design.full"));
   show();
   tell(text("design.imported", { count: levels.length }));
 });
