@@ -84,8 +84,11 @@ def test_two_people_clear_a_board(table: Table) -> None:
 
 
 def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
-    ada, ben = BOARD.gather(table, {"Time for a shot": 600, "Balls": 2, "Level": 9, "Points": 1}, "pegs-rivals")
-    expect(ada.view("pegs").locator(".kicker")).to_have_text("The vault · balls: 2 · orange: 27 · ×1")
+    ada, ben = BOARD.gather(
+        table, {"Time for a shot": 600, "Balls": 2, "Level": 9, "Points": 1}, "pegs-rivals"
+    )
+    facts = "The vault · balls: 2 · orange: 27 · \N{MULTIPLICATION SIGN}1"
+    expect(ada.view("pegs").locator(".kicker")).to_have_text(facts)
     BOARD.is_mine(ada)
     expect(ben.view("pegs").get_by_role("heading", name="Ada aims.")).to_be_visible()
     expect(ben.view("pegs").get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
@@ -154,5 +157,7 @@ def test_who_plays_alone_and_wants_no_motion_sees_what_came_of_it(table: Table) 
     known(table.daemons[0], 1)
     # At once, and not when the ball has come down.
     lit = state_of(table.daemons[0])["shots"][0]
-    expect(page.view("pegs").get_by_role("heading", name=f"Ada: {lit['orange']} orange")).to_be_visible(timeout=4_000)
+    expect(page.view("pegs").get_by_role("heading", name=f"Ada: {lit['orange']} orange")).to_be_visible(
+        timeout=4_000
+    )
     BOARD.is_mine(page, "Two moons")

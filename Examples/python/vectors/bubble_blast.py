@@ -4,15 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-<<<<<<< HEAD
-from parlor_ops import bubbles, cbor, kinds
-from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast
-from parlor_ops.room import Room
-from parlor_ops.state import State
-=======
 from parlor_ops import bubbles
-from parlor_ops.bubble_blast import LETTERS, SWAPS, BubbleBlast
->>>>>>> loc/peggle
+from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast
 
 from .shooting import Shooters, brought, described_with_ends
 

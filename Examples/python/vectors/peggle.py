@@ -79,7 +79,13 @@ def _empty() -> Shooters:
 def _bucket() -> Shooters:
     """The bucket gives a ball back that has lit something, and no other one."""
     room = Table("ada", balls=4, level=7)
-    for end, lights in (("caught", True), ("gone", True), ("caught", False), ("caught", True), ("gone", False)):
+    for end, lights in (
+        ("caught", True),
+        ("gone", True),
+        ("caught", False),
+        ("caught", True),
+        ("gone", False),
+    ):
         room.shoot("ada", aim_with(room.game(), end, lights))
     assert [shot[5] for shot in room.game().shots] == [True, False, False, True, False]
     assert room.game().left == 1
@@ -126,7 +132,9 @@ def _made() -> Shooters:
     """The first brings a level that people have made; what is none, and what others bring, is void."""
     room = Table("ada", "ben", level=0, balls=3)
     rows = [[(400 + 300 * n, 1000 + 500 * row) for n in range(11)] for row in range(6)]
-    level = [_number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places]
+    level = [
+        _number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places
+    ]
     whole = {"do": "bring", "pegs": level, "last": True}
     room.move("ben", whole)
     for odd in (
@@ -161,7 +169,9 @@ def _made() -> Shooters:
 def _full() -> Shooters:
     """A level of as many pegs as there may be, and no more."""
     places = [(100 + 120 * (n % 30), 600 + 200 * (n // 30)) for n in range(300)]
-    level = [_number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)]
+    level = [
+        _number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)
+    ]
     room = Table("ada", level=0, balls=1)
     over = [*level[200:], _number(4000, 4700)]
     for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):

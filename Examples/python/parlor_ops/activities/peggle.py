@@ -12,7 +12,7 @@ from ..dice import SeededDice
 if TYPE_CHECKING:
     from ..games import Record, Table
 
-LEVELS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "peggle-levels.txt"
+LEVELS = Path(__file__).resolve().parents[4] / "Protocol" / "games" / "peggle-levels.txt"
 PERIOD = 4096
 PRIZE = 500
 
@@ -101,7 +101,12 @@ class Peggle:
     def _brings(self, move: dict[str, Any], record: Record) -> bool:
         known, is_whole = delivered(record)
         numbers, last = move.get("pegs"), move.get("last")
-        if is_whole or move.get("do") != "bring" or not isinstance(numbers, list) or not isinstance(last, bool):
+        if (
+            is_whole
+            or move.get("do") != "bring"
+            or not isinstance(numbers, list)
+            or not isinstance(last, bool)
+        ):
             return False
         more = [peg(number) for number in numbers]
         if None in more:
@@ -173,7 +178,9 @@ class Peggle:
             "seats": [seat.hex() for seat in self.seats],
             "shooter": self.shooter and self.shooter.hex(),
             "level": self.level,
-            "made": None if self.level else [x << 14 | y << 1 | (kind == "orange") for x, y, kind in self.pegs],
+            "made": None
+            if self.level
+            else [x << 14 | y << 1 | (kind == "orange") for x, y, kind in self.pegs],
             "standing": "".join("01"[stands] for stands in self.standing),
             "left": self.left,
             "bucket": self.bucket,

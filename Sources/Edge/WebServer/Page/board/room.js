@@ -191,7 +191,7 @@ export class Room {
     this.people.tell(room.notices ?? []);
     this.#rules = new Rules(room.board.sheets);
     this.#keepToRules();
-    const late = this.#find(".tools .late");
+    const late = find(this.root, ".tools .late");
     late.hidden = !room.late;
     put(late, room.late ? text("ink.late") : "");
     this.#button("undo").disabled = !room.canUndo;
