@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
+import "./speaking.mjs";
 
 const { BOARD, isOnBoard, levelOf, MOST, overlap, pegAt, placeNumber, refusal, setOn, written } = await load("peggle/designer/level.js");
 const { PEGS, isName } = await load("peggle/designer/levelfile.js");
