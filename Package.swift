@@ -402,7 +402,7 @@ let targets: [Target] =
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
         tests(
             "GamesTests",
-            ["Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Games", "Identity"]
+            ["Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities", "Games", "Identity"]
         ),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
         tests("TransportTests", ["SeededRandom", "Vocabulary", "Wire", "Transport", "Identity"]),

@@ -9,6 +9,8 @@ extension Catalogue {
         Classic.self,
         RockPaperScissors.self,
         BubbleBlast.self,
+        Password.self,
+        Peggle.self,
     ]
 
     /// Their rules, older versions included.

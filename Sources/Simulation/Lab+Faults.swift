@@ -55,9 +55,6 @@ extension Lab {
         try core.requireSound()
         nodes[peer].restart(core)
         observer?.didRestart(peer, in: self)
-        let listings = nodes[peer].core.roomList(now: time(of: peer))
-            .filter(\.isMember).map(\.listing)
-        if !listings.isEmpty { advertise(listings, of: peer) }
         for (device, endpoint) in nodes[peer].disk.peers.sorted(by: { $0.key < $1.key }) {
             handle(.hint(endpoint, device: device), on: peer)
         }

@@ -82,7 +82,15 @@ public final class Lab {
     var sabotage: Sabotage?
     let cryptography = SharedCryptography()
     /// What peers can play that nothing else is said of.
-    let games: Catalogue
+    var games: Catalogue { equipment.games }
+    private let equipment: Equipment
+
+    /// What all programs have that nothing else is said of.
+    private struct Equipment {
+        let games: Catalogue
+        /// When one mixes for the others.
+        let mixing: MixingTerms
+    }
 
     /// Sets up peers that have never heard of one another.
     ///
@@ -91,15 +99,17 @@ public final class Lab {
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
     ///   - games: What can be played.
+    ///   - mixing: When one of them mixes for the others.
     /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
     public init(
         peers: Int,
         seed: UInt64,
         network: NetworkConditions = .calm,
-        games: Catalogue = .everything
+        games: Catalogue = .everything,
+        mixing: MixingTerms = .usual
     ) throws {
         self.seed = seed
-        self.games = games
+        equipment = Equipment(games: games, mixing: mixing)
         wires = Wires(network)
         dice = Dice(seed: seed)
         for index in 0..<peers {
@@ -120,7 +130,8 @@ public final class Lab {
             key: key,
             cryptography: cryptography,
             signer: key,
-            games: games
+            games: games,
+            mixing: equipment.mixing
         )
         let core = program.start("Peer \(nodes.count)", seed: seed, secret: newSecret())
         return append(Machine(program, at: endpoint, seed: seed, core: core))

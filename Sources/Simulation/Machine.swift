@@ -18,6 +18,8 @@ struct Machine {
         var signer: any Signer
         /// The games that it knows from its next start on.
         var games: Catalogue
+        /// When one mixes for the others.
+        var mixing = MixingTerms.usual
 
         /// Starts it.
         func start(
@@ -37,7 +39,8 @@ struct Machine {
                 stored: stored,
                 past: past,
                 isRestored: isRestored,
-                games: games
+                games: games,
+                mixing: mixing
             )
         }
     }

@@ -51,7 +51,7 @@ struct BotTests {
         }
     }
 
-    @Test("the round master alone names a topic, one that it can draw and has not been drawn")
+    @Test("the leader alone names a topic, one that it can draw and has not been drawn")
     func topic() {
         let drawn = SketchBook.standard.words.dropLast()
         let history = Value.list(drawn.map { .map(["topic": .text($0)]) })

@@ -123,7 +123,7 @@ def test_service_writes_a_unit_of_the_person_and_takes_it_away(tmp_path: Path) -
     code, _, trouble = run("service", "install", with_systemd=False)
     assert code == 1 and "There is no systemd for your user here." in trouble and not unit.exists()
 
-    assert run("service", "uninstall") == (0, "There is no service of Parlor's to take away.\n", "")
+    assert run("service", "uninstall") == (0, "Parlor is not installed as a service.\n", "")
     odd = tmp_path / 'my "50%" $data'
     code, said, trouble = run("service", "install", "--data", str(odd))
     assert code == 0 and "starts when you log in" in said, trouble

@@ -56,9 +56,9 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     for page in pages:
         sheets = page.voted_sheets()
         assert sheets.count() == 3
-        expect(sheets.filter(has_text="Round master")).to_have_count(1)
+        expect(sheets.filter(has_text="Leader")).to_have_count(1)
         expect(page.view(RESULTS).locator(".votes li")).to_have_count(3)
-    own = master.voted_sheets().filter(has_text="Round master").locator(".author bdi")
+    own = master.voted_sheets().filter(has_text="Leader").locator(".author bdi")
     expect(own).to_have_text("You")
     table.photograph("results")
     for page in pages:

@@ -10,6 +10,7 @@ from lab.classic_page import LOBBY, OVER
 from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
 from lab.expecting import expect
 from lab.saving import saved
+from lab.screens import Screens
 from lab.shelf import close, levels, name_it, names, refuses, save
 from lab.wall import Wall
 
@@ -64,6 +65,11 @@ def test_two_people_make_a_level_at_once(table: Table) -> None:
     for wall in walls:
         wall.has(*((1, place, "green") for place in range(1, 13)))
     table.photograph("designer-row")
+    screens = Screens(table.browsers, ada.page.page)
+    screens.shoot("designer")
+    ada.page.button("How to play").click()
+    screens.shoot("designer-tutorial")
+    ada.page.page.keyboard.press("Escape")
     # A long press takes away, and goes on doing so.
     mouse = ada.page.page.mouse
     mouse.move(*ada.place(1, 5))
@@ -150,11 +156,13 @@ def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_pat
     expect(ada.page.page.get_by_role("dialog")).to_have_count(0)
     eventually(lambda: len(ada.told()) >= 2, within=5, what="both are refused in words")
     ada.drag(1, 1, 4)
+    screens = Screens(table.browsers, ada.page.page)
     ada.page.button("Save").click()
     for name in ("", "  ", "two words", "elevenchars"):
         dialog = name_it(ada, name)
         expect(dialog.locator(".fault")).to_have_text("A name has 1 to 10 letters or digits, and no spaces.")
     table.photograph("designer-save")
+    screens.shoot("designer-save")
     expect(name_it(ada, "Level1")).to_be_hidden()
     ada.choose("star")
     ada.click(2, 2)
@@ -164,6 +172,7 @@ def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_pat
     assert names(dialog) == ["B", "Level1", "level1"]
     expect(dialog.locator(".shelf.ours li")).to_have_count(10)
     table.photograph("designer-levels")
+    screens.shoot("designer-levels")
     # As it was saved, and for all.
     dialog.get_by_role("button", name="Load Level1", exact=True).click()
     first = [f"Row 1, place {place}: blue" for place in range(1, 5)]
@@ -222,6 +231,7 @@ def test_a_level_is_played_by_all_who_made_it(table: Table) -> None:
     invitation = ben.page.page.locator(".invitation")
     expect(invitation).to_contain_text("Ada plays this level in room")
     table.photograph("designer-invited")
+    Screens(table.browsers, ben.page.page).shoot("designer-invited")
     ben.page.button("Play along").click()
     ben.page.on(LOBBY)
     expect(ada.page.view(LOBBY).locator(".party > li")).to_have_count(2)

@@ -48,9 +48,23 @@ def test_a_code_that_nobody_has_is_looked_for_in_words_and_stays_to_be_mended(pa
 
 
 def test_a_new_lobby_begins_at_its_top_and_counts_the_others(page: ClassicPage) -> None:
+    page.page.set_viewport_size({"width": 390, "height": 600})
+    page.open_table("PLUM")
+    lobby = page.view(LOBBY)
+    lobby.evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    assert lobby.evaluate("it => it.scrollTop") > 100, "there is more of it than the window shows"
+    page.page.go_back()
+    form = page.page.locator(".offer[data-activity=classic] form")
+    form.locator("summary").click()
+    form.get_by_label("Code").fill(CODE)
     page.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.open_table(CODE)
-    assert page.page.evaluate("scrollY") == 0
+    assert page.page.evaluate("scrollY") > 100
+    # To press the button the browser would scroll to it first.
+    form.evaluate("form => form.requestSubmit()")
+    page.on(LOBBY)
+    expect(page.page.locator("#table .copy .code")).to_have_text(CODE)
+    assert [page.page.evaluate("scrollY"), lobby.evaluate("it => it.scrollTop")] == [0, 0]
+    page.page.set_viewport_size({"width": 1280, "height": 800})
     for _ in range(2):
         page.button("Add bot").click()
     expect(page.view(LOBBY).get_by_text("Everyone else is ready.")).to_be_visible(timeout=20_000)

@@ -43,7 +43,7 @@ class Pair:
     def draw(self) -> None:
         """The game begins, and somebody names a topic."""
         self.table.ask("POST", "/start")
-        # A bot that is round master names the topic at once.
+        # A bot that is leader names the topic at once.
         eventually(lambda: self.table.phase() in ("topic", "draw"), within=20, what="it begins")
         view = self.table.view()
         masters = {view["seat"]: self.table, self.other.view()["seat"]: self.other}

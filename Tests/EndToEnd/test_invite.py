@@ -10,6 +10,7 @@ from lab.classic_table import PHONE
 from lab.expecting import expect
 from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, let_in
+from playwright.sync_api import Locator
 
 CODE = "BIRD"
 # The little window of a laptop with a browser's bars around the page, and a large phone.
@@ -25,13 +26,22 @@ def ada(network: Network, browsers: Browsers) -> Iterator[ClassicPage]:
     assert page.complaints == []
 
 
-def numbers(page: ClassicPage) -> dict[str, str | None]:
+_MARKS = """all => all.map(it => {
+    const face = it.querySelector(".face");
+    const colour = face.style.getPropertyValue("--mark");
+    return [it.querySelector(".name").textContent, [face.dataset.number, colour]];
+})"""
+
+
+def marks(rows: Locator) -> dict[str, list[str]]:
+    """The number and the colour of everybody in a list, by name."""
+    return dict(rows.evaluate_all(_MARKS))
+
+
+def numbers(page: ClassicPage) -> dict[str, str]:
     """The number of everybody in the lobby but oneself, by name."""
-    cards = page.view(LOBBY).locator(".party > li:not(.me)").all()
-    return {
-        card.locator(".name").inner_text(): card.locator(".face").get_attribute("data-number")
-        for card in cards
-    }
+    shown = marks(page.view(LOBBY).locator(".party > li:not(.me)"))
+    return {name: number for name, (number, _) in shown.items()}
 
 
 def come_by_typing(browsers: Browsers, host_page: ClassicPage, network: Network) -> ClassicPage:
@@ -74,6 +84,7 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     ben.on(LOBBY)
     expect(lobby.locator(".party > li")).to_have_count(2)
     before = numbers(ada)
+    colour = marks(lobby.locator(".party > li"))["Ben"][1]
     cleo = Parlor(network.host("cleo")).start("--name", "Cleo")
     eventually(lambda: cleo.sees(CODE), within=5, what="cleo sees the room")
     TableAPI(cleo, CODE).ask("POST", "/join", {"name": "Cleo"})
@@ -82,6 +93,8 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     expect(lobby.locator(".party > li")).to_have_count(4)
     after = numbers(ada)
     assert before == {"Ben": "2"} and after == {"Ben": "2", "Cleo": "3", "Doodle": "4"}
+    seated = marks(lobby.locator(".party > li:not(.me)"))
+    assert seated["Ben"][1] == colour and len({one for _, one in seated.values()}) == 3
 
     lobby.get_by_role("button", name="Remove Ben").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
@@ -91,6 +104,18 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     assert numbers(ada) == {"Cleo": "3", "Doodle": "4"}
     ben.button("Join again").click()
     expect(ben.page.locator("#guest").get_by_label("Your name")).to_be_visible()
+
+    # A seat keeps both in the game, when others leave it as well.
+    TableAPI(cleo, CODE).ask("POST", "/ready", {"ready": True})
+    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(2)
+    ada.button("Start the game").click()
+    seats = ada.page.locator("#side .seats li")
+    expect(seats).to_have_count(3)
+    playing = marks(seats)
+    assert [playing[name] for name in ("Cleo", "Doodle")] == [seated[name] for name in ("Cleo", "Doodle")]
+    cleo.do("leave", CODE)
+    expect(seats.filter(has_text="Cleo (left)")).to_have_count(1, timeout=20_000)
+    assert marks(seats)["Doodle"] == seated["Doodle"]
 
 
 def test_a_drawing_has_the_same_and_people_talk(

@@ -1,4 +1,7 @@
-"""Another language is spoken everywhere at once: no word of the old one stays on any screen."""
+"""Another language is spoken everywhere at once: no word of the old one stays on any screen.
+
+`Screens` asks the same of each screen that it looks at, those of the other activities among them.
+"""
 
 import pytest
 from lab import Network, Parlor, eventually
@@ -6,46 +9,10 @@ from lab.bots_table import at_vote
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, ClassicPage, cat
 from lab.expecting import expect
+from lab.languages import stays
 from lab.table_api import TableAPI
-from playwright.sync_api import Page
 
 CODE = "BIRD"
-# What is still said in English when German is spoken, but for what is the same in both.
-_LEFT = r"""async () => {
-    const { languages, speak } = await import("/page/words/messages.js");
-    document.getElementById("notes").replaceChildren();
-    speak("de");
-    // What the page knows already is asked for once more, and comes in the next moment.
-    await new Promise(it => setTimeout(it, 100));
-    const forms = it => typeof it === "string" ? it : Object.values(it);
-    const sentences = words => Object.values(words).flatMap(forms);
-    const german = new Set(sentences(languages.de.words));
-    const english = new Set(sentences(languages.en.words).filter(it => !german.has(it)));
-    const exact = part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const patternOf = sentence => new RegExp(`^${sentence.split(/\{\w+\}/).map(exact).join(".+")}$`, "u");
-    const patterns = [...english].map(patternOf);
-    const said = new Set();
-    for (const element of document.querySelectorAll("body *:not(option, script, template)")) {
-        // What is hidden is worded anew before it is shown.
-        if (element.closest("[hidden]")) continue;
-        const attributes = ["aria-label", "title", "placeholder", "alt"];
-        for (const name of attributes) said.add(element.getAttribute(name) ?? "");
-        for (const node of element.childNodes) {
-            if (node.nodeType === Node.TEXT_NODE) said.add(node.textContent.trim());
-        }
-    }
-    const left = [...said].filter(it => it.length > 2 && patterns.some(pattern => pattern.test(it)));
-    speak("en");
-    return left;
-}"""
-
-
-def stays(page: Page) -> list[str]:
-    """What is still said in English once German is spoken."""
-    found: list[str] = page.evaluate(_LEFT)
-    # Read aloud a moment ago.
-    spoken = page.locator("#spoken").inner_text()
-    return [words for words in found if words != spoken]
 
 
 @pytest.fixture

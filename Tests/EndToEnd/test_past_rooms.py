@@ -52,7 +52,7 @@ def test_a_room_that_was_left_is_forgotten_after_a_question(ada: Parlor, browser
     expect(rows).to_have_count(3)
     assert len(ada.ask("forget")["rooms"]) == 3
     rows.first.get_by_role("button", name="Forget BIRD").click()
-    screens.in_english("past-sure")
+    screens.shoot("past-sure")
     ask.get_by_role("button", name="Forget").click()
     expect(rows).to_have_count(2)
     expect(page.get_by_text("Forgot BIRD.")).to_be_visible()

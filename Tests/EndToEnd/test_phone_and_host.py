@@ -68,7 +68,7 @@ class Sofa:
         phone.button("m ready").click()
         eventually(lambda: len(table.ready()) == 2, within=10, what="both are ready")
         table.ask("POST", "/start")
-        # A bot that is round master names the topic at once.
+        # A bot that is leader names the topic at once.
         eventually(lambda: phone.is_on(TOPIC) or phone.board().is_visible(), within=20, what="it begins")
         state = table.view()["game"]["state"]
         if state["master"] == table.view()["seat"]:

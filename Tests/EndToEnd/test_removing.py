@@ -3,6 +3,7 @@
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
+from lab.drawing_page import DrawingPage
 from lab.expecting import expect
 from lab.table_api import TableAPI
 
@@ -22,8 +23,10 @@ def two_ready(network: Network) -> list[tuple[Parlor, TableAPI]]:
 
 
 def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None:
-    (ada, table), (_, other) = two_ready(network)
+    (ada, table), (ben, other) = two_ready(network)
     with Browsers() as browsers:
+        theirs = ClassicPage(browsers.page(ben.host, ben.page))
+        theirs.page.get_by_role("button").filter(has_text=CODE).first.click()
         page = ClassicPage(browsers.page(ada.host, ada.page))
         page.page.get_by_role("button").filter(has_text=CODE).first.click()
         table.ask("POST", "/start")
@@ -42,11 +45,36 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         master = table if view["game"]["state"]["master"] == view["seat"] else other
         master.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         eventually(lambda: "Ben" not in table.names(), within=10, what="ben is out")
+        # Their own page says so, and shows what else there is.
+        expect(theirs.page.get_by_text("You were removed from the game.")).to_be_visible(timeout=10_000)
+        expect(theirs.page.get_by_role("heading", name="Free drawing")).to_be_visible()
+        expect(theirs.page.locator("#table")).to_be_hidden()
+        assert theirs.complaints == []
         # By name, as long as there are points of theirs.
         expect(rows.filter(has_text="Ben (left)")).to_have_count(1)
         page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
         expect(rows.filter(has_text="Ben (gegangen)")).to_have_count(1)
         assert "0 points: Ben (left)\n" in ada.do("show", CODE)
+        assert page.complaints == []
+
+
+def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Network) -> None:
+    ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
+    table = TableAPI(ada, CODE)
+    ada.do("create", "--activity", "draw", "--code", CODE)
+    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    with Browsers() as browsers:
+        page = DrawingPage(browsers.page(ben.host, ben.page))
+        page.join(CODE)
+        eventually(lambda: "Ben" in table.names(), within=5, what="ben is in")
+        assert ada.do("kick", CODE, "Ben") == "Removed.\n"
+        expect(page.page.get_by_text(f"You were removed from {CODE}.")).to_be_visible(timeout=10_000)
+        expect(page.board()).to_be_hidden()
+        # Who leaves by another way was removed by nobody.
+        page.join(CODE)
+        ben.do("leave", CODE)
+        expect(page.page.get_by_text("You are not in this room any more.")).to_be_visible(timeout=10_000)
+        expect(page.board()).to_be_hidden()
         assert page.complaints == []
 
 

@@ -45,11 +45,11 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
     LocalAPI(ben).request("POST", "/api/rooms", locked)
     page.get_by_role("button").filter(has_text="LOCK").click()
     expect(page.get_by_role("dialog", name="Room LOCK is locked")).to_be_visible()
-    screens.in_english("locked")
+    screens.shoot("locked")
     page.get_by_label("Passphrase", exact=True).fill("open")
     page.get_by_role("dialog").get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert").filter(has_text="passphrase")).to_be_visible(timeout=20_000)
-    screens.in_english("locked-wrong")
+    screens.shoot("locked-wrong")
     dismiss(screens)
 
     table.create(CODE)
@@ -99,7 +99,7 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     guest.shoot("guest")
     guest.page.close()
     lobby.get_by_role("button", name="Remove Doodle").first.click()
-    screens.in_english("lobby-remove")
+    screens.shoot("lobby-remove")
     dismiss(screens)
     lobby.get_by_label("Invite phones").uncheck()
     table.button("Start the game").click()
@@ -158,7 +158,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     masters, _ = eventually(
         lambda: [desk for desk in desks if desk.table.view(TOPIC).locator(".mine").is_visible()],
         within=5,
-        what="a round master",
+        what="a leader",
     )
     for desk in desks:
         desk.shoot("topic" if desk in masters else "topic-waiting")
@@ -172,7 +172,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     form.get_by_label("Have a code?").fill(CODE)
     form.get_by_role("button", name="Join").click()
     expect(watcher.page.get_by_role("dialog", name=f"The game in {CODE} has begun")).to_be_visible()
-    watcher.in_english("late")
+    watcher.shoot("late")
     watcher.page.get_by_role("dialog").get_by_role("button", name="Watch").click()
     expect(watcher.table.view("watching")).to_be_visible()
     watcher.shoot("watching")

@@ -63,7 +63,7 @@ class Halves:
             self.tables[index].reach(phase, within)
 
     def name_topic(self, words: str) -> None:
-        """The round master names the topic; then all draw."""
+        """The leader names the topic; then all draw."""
         self.reach("topic")
         master = self.tables[0].view()["game"]["state"]["master"]
         table = self.tables[self.seats.index(master)]

@@ -49,9 +49,9 @@ struct BubbleRulesTests {
         #expect(table.game.shooter == table.seats[2])
         table.end()
         #expect(table.game.shooter == table.seats[0])
-        #expect(table.game.idle == 1)
+        #expect(table.game.turns.idle == 1)
         table.shoot(0)
-        #expect(table.game.idle == 0)
+        #expect(table.game.turns.idle == 0)
         table.present.remove(table.seats[2])
         #expect(table.game.waits(in: table.record(), elapsed: 0) == [])
     }

@@ -1,66 +1,14 @@
-import Identity
 import Physics
 import Rules
 import Vocabulary
 
 @testable import Games
 
-/// A game of bubbles at a table: what all do, turn by turn, by the record of each round.
-struct BubbleTable {
-    let seats: [SeatID]
-    var game: BubbleBlast
-    /// Who is there.
-    var present: Set<SeatID>
-    private var round: UInt32 = 1
+/// A game of bubbles at a table.
+typealias BubbleTable = GameTable<BubbleBlast>
 
-    init(
-        players: Int = 1,
-        _ settings: [String: Int64] = [:],
-        room: RoomID = RoomID(words: Words4(1, 2, 3, 4)),
-        carried: [Int64] = []
-    ) {
-        let seats = (0..<players).map { SeatID(UInt64(11 * ($0 + 1))) }
-        var resolved = BubbleBlast.about.resolved([])
-        resolved.merge(settings) { $1 }
-        self.seats = seats
-        present = Set(seats)
-        game = BubbleBlast(
-            GameSetup(
-                room: room,
-                seats: seats,
-                settings: resolved,
-                carried: Dictionary(uniqueKeysWithValues: zip(seats, carried)),
-                cryptography: Sodium()
-            )
-        )
-    }
-
-    static func shoot(_ aim: Int64) -> Value { .map(["do": .text("shoot"), "aim": .number(aim)]) }
-    static let swap = Value.map(["do": .text("swap")])
-
-    /// What has counted in the open round, if these moves are made.
-    func record(_ moves: [(SeatID, Value)] = []) -> RoundRecord {
-        var record = RoundRecord(round: round)
-        record.present = present
-        for (seat, move) in moves { record.moves.append(.init(seat: seat, move: move)) }
-        return record
-    }
-
-    /// Why a move is refused after others; `nil` if it is not.
-    func refusal(_ move: Value, by seat: SeatID, after moves: [(SeatID, Value)] = []) -> String? {
-        do throws(MoveFault) {
-            try game.check(move, by: seat, in: record(moves))
-            return nil
-        } catch {
-            return error.code
-        }
-    }
-
-    /// Ends the open round.
-    mutating func end(_ moves: [(SeatID, Value)] = []) {
-        game.end(record(moves))
-        round += 1
-    }
+extension GameTable<BubbleBlast> {
+    static var swap: Value { .map(["do": .text("swap")]) }
 
     /// Whose turn it is shoots, and all look at it.
     mutating func shoot(_ aim: Int64) {
@@ -80,10 +28,5 @@ struct BubbleTable {
             seed: Seed(words: .zero),
             for: BubbleGrid(rows: rows)
         )
-    }
-
-    /// What is shown of a field.
-    func shown(_ name: String, in record: RoundRecord? = nil) -> Value? {
-        game.view(for: seats.first, ViewContext(record: record ?? self.record()))[name]
     }
 }

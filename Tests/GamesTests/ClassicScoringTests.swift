@@ -5,7 +5,7 @@ import Vocabulary
 
 @Suite("What a vote of Classic earns")
 struct ClassicScoringTests {
-    /// Of players 0, 1, …, of whom 0 is round master: whom each votes for (−1: nobody), and the points.
+    /// Of players 0, 1, …, of whom 0 is leader: whom each votes for (−1: nobody), and the points.
     static let table: [(votes: [Int], points: [Int64])] = [
         // Nobody votes.
         ([-1, -1, -1], [0, 0, 0]),

@@ -122,9 +122,12 @@ struct PasswordDealTests {
     func allStop() {
         var desk = PasswordDesk()
         desk.stopped = Set(desk.devices)
+        #expect(desk.game.state["hands"] == .map([:]))
         desk.end()
         #expect(desk.game.phase.name == "over")
         #expect(desk.game.waits(in: desk.record(), elapsed: 0) == desk.seats)
+        #expect(desk.game.state["hands"] == .map([:]))
+        #expect(desk.game.state["step"] == .text("none"))
     }
 
     @Test("once all is dealt nobody's leaving locks a word")

@@ -26,13 +26,17 @@ struct PasswordDesk {
     /// The deeds that everybody refuses.
     private(set) var refused: [RoundRecord.Done] = []
     private(set) var round: UInt32 = 1
+    /// Tells games apart: seeds, and what the dice show.
+    private let salt: UInt64
     /// Who has dice or a vote to show.
     private var bound: [(seat: SeatID, label: UInt32, value: [UInt8])] = []
 
     init(
         _ perDevice: [Int] = [1, 1],
         _ settings: [String: Int64] = [:],
-        carried: [SeatID: Int64] = [:]
+        carried: [SeatID: Int64] = [:],
+        salt: UInt64 = 0,
+        cryptography: any Cryptography = Sodium()
     ) {
         var (seats, devices): ([SeatID], [DeviceID]) = ([], [])
         var hosts: [SeatID: DeviceID] = [:]
@@ -50,14 +54,15 @@ struct PasswordDesk {
         resolved.merge(settings) { $1 }
         game = Password(
             GameSetup(
-                room: RoomID(words: Words4(1, 2, 3, 4)),
+                room: RoomID(words: Words4(1, 2, 3, 4 &+ salt)),
                 seats: seats,
                 hosts: hosts,
                 settings: resolved,
                 carried: carried,
-                cryptography: Sodium()
+                cryptography: cryptography
             )
         )
+        self.salt = salt
         self.seats = seats
         self.devices = devices
         self.hosts = hosts
@@ -66,7 +71,7 @@ struct PasswordDesk {
 
     /// What a device deals with.
     func dealer(_ device: DeviceID) -> (device: DeviceID, seed: Secret) {
-        (device, Secret(words: Words4(device.words[0], UInt64(game.dealtRound ?? 0), 7, 7)))
+        (device, Secret(words: Words4(device.words[0], UInt64(game.dealtRound ?? 0), 7, 7 &+ salt)))
     }
 
     /// The open round before anybody has done anything.
@@ -110,7 +115,7 @@ struct PasswordDesk {
             .init(seat: $0.seat, label: $0.label, value: $0.value)
         }
         if record.shown.contains(where: { $0.label == Commit.dice }) {
-            record.seed = Seed(words: Words4(3, 1, 4, 1))
+            record.seed = Seed(words: Words4(3, 1, 4, 1 &+ salt))
         }
         record.seed = forged ?? record.seed
         bound = votes.sorted { $0.key < $1.key }.map { ($0.key, 0, $0.value.bytes) }
@@ -149,13 +154,17 @@ struct PasswordDesk {
         for _ in 0..<64 where !["word", "over"].contains(game.phase.name) { end() }
     }
 
+    /// What a seat is shown, at its own device or another one.
+    func view(_ seat: SeatID, of device: DeviceID? = nil) -> Value {
+        game.view(
+            for: seat,
+            ViewContext(record: record(), dealer: (device ?? hosts[seat]).map { dealer($0) })
+        )
+    }
+
     /// The words that a seat sees in its hand.
     func hand(_ seat: SeatID, of device: DeviceID? = nil) -> [String] {
-        let context = ViewContext(
-            record: record(),
-            dealer: (device ?? hosts[seat]).map { dealer($0) }
-        )
-        guard case .list(let cards)? = game.view(for: seat, context)["hand"] else { return [] }
+        guard case .list(let cards)? = view(seat, of: device)["hand"] else { return [] }
         return cards.compactMap { $0["word"]?.text }
     }
 
@@ -185,6 +194,11 @@ struct PasswordDesk {
         guard game.phase.name == "judge" else { return }
         end(votes: votes)
         if game.phase.name == "count" { end(hiding: hidden) }
+    }
+
+    /// Says foreign words until it is a seat's turn.
+    mutating func go(to seat: SeatID) {
+        for _ in 0..<9 where speaker != seat { say(foreign) }
     }
 
     /// Says foreign words until the game is over.

@@ -175,6 +175,7 @@ struct PasswordPlayTests {
         #expect(desk.refusal(swap, by: seat) == nil)
         desk.end([(seat, swap), (desk.speaker, PasswordDesk.say(desk.foreign))])
         #expect(desk.game.scores[seat] == -1)
+        #expect(desk.game.chain.last?.swaps == [seat: 1])
         let after = desk.hand(seat)
         #expect(after.count == 6)
         #expect(Set(after).isDisjoint(with: before))
@@ -182,6 +183,23 @@ struct PasswordPlayTests {
         desk.end()
         desk.end()
         #expect(desk.refusal(swap, by: seat) == "no-more-words")
+    }
+
+    @Test("who asks for new words sees them at once, and how often that can still be done")
+    func swapsSeen() {
+        let desk = Self.dealt()
+        let seat = desk.listener
+        var record = desk.record()
+        let dealer = desk.hosts[seat].map { desk.dealer($0) }
+        let before = desk.game.view(for: seat, ViewContext(record: record, dealer: dealer))
+        record.moves.append(.init(seat: seat, move: .map(["do": .text("swap")])))
+        let after = desk.game.view(for: seat, ViewContext(record: record, dealer: dealer))
+        #expect(before["swaps"] == .number(1) && after["swaps"] == .number(0))
+        guard case .list(let old)? = before["hand"], case .list(let new)? = after["hand"] else {
+            Issue.record("no hand is shown")
+            return
+        }
+        #expect(old.count == 6 && new.count == 6 && Set(old).isDisjoint(with: new))
     }
 
     /// What is refused in a turn, in words of the refusal; the first word of the chain stands for itself.
@@ -239,7 +257,7 @@ struct PasswordPlayTests {
         desk.present.remove(other)
         desk.end()
         #expect(desk.game.phase.name == "audit")
-        #expect(desk.game.chain.isEmpty)
+        #expect(desk.game.chain.map(\.word) == [nil])
         desk.end()
         #expect(desk.game.phase.isLast)
         #expect(desk.game.scores.values.allSatisfy { $0 == 0 })

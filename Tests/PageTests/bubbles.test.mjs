@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
 
-const { aimAt, aimOf, degreesOf, guide, wayOf, WIDEST } = await load("bubbleblast/guide.js");
+const { aimAt, guide, wayOf } = await load("bubbleblast/guide.js");
+const { aimOf, degreesOf, WIDEST } = await load("kit/aims.js");
 const { hanging, middleOf } = await load("bubbleblast/grid.js");
 const { Show } = await load("bubbleblast/show.js");
 const { aimInWords, kindOf, rowsInWords, shotInWords } = await load("bubbleblast/reading.js");

@@ -91,8 +91,13 @@ test("a document is known whole, then by what is another, in the order of its tr
   assert.deepEqual(records.top, []);
 });
 
-const { isName, MOST_BYTES, MOST_LEVELS, read, written } = await load("bubbleblast/designer/levelfile.js");
-const { add, forget, save, saved } = await load("bubbleblast/designer/library.js");
+const { BUBBLES, isName } = await load("bubbleblast/designer/levelfile.js");
+const levelfile = await load("board/levelfile.js");
+const { MOST_BYTES, MOST_LEVELS } = levelfile;
+const read = (text) => levelfile.read(BUBBLES, text);
+const written = (levels) => levelfile.written(BUBBLES, levels);
+const { Library } = await load("board/library.js");
+const { add, forget, save, saved } = new Library(BUBBLES);
 const { OURS } = await load("bubbleblast/designer/ours.js");
 
 const STORE = "parlor.bubble-levels";

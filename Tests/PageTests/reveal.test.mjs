@@ -14,12 +14,23 @@ test("votes come first, then the authors, then the stamp, then the points", () =
   }
 });
 
-test("the more sheets, the longer it takes", () => {
-  const ends = [2, 3, 4, 5, 6, 7, 8].map((count) => stepsOf(count, null).points);
-  assert.ok(ends.every((end, index) => index === 0 || end >= ends[index - 1] + 500));
-  assert.ok(ends[0] < 4_000 && ends[6] < 9_000, String(ends));
+/** Milliseconds that people look at the results of a game whose settings nobody has changed (`Protocol/games/classic.md`). */
+const STANDARD = 7_500;
+
+for (const lasts of [null, STANDARD, 60_000]) {
+  test(`the more sheets, the longer it takes, in ${lasts ?? "no"} ms too`, () => {
+    const ends = [2, 3, 4, 5, 6, 7, 8].map((count) => stepsOf(count, lasts).points);
+    assert.ok(ends.every((end, index) => index === 0 || end >= ends[index - 1] + 500), String(ends));
+    assert.ok(ends[0] < 4_000 && ends[6] < 9_000, String(ends));
+  });
+}
+
+test("it is slower for each sheet in the shortest phase too", () => {
+  const ends = [2, 3, 4, 5, 6, 7, 8].map((count) => stepsOf(count, 1_000).points);
+  assert.ok(ends.every((end, index) => index === 0 || end > ends[index - 1]), String(ends));
 });
 
-test("a short phase has time left to look at it", () => {
-  for (const lasts of [3_000, 8_000, 20_000]) assert.ok(stepsOf(8, lasts).points <= lasts * 0.6 + 1);
+test("people have time left to look at it", () => {
+  for (const lasts of [3_000, STANDARD, 20_000]) assert.ok(stepsOf(8, lasts).points <= lasts * 0.85 + 1);
+  assert.ok(stepsOf(4, STANDARD).points < STANDARD - 3_500);
 });

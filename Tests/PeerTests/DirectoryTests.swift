@@ -58,7 +58,7 @@ struct DirectoryTests {
     @Test("of the rooms here so many are told")
     mutating func told() {
         let rooms = (0...Limits.listedRooms).map(Self.listing)
-        let (isNew, isNewAgain) = (directory.advertise(rooms), directory.advertise(rooms))
+        let (isNew, isNewAgain) = (directory.list(rooms), directory.list(rooms))
         #expect(isNew && !isNewAgain && directory.told == Array(rooms.dropLast()))
     }
 

@@ -31,6 +31,8 @@ PACKAGE = "parlor_ops"
 # Of processor time: what is slow because of other programs has not been noticed. An entry takes less.
 SECONDS = 10
 SECONDS_OF_AN_ENTRY = 2
+# What works out sums of points.
+GROUP = ("ed25519", "ristretto", "equal_logs")
 CHANGES = read_changes()
 # What the reader raised is said behind the entry.
 _ERROR = re.compile(r" \(\w+\)$")
@@ -45,6 +47,7 @@ NEAREST = {
     "forks": ["forks", "forked"],
     "octets": ["bodies", "frames"],
     "frames": ["frames"],
+    "ink_frames": ["frames"],
     "packets": ["packets"],
     "ed25519": ["seals"],
     "room": ["logs"],
@@ -53,6 +56,8 @@ NEAREST = {
     "copies": ["members"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
+    "card_table": ["password"],
+    "word_chain": ["password"],
     "play": ["rounds", *GAMES],
     "games": [*GAMES, "rounds"],
     "dice": GAMES,
@@ -114,6 +119,8 @@ def _forget() -> dict[str, ModuleType]:
 @contextmanager
 def _changed(change: Change) -> Iterator[None]:
     """Has the package be another one for a while."""
+    # The same decks are dealt under each change: what was worked out before the first one is not again.
+    arithmetic = _arithmetic()
     earlier = _forget()
     finder = _Finder(change)
     sys.meta_path.insert(0, finder)
@@ -122,6 +129,8 @@ def _changed(change: Change) -> Iterator[None]:
             # Signatures are what takes time, and their rules are not what changes here.
             importlib.import_module(PACKAGE)
             sys.modules[f"{PACKAGE}.ed25519"] = _quick()
+        if change.module not in GROUP:
+            sys.modules[f"{PACKAGE}.equal_logs"] = arithmetic
         importlib.import_module(f"{PACKAGE}.{change.module}")
         yield
     finally:
@@ -136,6 +145,12 @@ def _quick() -> ModuleType:
     module = importlib.import_module(f"{PACKAGE}.ed25519")
     vars(module)["verify"] = cache(module.verify)
     return module
+
+
+@cache
+def _arithmetic() -> ModuleType:
+    """Sums of points that are worked out once each."""
+    return importlib.import_module(f"{PACKAGE}.equal_logs")
 
 
 def _too_long(number: int, frame: FrameType | None) -> Any:

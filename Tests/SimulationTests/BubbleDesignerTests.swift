@@ -15,59 +15,49 @@ struct BubbleDesignerTests {
         arguments: Seeds.of("designs", first: 6)
     )
     func halves(seed: UInt64) throws {
-        var party = try DesignParty(seed: seed, network: seed % 2 == 0 ? .calm : .lossy)
-        try party.go(on: 30)
+        var party = try DesignParty(
+            BubbleDesigner.description,
+            seed: seed,
+            network: seed % 2 == 0 ? .calm : .lossy
+        )
+        try party.go(on: 30, DesignParty.paint)
         try party.expectSame()
-        let before = Set(try party.records(on: 0).map(\.name))
-        let (left, right) = party.halves()
-        party.lab.split(left, right)
-        try party.go(on: 60)
-        let (lab, room) = (party.lab, party.room)
-        let areSettled = lab.run(until: .seconds(30)) {
-            [left, right].allSatisfy { half in
-                Set(half.map { lab.core($0).stateDigest(of: room) }).count == 1
-            }
-        }
-        #expect(areSettled)
-        // What each half has made, as the first of them sees it.
-        let made = try [left[0], right[0]].flatMap { try party.records(on: $0).map(\.name) }
-            .filter { !before.contains($0) }
-        party.lab.heal()
+        let made = try party.goApart(60, DesignParty.paint)
         try party.expectSame()
         let after = Set(try party.records(on: 0).map(\.name))
         #expect(made.filter { !after.contains($0) } == [])
-        try party.go(on: 20)
+        try party.go(on: 20, DesignParty.paint)
         try party.expectSame()
     }
 
     @Test("of two who fill one cell apart the first in the tree is there, the other one below")
     func oneCell() throws {
         for seed in UInt64(1)...4 {
-            let party = try DesignParty(seed: seed)
+            let party = try DesignParty(BubbleDesigner.description, seed: seed)
             party.lab.split([0, 1, 2, 3], [4, 5, 6, 7])
             try party.hang(1, in: 60, on: 1)
             try party.hang(7, in: 60, on: 6)
             party.lab.run(for: .seconds(1))
             let cell = BubbleDesign.cells[60]
-            #expect(try party.design(on: 0).grid[cell] == .blue)
-            #expect(try party.design(on: 7).grid[cell] == .bomb)
+            #expect(try party.bubbles(on: 0).grid[cell] == .blue)
+            #expect(try party.bubbles(on: 7).grid[cell] == .bomb)
             party.lab.heal()
             try party.expectSame()
             let records = try party.records(on: 3)
             #expect(records.count == 2)
-            let there = try party.design(on: 3).grid[cell]
+            let there = try party.bubbles(on: 3).grid[cell]
             let kind = there.map { FieldValue.integer(Int64($0.rawValue) + 1) }
             #expect(kind == records[0].fields[2])
             // Without it the other one is there.
             try party.edit(.hide(records[0].name, true), on: 2)
             try party.expectSame()
-            #expect(try party.design(on: 0).grid[cell] == (there == .blue ? .bomb : .blue))
+            #expect(try party.bubbles(on: 0).grid[cell] == (there == .blue ? .bomb : .blue))
         }
     }
 
     @Test("the one whose colour does not count is told, and nobody else is")
     func told() throws {
-        let party = try DesignParty(seed: 5)
+        let party = try DesignParty(BubbleDesigner.description, seed: 5)
         try party.hang(1, in: 0, on: 0)
         try party.expectSame()
         let record = try #require(try party.records(on: 0).first).name
@@ -77,7 +67,7 @@ struct BubbleDesignerTests {
         try party.edit(.set(record, fields: ["kind": .integer(3)]), on: 5)
         party.lab.heal()
         try party.expectSame()
-        let loser = try party.design(on: 0).grid[BubbleDesign.cells[0]] == .red ? 5 : 2
+        let loser = try party.bubbles(on: 0).grid[BubbleDesign.cells[0]] == .red ? 5 : 2
         for peer in 0..<DesignParty.peers {
             #expect(heard.losses(on: peer).map(\.thing) == (peer == loser ? [.field(2)] : []))
         }
@@ -85,7 +75,7 @@ struct BubbleDesignerTests {
 
     @Test("a changed program hangs no tenth kind, nothing outside, and nothing that is no bubble")
     func unfit() throws {
-        let party = try DesignParty(seed: 6)
+        let party = try DesignParty(BubbleDesigner.description, seed: 6)
         try party.hang(9, in: 137, on: 1)
         try party.expectSame()
         let bubble = try #require(try party.records(on: 0).first).name
@@ -113,12 +103,12 @@ struct BubbleDesignerTests {
         for changes in more { try party.force(changes, on: 7) }
         try party.expectSame()
         #expect(party.lab.core(0).stateDigest(of: party.room) == wanted)
-        #expect(try party.design(on: 0).grid.filled == [BubbleDesign.cells[137]])
+        #expect(try party.bubbles(on: 0).grid.filled == [BubbleDesign.cells[137]])
     }
 
     @Test("a level is never larger than its cells, whatever somebody writes")
     func flood() throws {
-        let party = try DesignParty(seed: 7)
+        let party = try DesignParty(BubbleDesigner.description, seed: 7)
         let position = try #require(SiblingPosition([0x80]))
         let bubbles = (0..<32).map { number in
             Edit.Change.make(
@@ -131,19 +121,16 @@ struct BubbleDesignerTests {
         for _ in 0..<40 { try party.force(bubbles, on: 7) }
         try party.expectSame()
         #expect(try party.records(on: 0).count == 1_280)
-        #expect(try party.design(on: 0).grid.filled == Array(BubbleDesign.cells[..<3]))
+        #expect(try party.bubbles(on: 0).grid.filled == Array(BubbleDesign.cells[..<3]))
     }
 
     @Test("nobody draws there")
     func drawing() throws {
-        let party = try DesignParty(seed: 8)
+        let party = try DesignParty(BubbleDesigner.description, seed: 8)
         let stroke = Stroke(
             style: StrokeStyle(tool: .pen, color: 0, width: 4, opacity: 255),
             points: [StrokePoint(x: 0, y: 0)]
         )
-        let code = try #require(RoomCode("DOVE"))
-        #expect(throws: LabError.self) {
-            try party.lab.perform(.draw(code, [stroke], pen: nil), on: 3)
-        }
+        #expect(throws: LabError.self) { try party.draw(stroke, on: 3) }
     }
 }

@@ -1,28 +1,30 @@
 import Documents
-import Physics
 import Rules
 import Testing
 import Vocabulary
 import Wire
 
-@testable import Games
 @testable import Peer
 @testable import Replication
 @testable import Simulation
 
-/// Eight people who make one level of bubbles together, as the dice say.
+/// Eight people who make one level together, as the dice say.
 struct DesignParty {
     static let peers = 8
 
     let lab: Lab
     let room: RoomID
     private let code: RoomCode
-    private var dice: Dice
+    private(set) var dice: Dice
 
-    init(seed: UInt64, network: NetworkConditions = .calm) throws {
+    init(
+        _ description: DocumentDescription,
+        seed: UInt64,
+        network: NetworkConditions = .calm
+    ) throws {
         lab = try Lab(peers: Self.peers, seed: seed, network: network)
         code = try #require(RoomCode("DOVE"))
-        let activity = BubbleDesigner.description.activity
+        let activity = description.activity
         room = try lab.perform(.create(code: code, activity: activity, title: ""), on: 0)
         dice = Dice(seed: seed)
         for peer in 1..<Self.peers { try lab.perform(.join(code, name: "p\(peer)"), on: peer) }
@@ -38,18 +40,12 @@ struct DesignParty {
         try #require(lab.core(peer).document(of: room)).outline()
     }
 
-    /// The level that a peer is shown.
-    func design(on peer: Int) throws -> BubbleDesign {
-        BubbleDesign(records: try records(on: peer).map(\.fields))
-    }
-
     func edit(_ deed: RecordDeed, on peer: Int) throws {
         try lab.perform(.edit(code, deed), on: peer)
     }
 
-    func hang(_ kind: Int64, in cell: Int64, on peer: Int) throws {
-        let fields: [String: FieldValue] = ["cell": .integer(cell), "kind": .integer(kind)]
-        try edit(.make(kind: "bubble", fields: fields, .last(in: nil)), on: peer)
+    func draw(_ stroke: Stroke, on peer: Int) throws {
+        try lab.perform(.draw(code, [stroke], pen: nil), on: peer)
     }
 
     /// Writes an edit past all checks.
@@ -61,55 +57,67 @@ struct DesignParty {
         lab.handle(.tick, on: peer)
     }
 
-    /// Somebody does something, as a page does it: what is there is painted over, what is not is hung.
-    mutating func act(_ peer: Int) throws {
-        let shown = try records(on: peer).map(\.name)
-        let some = shown.randomElement(using: &dice)
-        let kind = Int64.random(in: 1...9, using: &dice)
-        let deed: RecordDeed
-        switch Int.random(in: 0..<20, using: &dice) {
-        case 0..<9:
-            return try hang(kind, in: Int64.random(in: 0...137, using: &dice), on: peer)
-        case 9..<13:
-            guard let some else { return }
-            deed = .set(some, fields: ["kind": .integer(kind)])
-        case 13..<16:
-            guard let some else { return }
-            deed = .hide(some, true)
-        case 16: deed = .change(shown.prefix(20).map { .hide(.named($0), true) })
-        case 17, 18: deed = .undo
-        default: deed = .redo
-        }
+    /// Does something, unless there is nothing to take back, or nothing to empty.
+    func tryTo(_ deed: RecordDeed, on peer: Int) throws {
         do {
             try edit(deed, on: peer)
         } catch LabError.refused {
-            // There was nothing to take back, or nothing to empty.
         }
     }
 
+    mutating func roll(_ range: ClosedRange<Int64>) -> Int64 {
+        Int64.random(in: range, using: &dice)
+    }
+
+    /// One of the records that a peer is shown, if there is any.
+    mutating func some(on peer: Int) throws -> RecordName? {
+        try records(on: peer).map(\.name).randomElement(using: &dice)
+    }
+
     /// So often somebody does something.
-    mutating func go(on turns: Int) throws {
+    mutating func go(
+        on turns: Int,
+        _ act: (inout DesignParty, Int) throws -> Void
+    ) throws {
         for turn in 0..<turns {
-            try act(Int.random(in: 0..<Self.peers, using: &dice))
+            try act(&self, Int(roll(0...Int64(Self.peers) - 1)))
             if turn % 5 == 4 { lab.run(for: .milliseconds(40)) }
         }
     }
 
-    /// Two halves, of anybody.
-    mutating func halves() -> (left: [Int], right: [Int]) {
+    /// Splits them into two halves, of anybody, has them go on, and heals them.
+    ///
+    /// - Returns: The records that each half has made, as the first of it sees them.
+    mutating func goApart(
+        _ turns: Int,
+        _ act: (inout DesignParty, Int) throws -> Void
+    ) throws -> [RecordName] {
+        let before = Set(try records(on: 0).map(\.name))
         let all = (0..<Self.peers).shuffled(using: &dice)
         let count = Int.random(in: 1..<Self.peers, using: &dice)
-        return (Array(all[..<count]), Array(all[count...]))
+        let halves = [Array(all[..<count]), Array(all[count...])]
+        lab.split(halves[0], halves[1])
+        try go(on: turns, act)
+        let (lab, room) = (lab, room)
+        let areSettled = lab.run(until: .seconds(30)) {
+            halves.allSatisfy { half in
+                Set(half.map { lab.core($0).stateDigest(of: room) }).count == 1
+            }
+        }
+        #expect(areSettled)
+        let made = try halves.flatMap { try records(on: $0[0]).map(\.name) }
+        lab.heal()
+        return made.filter { !before.contains($0) }
     }
 
     /// Looks that all have the same.
     func expectSame() throws {
         try lab.settle(room)
         let wanted = lab.core(0).stateDigest(of: room)
-        let shown = try design(on: 0)
+        let shown = try records(on: 0)
         for peer in 1..<Self.peers {
             #expect(lab.core(peer).stateDigest(of: room) == wanted, "peer \(peer)")
-            #expect(try design(on: peer) == shown, "peer \(peer)")
+            #expect(try records(on: peer) == shown, "peer \(peer)")
         }
     }
 }

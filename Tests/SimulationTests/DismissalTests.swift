@@ -28,6 +28,7 @@ struct DismissalTests {
         #expect(refused == nil)
         try lab.perform(.kick(code(), lab.core(1).device), on: 0)
         #expect(lab.run(until: .seconds(3)) { (try? self.isMember(1, in: lab)) == false })
+        #expect(lab.core(1).roomList(now: lab.now).contains(where: \.isTakenOut))
         #expect(lab.run(until: .seconds(3)) { lab.core(2).presentDevices(of: room) == 2 })
         // What it drew before stays.
         #expect(lab.core(2).strokes(of: room).count == 3)
@@ -37,6 +38,9 @@ struct DismissalTests {
         try lab.settle(room)
         #expect(lab.core(0).strokes(of: room).count == 4)
         #expect(lab.core(0).presentDevices(of: room) == 3)
+        // Who goes is not taken out.
+        try lab.perform(.leave(code()), on: 1)
+        #expect(!lab.core(1).roomList(now: lab.now).contains(where: \.isTakenOut))
     }
 
     @Test("does not come back if it is for good, however late it hears of it")

@@ -28,6 +28,10 @@ struct KickTests {
         #expect(poll.view(0)?.end(2)?.entries.count == 4)
         // The device that is out hears of it, and lets go of the room.
         #expect(lab.run(until: .seconds(5)) { poll.view(3) == nil })
+        let told = lab.core(3).roomList(now: lab.now)
+        #expect(told.map(\.isTakenOut) == [true] && told.map(\.isMember) == [false])
+        lab.run(for: .seconds(3))
+        #expect(!lab.core(3).roomList(now: lab.now).contains(where: \.isTakenOut))
     }
 
     @Test("in the lobby the master alone takes a device out")

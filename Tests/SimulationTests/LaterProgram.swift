@@ -18,7 +18,7 @@ struct LaterProgram: ForwardingCryptography {
         var reader = ByteReader(packet, range: start..<packet.count)
         var writer = ByteWriter(capacity: Limits.datagram)
         writer.raw(Array(packet[..<start]))
-        var type = UInt8(65)
+        var type = LaterFrame.types.lowerBound
         func enrich(_ left: Int) {
             let room = Limits.datagram - Packet.tagSize - writer.bytes.count - left
             let bytes = [UInt8](repeating: type, count: Int(type) % 40)
@@ -26,7 +26,7 @@ struct LaterProgram: ForwardingCryptography {
                 return
             }
             Frame.later(frame).encode(into: &writer)
-            type = type == 255 ? 65 : type + 19
+            type = type > 236 ? LaterFrame.types.lowerBound : type + 19
         }
         enrich(reader.remaining)
         while reader.remaining > 0, let frame = try? Frame(from: &reader) {

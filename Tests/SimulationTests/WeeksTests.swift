@@ -124,7 +124,7 @@ struct WeeksTests {
         try lab.restart(1)
         lab.run(for: .seconds(20))
         night(43_200)
-        // The first one is round master, and away: both may skip it, since one has seen the round open.
+        // The first one is leader, and away: both may skip it, since one has seen the round open.
         let away = try #require(game.view(1)?.state["master"])
         for peer in [1, 2] {
             #expect(game.view(peer)?.state["skippable"] == .list([away]), "peer \(peer)")

@@ -10,6 +10,8 @@ struct ActivityFolder: Sendable {
     let activity: String
     /// What its phases are called.
     let phases: Set<String>
+    /// The types that are called after it, its own among them.
+    let types: Set<String>
 
     /// Reads a folder; `nil` if no activity lies there, but a game that only tests play.
     ///
@@ -25,6 +27,9 @@ struct ActivityFolder: Sendable {
         self.name = name
         activity = String(about.output.1)
         phases = Set(text.matches(of: /\bPhase\(\s*"([a-z]+)"/).map { String($0.output.1) })
+        let declared = text.matches(of: /\b(?:struct|enum|class|actor|protocol) ([A-Z]\w*)/)
+            .map { String($0.output.1) }
+        types = Set(declared.filter { $0.hasPrefix(name) } + [name])
     }
 
     /// Whether a file is the activity's own: in its folder, or the page of the specification.
@@ -36,19 +41,55 @@ struct ActivityFolder: Sendable {
     func named(in file: SourceFile) -> [String] {
         guard !owns(file.path) else { return [] }
         let isCatalogue = file.path == Self.catalogue
-        let called = Set([name.lowercased(), activity])
-        let quoted = phases.subtracting(Rules.everybodysPhases)
-            .flatMap { ["\"\($0)\"", "'\($0)'"] }
-        func names(_ text: String) -> Bool {
-            called.contains(where: text.lowercased().says) || quoted.contains(where: text.says)
-        }
         // Few files do.
-        guard names(file.text) else { return [] }
+        guard mayName(file.text) else { return [] }
         return file.lines.enumerated().compactMap { number, line in
-            guard names(line) else { return nil }
+            guard mayName(line), names(line) || asksForPhase(line) else { return nil }
             let entry = line.drop { $0 == " " }
             if isCatalogue, entry == "\(name).self" || entry == "\(name).self," { return nil }
             return "\(file.path):\(number + 1): names \(name)"
         }
+    }
+
+    /// Whether a text can name it at all: a quick look.
+    private func mayName(_ text: String) -> Bool {
+        let small = text.lowercased()
+        return small.says(name.lowercased()) || small.says(activity)
+            || quoted.contains(where: text.says)
+    }
+
+    /// Whether a line names the activity.
+    ///
+    /// An activity that is called by a word of everyday's is named by its types, and where the word stands as a name: in
+    /// quotes, in the address of its page, or after the option that chooses it.
+    private func names(_ line: String) -> Bool {
+        guard Rules.everydayNames.contains(activity) else {
+            let small = line.lowercased()
+            return small.says(name.lowercased()) || small.says(activity)
+        }
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        if words.contains(where: { types.contains(String($0)) }) { return true }
+        // What kind of field a form has is no name.
+        let text = line.replacing("type=\"\(activity)\"", with: "")
+        return [
+            "\"\(activity)\"", "'\(activity)'", "`\(activity)`", "games/\(activity)",
+            "--activity \(activity)",
+        ].contains(where: text.says)
+    }
+
+    private var quoted: [String] {
+        phases.subtracting(Rules.everybodysPhases).flatMap { ["\"\($0)\"", "'\($0)'"] }
+    }
+
+    /// Whether a line has a phase in quotes that is not just the name of a field, or of a style.
+    private func asksForPhase(_ line: String) -> Bool {
+        let named = quoted.filter(line.says)
+        guard !named.isEmpty else { return false }
+        return line.lowercased().says("phase")
+            || named.contains { phase in
+                guard !line.says("case \(phase)") else { return true }
+                let others = ["[\(phase)]", "\(phase):", "class=\(phase)"]
+                return others.reduce(line) { $0.replacing($1, with: "") }.says(phase)
+            }
     }
 }

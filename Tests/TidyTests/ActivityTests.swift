@@ -150,6 +150,48 @@ struct ActivityTests {
         #expect(try chess().named(in: SourceFile(path: path, text: line)) == [])
     }
 
+    @Test(
+        "a line that names an activity called by an everyday word is found where the word is a name",
+        arguments: [
+            ("Sources/A.swift", #"let name = "password""#),
+            ("Sources/A.js", "room.activity === 'password'"),
+            ("Sources/A.swift", "let game = Password(setup)"),
+            ("Sources/A.swift", "PasswordBank.words"),
+            ("Sources/A.js", "// As in Password."),
+            ("Protocol/a.md", "In `password` there are two."),
+            ("Protocol/a.md", "[the chain](games/password.md)"),
+            ("Protocol/a.md", "parlor simulate --games --activity password"),
+            ("Sources/A.swift", #"case "guess": break"#),
+            ("Sources/A.swift", #"lines["guess"] = phases"#),
+        ]
+    )
+    func everyday(path: String, line: String) throws {
+        #expect(try password().named(in: SourceFile(path: path, text: line)).count == 1)
+    }
+
+    @Test(
+        "the everyday word itself is fine, and so is a field that is called as a phase is",
+        arguments: [
+            ("Sources/A.swift", "/// What a password exchange begins with."),
+            ("Sources/A.swift", "struct PasswordExchange {"),
+            ("Sources/A.swift", "hash(password: secret)"),
+            ("Sources/A.html", #"<input name="passphrase" type="password" />"#),
+            ("Sources/A.swift", #"fields = ["guess": view["guess"]]"#),
+            ("Sources/A.swift", #"if case .list(let guesses) = view["guess"] {"#),
+            ("Sources/A.html", #"<span class="guess"></span>"#),
+        ]
+    )
+    func everydayWord(path: String, line: String) throws {
+        #expect(try password().named(in: SourceFile(path: path, text: line)) == [])
+    }
+
+    private func password() throws -> ActivityFolder {
+        let text =
+            #"GameDescription( "password", seats: 2...2); Phase("guess"); enum PasswordBank {}"#
+        let file = SourceFile(path: "Sources/Games/Password/Password+Activity.swift", text: text)
+        return try #require(ActivityFolder("Password", [file]))
+    }
+
     private func chess() throws -> ActivityFolder {
         let text = #"GameDescription( "chess", seats: 2...2); Phase("endgame"); Phase("over")"#
         let file = SourceFile(path: "Sources/Games/Chess/Chess+Activity.swift", text: text)

@@ -30,6 +30,9 @@ enum Rules {
     /// Names of phases that say something else as well: the activity without rounds, and the end of every game.
     static let everybodysPhases: Set<String> = ["draw", "over"]
 
+    /// Activities that are called by a word that the tree has to say of other things as well.
+    static let everydayNames: Set<String> = ["password"]
+
     /// Asks what an activity is called, to do something else for it: the catalogue says what an activity is.
     static var namedCase: Regex<Substring> {
         /activity\W{0,3}\s*[!=]={1,2}\s*["'][a-z]|["'][a-z-]+["']\s*[!=]={1,2}\s*\S*activity|^\s*activity: ["'][a-z]/
@@ -88,8 +91,8 @@ enum Rules {
     /// The most lines of a Python example: one file a chapter of the specification.
     static let longestExample = 400
 
-    /// Folders whose files may be longer: the page and the test vectors are data to Swift.
-    static let longFilesAllowed = ["/Page/", "Protocol/vectors/"]
+    /// Folders whose files may be longer: lists of words in one language, and test vectors, are data.
+    static let longFilesAllowed = ["/words/", "Protocol/vectors/"]
 
     /// The most files that a type spreads over, and the most properties that it stores: a machine that owns its
     /// state beats an extension of a type that has fifty fields.

@@ -72,8 +72,10 @@ struct TidinessTests {
         #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits)) == [])
         #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits + "x\n")).count == 1)
         #expect(Tidiness.tooLong(SourceFile(path: "a.swift", text: fits + "x")).count == 1)
-        let page = SourceFile(path: "Sources/Edge/WebServer/Page/a.js", text: fits + "x\n")
-        #expect(Tidiness.tooLong(page) == [])
+        let page = SourceFile(path: "Sources/Edge/WebServer/Page/kit/a.js", text: fits + "x\n")
+        #expect(Tidiness.tooLong(page).count == 1)
+        let words = SourceFile(path: "Sources/Edge/WebServer/Page/words/a.js", text: fits + "x\n")
+        #expect(Tidiness.tooLong(words) == [])
     }
 
     @Test(

@@ -196,4 +196,19 @@ struct MessageTests {
     func statuses() {
         for code in APIError.Code.allCases { #expect(400...599 ~= code.status) }
     }
+
+    @Test(
+        "an error names the reason of a game that refused, and none where no game did",
+        arguments: [
+            (APIError(.roomFull, "No."), #"{"error":{"code":"room-full","message":"No."}}"#),
+            (
+                APIError(.refusedMove, "No.", reason: "word-used"),
+                #"{"error":{"code":"refused-move","message":"No.","reason":"word-used"}}"#
+            ),
+        ]
+    )
+    func reasons(error: APIError, json: String) throws {
+        #expect(try APIJSON.encode(error) == Array(json.utf8))
+        #expect(try APIJSON.decode(APIError.self, from: json.utf8) == error)
+    }
 }

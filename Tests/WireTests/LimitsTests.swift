@@ -74,6 +74,8 @@ import Wire
         "listedRooms": "\(Limits.listedRooms)",
         "sharedRooms": "\(Limits.sharedRooms)",
         "inkPoints": "\(Limits.inkPoints)",
+        "mixedPens": "\(Limits.mixedPens)",
+        "mixedPause": "\(Limits.mixedPause)",
         "forkLinks": "\(Limits.forkLinks)",
         "forkParts": "\(Limits.forkParts)",
         "forkPart": "\(Limits.forkPart)",

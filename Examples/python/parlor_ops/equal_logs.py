@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from . import ed25519, ristretto
 
@@ -10,6 +11,7 @@ NEUTRAL = bytes(32)
 BLOCK, WIDE = 128, 64
 
 
+@lru_cache(maxsize=1 << 16)
 def combined(*terms: tuple[int, bytes]) -> bytes:
     """The sum of multiples of encoded points."""
     total = ed25519.NEUTRAL
@@ -33,6 +35,7 @@ def hash_to_scalar(message: bytes, context: bytes) -> int:
     return int.from_bytes(_expanded(message, b"HashToScalar-" + context), "little") % ristretto.ORDER
 
 
+@lru_cache(maxsize=1 << 12)
 def hash_to_group(message: bytes, context: bytes) -> bytes:
     """`HashToGroup`."""
     return ristretto.encode(ristretto.from_hash(_expanded(message, b"HashToGroup-" + context)))

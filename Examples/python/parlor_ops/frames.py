@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import fork_frames, limits, listing_frames, membership_frames, payloads, relay_frames
+from . import fork_frames, ink_frames, limits, listing_frames, membership_frames, payloads, relay_frames
 from .cbor import CBORReader, encode
 from .errors import WireError
 from .octets import Reader, varint
@@ -12,7 +12,7 @@ Value = dict[str, Any]
 U32 = (1 << 32) - 1
 PLACE = 1 << 48
 # Frames from 64 on say how long they are; from this number on nothing is known of them.
-FIRST_LATER = 65
+FIRST_LATER = 67
 _REFUSALS = ["noSuchRoom", "full", "started", "wrongPassphrase", "incompatible", "paused", "banned"]
 OUTCOMES = ["admitted", *_REFUSALS, "waiting", "declined"]
 
@@ -142,58 +142,6 @@ def _write_want(frame: Value) -> bytes:
     return out
 
 
-def _read_ink(reader: Reader) -> Value:
-    room, seat, pen = reader.varint(U32), reader.raw(8).hex(), reader.varint(U32)
-    canvas, tool = reader.varint(U32), reader.byte()
-    if tool >= len(payloads.TOOLS):
-        raise WireError("unknown", f"tool {tool}")
-    color = reader.varint(0xFFFFFF, "color")
-    width = reader.varint(limits.STROKE_WIDTH[1], "width")
-    opacity = reader.byte()
-    if width == 0 or opacity == 0:
-        raise WireError("outOfRange", "style")
-    first = reader.varint(limits.STROKE_POINTS - 1, "points")
-    counts = reader.varint(2 * limits.INK_POINTS + 1, "points")
-    if counts < 2:
-        raise WireError("outOfRange", "no points")
-    if first + (counts >> 1) > limits.STROKE_POINTS:
-        raise WireError("outOfRange", "points beyond the end of a stroke")
-    points = _read_points(reader, counts >> 1)
-    return {
-        "room": room,
-        "seat": seat,
-        "pen": pen,
-        "canvas": canvas,
-        "tool": payloads.TOOLS[tool],
-        "color": color,
-        "width": width,
-        "opacity": opacity,
-        "from": first,
-        "points": points,
-        "pressures": list(reader.raw(counts >> 1)) if counts & 1 else [],
-    }
-
-
-def _read_points(reader: Reader, count: int) -> list[int]:
-    points: list[int] = []
-    for _ in range(count):
-        pair = [reader.fixed(2, signed=True), reader.fixed(2, signed=True)]
-        if not all(limits.COORDINATES[0] <= value <= limits.COORDINATES[1] for value in pair):
-            raise WireError("outOfRange", f"point {pair}")
-        points += pair
-    return points
-
-
-def _write_ink(frame: Value) -> bytes:
-    out = varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"])
-    out += varint(frame["canvas"])
-    out += bytes([payloads.TOOLS.index(frame["tool"])]) + varint(frame["color"]) + varint(frame["width"])
-    out += bytes([frame["opacity"]]) + varint(frame["from"])
-    out += varint(len(frame["points"]) // 2 << 1 | bool(frame["pressures"]))
-    out += b"".join(value.to_bytes(2, "big", signed=True) for value in frame["points"])
-    return out + bytes(frame["pressures"])
-
-
 def _read_join(reader: Reader) -> Value:
     request, room = reader.varint(U32), _name(reader)
     length = reader.varint(limits.DATAGRAM, "seats")
@@ -272,7 +220,6 @@ NAMES = {
     6: "digest",
     7: "heads",
     8: "want",
-    9: "ink",
     10: "inkEnd",
     11: "join",
     12: "joined",
@@ -291,6 +238,7 @@ NAMES = {
     64: "banners",
     **fork_frames.NAMES,
     **membership_frames.NAMES,
+    **ink_frames.NAMES,
     **relay_frames.NAMES,
 }
 NUMBERS = {name: number for number, name in NAMES.items()}
@@ -310,7 +258,6 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "clock": lambda reader: {name: reader.varint(U32) for name in ("room", "round", "elapsed")},
     "heads": _read_heads,
     "want": _read_want,
-    "ink": _read_ink,
     "inkEnd": lambda reader: {
         "room": reader.varint(U32),
         "seat": reader.raw(8).hex(),
@@ -336,6 +283,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
     "proven": lambda reader: _read_question(reader, "proof", limits.PROOF),
     **fork_frames.READERS,
     **membership_frames.READERS,
+    **ink_frames.READERS,
     **relay_frames.READERS,
 }
 
@@ -354,7 +302,6 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "clock": lambda frame: b"".join(varint(frame[name]) for name in ("room", "round", "elapsed")),
     "heads": _write_heads,
     "want": _write_want,
-    "ink": _write_ink,
     "inkEnd": lambda frame: varint(frame["room"]) + bytes.fromhex(frame["seat"]) + varint(frame["pen"]),
     "join": _write_join,
     "joined": _write_joined,
@@ -372,5 +319,6 @@ WRITERS: dict[str, Callable[[Value], bytes]] = {
     "proven": lambda frame: _write_question(frame, "proof"),
     **fork_frames.WRITERS,
     **membership_frames.WRITERS,
+    **ink_frames.WRITERS,
     **relay_frames.WRITERS,
 }

@@ -19,6 +19,8 @@ class Table:
     seats: list[bytes]
     settings: dict[str, int]
     carried: dict[bytes, int]
+    hosts: dict[bytes, bytes] = field(default_factory=dict)
+    """The devices that the seats are at."""
 
 
 @dataclass
@@ -31,6 +33,9 @@ class Record:
     shown: list[tuple[bytes, int, bytes]] = field(default_factory=list)
     drawings: dict[bytes, list[bytes]] = field(default_factory=dict)
     present: set[bytes] = field(default_factory=set)
+    hosts: dict[bytes, bytes] = field(default_factory=dict)
+    device: bytes = b""
+    """Whose move it is that is looked at."""
     seed: bytes | None = None
 
     def last(self, name: str, seat: bytes | None) -> Any:

@@ -192,9 +192,10 @@ class Play:
         frontier = self.roster.ends[number].frontier
         members = self.roster.reduced(frontier, number + 1).present
         seats = [seat for member in members for seat in member.seats]
-        record = Record(number, present=set(seats))
+        hosts = {seat: member.device for member in members for seat in member.seats}
+        record = Record(number, present=set(seats), hosts=hosts)
         if number == 0:
-            self.game = self._begin(frontier)
+            self.game = self._begin(frontier, hosts)
         elif self.game is not None:
             self._fill(record, frontier)
             record.seed = dice_seed(self.room.name, record)
@@ -205,13 +206,13 @@ class Play:
         if self.over is None and self.game is not None and self.game.is_over:
             self.over = number + 1
 
-    def _begin(self, frontier: Past) -> Game:
+    def _begin(self, frontier: Past, hosts: dict[bytes, bytes]) -> Game:
         create = self.roster.values[self.room.create.name]
         game = rules_of(create)
         before = create["predecessor"]
         carried = {bytes.fromhex(one["seat"]): one["points"] for one in before["scores"]} if before else {}
         settings = settings_of(self.room, self.roster, frontier)
-        return game(Table(self.room.name, self.rounds.seats, settings, carried))
+        return game(Table(self.room.name, self.rounds.seats, settings, carried, hosts))
 
     def _fill(self, record: Record, frontier: Past) -> None:
         assert self.game is not None
@@ -220,6 +221,7 @@ class Play:
             if not self._counts(entry, record.number, frontier):
                 continue
             seat, kind = entry.seat, entry.operation.header.kind
+            record.device = entry.operation.header.device
             if kind == kinds.MOVE and self.game.lets(entry.deed, seat, record):
                 record.moves.append((seat, entry.deed))
             elif kind == kinds.COMMIT and not record.is_bound(seat, entry.deed[0]):

@@ -1,60 +1,15 @@
 """bubble-blast.json: whole games, with the digest at the end of each round."""
 
-import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from parlor_ops import bubbles, cbor, kinds
+from parlor_ops import bubbles
 from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast
-from parlor_ops.room import Room
-from parlor_ops.state import State
 
-from .people import described
-from .seeds import SEATS
-from .table import TableBuilder
+from .shooting import Shooters, brought, described_with_ends
 
-
-class Shooters(TableBuilder):
-    """A game whose players shoot by turns."""
-
-    def __init__(
-        self,
-        *people: str,
-        predecessor: Any = None,
-        watching: tuple[str, ...] = (),
-        rules: int = 1,
-        made: dict[int, int] | None = None,
-        **settings: int,
-    ) -> None:
-        cells = {f"cells-{number}": digits for number, digits in (made or {}).items()}
-        named = [{"name": name, "value": value} for name, value in (settings | cells).items()]
-        named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("bubble-blast", *people, settings=named, predecessor=predecessor, rules=rules)
-        for who in people:
-            if who not in watching:
-                self.write(who, kinds.READY, True)
-        self.settle()
-
-    def game(self) -> BubbleBlast:
-        """How it stands."""
-        lines = (json.dumps(written) for written in self.lines)
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None
-        game = state.play.game
-        assert isinstance(game, BubbleBlast)
-        return game
-
-    def shoot(self, who: str, aim: Any) -> None:
-        """Somebody shoots, and the turn and the flight are over."""
-        self.move(who, {"do": "shoot", "aim": aim})
-        self.settle()
-        self.settle()
-
-    def go(self, who: str) -> None:
-        """Somebody leaves."""
-        self.see(who)
-        self.write(who, kinds.LEAVE, seat=None)
-        self.people.remove(who)
+Blast = partial(Shooters, "bubble-blast")
 
 
 def best(game: BubbleBlast) -> int:
@@ -75,7 +30,7 @@ def best(game: BubbleBlast) -> int:
 
 def _won() -> Shooters:
     """Two clear the first level; what each may not do is void."""
-    room = Shooters("ada", "ben", bubbles=40)
+    room = Blast("ada", "ben", bubbles=40)
     room.move("ben", {"do": "shoot", "aim": 0})
     room.move("ben", {"do": "swap"})
     for aim in (3601, -3601, 4096, None, "0", True):
@@ -100,7 +55,7 @@ def _won() -> Shooters:
 
 def _empty() -> Shooters:
     """Three have five bubbles, shot to both ends of the range; one swaps as often as may be, and again."""
-    room = Shooters("ada", "ben", "cleo", bubbles=5, level=9, think=5)
+    room = Blast("ada", "ben", "cleo", bubbles=5, level=9, think=5)
     assert room.game().current != room.game().next
     # Twice is as if nothing had been swapped.
     room.move("ada", {"do": "swap"})
@@ -120,7 +75,7 @@ def _empty() -> Shooters:
 
 def _asleep() -> Shooters:
     """Two of whom nobody shoots for long, but for once; what is swapped stays swapped."""
-    room = Shooters("ada", "ben", level=3, skill=3)
+    room = Blast("ada", "ben", level=3, skill=3)
     room.move("ada", {"do": "swap"})
     for _ in range(5):
         room.settle()
@@ -132,7 +87,7 @@ def _asleep() -> Shooters:
 
 def _line() -> Shooters:
     """One alone shoots up the middle of a level until the line is reached."""
-    room = Shooters("ada", level=10, bubbles=99)
+    room = Blast("ada", level=10, bubbles=99)
     for _ in range(30):
         game = room.game()
         if game.is_over:
@@ -150,7 +105,7 @@ def _line() -> Shooters:
 
 def _left() -> Shooters:
     """One of three is passed over when they have gone, then another one goes; a fourth one only watches."""
-    room = Shooters("ada", "ben", "cleo", "dan", level=4, watching=("dan",))
+    room = Blast("ada", "ben", "cleo", "dan", level=4, watching=("dan",))
     room.shoot("ada", 350)
     room.go("ben")
     room.settle()
@@ -163,7 +118,7 @@ def _left() -> Shooters:
 
 def _magnets() -> Shooters:
     """Shots past magnets to all sides."""
-    room = Shooters("ada", "ben", level=5, bubbles=12)
+    room = Blast("ada", "ben", level=5, bubbles=12)
     for turn, aim in enumerate(range(-1500, 1501, 500)):
         room.shoot(("ada", "ben")[turn % 2], aim + turn)
     return room
@@ -171,9 +126,7 @@ def _magnets() -> Shooters:
 
 def _more(points: int, **settings: Any) -> Shooters:
     """A game that goes on in another room, to which one brings points."""
-    scores = [{"seat": SEATS["ada"].hex(), "points": points}]
-    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
-    room = Shooters("ada", "ben", predecessor=before, **settings)
+    room = Blast("ada", "ben", predecessor=brought(points), **settings)
     for turn in range(6):
         room.shoot(("ada", "ben")[turn % 2], best(room.game()))
     return room
@@ -181,7 +134,8 @@ def _more(points: int, **settings: Any) -> Shooters:
 
 def _made(made: dict[int, int], **settings: Any) -> Shooters:
     """A few shots at a level that people have made, by the second version of the rules."""
-    room = Shooters("ada", "ben", rules=2, made=made, **settings)
+    cells = {f"cells-{number}": digits for number, digits in made.items()}
+    room = Blast("ada", "ben", rules=2, **settings, **cells)
     for turn in range(4):
         room.shoot(("ada", "ben")[turn % 2], best(room.game()))
     return room
@@ -209,17 +163,6 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
 }
 
 
-def _described(name: str, room: Shooters) -> dict[str, Any]:
-    ends = []
-    for mark in room.marks:
-        lines = (json.dumps(written) for written in room.lines[:mark])
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None and state.play.game is not None
-        own = cbor.encode(state.play.game.own)
-        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
-    return {**described(name, room), "ends": ends}
-
-
 def make() -> dict[str, Any]:
     assert len(LETTERS) == len(bubbles.KINDS)
-    return {"bubble-blast": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
+    return {"bubble-blast": {"valid": [described_with_ends(name, build()) for name, build in ROOMS.items()]}}

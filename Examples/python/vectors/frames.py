@@ -5,7 +5,7 @@ from typing import Any
 from parlor_ops import frames, limits, packets
 from parlor_ops.octets import Reader, varint
 
-from . import listings
+from . import listings, mixed
 from .payloads import seat
 from .seeds import DEVICES, NONCES, SEATS, Dice, failure, octets, walk
 
@@ -101,6 +101,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "admitted": {"type": "joined", "request": 5, "room": ROOM, "outcome": "admitted"},
         "incompatible": {"type": "joined", "request": 5, "room": ROOM, "outcome": "incompatible"},
         **listings.cases(ROOM),
+        **mixed.cases(),
         "a want of a blob": {"type": "blobWant", "blob": blob, "offset": 8192, "count": limits.BLOB},
         "a chunk": {"type": "blobChunk", "blob": blob, "offset": 0, "bytes": octets("chunk", 20).hex()},
         "the largest chunk": {
@@ -188,7 +189,7 @@ def _cases() -> dict[str, dict[str, Any]]:
         "a suspicion": {"type": "suspicion", "device": DEVICES["ben"].hex(), "incarnation": 300},
         "alive": {"type": "alive", "incarnation": 1},
         "returned": {"type": "returned", "device": DEVICES["ben"].hex()},
-        "the first frame of later versions": {"type": "later", "number": 65, "bytes": ""},
+        "the first frame of later versions": {"type": "later", "number": 67, "bytes": ""},
         "a frame of a later version": {"type": "later", "number": 200, "bytes": octets("later", 20).hex()},
         "the longest frame of the last number": {"type": "later", "number": 255, "bytes": "00" * 1200},
     }
@@ -259,6 +260,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "seats with a byte too many": _padded_join(cases["join without seats"]),
         "an unknown outcome": bytes(outcome),
         **listings.invalid(cases),
+        **mixed.invalid(cases),
         "a blob's bytes beyond its end": b"\x0e" + bytes(32) + varint(limits.BLOB + 1) + varint(1),
         "a chunk of 1025 bytes": long_chunk,
         "25 peers": bent("peers", peers=[peer] * 25),

@@ -25,6 +25,8 @@ class TableBuilder(Builder):
         self.number = 0
         self.marks: list[int] = []
         """How many operations there were at the end of each round."""
+        self.bound: dict[str, tuple[Written, bytes]] = {}
+        """What people are bound to."""
         value = create(activity=activity, seats=[movable(first)], **changes)
         self.write(first, kinds.CREATE, value, seat=None)
         for other in others:
@@ -91,6 +93,19 @@ class TableBuilder(Builder):
         shown = [commit.name.hex(), bend.pop("salt", salt(who)).hex(), value.hex()]
         return self.write(who, kinds.REVEAL, shown, **bend)
 
+    def bind(self, who: str, value: bytes, label: int = 0) -> None:
+        """Commits, and remembers what to show."""
+        self.bound[who] = self.commit(who, value, label), value
+
+    def show(self) -> None:
+        """Everybody present shows what they were bound to."""
+        for who in sorted(self.bound, key=lambda who: SEATS[who], reverse=True):
+            if who in self.people:
+                # One after the other, so that the order is not that of the seats.
+                self.see(who)
+                self.reveal(who, *self.bound[who])
+        self.bound = {}
+
 
 def salt(who: str) -> bytes:
     """The salt of somebody's commitments."""
@@ -109,7 +124,6 @@ class ClassicBuilder(TableBuilder):
         named = [{"name": name, "value": value} for name, value in settings.items()]
         named.sort(key=lambda one: cbor.encode(one["name"]))
         super().__init__("classic", *people, settings=named, predecessor=predecessor)
-        self.bound: dict[str, tuple[Written, bytes]] = {}
         for who in people:
             self.write(who, kinds.READY, True)
 
@@ -121,19 +135,6 @@ class ClassicBuilder(TableBuilder):
         self.settle()
         self.show()
         self.settle()
-
-    def bind(self, who: str, value: bytes, label: int = 0) -> None:
-        """Commits, and remembers what to show."""
-        self.bound[who] = self.commit(who, value, label), value
-
-    def show(self) -> None:
-        """Everybody present shows what they were bound to."""
-        for who in sorted(self.bound, key=lambda who: SEATS[who], reverse=True):
-            if who in self.people:
-                # One after the other, so that the order is not that of the seats.
-                self.see(who)
-                self.reveal(who, *self.bound[who])
-        self.bound = {}
 
     def topic(self, who: str, **topic: Any) -> None:
         """The round master names a topic, and the phase is over."""

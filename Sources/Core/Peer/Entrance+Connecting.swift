@@ -244,10 +244,12 @@ extension Entrance {
         if isTick { greetAddresses(now: now) }
         gossip.pollNetwork(now: now)
         gossip.flushInk(now: now)
+        gossip.pollMixing(now: now)
         gossip.pollOutboxes(now: now)
         peering.pollBlobs(now: now)
         pollJoins(now: now)
         network.tellAddresses(among: rooms)
+        peering.pollAiring(now: now)
     }
 
     /// Notes when something is due for those that were changed.

@@ -54,7 +54,7 @@ struct Entrance: Sendable {
 
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
-        peering.advertiseRooms(now: now)
+        peering.listRooms(now: now)
         network.neighbours.noteChange()
         pollKnocks(of: id, now: now)
         guard let room = rooms[id], !letGoIfOut(of: id, now: now) else { return }
@@ -65,7 +65,7 @@ struct Entrance: Sendable {
             for (other, room) in rooms where room.session.monitor.followed?.room == id {
                 rooms.lookAgain(at: other)
             }
-            peering.advertiseRooms(now: now)
+            peering.listRooms(now: now)
         }
         for roomPeer in room.state.presentDevices where roomPeer != device {
             _ = admitStranger(roomPeer, now: now)
@@ -102,7 +102,10 @@ struct Entrance: Sendable {
             room.state.roster.create != nil,
             room.state.roster.orphanedSeats(of: device) == nil || room.state.presentDevices.isEmpty
         else { return false }
+        rooms[id]?.session.isTakenOut = true
         letGo(of: id, now: now)
+        // Pages are told while the room is here yet.
+        effects.append(.roomsChanged)
         return true
     }
 
@@ -138,6 +141,7 @@ struct Entrance: Sendable {
         route()
         network.neighbours.noteChange()
         gossip.outgoing.outboxes.forget(id)
+        gossip.outgoing.mixing.forget(id)
         network.peerStates.forget(id)
         rooms.closed.archive(id)
         peering.store(parting.changes, then: Batch(answers: parting.answers, archived: id))

@@ -16,7 +16,7 @@ extension Frame {
     /// Whether a packet with this frame must be acknowledged.
     var wantsAcknowledgement: Bool {
         switch self {
-        case .ack, .ink, .inkEnd, .bye, .relay, .relayed, .reach, .reached: false
+        case .ack, .ink, .inkEnd, .mixedInk, .bye, .relay, .relayed, .reach, .reached: false
         default: true
         }
     }

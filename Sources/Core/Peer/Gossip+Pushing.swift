@@ -5,21 +5,38 @@ internal import Transport
 internal import Vocabulary
 internal import Wire
 
-// What goes out unasked: own operations, and ink. What is drawn goes out at once when nothing else has just gone, and
-// otherwise with what is drawn next: each packet costs airtime for every other device. All else goes at once, and takes
-// what waits along.
+// What goes out unasked: own operations. What is drawn goes out at once when nothing else has just gone, and otherwise
+// with what is drawn next: each packet costs airtime for every other device. All else goes at once, and takes what waits
+// along.
 extension Gossip {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
         rooms[id]?.sync.livelyUntil = now + Timing.lively
+        // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
+        let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
+        let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
         for device in room.state.listeners where device != self.device {
-            guard network.peerStates[device]?.isReachable == true else { continue }
+            guard network.peerStates[device]?.isReachable == true, !outlet.serves(device) else {
+                continue
+            }
             explain(id, to: device)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
                 network.peerStates[device]?.shared[id]?.digestAt = now
             }
+        }
+        if let mixer = outlet.mixer { give([], to: mixer, in: room, now: now) }
+        if outlet.isOwn { passOn(range.map { Place(log: log, sequence: $0) }, in: id) }
+    }
+
+    /// Operations that go through a mixer at a time.
+    private static let mixedAtOnce = 16
+
+    /// Whether nobody waits for any of them.
+    func isDrawing(_ range: Range<Int>, of log: Int, in room: Room) -> Bool {
+        range.allSatisfy {
+            Self.drawing.contains(room.state.logs[Place(log: log, sequence: $0)].kind)
         }
     }
 
@@ -56,9 +73,7 @@ extension Gossip {
         if let before = outgoing.outboxes.add(parcel, in: id) {
             push(id, before.log, before.range, now: now)
         }
-        let isDrawing = range.allSatisfy {
-            Self.drawing.contains(room.state.logs[Place(log: log, sequence: $0)].kind)
-        }
+        let isDrawing = isDrawing(range, of: log, in: room)
         let interval = strokeInterval(in: id) ?? Timing.strokes(devices: 1)
         let due = outgoing.outboxes.due(in: id, interval: interval)
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
@@ -81,60 +96,15 @@ extension Gossip {
     }
 
     /// Kinds of operations that nobody waits for: a preview of them is there already.
-    private static let drawing: Set<UInt64> = [
+    static let drawing: Set<UInt64> = [
         OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
         OperationKind.clear, OperationKind.hide, OperationKind.witness,
     ]
 
-    /// A pen of this device moves: sends at once if the last packet is long enough ago.
-    mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
-        // Where each draws alone nobody else may see it flow, and nowhere what a sheet does not take.
-        guard !ink.points.isEmpty, Int(ink.from) + ink.points.count <= Limits.strokePoints,
-            let known = rooms[room], known.session.stage == .member, known.flows(ink.seat),
-            known.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
-        else { return }
-        guard self.outgoing.ink.draw(ink, in: room, now: now) else { return }
-        rooms[room]?.sync.livelyUntil = now + Timing.lively
-        flushInk(now: now)
-    }
-
-    /// Sends what pens have drawn since their last packet.
-    mutating func flushInk(now: Instant) {
-        let rooms = self.rooms
-        let airtime = network.airtime
-        for (id, frame) in outgoing.ink.packets(
-            now: now,
-            interval: { Self.inkInterval(in: rooms[$0], pens: $1, within: airtime) }
-        ) {
-            guard let room = rooms[id] else { continue }
-            for device in room.state.presentDevices where device != self.device {
-                guard room.flows(frame.seat, to: device),
-                    network.peerStates[device]?.isReachable == true,
-                    network.peerStates[device]?.shared[id]?.explainedRoom == true
-                else { continue }
-                network.peerStates[device]?.link?.enqueue(
-                    .ink(room: room.session.number, ink: frame),
-                    .ink
-                )
-                network.airtime.noteInk(1)
-            }
-        }
-    }
-
-    /// From one packet of a pen to the next, where so many are down here; `nil` if there is no room.
-    private static func inkInterval(
-        in room: Room?,
-        pens: Int,
-        within airtime: Airtime
-    ) -> Instant.Span? {
-        guard let devices = room?.state.presentDevices.count else { return nil }
-        let usual = Timing.ink(devices: devices)
-        return airtime.inkInterval(usual, packets: max(devices - 1, 1) * pens)
-    }
-
     /// From one parcel of fresh strokes to the next; `nil` if there is no such room.
     func strokeInterval(in id: RoomID) -> Instant.Span? {
-        guard let devices = rooms[id]?.state.presentDevices.count else { return nil }
+        guard let room = rooms[id] else { return nil }
+        let devices = room.state.presentDevices.count
         let usual = Timing.strokes(devices: devices)
         return network.airtime.inkInterval(usual, packets: max(devices - 1, 1))
     }
@@ -148,81 +118,147 @@ extension Gossip {
         else { return }
         network.airtime.note(report, from: device, now: now)
     }
+}
 
-    /// The pen is up without a stroke.
-    mutating func endInk(_ room: RoomID, _ seat: SeatID, _ pen: UInt32) {
-        // Where each draws alone nobody else may see that somebody does.
-        guard let known = rooms[room], known.sheet(of: seat)?.ink == .live else { return }
-        outgoing.ink.forget(pen, of: seat)
-        for device in known.state.presentDevices where device != self.device {
-            guard known.flows(seat, to: device),
-                network.peerStates[device]?.shared[room]?.explainedRoom == true
-            else {
+// What is passed on for others, where this device mixes, and whether it does.
+extension Gossip {
+    /// Has operations passed on to those for whom this device mixes.
+    mutating func passOn(_ places: [Place], in id: RoomID) {
+        guard outgoing.mixing[id].desk.isOpen, let room = rooms[id] else { return }
+        for place in places where Self.drawing.contains(room.state.logs[place].kind) {
+            let range = place.sequence..<place.sequence + 1
+            outgoing.mixing[id].desk.add(MixingDesk.Parcel(log: place.log, range: range))
+            guard room.state.logs[place].kind == OperationKind.stroke,
+                let seat = room.state.logs[place].seat
+            else { continue }
+            outgoing.mixing[id].desk.lift(seat)
+        }
+    }
+
+    /// Has what authors have written passed on that send it through this device.
+    mutating func passOn(received places: [Place], in id: RoomID, now: Instant) {
+        guard outgoing.mixing[id].desk.isOpen, let room = rooms[id] else { return }
+        let desk = outgoing.mixing[id].desk
+        let meant = places.filter {
+            desk.isAuthor(room.state.logs.logs[$0.log].name.device, now: now)
+        }
+        passOn(meant, in: id)
+    }
+
+    /// When something is due of what is mixed.
+    var mixingDue: Instant? { outgoing.mixing.due { mixInterval(in: $0) } }
+
+    /// From one packet for each listener to the next; `nil` if there is no such room.
+    func mixInterval(in id: RoomID) -> Instant.Span? {
+        guard let devices = rooms[id]?.state.presentDevices.count else { return nil }
+        let desk = outgoing.mixing[id].desk
+        return network.airtime.inkInterval(
+            Timing.mixedInk(devices: devices),
+            packets: desk.listeners.count * desk.packets
+        )
+    }
+
+    /// Does what is due of what is mixed.
+    mutating func pollMixing(now: Instant) {
+        for id in outgoing.mixing.active {
+            guard let room = rooms[id], let interval = mixInterval(in: id) else {
+                outgoing.mixing.forget(id)
                 continue
             }
-            network.peerStates[device]?.link?.enqueue(
-                .inkEnd(room: known.session.number, seat: seat, pen: pen),
-                .ink
-            )
-        }
-    }
-
-    /// Live ink of somebody else.
-    mutating func receive(
-        _ ink: InkFrame,
-        in number: UInt32,
-        from device: DeviceID,
-        now: Instant
-    ) {
-        guard let id = network.peerStates[device]?.names[room: number] else { return }
-        guard let known = rooms[id], known.state.seats(ink.seat, at: device),
-            !known.state.hasRounds || known.state.keepsToSheets
-        else { return drop(.notAllowed) }
-        // Its stroke, or the end of its round, may have overtaken it.
-        guard known.flows(ink.seat), known.flows(ink.seat, to: self.device),
-            known.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
-        else { return }
-        if let old = known.sync.pens[ink.seat], old != ink.pen {
-            effects.append(.event(id, .inkEnd(ink.seat, pen: old)))
-        }
-        rooms[id]?.sync.pens.move(ink.pen, of: ink.seat, now: now)
-        rooms[id]?.sync.livelyUntil = now + Timing.lively
-        effects.append(.event(id, .ink(ink)))
-    }
-
-    mutating func receiveEnd(
-        _ seat: SeatID,
-        _ pen: UInt32,
-        in number: UInt32,
-        from device: DeviceID
-    ) {
-        guard let id = network.peerStates[device]?.names[room: number] else { return }
-        guard hosts(device, seat, in: id) else { return drop(.notAllowed) }
-        guard rooms[id]?.sync.pens[seat] == pen else { return }
-        rooms[id]?.sync.pens.lift(seat)
-        effects.append(.event(id, .inkEnd(seat, pen: pen)))
-    }
-
-    private func hosts(_ device: DeviceID, _ seat: SeatID, in room: RoomID) -> Bool {
-        rooms[room]?.state.seats(seat, at: device) == true
-    }
-
-    /// Lifts the pens that have not been heard of for long: their owner is gone, or the end was lost.
-    mutating func expirePens(now: Instant) {
-        for id in rooms.keys.sorted() {
-            for (seat, pen) in rooms[id]?.sync.pens.expire(now: now) ?? [] {
-                effects.append(.event(id, .inkEnd(seat, pen: pen)))
+            if outgoing.mixing[id].pollWatches(now: now) {
+                outgoing.ink.repeatLast(in: id, now: now)
+                flushInk(now: now)
             }
+            if outgoing.mixing[id].mayLook(now: now) { chooseMixer(in: room, now: now) }
+            let due = outgoing.mixing[id].desk.due(interval: interval)
+            if let due, due <= now { mix(in: room, pause: interval, now: now) }
         }
     }
 
-    /// Lifts the pens of a device that is gone.
-    mutating func liftPens(of device: DeviceID) {
-        for id in rooms.keys.sorted() {
-            guard let state = rooms[id]?.state else { continue }
-            let lifted = rooms[id]?.sync.pens.lift { state.seats($0, at: device) }
-            for (seat, pen) in lifted ?? [] {
-                effects.append(.event(id, .inkEnd(seat, pen: pen)))
+    /// Decides whether this device mixes, and for whom.
+    private mutating func chooseMixer(in room: Room, now: Instant) {
+        let id = room.id
+        noteAbsent(in: id, now: now)
+        let isIn = room.session.stage == .member
+        let able = room.state.presentDevices.filter { isIn && canServe($0, in: id, now: now) }
+        let mixers = mixers(in: room, now: now)
+        let best = ranking(in: room, now: now) { _ in true }
+        let rivals = ranking(in: room, now: now) { $0 == device || isMixer($0, in: id) }
+        let terms = outgoing.mixing.terms
+        let isLate = network.neighbours.detector.health >= Self.lateness
+        var isNews = outgoing.mixing[id].offer(isLate: isLate, terms, now: now)
+        outgoing.mixing[id].look(
+            listeners: able.count,
+            isServed: mixers.first != nil,
+            terms,
+            now: now
+        )
+        if outgoing.mixing[id].desk.isOpen {
+            let rests = outgoing.mixing[id].mayRest(now: now) || rivals.first != device
+            isNews = outgoing.mixing[id].serve(rests ? [] : able) || isNews
+        } else if let place = best.place(of: device),
+            outgoing.mixing[id].mayBegin(after: place, now: now)
+        {
+            isNews = outgoing.mixing[id].serve(able) || isNews
+        }
+        if outgoing.mixing[id].noteInterval(inkPause(in: room, now: now)) {
+            effects.append(.event(id, .changed))
+        }
+        guard isNews else { return }
+        for other in room.state.presentDevices where other != device {
+            guard network.peerStates[other]?.isReachable == true else { continue }
+            tellMixing(in: id, to: other)
+        }
+    }
+
+    /// Local health from which on others had better mix.
+    private static let lateness = 4
+
+    /// Notes which listeners have acknowledged nothing for too long.
+    private mutating func noteAbsent(in id: RoomID, now: Instant) {
+        for listener in outgoing.mixing[id].desk.listeners {
+            let since = network.peerStates[listener]?.link?.unansweredSince
+            guard let since, now.since(since) >= MixingDesk.patience else { continue }
+            outgoing.mixing[id].desk.noteAbsent(listener, now: now)
+        }
+    }
+
+    /// Whether a device would get what this one mixes.
+    private func canServe(_ other: DeviceID, in id: RoomID, now: Instant) -> Bool {
+        guard other != device, let peerState = network.peerStates[other], peerState.isReachable,
+            network.neighbours.detector.verdict(of: other) == .reachable,
+            peerState.endpoint?.isRelayed == false, let shared = peerState.shared[id]
+        else { return false }
+        return shared.explainedRoom && (shared.mixing?.strength ?? .direct) > .direct
+            && !outgoing.mixing[id].desk.isAbsent(other, now: now)
+    }
+
+    /// Sends each listener what all others have drawn.
+    private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
+        let isTight = network.airtime.isTight
+        let load = outgoing.mixing[room.id].desk.load(isTight: isTight, now: now)
+        // Mostly everybody is shown everything.
+        let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
+        let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
+        for listener in outgoing.mixing[room.id].desk.listeners {
+            for parcel in load.parcels
+            where room.state.logs.logs[parcel.log].name.device != listener {
+                explain(room.id, to: listener)
+                push(parcel.log, parcel.range, of: room, to: listener)
+            }
+            let ink = load.ink.filter {
+                $0.device != listener
+                    && (!hidden.contains($0.ink.seat) || room.flows($0.ink.seat, to: listener))
+            }
+            for part in MixingDesk.parts(of: ink.map(\.ink), isOwed: load.owed.contains(listener)) {
+                let mixed = MixedInk(
+                    room: room.session.number,
+                    way: .out,
+                    pause: wait,
+                    ink: part
+                )
+                network.peerStates[listener]?.link?.enqueue(.mixedInk(mixed), .ink)
+                network.airtime.noteInk(1)
             }
         }
     }

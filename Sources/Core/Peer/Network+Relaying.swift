@@ -63,6 +63,7 @@ extension Network {
         else {
             return drop(.tooMany)
         }
+        neighbours.noteRelayed(now: now)
         var passed = frame
         passed.device = device
         // Within the quota these count as asked for.

@@ -74,6 +74,28 @@ extension PeerCore {
         network.airtime.budget.map { ($0, network.airtime.loss) }
     }
 
+    /// Who mixes for this device in a room, as far as it knows: it itself, another one, or nobody.
+    public func mixer(in room: RoomID, now: Instant) -> DeviceID? {
+        guard let room = rooms[room] else { return nil }
+        let outlet = gossip.outlet(in: room, now: now)
+        return outlet.isOwn ? device : outlet.mixer
+    }
+
+    /// The rooms in which somebody mixes for this device, or it for others, by code.
+    public func mixers(now: Instant) -> [(code: RoomCode, device: DeviceID)] {
+        rooms.values.compactMap { room in
+            guard let code = room.state.code, let mixer = mixer(in: room.id, now: now) else {
+                return nil
+            }
+            return (code, mixer)
+        }.sorted { $0.code.text < $1.code.text }
+    }
+
+    /// Whether ink comes so seldom in a room that it shows, because there is too little room for what all send.
+    public func isInkLate(in room: RoomID) -> Bool {
+        rooms.holds(room) && gossip.outgoing.mixing[room].isInkLate
+    }
+
     /// Everything that grows with what others send, beside the verified operations themselves.
     ///
     /// - Complexity: O(rooms + devices known); for tests and diagnosis.

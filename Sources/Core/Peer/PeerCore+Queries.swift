@@ -18,6 +18,8 @@ extension PeerCore {
         public var devices: Int
         /// Whether this device is a member.
         public var isMember: Bool
+        /// Whether somebody has just taken this device out of it.
+        public var isTakenOut = false
         /// Whether somebody in it answers, or is this device.
         public var isReachable: Bool
         /// Whether this device waits at its door.

@@ -17,6 +17,7 @@ extension PeerCore {
     ///   - past: The rooms that it was in and has left.
     ///   - isRestored: Whether no stored log is gone on with, whatever `stored` says of it.
     ///   - games: What may be played here, beside drawing.
+    ///   - mixing: When one device mixes for the others.
     ///   - watch: Hears which stored room is being reduced.
     public init(
         name: String,
@@ -28,6 +29,7 @@ extension PeerCore {
         past: Set<RoomID> = [],
         isRestored: Bool = false,
         games: Catalogue,
+        mixing: MixingTerms = .usual,
         watch: RestoreWatch = RestoreWatch()
     ) {
         let given = Givens(
@@ -40,6 +42,7 @@ extension PeerCore {
         let dice = Dice(seed: seed)
         let entrance = Entrance(given, ciphers: cryptography, dice, secret, past: past)
         proceedings = Proceedings(entrance: entrance)
+        gossip.outgoing.mixing.terms = mixing
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
             guard room.logs.contains(where: { !$0.runs.isEmpty }) else {
@@ -49,7 +52,7 @@ extension PeerCore {
             peering.restore(room, watch)
         }
         watch.note(nil)
-        peering.advertiseRooms(now: Instant(microseconds: 0))
+        peering.listRooms(now: Instant(microseconds: 0))
         effects.forget()
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }

@@ -44,6 +44,8 @@ extension PeerState {
         var isConnected: Bool { link != nil }
         /// Where the connection leads; `nil` if there is none.
         var endpoint: Endpoint? { link?.endpoint }
+        /// Where it has answered itself; `nil` if there is no connection, or one through somebody else.
+        var proven: Endpoint? { link.flatMap { $0.proven.isRelayed ? nil : $0.proven } }
         /// When something came over the connection; `nil` if there is none.
         var lastHeard: Instant? { link?.lastHeard }
 

@@ -7,15 +7,51 @@ internal import Wire
 // it is and how far it has come, which changes for everybody whenever somebody comes or calls themselves
 // something else, is said now and then.
 extension Peering {
-    /// Advertises the rooms anew, if they are not the same ones.
-    mutating func advertiseRooms(now: Instant) {
+    /// Lists the rooms anew, if they are not the same ones.
+    mutating func listRooms(now: Instant) {
+        directory.airing.noteChange()
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
-        guard directory.advertise(listings) else { return }
-        effects.append(.advertise(listings))
+        guard directory.list(listings) else { return }
         for device in network.peerStates.keys.sorted()
         where network.peerStates.isConnected(device) {
             relist(to: device, now: now)
         }
+    }
+
+    /// Advertises those of them that are this device's to advertise, if they are not the same ones.
+    mutating func pollAiring(now: Instant) {
+        let relaysUntil = network.neighbours.relaysUntil
+        guard directory.airing.isDue(by: now, relaysUntil: relaysUntil) else { return }
+        directory.airing.keep(Set(rooms.keys))
+        var listings: [RoomListing] = []
+        for id in rooms.keys.sorted() {
+            guard let listing = rooms[id]?.listing else { continue }
+            let place = place(in: listing, now: now)
+            if directory.airing.decide(id, place, now: now) { listings.append(listing) }
+        }
+        guard directory.advertise(listings) else { return }
+        effects.append(.advertise(listings))
+    }
+
+    /// Where this device stands among those who may advertise a room.
+    private mutating func place(in listing: RoomListing, now: Instant) -> Airing.Place {
+        var place = Airing.Place(relaysUntil: network.neighbours.relaysUntil)
+        let sightings = directory.sightings(of: listing.id)
+        for senior in rooms[listing.id]?.state.presentDevices ?? [] {
+            guard senior != device else { break }
+            place.rank += 1
+            guard network.peerStates[senior]?.isReachable == true else { continue }
+            place.inReach += 1
+            // What is on the air in its name, and whether all of that is true.
+            let said = sightings.filter { $0.device == senior }
+            guard !said.isEmpty else { continue }
+            let proven = network.peerStates[senior]?.proven
+            let isAlike = said.allSatisfy { $0.says(listing, of: proven) }
+            if directory.airing.hears(senior, in: listing.id, isAlike: isAlike, now: now) {
+                place.heard += 1
+            }
+        }
+        return place
     }
 
     mutating func sendListing(to device: DeviceID) {
@@ -91,5 +127,17 @@ extension Peering {
     mutating func lose(_ name: String) {
         guard directory.lose(name) else { return }
         effects.append(.roomsChanged)
+    }
+}
+
+extension Sighting {
+    /// Whether it says of a room what is known here, and leads to where a device has answered.
+    ///
+    /// Programs of earlier days say nothing of what stands over a room.
+    fileprivate func says(_ known: RoomListing, of proven: Endpoint?) -> Bool {
+        var known = known
+        known.guestPort = listing.guestPort
+        if listing.banner.isBlank { known.banner = listing.banner }
+        return isCompatible && listing == known && proven.map(endpoints.contains) == true
     }
 }

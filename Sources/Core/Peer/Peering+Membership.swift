@@ -10,10 +10,11 @@ extension Peering {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func pollRoomPeers(now: Instant, isTick: Bool) {
         if network.neighbours.areStale { refreshRoomPeers(now: now) }
-        network.neighbours.detector.probe(
-            every: rooms.livelyUntil > now ? Pace.lively : Pace.calm,
-            now: now
-        )
+        // Where something comes from all, or too much does, fewer probes tell as much.
+        let isCalm =
+            rooms.livelyUntil <= now || network.airtime.isTight
+            || gossip.outgoing.mixing.isBusy(now: now)
+        network.neighbours.detector.probe(every: isCalm ? Pace.calm : Pace.lively, now: now)
         let isSparing = network.airtime.isTight
         network.neighbours.detector.isSparing = isSparing
         guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
@@ -202,6 +203,7 @@ extension Peering {
 
     /// Tells the pages that a device answers, or does not any more.
     mutating func reachabilityChanged(of device: DeviceID) {
+        directory.airing.noteChange()
         for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where room.state.hasPresent(device)
         {
             effects.append(.event(id, .changed))

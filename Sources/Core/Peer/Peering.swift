@@ -102,7 +102,9 @@ struct Peering: Sendable {
         consider(network.pings.due)
         consider(blobs.fetcher.due)
         consider(gossip.outgoing.ink.due)
+        consider(gossip.mixingDue)
         consider(rooms.due)
+        consider(directory.airing.due)
         return earliest
     }
 
@@ -128,7 +130,7 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
-        let isSparing = network.airtime.isTight
+        let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
         network.peerStates[device]?.link?.isSparing = isSparing
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
@@ -205,6 +207,10 @@ struct Peering: Sendable {
                 guard isExplained(room) else { return false }
             case .evidence(let evidence):
                 guard isExplained(evidence.room) else { return false }
+            case .mixing(let mixing):
+                guard isExplained(mixing.room) else { return false }
+            case .mixedInk(let mixed):
+                guard isExplained(mixed.room) else { return false }
             // These name no room or log by a number.
             case .ack, .ping, .join, .joined, .listing, .banners, .blobWant, .blobChunk, .bye,
                 .challenge, .response, .unlock, .unlocked, .prove, .proven, .membership, .relay,

@@ -166,7 +166,7 @@ extension Proceedings {
     ) throws(Refusal) {
         try write(in: code, answering: id) { hand throws(Refusal) in try hand.rename(profile, seat)
         }
-        peering.advertiseRooms(now: now)
+        peering.listRooms(now: now)
     }
 
     /// Sets how the game will be played.

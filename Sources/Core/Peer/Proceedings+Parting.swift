@@ -81,7 +81,10 @@ extension Proceedings {
             rooms[id]?.sync.isHeard = true
             return
         }
-        if room.session.stage == .member { entrance.letGo(of: id, now: now) }
+        guard room.session.stage == .member else { return }
+        rooms[id]?.session.isTakenOut = leave.header.kind != OperationKind.leave
+        entrance.letGo(of: id, now: now)
+        effects.append(.roomsChanged)
     }
 
     /// Whether an operation takes this device out of a room: its own `Leave`, or a Kick or Ban of it by somebody
@@ -110,6 +113,7 @@ extension Proceedings {
         let room = try rooms.member(of: code)
         try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms.part(from: room, until: now + Timing.leaving)
+        rooms[room]?.session.isTakenOut = false
         entrance.membersChanged(in: room, now: now)
     }
 

@@ -121,6 +121,9 @@ extension Proceedings {
         }
     }
 
+    /// Operations that come at once where they have just been written, at most.
+    private static let fresh = 4
+
     /// Reduces what was appended, stores it, and shows it.
     private mutating func integrate(
         _ reception: RoomLogs.Receipt,
@@ -136,15 +139,26 @@ extension Proceedings {
         }
         var lifted: [(SeatID, UInt32)] = []
         for place in reception.appended where room.state.logs[place].kind == OperationKind.stroke {
-            guard let seat = room.state.logs[place].seat, let pen = room.sync.pens[seat] else {
-                continue
+            guard let seat = room.state.logs[place].seat else { continue }
+            let pen = room.sync.pens[seat]
+            let bytes = room.state.logs[place].payload.count
+            // Who catches up gets many of which nobody saw the ink.
+            if reception.appended.count <= Self.fresh {
+                gossip.outgoing.mixing[id].noteStroke(
+                    of: seat,
+                    bytes: bytes,
+                    hadInk: pen != nil,
+                    now: now
+                )
             }
+            guard let pen else { continue }
             room.sync.pens.lift(seat)
             lifted.append((seat, pen))
         }
         rooms[id] = room
         peering.store(reception.changes, then: batch)
         guard !entrance.letGoIfUnknown(id) else { return }
+        gossip.passOn(received: reception.appended, in: id, now: now)
         gossip.noteProgress(in: id, now: now)
         peering.noteBlobs(reception.appended, in: id)
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
@@ -194,6 +208,8 @@ extension Proceedings {
         case .want(let room, let wants): gossip.noteWants(wants, in: room, from: device)
         case .ink(let room, let ink):
             gossip.receive(ink, in: room, from: device, now: now)
+        case .mixing(let mixing): gossip.receive(mixing, from: device, now: now)
+        case .mixedInk(let mixed): gossip.receive(mixed, from: device, now: now)
         case .inkEnd(let room, let seat, let pen):
             gossip.receiveEnd(seat, pen, in: room, from: device)
         case .join(let request): entrance.answerJoin(request, from: device, now: now)

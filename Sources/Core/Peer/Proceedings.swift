@@ -117,7 +117,7 @@ struct Proceedings: Sendable {
     ) throws(Refusal) {
         let room = try rooms.member(of: code)
         rooms[room]?.session.guestPort = port
-        peering.advertiseRooms(now: now)
+        peering.listRooms(now: now)
         effects.append(.answer(id, .success(.room(room))))
         effects.append(.event(room, .changed))
     }

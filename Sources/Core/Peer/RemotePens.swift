@@ -5,6 +5,8 @@ struct RemotePens: Sendable {
     private struct Pen {
         let number: UInt32
         let heard: Instant
+        /// When its own device was heard to move it.
+        let heardDirectly: Instant?
     }
 
     private var pens: [SeatID: Pen] = [:]
@@ -16,8 +18,14 @@ struct RemotePens: Sendable {
     subscript(seat: SeatID) -> UInt32? { pens[seat]?.number }
 
     /// A pen moves.
-    mutating func move(_ pen: UInt32, of seat: SeatID, now: Instant) {
-        pens[seat] = Pen(number: pen, heard: now)
+    mutating func move(_ pen: UInt32, of seat: SeatID, isMixed: Bool = false, now: Instant) {
+        let directly = isMixed ? pens[seat]?.heardDirectly : now
+        pens[seat] = Pen(number: pen, heard: now, heardDirectly: directly)
+    }
+
+    /// Whether a pen is heard from its own device: then nobody else's word for it counts.
+    func isHeard(_ seat: SeatID, now: Instant) -> Bool {
+        pens[seat]?.heardDirectly.map { now.since($0) < Timing.inkHeard } == true
     }
 
     /// The pen of a seat is up.

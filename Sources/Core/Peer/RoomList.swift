@@ -44,7 +44,7 @@ struct RoomList {
         }
         for room in rooms.values {
             if case .leaving = room.session.stage {
-                summaries[room.id] = nil
+                summaries[room.id] = room.session.isTakenOut ? Self.summary(ofLost: room) : nil
                 continue
             }
             guard let listing = room.listing else { continue }
@@ -86,6 +86,27 @@ struct RoomList {
         let room = summary.listing.id
         return entrance.isIncompatible(room)
             ? .version : entrance.fault(of: room).map { .rules($0) }
+    }
+
+    /// How a room is listed out of which this device was taken, for as long as it leaves.
+    static func summary(ofLost room: Room) -> PeerCore.RoomSummary? {
+        room.state.roster.create.map { create in
+            PeerCore.RoomSummary(
+                listing: RoomListing(
+                    id: room.id,
+                    code: create.code,
+                    activity: create.activity,
+                    title: create.title,
+                    players: 0,
+                    locked: create.access == .locked
+                ),
+                players: 0,
+                devices: 0,
+                isMember: false,
+                isTakenOut: true,
+                isReachable: true
+            )
+        }
     }
 
     /// How a room that is set aside is listed.

@@ -16,6 +16,8 @@ struct RoomSession: Sendable {
     /// This peer's number of the room.
     let number: UInt32
     var stage: Stage
+    /// Whether somebody else took this device out, which is now leaving.
+    var isTakenOut = false
     /// Who waits for it to be forgotten once it is closed.
     var forgetting: [CommandID] = []
     /// The log that this device writes to, once it has written.

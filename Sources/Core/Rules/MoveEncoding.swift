@@ -34,5 +34,5 @@ public struct MoveFault: Error, Hashable, Sendable {
     /// Anybody who watches cannot play.
     public static let notPlaying = MoveFault("not-playing", "You are watching this game.")
     /// The move belongs to another phase.
-    public static let notNow = MoveFault("not-now", "That cannot be done now.")
+    public static let notNow = MoveFault("not-now", "You can't do that right now.")
 }

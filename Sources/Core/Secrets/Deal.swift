@@ -22,6 +22,9 @@ public struct Deal: Sendable {
     public let terms: DeckTerms
     /// Which dealer owns the card at each place, by number.
     public let owners: [Int]
+    /// Bytes of ``proof(of:seed:)``.
+    public static let proofBytes = 32 + EqualLogs.proofBytes
+
     /// What is to be shown next.
     public private(set) var step = Step.keys
 

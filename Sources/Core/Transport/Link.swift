@@ -100,6 +100,9 @@ public struct Link: Sendable {
     /// Whether the other end has shown that it is there.
     public var isProven: Bool { path.isProven }
 
+    /// Since when the other end has acknowledged nothing, though something was sent; `nil` if it owes nothing.
+    public var unansweredSince: Instant? { flow.recovery.unansweredSince }
+
     /// Smoothed round-trip time, once one was measured.
     public var roundTrip: Instant.Span? { flow.recovery.roundTrip.smoothed }
 

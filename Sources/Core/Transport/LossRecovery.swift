@@ -52,6 +52,8 @@ struct LossRecovery: Sendable {
     private var outage = Outage()
     /// When the first packet went out since anything was acknowledged, or since the last probe.
     private var waitingSince: Instant?
+    /// The same, whatever was sent again meanwhile.
+    private(set) var unansweredSince: Instant?
 
     /// Packets that counted as lost and had arrived.
     var spurious: Int { lost.spurious }
@@ -119,6 +121,7 @@ struct LossRecovery: Sendable {
     ) {
         ordinal += 1
         waitingSince = waitingSince ?? now
+        unansweredSince = unansweredSince ?? now
         sent.append(
             .init(
                 number: number,
@@ -151,6 +154,7 @@ struct LossRecovery: Sendable {
         largestAcknowledged = max(largestAcknowledged ?? 0, highest)
         probes = 0
         waitingSince = sent.lastTime == nil ? nil : now
+        unansweredSince = waitingSince
         // Only the newest packet tells how long the way is (§5.1).
         if let sample {
             let delay = Instant.Span.microseconds(UInt64(ack.delay))
@@ -223,6 +227,7 @@ struct LossRecovery: Sendable {
         outage.end()
         lossTime = nil
         waitingSince = nil
+        unansweredSince = nil
         probes = 0
         return frames
     }

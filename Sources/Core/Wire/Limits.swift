@@ -141,6 +141,10 @@ public enum Limits {
     public static let sharedRooms = 64
     /// Points in one frame of live ink.
     public static let inkPoints = 128
+    /// Pens in one frame of mixed ink.
+    public static let mixedPens = 32
+    /// Milliseconds until the next such frame, as it says.
+    public static let mixedPause = 1000
     /// Links from the disputed place of a fork to the next seal.
     public static let forkLinks = runOperations - 1
     /// `ForkPart` operations before a `ForkProof`: enough for the longest evidence that there can be.

@@ -29,6 +29,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     /// What this device may send while there is too little room for what all send; `nil` while there is enough, and
     /// while a phase of some room is secret.
     public var airtime: Airtime?
+    /// Who mixes ink and strokes for the others, by room; none while a phase of some room is secret.
+    public var mixers: [Mixer]
 
     /// Describes a daemon.
     public init(
@@ -45,7 +47,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         lockedRooms: Int = 0,
         aside: [Aside] = [],
         packets: Packets?,
-        airtime: Airtime? = nil
+        airtime: Airtime? = nil,
+        mixers: [Mixer] = []
     ) {
         self.version = version
         self.device = device
@@ -61,6 +64,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         self.aside = aside
         self.packets = packets
         self.airtime = airtime
+        self.mixers = mixers
     }
 
     /// How rooms are found.
@@ -135,6 +139,20 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
         public init(budget: Int, lost: Int) {
             self.budget = budget
             self.lost = lost
+        }
+    }
+
+    /// A device that mixes what many draw, and sends it to each in one packet.
+    public struct Mixer: Codable, Hashable, Sendable {
+        /// The room's code.
+        public var code: String
+        /// Its key, 64 hexadecimal digits.
+        public var device: String
+
+        /// Names it.
+        public init(code: String, device: String) {
+            self.code = code
+            self.device = device
         }
     }
 

@@ -9,7 +9,7 @@ extension Classic: Activity {
 
     /// What people do in it.
     public static let summary =
-        "All draw one topic, and guess which drawing is that of the round master."
+        "All draw one topic, and guess which drawing is that of the leader."
 
     /// What `parlor create` is shown with.
     public static let settingExamples = ["draw=90", "rounds=4"]

@@ -38,9 +38,6 @@ extension Node {
         } catch {
             logger.warning("remembered peers cannot be read", metadata: ["error": "\(error)"])
         }
-        // The rooms that the device was in when it started.
-        let own = core.roomList(now: now).filter { $0.isMember && $0.trouble == nil }
-        outside.advertise(own.map(\.listing), of: core.device, logger)
         handle(.tick)
         for hint in hints {
             do {
@@ -65,6 +62,7 @@ extension Node {
             core.sheets(of: room, for: view.seat),
             device: core.device
         )
+        if core.isInkLate(in: room) { detail.late = true }
         detail.document = documentDetail(of: room, for: view.seat)
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(

@@ -95,7 +95,12 @@ final class Outside {
             packets: core.hasSecrets
                 ? nil : .init(sent: counters?.sent ?? 0, received: counters?.received ?? 0),
             airtime: core.hasSecrets
-                ? nil : core.shortage.map { .init(budget: $0.budget, lost: $0.lost) }
+                ? nil : core.shortage.map { .init(budget: $0.budget, lost: $0.lost) },
+            mixers: core.hasSecrets
+                ? []
+                : core.mixers(now: now).map {
+                    .init(code: $0.code.text, device: "\($0.device)")
+                }
         )
     }
 

@@ -61,10 +61,10 @@ extension Translation {
             APIError(.badRequest, "Stroke \(index + 1) cannot be drawn: \(sentence(fault)).")
         case .notMaster(let code):
             APIError(.notMaster, "Only the master of room \(code) can do that.")
-        case .notOpen(let code):
-            APIError(.notOpen, "You can't do that in room \(code) right now.")
+        case .notOpen: APIError(.notOpen, "You can't do that right now.")
         case .notYourSeat: APIError(.forbidden, "That seat is not one of this device’s.")
-        case .move(let fault): APIError(.refusedMove, fault.message)
+        case .move(let fault):
+            APIError(.refusedMove, fault.message, reason: fault.code)
         case .sheet(let fault): APIError(code(of: fault), fault.message)
         case .record(let fault): APIError(.refusedMove, fault.message)
         case .document(let fault): APIError(.refusedMove, fault.message)
@@ -151,10 +151,7 @@ extension Translation {
                 "The game in room \(code) has already started; you can watch it."
             )
         case .wrongPassphrase:
-            APIError(
-                .wrongPassphrase,
-                "Wrong passphrase. Check it and try again."
-            )
+            APIError(.wrongPassphrase, "Wrong passphrase.")
         case .incompatible:
             APIError(
                 .incompatibleVersion,

@@ -20,6 +20,7 @@ enum Translation {
             devices: summary.devices,
             people: people.map { .init(device: "\($0.device)", name: $0.name) },
             member: summary.isMember,
+            removed: summary.isTakenOut ? true : nil,
             locked: summary.listing.locked,
             reachable: summary.isReachable,
             banner: banner(of: summary),

@@ -30,7 +30,7 @@ struct AdmitCommand: AsyncParsableCommand {
         let device = try PlayerName.one(
             meantBy: who,
             among: room.lobby.knocks.map { (name: $0.name, device: $0.device, person: $0.device) },
-            orElse: "Nobody at the door is called so; `parlor admit \(room.code)` lists them."
+            orElse: "Nobody of that name is at the door. `parlor admit \(room.code)` lists who is."
         )
         let fields: [String: JSONValue] = ["device": .text(device), "in": .flag(!notNow)]
         let body = try APIJSON.encode(JSONValue.map(fields))

@@ -6,7 +6,7 @@ import NIOHTTP1
 struct ForgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Erase a room that you left from this device, or list those.",
+        abstract: "Erase a room that you have left, or list such rooms.",
         discussion: """
             What you hold of it is gone for good: drawings, chat and files. Others keep what they have. \
             A room whose code is not known any more is named by the first digits of its identifier, as the \

@@ -13,11 +13,11 @@ extension ClientOptions {
         let lock = room.locked ? ", locked" : ""
         Output.line("\(verb) \(room.code)\(title): \(room.activity)\(lock)")
         if room.lobby.unchecked {
-            Output.line("  It brings points along from another room, and nobody has checked them.")
+            Output.line("  Its points come from an earlier room, and nobody has checked them.")
         }
         for offer in room.lobby.offers {
             Output.line(
-                "  Somebody went on in \(offer.code). Anybody can join; the points there are not checked."
+                "  Somebody continued the game in \(offer.code). Anybody can join, but nobody has checked its points."
             )
         }
         if TerminalTable.isWanted {

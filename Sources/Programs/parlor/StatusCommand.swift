@@ -118,7 +118,11 @@ struct StatusCommand: AsyncParsableCommand {
                     + "\(airtime.lost / 10) % lost"
             )
         }
-        return facts + rooms + [packets, airtime].compactMap(\.self)
+        let mixers = status.mixers.map { mixer in
+            let who = mixer.device == status.device ? "this device" : "\(mixer.device.prefix(8))"
+            return (name: "Mixing", value: "\(mixer.code): \(who) sends on what all draw")
+        }
+        return facts + rooms + [packets, airtime].compactMap(\.self) + mixers
     }
 
     private static func refusals(of status: DaemonStatus) -> [(reason: String, count: Int)] {

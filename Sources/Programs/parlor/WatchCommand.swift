@@ -4,7 +4,7 @@ import ArgumentParser
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Join a room to watch, a game that has begun too.",
+        abstract: "Watch a room, even one whose game has begun.",
         discussion: """
             The same as parlor join --watch. Example:
               parlor watch BIRD

@@ -49,10 +49,16 @@ public struct AirtimeTrial {
     /// - Parameters:
     ///   - peers: How many, within `sizes`.
     ///   - rate: Packets a second that the access point forwards, within `AccessPoint.rates`; `nil`: all.
+    ///   - isMixed: Whether one may mix for the others.
     ///   - seed: Decides everything.
     /// - Throws: `LabError` with the seed.
-    public init(peers: Int, forwarding rate: Int?, seed: UInt64 = 1) throws {
-        lab = try Lab(peers: peers, seed: seed)
+    public init(
+        peers: Int,
+        forwarding rate: Int?,
+        isMixed: Bool = true,
+        seed: UInt64 = 1
+    ) throws {
+        lab = try Lab(peers: peers, seed: seed, mixing: isMixed ? .usual : .never)
         let room = try lab.create(Self.code, on: 0)
         for peer in 1..<peers { try lab.join(Self.code, on: peer) }
         try lab.settle(room)

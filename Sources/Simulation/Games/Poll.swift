@@ -72,5 +72,5 @@ public struct Poll: Game {
 
 extension Catalogue {
     /// All that is built in, and what tests play.
-    public static let everything = Catalogue.standard.with([Poll.self, Password.self])
+    public static let everything = Catalogue.standard.with([Poll.self])
 }

@@ -83,7 +83,7 @@ final class ByzantinePeer: ForwardingCryptography, Signer {
         let log = UInt32.random(in: 0...9, using: &dice)
         let huge = UInt64.random(in: 0...1 << 50, using: &dice)
         let somebody = DeviceID(words: Words4(dice.next(), dice.next(), 3, 4))
-        switch Int.random(in: 0..<9, using: &dice) {
+        switch Int.random(in: 0..<11, using: &dice) {
         case 0: return .heads(room: room, heads: [Head(log: log, count: huge, prefix: 7)])
         case 1: return .want(room: room, wants: [Want(log: log, range: 0..<max(1, huge))])
         case 2: return .log(room: room, number: log, name: LogName(device: somebody, nonce: huge))
@@ -94,8 +94,41 @@ final class ByzantinePeer: ForwardingCryptography, Signer {
             return .peers(room: room, peers: [PeerAddress(device: somebody, endpoint: endpoint)])
         case 6: return .response(huge)
         case 7: return .blobWant(blob: BlobID(words: Words4(huge, 1, 2, 3)), offset: 0, count: 900)
+        case 8: return .mixing(mixing(room, device, &dice))
+        case 9: return .mixedInk(mixedInk(room, &dice))
         default: return .run(run(room, log, &dice))
         }
+    }
+
+    /// That it mixes for itself or for nobody who is there, and does not.
+    private static func mixing(
+        _ room: UInt32,
+        _ device: DeviceID,
+        _ dice: inout Dice
+    ) -> MixingFrame {
+        MixingFrame(
+            room: room,
+            version: UInt32.random(in: 0...9, using: &dice),
+            strength: MixingFrame.Strength.allCases.randomElement(using: &dice) ?? .full,
+            listeners: [[], [device.prefix], [dice.next()]].randomElement(using: &dice) ?? []
+        )
+    }
+
+    /// Ink that nobody has drawn.
+    private static func mixedInk(_ room: UInt32, _ dice: inout Dice) -> MixedInk {
+        let ink = InkFrame(
+            seat: SeatID(dice.next()),
+            pen: UInt32.random(in: 0...9, using: &dice),
+            style: StrokeStyle(),
+            from: UInt32.random(in: 0...90, using: &dice),
+            points: [StrokePoint(x: 1, y: 2)]
+        )
+        return MixedInk(
+            room: room,
+            way: Bool.random(using: &dice) ? .in : .out,
+            pause: UInt16.random(in: 0...1_000, using: &dice),
+            ink: [ink]
+        )
     }
 
     /// Operations that nobody has written, with a seal that nobody has made.

@@ -26,7 +26,7 @@ def at_board(browsers: Browsers, ada: Parlor, code: str, **settings: object) -> 
 
 
 def begin(page: ClassicPage) -> None:
-    """Starts the game, and names the topic if the person is round master."""
+    """Starts the game, and names the topic if the person is leader."""
     page.button("Start the game").click()
     eventually(lambda: page.is_on(TOPIC) or page.board().is_visible(), within=20, what="it begins")
     if page.is_on(TOPIC) and page.view(TOPIC).locator(".mine").is_visible():

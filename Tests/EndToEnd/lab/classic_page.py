@@ -81,7 +81,7 @@ class ClassicPage(DrawingPage):
         return self.view(name).is_visible()
 
     def name_topic(self, words: str) -> None:
-        """Writes the topic, as the round master."""
+        """Writes the topic, as the leader."""
         field = self.on(TOPIC).get_by_role("textbox", name="Topic")
         field.fill(words)
         field.press("Enter")

@@ -82,7 +82,7 @@ def be_ready(pages: list[ClassicPage]) -> None:
 
 
 def choose_topic(pages: list[ClassicPage], words: str) -> ClassicPage:
-    """The round master names the topic; returns their page."""
+    """The leader names the topic; returns their page."""
     for page in pages:
         page.on(TOPIC)
     masters, _ = eventually(

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
+from lab.languages import stays
 from lab.parlor import Parlor
 from lab.shifts import linger
 
@@ -178,10 +179,8 @@ class Screens:
                 assert found == [], f"{where}: {found}"
         if looks and look != looks[-1]:
             self.wear(looks[-1])
-
-    def in_english(self, name: str) -> None:
-        """The same of a question, whose words stay in the language in which it was asked."""
-        self.shoot(name, [look for look in LOOKS if look.language == "en"])
+        left = stays(self.page)
+        assert left == [], f"{name}: still said in English when German is spoken: {left}"
 
     def on_phone(self, name: str) -> None:
         """The same of what only a phone shows."""

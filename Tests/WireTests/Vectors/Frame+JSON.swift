@@ -88,6 +88,8 @@ extension Frame {
                     banners: try json["banners"].array.map { try Banner(json: $0) }
                 )
             )
+        case "mixing": self = .mixing(try MixingFrame(json: json))
+        case "mixedInk": self = .mixedInk(try MixedInk(json: json))
         case "reach": self = .reach(try json["token"].word())
         case "reached": self = .reached(try json["token"].word())
         case "relay": self = .relay(try RelayFrame(json: json))

@@ -5,7 +5,11 @@ internal import Wire
 ///
 /// What others list over a connection is said anew on each, and kept with it (`ListingExchange`).
 struct Directory: Sendable {
-    private var advertised: [RoomListing] = []
+    /// The rooms of this device, of which it tells whom it is connected with.
+    private var listed: [RoomListing] = []
+    /// Those among them that it advertises, and why.
+    private(set) var advertised: [RoomListing] = []
+    var airing = Airing()
     /// By the name under which discovery knows each.
     private var seen: [String: Sighting] = [:]
 
@@ -15,6 +19,16 @@ struct Directory: Sendable {
     /// Sets the rooms of this device.
     ///
     /// - Returns: Whether they are other ones than before.
+    mutating func list(_ listings: [RoomListing]) -> Bool {
+        guard listings != listed else { return false }
+        listed = listings
+        airing.noteChange()
+        return true
+    }
+
+    /// Sets those of them that are advertised.
+    ///
+    /// - Returns: Whether they are other ones than before.
     mutating func advertise(_ listings: [RoomListing]) -> Bool {
         guard listings != advertised else { return false }
         advertised = listings
@@ -22,20 +36,24 @@ struct Directory: Sendable {
     }
 
     /// What a device is told of the rooms here.
-    var told: [RoomListing] { Array(advertised.prefix(Limits.listedRooms)) }
+    var told: [RoomListing] { Array(listed.prefix(Limits.listedRooms)) }
 
     /// Notes what discovery sees.
     ///
     /// - Returns: Whether that is new; `nil` if there is no place for it.
     mutating func see(_ sighting: Sighting) -> Bool? {
         guard seen[sighting.name] != nil || seen.count < Self.limit else { return nil }
+        airing.noteChange()
         return seen.updateValue(sighting, forKey: sighting.name) != sighting
     }
 
     /// Forgets what discovery does not see any more.
     ///
     /// - Returns: Whether it was there.
-    mutating func lose(_ name: String) -> Bool { seen.removeValue(forKey: name) != nil }
+    mutating func lose(_ name: String) -> Bool {
+        airing.noteChange()
+        return seen.removeValue(forKey: name) != nil
+    }
 
     /// Everything that is seen, in no order.
     var sightings: Dictionary<String, Sighting>.Values { seen.values }

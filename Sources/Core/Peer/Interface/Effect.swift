@@ -21,7 +21,7 @@ public enum Effect: Sendable {
     case readBlob(BlobID, Range<Int>)
     /// Tell the one who gave the command.
     case answer(CommandID, Result<Answer, Refusal>)
-    /// Advertise exactly these rooms.
+    /// Advertise exactly these rooms, and no others of this device.
     case advertise([RoomListing])
     /// Show what happened in a room.
     case event(RoomID, RoomEvent)

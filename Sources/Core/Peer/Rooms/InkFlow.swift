@@ -95,6 +95,15 @@ struct InkFlow: Sendable {
         return packets
     }
 
+    /// Sends the last points once more: those to whom they went may not have passed them on.
+    mutating func repeatLast(in room: RoomID, now: Instant) {
+        for (seat, pen) in pens where pen.room == room {
+            pens[seat]?.unsent = max(0, pen.unsent - Limits.inkPoints / 2)
+            pens[seat]?.repeated = max(0, pen.unsent - Limits.inkPoints / 2)
+            pens[seat]?.flushAt = now
+        }
+    }
+
     /// A pen is up.
     mutating func forget(_ pen: UInt32, of seat: SeatID) {
         if pens[seat]?.frame.pen == pen { pens[seat] = nil }

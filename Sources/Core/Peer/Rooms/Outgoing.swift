@@ -4,4 +4,6 @@ struct Outgoing: Sendable {
     var ink = InkFlow()
     /// What waits to be sent with more of the same.
     var outboxes = Outboxes()
+    /// What goes through one for all.
+    var mixing = Mixing()
 }

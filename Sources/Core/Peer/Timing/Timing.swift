@@ -56,6 +56,10 @@ enum Timing {
     static func ink(devices: Int) -> Instant.Span {
         devices <= 8 ? .milliseconds(33) : devices <= 32 ? .milliseconds(50) : .milliseconds(100)
     }
+    /// The same where one mixes, for each author and for each listener.
+    static func mixedInk(devices: Int) -> Instant.Span {
+        devices <= 8 ? .milliseconds(33) : devices <= 32 ? .milliseconds(40) : .milliseconds(50)
+    }
     /// Between two packets of fresh strokes, by the size of the room.
     static func strokes(devices: Int) -> Instant.Span {
         devices <= 32 ? .milliseconds(50) : .milliseconds(100)
@@ -76,6 +80,8 @@ enum Timing {
     /// After which nobody is waited for any more: a silent member may be taken out without being asked
     /// about, and a device goes by itself where somebody went on.
     static let patience = Instant.Span.seconds(60)
+    /// How long ink that comes through a mixer is not needed, since it comes from its author.
+    static let inkHeard = Instant.Span.milliseconds(500)
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)
 }

@@ -22,6 +22,17 @@ public struct Peg: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// Whether it is wholly where pegs may be.
+    public var isOnBoard: Bool { PegLevel.columns.contains(x) && PegLevel.rows.contains(y) }
+
+    /// Whether it and another one lie in one another, where both are on the board.
+    public func overlaps(_ other: Peg) -> Bool {
+        let across = x - other.x
+        let down = y - other.y
+        let apart = 8 * PegLevel.pegRadius
+        return across * across + down * down < apart * apart
+    }
+
     /// Its middle.
     var middle: Point {
         Point(x: Int64(x) * (Point.grains / 4), y: Int64(y) * (Point.grains / 4))

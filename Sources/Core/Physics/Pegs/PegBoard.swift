@@ -16,6 +16,12 @@ public struct PegBoard: Hashable, Sendable {
         !zip(level.pegs, standing).contains { $0.kind == .orange && $1 }
     }
 
+    /// What points of the next peg that is hit are multiplied by: the fewer orange pegs are left, the more.
+    public var factor: Int {
+        let orange = level.pegs.indices.filter { level.pegs[$0].kind == .orange }
+        return Self.multiplier(left: orange.count { standing[$0] }, of: orange.count)
+    }
+
     /// What would come of a ball.
     ///
     /// - Parameters:

@@ -25,25 +25,15 @@ public struct PegLevel: Hashable, Sendable {
     public init(_ pegs: [Peg]) throws(PegLevelFault) {
         guard pegs.count <= Self.mostPegs else { throw .tooMany(pegs.count) }
         for (number, peg) in pegs.enumerated() {
-            guard Self.columns.contains(peg.x), Self.rows.contains(peg.y) else {
-                throw .outside(peg: number)
-            }
+            guard peg.isOnBoard else { throw .outside(peg: number) }
         }
         for second in pegs.indices {
-            for first in 0..<second where Self.overlap(pegs[first], pegs[second]) {
+            for first in 0..<second where pegs[first].overlaps(pegs[second]) {
                 throw .overlap(first: first, second: second)
             }
         }
         guard pegs.contains(where: { $0.kind == .orange }) else { throw .noOrange }
         self.pegs = pegs
         lookup = PegLookup(pegs)
-    }
-
-    /// Whether two pegs that are on the board lie in one another.
-    private static func overlap(_ first: Peg, _ second: Peg) -> Bool {
-        let across = first.x - second.x
-        let down = first.y - second.y
-        let apart = 8 * pegRadius
-        return across * across + down * down < apart * apart
     }
 }

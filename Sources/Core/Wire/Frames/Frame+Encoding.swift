@@ -40,6 +40,8 @@ extension Frame {
             writer.byte(outcome.rawValue)
         case .listing(let part): part.encode(into: &writer)
         case .banners(let part): part.encode(into: &writer)
+        case .mixing(let mixing): mixing.encode(into: &writer)
+        case .mixedInk(let mixed): mixed.encode(into: &writer)
         case .blobWant(let blob, let offset, let count):
             writer.words(blob.words)
             writer.varint(UInt64(offset))
@@ -106,6 +108,8 @@ extension Frame {
         case .joined: .joined
         case .listing: .listing
         case .banners: .banners
+        case .mixing: .mixing
+        case .mixedInk: .mixedInk
         case .blobWant: .blobWant
         case .blobChunk: .blobChunk
         case .peers: .peers
@@ -207,6 +211,16 @@ extension RunFrame {
 
 extension InkFrame {
     fileprivate func encode(into writer: inout ByteWriter) {
+        encodeHeading(into: &writer)
+        for point in points {
+            writer.fixed(point.x)
+            writer.fixed(point.y)
+        }
+        writer.raw(pressures)
+    }
+
+    /// What comes before the points.
+    func encodeHeading(into writer: inout ByteWriter) {
         writer.fixed(seat.rawValue)
         writer.varint(UInt64(pen))
         writer.varint(UInt64(canvas))
@@ -216,11 +230,6 @@ extension InkFrame {
         writer.byte(style.opacity)
         writer.varint(UInt64(from))
         writer.varint(UInt64(points.count) << 1 | (pressures.isEmpty ? 0 : 1))
-        for point in points {
-            writer.fixed(point.x)
-            writer.fixed(point.y)
-        }
-        writer.raw(pressures)
     }
 }
 

@@ -23,6 +23,10 @@ public enum Frame: Hashable, Sendable {
     case heads(room: UInt32, heads: [Head])
     /// Asks for operations, and so grants credit for them.
     case want(room: UInt32, wants: [Want])
+    /// What the sender can mix, and for whom it does.
+    case mixing(MixingFrame)
+    /// Points of several pens that are down. Lossy.
+    case mixedInk(MixedInk)
     /// Points of a pen that is down. Lossy.
     case ink(room: UInt32, ink: InkFrame)
     /// The pen is up, or the stroke given up. Lossy.

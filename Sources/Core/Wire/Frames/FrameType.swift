@@ -40,4 +40,6 @@ enum FrameType: UInt8 {
     case reached = 39
     case clock = 40
     case banners = 64
+    case mixing = 65
+    case mixedInk = 66
 }

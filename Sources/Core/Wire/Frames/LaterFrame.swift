@@ -4,7 +4,7 @@ internal import Vocabulary
 /// (`Protocol/datagrams.md`).
 public struct LaterFrame: Hashable, Sendable {
     /// The numbers that mean nothing here yet; from 64 on all frames say how long they are.
-    public static let types: ClosedRange<UInt8> = 65...255
+    public static let types: ClosedRange<UInt8> = 67...255
 
     /// Its number, one of `types`.
     public let type: UInt8

@@ -28,4 +28,6 @@ public struct RoomStanding: Codable, Hashable, Sendable {
     public var hosts: [String]?
     /// How much of its files' quota is used up.
     public var files: FileQuota?
+    /// Whether ink comes late, because there is too little room in the air for what all send; `nil`: it does not.
+    public var late: Bool?
 }

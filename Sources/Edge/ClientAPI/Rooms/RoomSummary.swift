@@ -30,6 +30,8 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var people: [Person]
     /// Whether this device is in it.
     public var member: Bool
+    /// `true` for some seconds after somebody has taken this device out of it.
+    public var removed: Bool?
     /// Whether a passphrase is needed.
     public var locked: Bool
     /// Whether any of its devices answers now.
@@ -53,6 +55,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         devices: Int,
         people: [Person] = [],
         member: Bool,
+        removed: Bool? = nil,
         locked: Bool,
         reachable: Bool,
         banner: RoomBanner? = nil,
@@ -68,6 +71,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
         self.devices = devices
         self.people = people
         self.member = member
+        self.removed = removed
         self.locked = locked
         self.reachable = reachable
         self.banner = banner

@@ -37,6 +37,6 @@ final class AddressGroup {
             let code = responder.add(address, to: pointer, interface: interface)
             if code == AVAHI_ERR_COLLISION { hasCollided = true }
         }
-        _ = responder.commit(pointer)
+        if !addresses.isEmpty { _ = responder.commit(pointer) }
     }
 }

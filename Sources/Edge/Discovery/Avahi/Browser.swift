@@ -4,12 +4,16 @@ import Vocabulary
 final class Browser {
     /// How long after a failure of a browser it is made anew.
     static let retryInterval = Instant.Span.seconds(5)
+    /// From one look at an instance to the next, and how much later that is for each instance that there is.
+    static let lookInterval = Instant.Span.seconds(3)
+    static let lookIntervalEach = Instant.Span.milliseconds(50)
 
     private let responder: any Responder
     private let filter: InterfaceFilter
     private let onReport: (SightingReport) -> Void
     private var browses: [Browse] = []
-    private var resolutions: [SightingKey: Resolution] = [:]
+    private(set) var resolutions: [SightingKey: Resolution] = [:]
+    private var dice = SystemRandomNumberGenerator()
     private var hasIgnored = false
     private var retry = RetryTimer(interval: Browser.retryInterval)
 
@@ -31,7 +35,7 @@ final class Browser {
 
     /// When `tick` is to be called at the latest.
     var nextDeadline: Instant? {
-        (resolutions.values.map(\.retryAt) + [retry.dueAt]).compactMap { $0 }.min()
+        (resolutions.values.map(\.lookAt) + [retry.dueAt]).compactMap { $0 }.min()
     }
 
     /// Browses on these interfaces, −1 meaning all, and no longer on others.
@@ -48,7 +52,7 @@ final class Browser {
 
     /// Repeats what failed when it is time.
     func tick(_ now: Instant) {
-        resolutions.values.forEach { $0.tick(now) }
+        resolutions.values.forEach { $0.tick(now, pause: pause) }
         if hasIgnored, resolutions.count < DiscoveryLimits.sightings / 2 { lookAgain() }
         let failed = browses.filter(\.hasFailed).map(\.interface)
         guard retry.isDue(now, failing: !failed.isEmpty) else { return }
@@ -75,6 +79,13 @@ final class Browser {
     func disappeared(_ key: SightingKey) {
         guard resolutions.removeValue(forKey: key) != nil else { return }
         report(.gone(key))
+    }
+
+    /// From an answer to the next look, not the same for all devices: the first one that looks asks for all.
+    private func pause() -> Instant.Span {
+        let each = Self.lookIntervalEach * UInt64(resolutions.count)
+        let shortest = max(Self.lookInterval, each)
+        return shortest + shortest * UInt64.random(in: 0...500, using: &dice) / 1_000
     }
 
     func report(_ report: SightingReport) {

@@ -37,6 +37,9 @@ final class Publisher {
     /// When `tick` is to be called at the latest.
     var nextDeadline: Instant? { retry.dueAt }
 
+    /// Whether nothing is published.
+    var isEmpty: Bool { slots.isEmpty }
+
     /// Changes what is published.
     func apply(_ change: PublishChange) {
         switch change {

@@ -8,6 +8,7 @@ final class Station {
     private let publisher: Publisher
     private let browser: Browser
     private let links: LinkWatcher
+    private var interfaces: [NetworkInterface] = []
     private var addressGroups: [AddressGroup] = []
     private var dice = SystemRandomNumberGenerator()
 
@@ -45,7 +46,10 @@ final class Station {
 
     /// Changes what is published.
     func apply(_ change: PublishChange) {
+        // The host before its services, and the services before the host.
+        if case .publish = change { publishAddresses(isNeeded: true) }
         publisher.apply(change)
+        publishAddresses(isNeeded: !publisher.isEmpty)
     }
 
     /// Acts on what happened while the loop turned.
@@ -57,16 +61,22 @@ final class Station {
     }
 
     private func followLinks() {
-        let interfaces = filter.select(from: NetworkInterface.all())
+        interfaces = filter.select(from: NetworkInterface.all())
         let indices = interfaces.map { Int32($0.index) }
         addressGroups.removeAll { !indices.contains($0.interface) }
-        for interface in interfaces {
-            let group = addressGroup(Int32(interface.index))
-            let addresses = Array(interface.addresses.prefix(DiscoveryLimits.addresses))
-            if group.addresses != addresses { group.publish(addresses) }
-        }
+        publishAddresses(isNeeded: !publisher.isEmpty)
         publisher.use(indices)
         browser.use(indices)
+    }
+
+    // A host that offers nothing tells nobody where it is.
+    private func publishAddresses(isNeeded: Bool) {
+        for interface in interfaces {
+            let group = addressGroup(Int32(interface.index))
+            let all = isNeeded ? interface.addresses : []
+            let addresses = Array(all.prefix(DiscoveryLimits.addresses))
+            if group.addresses != addresses { group.publish(addresses) }
+        }
     }
 
     private func addressGroup(_ index: Int32) -> AddressGroup {

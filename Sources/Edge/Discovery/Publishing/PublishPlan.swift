@@ -4,9 +4,8 @@ import Vocabulary
 struct PublishPlan {
     /// Shortest time between two changes of one TXT record: each is a multicast to the whole network.
     static let textInterval = Instant.Span.seconds(1)
-    /// What each player of a room adds to that, from the fifth on: all members tell of who comes, and together
-    /// they tell the network no more than four times a second, however many they are.
-    static let intervalEach = Instant.Span.milliseconds(250)
+    /// The same for each player of a room, where that is more: so a room that fills up does not tell of each.
+    static let intervalEach = Instant.Span.milliseconds(100)
 
     private struct Entry {
         let slot: UInt32

@@ -1,6 +1,7 @@
 // What the cannon shows while somebody aims: the way of a shot to its first bounce, and a little beyond. It is a help for
 // the eye alone: what comes of a shot is worked out by the daemons.
 
+import { aimAlong, wayOf as wayAlong } from "../kit/aims.js";
 import { RADIUS, SIZE } from "./grid.js";
 
 /** @typedef {import("./grid.js").Hanging} Hanging */
@@ -9,35 +10,13 @@ import { RADIUS, SIZE } from "./grid.js";
 
 /** Where a shot begins, whatever the picture of the cannon looks like. */
 const START = { x: 768, y: 1_760 };
-/** The number for the horizontal, and how far a cannon turns. */
-const LEVEL = 4_096;
-export const WIDEST = 3_600;
 /** Units between the middles of a shot and a bubble that touch, and between those of a shot and a magnet that pulls. */
 const [TOUCH, PULL] = [116, 384];
 
 /** @param {number} aim @returns {Place} a way of length 1 */
 export function wayOf(aim) {
-  const whole = LEVEL * LEVEL + aim * aim;
-  return { x: (2 * LEVEL * aim) / whole, y: -(LEVEL * LEVEL - aim * aim) / whole };
-}
-
-/**
- * Degrees from the vertical, positive to the right.
- * @param {number} aim
- */
-export function degreesOf(aim) {
-  return (2 * Math.atan(aim / LEVEL) * 180) / Math.PI;
-}
-
-/**
- * The aim nearest to an angle.
- * @param {number} degrees
- * @returns {number} within what a cannon can
- */
-export function aimOf(degrees) {
-  const bent = Math.max(-170, Math.min(170, degrees));
-  const aim = Math.round(LEVEL * Math.tan((bent * Math.PI) / 360));
-  return Math.max(-WIDEST, Math.min(WIDEST, aim));
+  const { across, along } = wayAlong(aim);
+  return { x: across, y: -along };
 }
 
 /**
@@ -46,10 +25,7 @@ export function aimOf(degrees) {
  * @returns {number | null} nothing where that is level, or lies below
  */
 export function aimAt({ x, y }) {
-  const up = START.y - y;
-  if (up <= 0) return null;
-  const aim = Math.round(LEVEL * Math.tan(Math.atan2(x - START.x, up) / 2));
-  return Math.abs(aim) > WIDEST ? null : aim;
+  return aimAlong(x - START.x, START.y - y);
 }
 
 /**

@@ -1,5 +1,6 @@
 // The picture: the grid, the line, the cannon with its two bubbles, and what moves.
 
+import { Layers } from "../kit/layers.js";
 import { CANNON, LINE, NEXT, RADIUS, SIZE } from "./grid.js";
 import { wayOf } from "./guide.js";
 import { spriteOf } from "./sprites.js";
@@ -9,23 +10,16 @@ import { spriteOf } from "./sprites.js";
 /** @typedef {ReturnType<typeof import("./guide.js").guide>} Guide */
 /** @typedef {{still: readonly Hanging[], current: string | null, next: string | null, aim: number, guide: Guide | null, moment: Moment | null}} Picture */
 
-/** The most pixels that a CSS pixel is drawn with: more are not seen, and cost. */
-const FINEST = 3;
-
 export class Painter {
-  #canvas;
+  #layers;
   #pen;
-  /** What does not move, painted once. */
-  #still = document.createElement("canvas");
-  /** @type {readonly Hanging[] | null} */
+  /** @type {readonly Hanging[] | null} what hangs in the picture that does not move */
   #painted = null;
-  /** Pixels a unit. */
-  #scale = 1;
   #ink = { line: "#b3341f", soft: "#575b66" };
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    this.#canvas = canvas;
+    this.#layers = new Layers(canvas, SIZE);
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   }
 
@@ -35,22 +29,13 @@ export class Painter {
    * @param {number} height
    */
   fit(width, height) {
-    const shown = Math.max(0.05, Math.min(width / SIZE.width, height / SIZE.height));
-    const fine = Math.min(FINEST, window.devicePixelRatio || 1);
-    const [inline, block] = [Math.floor(SIZE.width * shown), Math.floor(SIZE.height * shown)];
-    this.#canvas.style.inlineSize = `${inline}px`;
-    this.#canvas.style.blockSize = `${block}px`;
-    for (const canvas of [this.#canvas, this.#still]) {
-      canvas.width = Math.round(inline * fine);
-      canvas.height = Math.round(block * fine);
-    }
-    this.#scale = this.#canvas.width / SIZE.width;
+    this.#layers.fit(width, height);
     this.dress();
   }
 
   /** Takes the colours of now: dark or light. */
   dress() {
-    const style = getComputedStyle(this.#canvas);
+    const style = getComputedStyle(this.#layers.canvas);
     this.#ink = { line: style.getPropertyValue("--bad").trim(), soft: style.getPropertyValue("--ink-soft").trim() };
     this.#painted = null;
   }
@@ -58,11 +43,7 @@ export class Painter {
   /** @param {Picture} picture */
   paint({ still, current, next, aim, guide, moment }) {
     if (this.#painted !== still) this.#paintStill(still);
-    const pen = this.#pen;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    pen.drawImage(this.#still, 0, 0);
-    pen.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    const pen = this.#layers.begin();
     this.#paintCannon(aim);
     if (guide) this.#paintGuide(guide);
     if (next) this.#bubble(next, NEXT.x, NEXT.y, 0.7, 1);
@@ -83,11 +64,8 @@ export class Painter {
   #paintStill(still) {
     this.#painted = still;
     const kept = this.#pen;
-    this.#pen = /** @type {CanvasRenderingContext2D} */ (this.#still.getContext("2d"));
-    const pen = this.#pen;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, this.#still.width, this.#still.height);
-    pen.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    const pen = this.#layers.clear();
+    this.#pen = pen;
     pen.beginPath();
     for (let x = 24; x < SIZE.width - 24; x += 48) {
       pen.moveTo(x, LINE);
@@ -167,7 +145,7 @@ export class Painter {
   /** @param {string} kind @param {number} x @param {number} y @param {number} size @param {number} light */
   #bubble(kind, x, y, size, light) {
     const side = 2 * RADIUS;
-    const sprite = spriteOf(kind, Math.max(4, Math.round(side * this.#scale)));
+    const sprite = spriteOf(kind, Math.max(4, Math.round(side * this.#layers.scale)));
     this.#pen.globalAlpha = light;
     this.#pen.drawImage(sprite, x - (side * size) / 2, y - (side * size) / 2, side * size, side * size);
     this.#pen.globalAlpha = 1;

@@ -1,8 +1,8 @@
 // The grid and the shots in words, for those who hear the page.
 
+import { degreesOf } from "../kit/aims.js";
 import { nameOf } from "../kit/seats.js";
 import { text } from "../words/messages.js";
-import { degreesOf } from "./guide.js";
 
 /** @typedef {import("./state.js").Past} Past */
 /** @typedef {import("../kit/seats.js").Player} Player */

@@ -6,9 +6,10 @@ import { isStill } from "../kit/motion.js";
 import { move } from "../kit/moves.js";
 import { nameOf } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
+import { Pit } from "../table/pit.js";
 import { text } from "../words/messages.js";
 import { CANNON, hanging, NEXT, SIZE } from "./grid.js";
-import { aimAt, aimOf, degreesOf, guide } from "./guide.js";
+import { aimAt, guide } from "./guide.js";
 import { Painter } from "./painter.js";
 import { aimInWords, rowsInWords, shotInWords } from "./reading.js";
 import { levelName } from "./settings.js";
@@ -16,8 +17,6 @@ import { Show } from "./show.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
-/** Degrees that a press of a key turns the cannon, and with Shift. */
-const [TURN, FINE] = [2, 0.25];
 /** Units around the cannon's bubbles within which a tap swaps them. */
 const NEAR = 120;
 /** Milliseconds that a page may come late to a flight and still show it from its beginning. */
@@ -27,34 +26,33 @@ export class Shooting {
   element;
   #pit;
   #painter;
-  #canvas;
   #buttons;
-  #aim = 0;
   /** @type {Scene | null} */
   #scene = null;
   /** What hangs, as it was last said. */
   #grid = { key: "", still: hanging([]) };
   /** @type {{show: Show, since: number, number: number, hasLanded: boolean} | null} */
   #flying = null;
-  /** Whether a picture is asked for. */
-  #isAsked = false;
   #isSending = false;
 
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    this.#pit = find(element, ".pit");
-    this.#canvas = /** @type {HTMLCanvasElement} */ (find(element, "canvas"));
-    this.#painter = new Painter(this.#canvas);
+    this.#painter = new Painter(/** @type {HTMLCanvasElement} */ (find(element, "canvas")));
     this.#buttons = { swap: find(element, "[data-do=swap]"), shoot: find(element, "[data-do=shoot]") };
     this.#buttons.swap.addEventListener("click", () => this.#swap());
     this.#buttons.shoot.addEventListener("click", () => this.#shoot());
-    element.addEventListener("keydown", (event) => this.#press(event));
-    this.#followPointer();
-    new ResizeObserver(() => this.#fit()).observe(this.#pit);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      this.#painter.dress();
-      this.#ask();
+    this.#pit = new Pit(element, find(element, ".pit"), {
+      size: SIZE,
+      aimAt,
+      canShoot: () => this.#isMine,
+      fit: (width, height) => this.#painter.fit(width, height),
+      dress: () => this.#painter.dress(),
+      paint: () => this.#paint(),
+      word: () => this.#wordAim(),
+      shoot: () => void this.#shoot(),
+      button: (place) => (isNear(place, CANNON) || isNear(place, NEXT) ? () => void this.#swap() : null),
+      keys: { s: () => void this.#swap() },
     });
   }
 
@@ -62,7 +60,7 @@ export class Shooting {
   show(scene) {
     const isSame = this.#scene?.room === scene.room;
     const before = isSame ? (this.#scene?.state.shots.length ?? 0) : scene.state.shots.length;
-    if (!isSame) [this.#aim, this.#flying] = [0, null];
+    if (!isSame) [this.#pit.aim, this.#flying] = [0, null];
     this.#scene = scene;
     const { state, game } = scene;
     const key = state.grid.join("/");
@@ -71,7 +69,7 @@ export class Shooting {
     if (game.phase === "flight" && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
     if (game.phase !== "flight") this.#flying = null;
     this.#word();
-    this.#ask();
+    this.#pit.ask();
   }
 
   /** Whether one can shoot now. */
@@ -89,7 +87,6 @@ export class Shooting {
     put(find(this.element, "h2"), this.#headline(scene));
     const lines = rowsInWords(state.grid);
     sync(find(this.element, "#bubble-rows"), lines, (line) => line, (line) => make("li", { text: line }));
-    this.#pit.setAttribute("aria-disabled", String(!this.#isMine));
     this.#buttons.shoot.toggleAttribute("disabled", !this.#isMine || this.#isSending);
     this.#buttons.swap.toggleAttribute("disabled", !this.#isMine || this.#isSending || state.next === null || state.swaps === 0);
     this.#wordAim();
@@ -107,9 +104,7 @@ export class Shooting {
   }
 
   #wordAim() {
-    const way = guide(this.#grid.still, this.#aim);
-    this.#pit.setAttribute("aria-valuenow", String(Math.round(degreesOf(this.#aim))));
-    this.#pit.setAttribute("aria-valuetext", aimInWords(this.#aim, way));
+    this.#pit.say(aimInWords(this.#pit.aim, guide(this.#grid.still, this.#pit.aim)));
   }
 
   /**
@@ -123,22 +118,13 @@ export class Shooting {
     const show = new Show(state.shot, last.colour);
     const since = performance.now() - (isStill() ? show.flight + 10_000 : passed);
     this.#flying = { show, since, number: state.shots.length, hasLanded: false };
-    this.#ask();
+    this.#pit.ask();
   }
 
-  // Pictures are painted when something has changed, and one after the other only while something moves.
-  #ask() {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
-    requestAnimationFrame(() => {
-      this.#isAsked = false;
-      this.#paint();
-    });
-  }
-
+  /** Paints, and says whether something still moves. */
   #paint() {
     const scene = this.#scene;
-    if (!scene || this.element.hidden) return;
+    if (!scene) return false;
     const { state } = scene;
     const flying = this.#flying;
     const now = flying ? performance.now() - flying.since : 0;
@@ -150,11 +136,11 @@ export class Shooting {
       still: flying && !isOver ? flying.show.still : this.#grid.still,
       current: state.current,
       next: state.next,
-      aim: this.#aim,
-      guide: this.#isMine && !flying ? guide(this.#grid.still, this.#aim) : null,
+      aim: this.#pit.aim,
+      guide: this.#isMine && !flying ? guide(this.#grid.still, this.#pit.aim) : null,
       moment: isOver ? null : moment,
     });
-    if (!isOver) this.#ask();
+    return !isOver;
   }
 
   /** @param {{hasLanded: boolean}} flying */
@@ -168,88 +154,8 @@ export class Shooting {
     say(shotInWords(last, scene.who(last.seat)));
   }
 
-  #fit() {
-    const { width, height } = this.#pit.getBoundingClientRect();
-    if (width === 0 || height === 0) return;
-    this.#painter.fit(width, height);
-    this.#paint();
-  }
-
-  /** @param {number} aim */
-  #turn(aim) {
-    if (aim === this.#aim) return;
-    this.#aim = aim;
-    this.#ask();
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isButton = event.target instanceof HTMLButtonElement;
-    const step = event.shiftKey ? FINE : TURN;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowLeft: () => this.#turn(aimOf(degreesOf(this.#aim) - step)),
-      ArrowRight: () => this.#turn(aimOf(degreesOf(this.#aim) + step)),
-      ArrowUp: () => this.#turn(0),
-      Home: () => this.#turn(aimOf(-90)),
-      End: () => this.#turn(aimOf(90)),
-      s: () => this.#swap(),
-      ...(isButton ? {} : { " ": () => this.#shoot(), Enter: () => this.#shoot() }),
-    };
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || !this.#isMine) return;
-    event.preventDefault();
-    action();
-    this.#wordAim();
-  }
-
-  #followPointer() {
-    const pit = this.#pit;
-    let isDown = false;
-    pit.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      isDown = true;
-      pit.setPointerCapture(event.pointerId);
-      this.#point(event);
-    });
-    pit.addEventListener("pointermove", (event) => {
-      if (isDown || event.pointerType === "mouse") this.#point(event);
-    });
-    pit.addEventListener("pointercancel", () => (isDown = false));
-    pit.addEventListener("pointerup", (event) => {
-      if (!isDown) return;
-      isDown = false;
-      const place = this.#placeOf(event);
-      if (isNear(place, CANNON) || isNear(place, NEXT)) return void this.#swap();
-      // Level, or downwards: nothing happens.
-      if (!this.#point(event)) return;
-      this.#wordAim();
-      void this.#shoot();
-    });
-  }
-
-  /**
-   * Points the cannon to where the pointer is.
-   * @param {PointerEvent} event
-   * @returns {boolean} whether it can
-   */
-  #point(event) {
-    const place = this.#placeOf(event);
-    const aim = aimAt(place);
-    if (aim === null || !this.#isMine || isNear(place, CANNON) || isNear(place, NEXT)) return false;
-    this.#turn(aim);
-    return true;
-  }
-
-  /** @param {PointerEvent} event */
-  #placeOf({ clientX, clientY }) {
-    const { left, top, width, height } = this.#canvas.getBoundingClientRect();
-    return { x: ((clientX - left) / width) * SIZE.width, y: ((clientY - top) / height) * SIZE.height };
-  }
-
   async #shoot() {
-    await this.#send({ do: "shoot", aim: this.#aim });
+    await this.#send({ do: "shoot", aim: this.#pit.aim });
   }
 
   async #swap() {

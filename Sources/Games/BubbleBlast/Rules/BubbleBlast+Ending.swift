@@ -16,13 +16,7 @@ extension BubbleBlast {
 
     private mutating func endTurn(_ record: RoundRecord) {
         if !swaps(in: record).isMultiple(of: 2) { magazine.swap() }
-        let move = shooter.flatMap { record.last("shoot", by: $0) }
-        guard let seat = shooter, let aim = move.flatMap(Self.aim(of:)) else {
-            idle += 1
-            guard idle < Self.patience * seats.count else { return lose(.deserted) }
-            return pass(record)
-        }
-        idle = 0
+        guard let (seat, aim) = turns.take(record) else { return pass(record) }
         fire(aim, by: seat)
     }
 
@@ -51,14 +45,8 @@ extension BubbleBlast {
 
     /// It is the turn of the next one who is there.
     private mutating func pass(_ record: RoundRecord) {
-        let place = seats.firstIndex { $0 == shooter } ?? 0
-        let order = seats.dropFirst(place + 1) + seats.prefix(place + 1)
-        guard let next = order.first(where: record.present.contains) else { return lose(.deserted) }
-        shooter = next
-    }
-
-    private mutating func lose(_ verdict: Verdict) {
-        self.verdict = verdict
+        guard !turns.pass(record) else { return }
+        verdict = .deserted
         stage = .over
     }
 }

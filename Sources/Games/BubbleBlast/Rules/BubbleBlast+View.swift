@@ -65,7 +65,7 @@ extension BubbleBlast {
                 "next": Self.value(magazine.next),
                 "left": .number(Int64(magazine.left)),
                 "drawn": .number(Int64(magazine.drawn)),
-                "idle": .number(Int64(idle)),
+                "idle": .number(Int64(turns.idle)),
                 "shots": .list(shots.map(Self.kept)),
                 "verdict": verdict.map { .text($0.rawValue) } ?? .null,
             ]

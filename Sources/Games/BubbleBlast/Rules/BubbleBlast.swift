@@ -40,20 +40,14 @@ struct BubbleBlast: Game {
 
     /// How often a seat can swap the two bubbles in one turn.
     static let swapsInTurn = 16
-    /// So many times may all be passed over, one after the other, before the game is lost.
-    static let patience = 3
 
-    let seats: [SeatID]
+    var turns: Turns
     let settings: [String: Int64]
     /// What hung at the beginning.
     let level: BubbleLevel
     var grid: BubbleGrid
     var magazine: Magazine
     var stage = Stage.aim
-    /// Whose turn it is, or whose shot is in the air.
-    var shooter: SeatID?
-    /// Turns in a row in which nobody has shot.
-    var idle = 0
     /// All shots, the last one last.
     var shots: [PastShot] = []
     /// The last shot, and the grid that it met.
@@ -63,7 +57,7 @@ struct BubbleBlast: Game {
     var scores: [SeatID: Int64] = [:]
 
     init(_ setup: GameSetup) {
-        seats = setup.seats
+        turns = Turns(setup.seats)
         settings = setup.settings
         level = BubbleLevel(by: setup.settings)
         grid = level.grid
@@ -72,10 +66,13 @@ struct BubbleBlast: Game {
             seed: Seed(words: setup.room.words),
             for: grid
         )
-        shooter = seats.first
         let goesOn = setup.settings["played"] ?? 0 > 0
         for seat in seats { scores[seat] = goesOn ? setup.carried[seat] ?? 0 : 0 }
     }
+
+    var seats: [SeatID] { turns.seats }
+    /// Whose turn it is, or whose shot is in the air.
+    var shooter: SeatID? { turns.current }
 
     var progress: Int { shots.isEmpty ? 0 : 1 }
 
@@ -99,7 +96,7 @@ struct BubbleBlast: Game {
         switch move["do"]?.text {
         case "shoot":
             try checkTurn(of: seat, in: record)
-            guard Self.aim(of: move) != nil else {
+            guard Turns.aim(of: move) != nil else {
                 throw MoveFault("no-such-aim", "Aim upwards: from -3600 to 3600.")
             }
         case "swap":
@@ -116,12 +113,7 @@ struct BubbleBlast: Game {
 
     private func checkTurn(of seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard stage == .aim else { throw .notNow }
-        guard seat == shooter else {
-            throw MoveFault("not-your-turn", "It is somebody else's turn.")
-        }
-        guard record.last("shoot", by: seat) == nil else {
-            throw MoveFault("shot-already", "You have shot already.")
-        }
+        try turns.check(seat, in: record)
     }
 
     /// How often whose turn it is has swapped the bubbles.
@@ -129,14 +121,9 @@ struct BubbleBlast: Game {
         record.moves.count { $0.seat == shooter && $0.move["do"] == .text("swap") }
     }
 
-    /// Where a shot goes; `nil` where no cannon points there.
-    static func aim(of move: Value) -> Aim? {
-        move["aim"]?.number.flatMap { Aim(Int($0)) }
-    }
-
     func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {
         switch stage {
-        case .aim: seats.filter { $0 == shooter && record.present.contains($0) && !hasShot(record) }
+        case .aim: turns.waits(in: record)
         // What is in the air comes down when it does.
         case .flight: seats.filter(record.present.contains)
         case .over: seats
@@ -144,10 +131,6 @@ struct BubbleBlast: Game {
     }
 
     func done(in record: RoundRecord) -> [SeatID] {
-        stage == .aim ? seats.filter { $0 == shooter && hasShot(record) } : []
-    }
-
-    private func hasShot(_ record: RoundRecord) -> Bool {
-        shooter.map { record.last("shoot", by: $0) != nil } ?? false
+        stage == .aim ? turns.done(in: record) : []
     }
 }

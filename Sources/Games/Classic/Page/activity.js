@@ -1,4 +1,4 @@
-// Classic, as the page knows it: all draw one topic, and guess whose drawing the round master's is.
+// Classic, as the page knows it: all draw one topic, and guess which drawing is the leader's.
 
 import { Desk, Watching } from "./desk.js";
 import { keepsakes } from "./awards.js";
@@ -106,7 +106,7 @@ export default {
     const isMine = scene.isPlayer && isWanted && game.phase !== "lobby";
     return { round, words: isWanted ? ownTurn(ours(scene)) : others, isMine };
   },
-  roleOf: (scene, seat) => (scene.game.phase !== "over" && seat === ours(scene).state.master ? text("player.roundmaster") : ""),
+  roleOf: (scene, seat) => (scene.game.phase !== "over" && seat === ours(scene).state.master ? text("player.leader") : ""),
   archived: (scene) => ours(scene).state.history?.length ?? 0,
   roundOf: (scene) => ours(scene).state.gameRound,
   earned: (scene) => (scene.game.phase === "results" ? (ours(scene).state.earned ?? {}) : {}),

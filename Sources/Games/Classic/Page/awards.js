@@ -22,7 +22,9 @@ export function keepsakes({ state, who }) {
   }
   if (found > 0) {
     const all = detectives.map(who);
-    given.push({ title: text("award.detective"), words: text("award.detective.text", { count: found, name: names(all) }), sheet: null, seats: detectives });
+    const words = text("award.detective.text", { count: found, name: names(all) });
+    // In a list of names one is “you”, and here that may begin the sentence.
+    given.push({ title: text("award.detective"), words: words.slice(0, 1).toUpperCase() + words.slice(1), sheet: null, seats: detectives });
   }
   const drawings = state.history.flatMap((past) =>
     past.tiles

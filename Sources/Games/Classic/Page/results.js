@@ -81,7 +81,7 @@ function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes },
   const label = () => text("results.tile", { name: nameOf(who(author ?? "")) });
   const sheet = strokes ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing" });
   if (!strokes) word(sheet, "text", () => text("vote.blank"));
-  const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.roundmaster" })) : "";
+  const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.leader" })) : "";
   const by = make("figcaption", { class: "author" }, faceOf(who(author ?? "")), make("bdi"), make("span", { class: "points" }));
   const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));
   const element = make("figure", { class: "tile shown" }, sheet, ribbon, by, votes);

@@ -4,11 +4,13 @@ import { isStill } from "../kit/motion.js";
 import { play } from "../kit/sounds.js";
 
 /** Milliseconds before the first vote, for each sheet's votes, for each author, and around the stamp. */
-const [BEGIN, VOTES, AUTHOR, HUSH, STAMP] = [500, 550, 220, 500, 700];
+const [BEGIN, VOTES, AUTHOR, HUSH, STAMP] = [400, 430, 160, 450, 600];
 /** Milliseconds between two votes that fly to one sheet. */
 const NEXT = 130;
-/** The share of the phase's time that a reveal may take: after it people look. */
-const MOST = 0.6;
+/** Sheets in the largest round: by these a short phase sets the pace, so that more of them take longer in every phase. */
+const SHEETS = 8;
+/** The share of the phase's time that the reveal of the largest round may take: after it people look. */
+const MOST = 0.85;
 
 /**
  * When what is shown, in milliseconds from the beginning of the phase: the more sheets, the longer it takes.
@@ -19,7 +21,8 @@ export function stepsOf(count, lasts) {
   const authors = BEGIN + count * VOTES;
   const stamp = authors + count * AUTHOR + HUSH;
   const points = stamp + STAMP;
-  const pace = Math.min(1, lasts === null ? 1 : (lasts * MOST) / points);
+  const longest = BEGIN + SHEETS * (VOTES + AUTHOR) + HUSH + STAMP;
+  const pace = Math.min(1, lasts === null ? 1 : (lasts * MOST) / longest);
   const at = (/** @type {number} */ time) => Math.round(time * pace);
   return {
     votes: Array.from({ length: count }, (_, index) => at(BEGIN + index * VOTES)),

@@ -1,4 +1,4 @@
-// The vote: which drawing is the round master's? Chosen, then given; never one's own.
+// The vote: which drawing is the leader's? Chosen, then given; never one's own.
 
 import { say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";

@@ -26,7 +26,7 @@ extension Classic {
     ) throws(MoveFault) {
         guard stage == .topic || stage == .draw && !isRapid else { throw .notNow }
         guard seat == (stage == .topic ? master : nextMaster) else {
-            throw MoveFault("not-round-master", "Only the round master names the topic.")
+            throw MoveFault("not-round-master", "Only the leader names the topic.")
         }
         guard record.last("topic", by: seat) == nil else {
             throw MoveFault("topic-chosen", "The topic has been named already.")
@@ -145,7 +145,7 @@ extension Classic {
     /// Milliseconds after which others may go on without somebody, where there are no clocks.
     var patience: Int64 { (settings["patience"] ?? 0) * 86_400_000 }
 
-    /// Who is round master after the open game round.
+    /// Who is leader after the open game round.
     var nextMaster: SeatID? { following(turn).map { seats[$0] } }
 
     /// The next one in turn who is there; if nobody is, just the next one.

@@ -2,9 +2,9 @@ public import Rules
 public import Vocabulary
 internal import Wire
 
-/// Draw, then find the round master's drawing.
+/// Draw, then find the leader's drawing.
 ///
-/// Each game round one player is round master and names the topic; everybody draws it, the master too;
+/// Each game round one player is leader and names the topic; everybody draws it, the leader too;
 /// then everybody votes for the drawing that they believe is the master's. In the rapid form each of these
 /// is a round of the room with a clock; in the other one everybody draws when they like, and votes on the
 /// game round before at the same time.
@@ -47,7 +47,7 @@ public struct Classic: Game {
     static let duty: Int64 = 3_000
 
     let room: RoomID
-    /// Who plays, in the order in which they are round master.
+    /// Who plays, in the order in which they are leader.
     let seats: [SeatID]
     let settings: [String: Int64]
     /// How many game rounds there are; 0: there is no last one.
@@ -102,7 +102,7 @@ public struct Classic: Game {
     /// Whether there are clocks.
     var isRapid: Bool { settings["rapid"] != 0 }
 
-    /// The round master.
+    /// The leader.
     var master: SeatID? { seats.indices.contains(turn) ? seats[turn] : nil }
 
     /// What the open round is for.

@@ -14,12 +14,14 @@ struct Audit {
         self.chain = chain
     }
 
-    /// Who was caught at what, and of whom nobody can tell.
+    /// Who was caught at what, of whom nobody can tell, and what those held who have shown it.
     ///
-    /// - Parameter seeds: What each dealer has shown, by number; `nil`: nothing.
-    /// - Returns: Those who showed something at the deal that does not hold among them.
-    func findings(_ seeds: [Secret?]) -> Password.Findings {
-        var findings = Password.Findings(cheats: table.cheats)
+    /// - Parameters:
+    ///   - seeds: What each dealer has shown, by number; `nil`: nothing.
+    ///   - known: Who was caught at what before.
+    /// - Returns: All that came out.
+    func findings(_ seeds: [Secret?], known: [DeviceID: Set<Cheat>]) -> Findings {
+        var findings = Findings(cheats: known)
         let verdicts = table.deal?.audit(seeds) ?? []
         for (device, verdict) in zip(table.devices, verdicts) {
             switch verdict {
@@ -29,44 +31,46 @@ struct Audit {
             case .silent: findings.silent.append(device)
             }
         }
-        for (dealer, cheat) in lies(seeds, verdicts) {
-            findings.cheats[table.devices[dealer], default: []].insert(cheat)
+        // With another seed than the one that was dealt with, nothing can be opened.
+        let open = seeds.indices.filter { verdicts[$0] == .honest || verdicts[$0] == .shuffle }
+        for dealer in open {
+            let cards = cards(of: dealer, seeds[dealer] ?? Secret(words: .zero))
+            for lie in lies(of: dealer, cards) {
+                findings.cheats[table.devices[dealer], default: []].insert(lie)
+            }
+            for seat in table.seats where table.dealers[seat] == dealer {
+                findings.opened[seat] = hands.places(of: seat).map {
+                    .init(place: $0, card: cards[$0])
+                }
+            }
         }
         return findings
     }
 
-    /// What dealers have said of words that was not so.
-    private func lies(
-        _ seeds: [Secret?],
-        _ verdicts: [DeckAudit.Verdict]
-    ) -> [(dealer: Int, cheat: Cheat)] {
-        // With another seed than the one that was dealt with, nothing can be opened.
-        let open = seeds.indices.filter { verdicts[$0] == .honest || verdicts[$0] == .shuffle }
-        let cards = Dictionary(
-            uniqueKeysWithValues: open.map { dealer in
-                let places = (table.deal?.owners ?? []).indices.filter {
-                    table.deal?.owners[$0] == dealer
-                }
-                let seed = seeds[dealer] ?? Secret(words: .zero)
-                let numbers = table.deal?.numbers(at: places, seed: seed) ?? []
-                return (dealer, zip(places, numbers).filter { $1 != nil })
-            }
-        )
-        var lies: [(dealer: Int, cheat: Cheat)] = []
+    /// What lies at each place of a dealer's; nothing where no card of the deck does.
+    private func cards(of dealer: Int, _ seed: Secret) -> [Int: Int] {
+        guard let deal = table.deal else { return [:] }
+        let places = deal.owners.indices.filter { deal.owners[$0] == dealer }
+        let found = zip(places, deal.numbers(at: places, seed: seed)).compactMap { place, card in
+            card.map { (place, $0) }
+        }
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    /// What a dealer has said of words that was not so.
+    private func lies(of dealer: Int, _ cards: [Int: Int]) -> Set<Cheat> {
+        var lies: Set<Cheat> = []
         for (turn, past) in chain.enumerated() {
             guard let card = past.card else { continue }
-            for dealer in open {
-                let places = (cards[dealer] ?? []).filter { $0.1 == card }.map(\.0)
-                for seat in table.seats where table.dealers[seat] == dealer {
-                    let held = hands.places(of: seat, past.hands[seat]).filter {
-                        hands.used[$0].map { $0 >= turn } ?? true
-                    }
-                    guard places.contains(where: held.contains) else { continue }
-                    if seat == past.seat {
-                        if past.answer == .foreign { lies.append((dealer, .hidden)) }
-                    } else if past.foreign.contains(dealer) {
-                        lies.append((dealer, .unclaimed))
-                    }
+            for seat in table.seats where table.dealers[seat] == dealer {
+                let holds = hands.places(of: seat, past.hands[seat]).contains { place in
+                    cards[place] == card && (hands.used[place].map { $0 >= turn } ?? true)
+                }
+                guard holds else { continue }
+                if seat == past.seat {
+                    if past.answer == .foreign { lies.insert(.hidden) }
+                } else if past.foreign.contains(dealer) {
+                    lies.insert(.unclaimed)
                 }
             }
         }

@@ -14,6 +14,7 @@ extension Password {
     /// Who has not done yet what the round is for.
     private func lacking(in record: RoundRecord) -> [SeatID] {
         switch stage {
+        case .bring: seats.filter { record.last("brought", by: $0) == nil }
         case .keys:
             seats.filter { !record.isBound($0, Commit.dice) } + table.lacking(in: record)
         case .shuffle:
@@ -24,7 +25,7 @@ extension Password {
         case .vote where claim(in: record) != nil: []
         case .vote:
             seats.filter { $0 != current && !record.isBound($0) }
-                + speakers(of: askedDealers, without: ["foreign"], in: record)
+                + speakers(of: askedDealers, without: ["claim", "foreign"], in: record)
         case .count:
             pending.filter { record.shown(by: $0) == nil }
                 + speakers(of: asked, without: ["own", "foreign"], in: record)
@@ -56,6 +57,7 @@ extension Password {
     func done(in record: RoundRecord) -> [SeatID] {
         let present = seats.filter(record.present.contains)
         return switch stage {
+        case .bring: present.filter { record.last("brought", by: $0) != nil }
         case .keys: present.filter { record.isBound($0, Commit.dice) }
         case .word: [current].compactMap { $0 }.filter { _ in said(in: record) != nil }
         case .vote: present.filter { record.isBound($0) }
@@ -66,6 +68,7 @@ extension Password {
 
     mutating func end(_ record: RoundRecord) {
         switch stage {
+        case .bring: endBringing(record)
         case .keys:
             pending = seats.filter { record.isBound($0, Commit.dice) }
             goOnDealing(record)
@@ -84,18 +87,14 @@ extension Password {
         let isOpen = stage != .audit && stage != .over
         // One alone has nobody to play with.
         guard isOpen, seats.count(where: record.present.contains) < 2 else { return }
-        // What came of an open word will never be known.
-        if stage == .vote || stage == .count { chain.removeLast() }
+        if stage == .vote || stage == .count, let open = chain.popLast() {
+            chain.append(open.takenBack)
+        }
         finish()
     }
 
     private mutating func goOnDealing(_ record: RoundRecord) {
-        if table.take(record) {
-            let hosts = record.hosts.filter { record.present.contains($0.key) }
-            table.begin(record.round + 1, seats, at: hosts)
-            stage = table.deal == nil ? .over : .keys
-            return
-        }
+        if table.take(record) { return beginDealing(record) }
         guard let step = table.deal?.step else {
             stage = .over
             return
@@ -108,12 +107,19 @@ extension Password {
         }
     }
 
+    /// Those deal who are there.
+    mutating func beginDealing(_ record: RoundRecord) {
+        let hosts = record.hosts.filter { record.present.contains($0.key) }
+        table.begin(record.round + 1, seats, at: hosts)
+        stage = table.deal == nil ? .over : .keys
+    }
+
     private mutating func begin(_ record: RoundRecord) {
         hands = Hands(table)
         var dice = SeededDice(seed ?? Seed(words: .zero), 1)
         order = dice.shuffled(seats)
         let cards = table.deal?.terms.cards ?? 0
-        words = Array(dice.shuffled(Array(0..<PasswordWords.count)).prefix(cards + 1))
+        words = Array(lexicon.order { dice.shuffled($0) }.prefix(cards + 1))
         goOn(record)
     }
 
@@ -129,23 +135,29 @@ extension Password {
     private mutating func finish() { stage = table.isDealt ? .audit : .over }
 
     private mutating func endWord(_ record: RoundRecord) {
+        guard let current else { return }
+        var past = PastTurn(round: number, seat: current)
         for done in record.moves where done.move["do"] == .text("swap") {
             hands.swap(done.seat)
             add([done.seat: -1])
+            past.swaps[done.seat, default: 0] += 1
         }
-        guard let current else { return }
-        var past = PastTurn(round: number, seat: current)
         past.word = said(in: record)
         past.hands = hands.current
-        past.card = past.word.flatMap { PasswordWords.place(of: $0, in: language) }
+        past.card = past.word.flatMap { lexicon.place(of: $0) }
             .flatMap { words.dropFirst().firstIndex(of: $0) }.map { $0 - 1 }
         chain.append(past)
         if past.word == nil { goOn(record) } else { stage = .vote }
     }
 
     private mutating func endVote(_ record: RoundRecord) {
-        for dealer in askedDealers where record.last("foreign", by: table.speakers[dealer]) != nil {
-            chain[chain.count - 1].foreign.insert(dealer)
+        for dealer in askedDealers {
+            let speaker = table.speakers[dealer]
+            if record.last("foreign", by: speaker) != nil {
+                chain[chain.count - 1].foreign.insert(dealer)
+            }
+            let claim = record.last("claim", by: speaker)
+            if claim.map(provesClaim) == false { accuse(dealer) }
         }
         if let claim = claim(in: record), let seat = claim["seat"]?.seat,
             let place = claim["place"]?.number
@@ -171,10 +183,12 @@ extension Password {
         pending = []
         if let dealer = asked.first {
             let speaker = table.speakers[dealer]
-            if let place = record.last("own", by: speaker)?["place"]?.number {
+            let own = record.last("own", by: speaker)
+            if let own, proves(own, for: chain[last].seat), let place = own["place"]?.number {
                 chain[last].answer = .own(Int(place))
                 hands.use(Int(place), in: last)
             } else {
+                if own != nil { accuse(dealer) }
                 let isForeign = record.last("foreign", by: speaker) != nil
                 chain[last].answer = isForeign ? .foreign : .silent
             }
@@ -198,14 +212,23 @@ extension Password {
                 Secret($0)
             }
         }
-        findings = Audit(table, hands, chain).findings(seeds)
-        let dealt = table.dealers.filter { findings.cheats[table.devices[$0.value]] != nil }
-        for seat in Array(dealt.keys) + table.struck.values.joined() {
-            scores[seat] = min(scores[seat] ?? 0, 0)
+        findings = Audit(table, hands, chain).findings(seeds, known: findings.cheats)
+        for (device, cheats) in table.cheats {
+            findings.cheats[device, default: []].formUnion(cheats)
         }
-        for seat in seats where record.hosts[seat].map({ findings.cheats[$0] != nil }) == true {
-            scores[seat] = min(scores[seat] ?? 0, 0)
-        }
+        let struck = findings.struck
+        let dealt = table.dealers.filter { struck.contains(table.devices[$0.value]) }
+        var losers = Set(dealt.keys).union(table.struck.values.joined())
+        // Of somebody who is not there nobody can tell at which device they sit.
+        losers.formUnion(
+            seats.filter { record.hosts[$0].map { findings.cheats[$0] != nil } == true }
+        )
+        for seat in losers { scores[seat] = min(scores[seat] ?? 0, 0) }
         stage = .over
+    }
+
+    /// A dealer has claimed what it does not hold.
+    private mutating func accuse(_ dealer: Int) {
+        findings.cheats[table.devices[dealer], default: []].insert(.claim)
     }
 }

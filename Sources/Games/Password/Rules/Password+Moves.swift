@@ -8,6 +8,7 @@ extension Password {
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }
         switch move["do"]?.text {
+        case "bring", "brought": try checkBringing(move, by: seat, in: record)
         case "word": try checkWord(move, by: seat, in: record)
         case "swap": try checkSwap(by: seat, in: record)
         case "judge": try checkVote(move, by: seat, in: record)
@@ -41,7 +42,7 @@ extension Password {
             throw MoveFault("said-already", "You have said a word already.")
         }
         guard case .text(let text)? = move["text"],
-            let key = PasswordWords.key(of: text, in: language)
+            let key = lexicon.key(of: text)
         else {
             throw MoveFault(
                 "not-a-word",
@@ -56,16 +57,15 @@ extension Password {
     /// The keys of all words that stand in the chain.
     private var usedKeys: Set<String> {
         let said = chain.compactMap(\.word) + [start].compactMap { $0 }
-        return Set(said.compactMap { PasswordWords.key(of: $0, in: language) })
+        return Set(said.compactMap(lexicon.key))
     }
 
     /// The word that the chain begins with.
-    var start: String? { words.first.map { PasswordWords.bank(language)[$0] } }
+    var start: String? { words.first.map { lexicon[$0] } }
 
     private func checkSwap(by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard stage == .word, said(in: record) == nil else { throw .notNow }
-        let swaps = record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
-        guard swaps < hands.swaps(left: seat) else {
+        guard swaps(askedBy: seat, in: record) < hands.swaps(left: seat) else {
             throw MoveFault("no-more-words", "There are no other words left for you.")
         }
     }
@@ -86,23 +86,38 @@ extension Password {
     }
 
     /// A device says that the word belongs to one of its seats, or to none.
+    ///
+    /// Each answers once, whether what it says is so or not, and nothing is looked into before it counts: whoever shows a
+    /// proof that does not hold is caught at it, can try no other, and costs nobody more than one look.
     private func checkAnswer(
         _ move: Value,
         by seat: SeatID,
         in record: RoundRecord
     ) throws(MoveFault) {
         guard stage == .vote, let dealer = table.dealer(speakingBy: seat),
-            askedDealers.contains(dealer), claim(in: record) == nil,
+            askedDealers.contains(dealer), record.last("claim", by: seat) == nil,
             record.last("foreign", by: seat) == nil
         else { throw .notNow }
         guard move["do"] == .text("claim") else { return }
         guard let owner = move["seat"]?.seat, owner != current, table.dealers[owner] == dealer,
-            proves(move, for: owner)
+            isProof(move)
         else { throw .unknown }
     }
 
+    /// Whether a move looks like what shows a card; whether it does is seen when it counts.
+    private func isProof(_ move: Value) -> Bool {
+        guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }) else { return false }
+        return 0..<(table.deal?.terms.cards ?? 0) ~= place
+            && DealParts.bytes(in: move)?.count == Deal.proofBytes
+    }
+
+    /// Whether a claim holds.
+    func provesClaim(_ move: Value) -> Bool {
+        move["seat"]?.seat.map { proves(move, for: $0) } ?? false
+    }
+
     /// Whether a move shows that a seat holds the word that is open.
-    private func proves(_ move: Value, for seat: SeatID) -> Bool {
+    func proves(_ move: Value, for seat: SeatID) -> Bool {
         guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
             hands.holds(seat, place), let proof = DealParts.bytes(in: move), let deal = table.deal,
             let number = try? deal.opened(proof, at: place)
@@ -117,8 +132,7 @@ extension Password {
             table.dealer(speakingBy: seat) == table.dealers[current],
             record.last("own", by: seat) == nil, record.last("foreign", by: seat) == nil
         else { throw .notNow }
-        guard move["do"] == .text("own") else { return }
-        guard proves(move, for: current) else { throw .unknown }
+        guard move["do"] == .text("foreign") || isProof(move) else { throw .unknown }
     }
 
     /// Whether it must be known if the word that is open is its speaker's own.
@@ -133,9 +147,9 @@ extension Password {
         return Set(table.seats.filter { $0 != open.seat }.compactMap { table.dealers[$0] })
     }
 
-    /// The claim that counts.
+    /// The claim that counts: the first one that holds.
     func claim(in record: RoundRecord) -> Value? {
-        record.moves.first { $0.move["do"] == .text("claim") }?.move
+        record.moves.first { $0.move["do"] == .text("claim") && provesClaim($0.move) }?.move
     }
 
     func deeds(
@@ -148,8 +162,8 @@ extension Password {
         switch stage {
         case .keys, .shuffle, .shares: return table.deeds(of: dealer, in: record)
         case .vote:
-            guard askedDealers.contains(number), claim(in: record) == nil,
-                record.last("foreign", by: speaker) == nil
+            guard askedDealers.contains(number), record.last("claim", by: speaker) == nil,
+                record.last("foreign", by: speaker) == nil, claim(in: record) == nil
             else { return [] }
             deed = answer(of: number, dealer.seed)
         case .count:
@@ -163,7 +177,7 @@ extension Password {
             deed = .map(
                 ["do": .text("seed"), "bytes": .text(ByteText.text(dealer.seed.bytes))]
             )
-        case .word, .over: deed = nil
+        case .bring, .word, .over: deed = nil
         }
         return deed.map { [.init(seat: speaker, move: $0)] } ?? []
     }

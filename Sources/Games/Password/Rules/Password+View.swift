@@ -7,11 +7,16 @@ internal import Wire
 extension Password {
     func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
         var shown = played
+        shown["order"] = .seats(order)
+        shown["used"] = Self.numbers(hands.current.keys.map { ($0, hands.gone(of: $0)) })
+        let brought = stage == .bring ? self.brought(in: glance.record) : [:]
+        shown["brought"] = Self.numbers(brought.map { ($0, $1) })
+        shown["opened"] = opened
         shown["turn"] = Value.seat(current)
         shown["start"] = Value.text(start)
         shown["word"] = Value.text(openWord(in: glance.record))
         shown["rounds"] = .number(Int64(earlier + roundsHere))
-        shown["language"] = .text(language.rawValue)
+        shown["language"] = .text(lexicon.language.rawValue)
         shown["chain"] = .list(closed.map(Self.value))
         shown["silent"] = .seats(seats(of: findings.silent))
         let progress = table.progress(in: glance.record)
@@ -20,7 +25,11 @@ extension Password {
         )
         guard let seat else { return .map(shown) }
         shown["hand"] = hand(of: seat, glance)
-        shown["swaps"] = .number(Int64(hands.swaps(left: seat)))
+        let asked = swaps(askedBy: seat, in: glance.record)
+        shown["swaps"] = .number(Int64(hands.swaps(left: seat) - asked))
+        if stage == .bring {
+            shown["list"] = .list(self.brought(by: seat, in: glance.record).map { .text($0) })
+        }
         if stage == .vote, let vote = glance.secret {
             shown["judge"] = .text(String(decoding: vote, as: UTF8.self))
         }
@@ -29,10 +38,9 @@ extension Password {
 
     /// What is both shown and in the digest.
     private var played: [String: Value] {
-        let taken = hands.current.map { ("\($0.key)", Value.number(Int64($0.value))) }
-        return [
+        [
             "round": .number(Int64(number)),
-            "hands": .map(Dictionary(uniqueKeysWithValues: taken)),
+            "hands": Self.numbers(hands.current.map { ($0, $1) }),
             "cheats": .list(cheats),
         ]
     }
@@ -42,7 +50,7 @@ extension Password {
         switch stage {
         case .word: said(in: record)
         case .vote, .count: chain.last?.word
-        case .keys, .shuffle, .shares, .audit, .over: nil
+        case .bring, .keys, .shuffle, .shares, .audit, .over: nil
         }
     }
 
@@ -51,22 +59,47 @@ extension Password {
         stage == .vote || stage == .count ? chain.dropLast() : chain[...]
     }
 
+    /// How often a seat has asked for new words in the open round.
+    func swaps(askedBy seat: SeatID, in record: RoundRecord) -> Int {
+        guard stage == .word else { return 0 }
+        return record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
+    }
+
     /// The words of a seat, which nobody else is shown.
     private func hand(of seat: SeatID, _ glance: ViewContext) -> Value {
         guard let dealer = glance.dealer, let number = table.dealers[seat], let deal = table.deal,
-            table.devices[number] == dealer.device, table.isDealt, stage != .over
+            table.devices[number] == dealer.device, table.isDealt
         else { return .null }
-        let places = hands.places(of: seat)
-        let bank = PasswordWords.bank(language)
+        // The open word is judged by the hand that was asked for, so that this one is shown at once.
+        let held = (hands.current[seat] ?? 0) + swaps(askedBy: seat, in: glance.record)
+        let places = hands.places(of: seat, held)
         return .list(
-            zip(places, deal.numbers(at: places, seed: dealer.seed)).map { place, number in
-                // A card that is none of the deck: somebody has not shuffled honestly, and the audit tells who.
-                let fields: [String: Value] = [
-                    "word": Value.text(number.map { bank[words[$0 + 1]] }),
-                    "isUsed": .flag(hands.used[place] != nil),
-                ]
-                return .map(fields)
-            }
+            zip(places, deal.numbers(at: places, seed: dealer.seed)).map { shown(at: $0, $1) }
+        )
+    }
+
+    /// A card as its owner sees it: one that is none of the deck has no word, since somebody has not shuffled honestly.
+    private func shown(at place: Int, _ card: Int?) -> Value {
+        let fields: [String: Value] = [
+            "word": Value.text(card.map { lexicon[words[$0 + 1]] }),
+            "isUsed": .flag(hands.used[place] != nil),
+        ]
+        return .map(fields)
+    }
+
+    /// What everybody has held at the end.
+    private var opened: Value {
+        let hands = findings.opened.map { seat, cards in
+            ("\(seat)", Value.list(cards.map { shown(at: $0.place, $0.card) }))
+        }
+        return .map(Dictionary(uniqueKeysWithValues: hands))
+    }
+
+    private static func numbers(_ counts: [(SeatID, Int)]) -> Value {
+        .map(
+            Dictionary(
+                uniqueKeysWithValues: counts.map { ("\($0.0)", .number(Int64($0.1))) }
+            )
         )
     }
 
@@ -77,8 +110,13 @@ extension Password {
         }
     }
 
+    /// What is known of cheats, also before all is over.
+    private var caught: [DeviceID: Set<Cheat>] {
+        findings.cheats.merging(table.cheats) { $0.union($1) }
+    }
+
     private var cheats: [Value] {
-        findings.cheats.sorted { $0.key < $1.key }.map { device, cheats in
+        caught.sorted { $0.key < $1.key }.map { device, cheats in
             let fields: [String: Value] = [
                 "device": .text("\(device)"),
                 "seats": .seats(table.struck[device] ?? seats(of: [device])),
@@ -98,6 +136,9 @@ extension Password {
             "challengers": .seats(past.challengers),
             "passers": .seats(past.passers),
             "isOwn": .flag(past.isOwn),
+            "isSilent": .flag(past.answer == .silent),
+            "unshown": .seats(past.unshown),
+            "swaps": numbers(past.swaps.map { ($0, $1) }),
             "won": .map(Dictionary(uniqueKeysWithValues: won)),
         ]
         return .map(fields)
@@ -110,6 +151,7 @@ extension Password {
         held["turn"] = .number(Int64(turn))
         held["seats"] = .seats(seats)
         held["order"] = .seats(order)
+        held["brought"] = .list(lexicon.added.map { .text($0) })
         held["words"] = .list(words.map { .number(Int64($0)) })
         held["dealers"] = Self.names(table.devices)
         held["excluded"] = Self.names(table.excluded.sorted())

@@ -5,9 +5,10 @@ internal import Wire
 
 /// A chain of words, and six secret ones for each to slip in unnoticed.
 ///
-/// First devices deal a deck that none of them can look into. Then each in turn says a word that belongs to the one
-/// before; whose secret word it is has its device claim it; else all others let it pass or doubt it. When all is over
-/// the devices show what they have dealt with, and everybody looks whether anybody has cheated.
+/// First players bring words of their own, if that is set, and devices deal a deck that none of them can look into.
+/// Then each in turn says a word that belongs to the one before; whose secret word it is has its device claim it; else
+/// all others let it pass or doubt it. When all is over the devices show what they have dealt with, and everybody looks
+/// whether anybody has cheated.
 struct Password: Game {
     static let about = GameDescription(
         "password",
@@ -22,6 +23,8 @@ struct Password: Game {
             .init("swaps", 7, 0...7),
             // English, German, French, Arabic.
             .init("language", 0, 0...3),
+            // Seconds to bring words of one's own; 0: nobody does.
+            .init("bring", 0, 0...600),
             .init("players", 8, 2...8),
             .init("played", 0, 0...20),
         ],
@@ -33,7 +36,7 @@ struct Password: Game {
 
     /// What the open round of the room is for.
     enum Stage: String, Sendable {
-        case keys, shuffle, shares, word, vote, count, audit, over
+        case bring, keys, shuffle, shares, word, vote, count, audit, over
     }
 
     /// A vote, as it is committed to.
@@ -48,10 +51,14 @@ struct Password: Game {
 
     /// Milliseconds that devices have for what they do of themselves.
     static let duty: Int64 = 3_000
+    /// Milliseconds that devices have to show what they have dealt with: as long as a seat is kept for who is away.
+    static let grace: Int64 = 60_000
 
     let seats: [SeatID]
     let settings: [String: Int64]
-    var stage = Stage.keys
+    var stage: Stage
+    /// All words that there are.
+    var lexicon: Lexicon
     var table: CardTable
     var hands: Hands
     /// Who is bound to dice, or to a vote, and has to show it.
@@ -60,7 +67,7 @@ struct Password: Game {
     var seed: Seed?
     /// Who comes when.
     var order: [SeatID] = []
-    /// Places in the bank: of the word that the chain begins with, then of the cards of the deck.
+    /// Places in the lexicon: of the word that the chain begins with, then of the cards of the deck.
     var words: [Int] = []
     /// Which turn it is, from 0.
     var turn = -1
@@ -73,20 +80,17 @@ struct Password: Game {
     init(_ setup: GameSetup) {
         seats = setup.seats
         settings = setup.settings
+        let languages = PasswordLanguage.allCases
+        let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
+        lexicon = Lexicon(languages[Int(language)])
         table = CardTable(setup, hands: Int(setup.settings["swaps"] ?? 0) + 1)
+        hands = Hands()
+        stage = setup.settings["bring"] ?? 0 > 0 ? .bring : .keys
         let earlier = setup.settings["played"] ?? 0
         for seat in seats { scores[seat] = earlier > 0 ? setup.carried[seat] ?? 0 : 0 }
+        guard stage == .keys else { return }
         table.begin(1, seats, at: setup.hosts)
-        hands = Hands(table)
         if table.deal == nil { stage = .over }
-    }
-
-    /// What came out when all was over.
-    struct Findings: Sendable {
-        /// What devices were caught at.
-        var cheats: [DeviceID: Set<Cheat>] = [:]
-        /// Devices that have not shown what they dealt with.
-        var silent: [DeviceID] = []
     }
 
     /// Rounds that were played in the rooms before.
@@ -103,24 +107,21 @@ struct Password: Game {
 
     var progress: Int { min(earlier + roundsOver, 20) }
 
-    /// The words' language.
-    var language: PasswordLanguage {
-        let all = PasswordLanguage.allCases
-        return all[min(max(Int(settings["language"] ?? 0), 0), all.count - 1)]
-    }
-
     /// Whose turn it is; `nil` while nobody says a word.
     var current: SeatID? {
         switch stage {
         case .word, .vote, .count: order.isEmpty ? nil : order[turn % order.count]
-        case .keys, .shuffle, .shares, .audit, .over: nil
+        case .bring, .keys, .shuffle, .shares, .audit, .over: nil
         }
     }
 
     var phase: Phase {
         switch stage {
+        case .bring: Phase("bring", lasts: (settings["bring"] ?? 0) * 1_000)
         case .keys: Phase("keys", lasts: Self.duty, duty: .dice)
-        case .shuffle, .shares, .audit: Phase(stage.rawValue, lasts: Self.duty)
+        case .shuffle: Phase("shuffle", lasts: Self.duty)
+        case .shares: Phase("shares", lasts: Self.duty)
+        case .audit: Phase("audit", lasts: Self.grace)
         case .word: Phase("word", lasts: (settings["word"] ?? 0) * 1_000)
         case .vote: Phase("judge", lasts: (settings["judge"] ?? 0) * 1_000, isSecret: true)
         case .count: Phase("count", lasts: Self.duty, isSecret: true)

@@ -27,6 +27,8 @@ struct PastTurn: Sendable {
     var hands: [SeatID: Int] = [:]
     /// Dealers whose devices have said that none of their seats owns it.
     var foreign: Set<Int> = []
+    /// How often each seat took new words in it.
+    var swaps: [SeatID: Int] = [:]
     /// Who has claimed it.
     var claimer: SeatID?
     /// The votes that were shown: whether it was let pass.
@@ -45,6 +47,14 @@ struct PastTurn: Sendable {
     /// Whether it was a word of whoever said it, as far as is known.
     var isOwn: Bool {
         if case .own = answer { true } else { false }
+    }
+
+    /// The turn as if nobody had said anything: what came of the word will never be known.
+    var takenBack: PastTurn {
+        var turn = PastTurn(round: round, seat: seat)
+        turn.swaps = swaps
+        turn.hands = hands
+        return turn
     }
 
     /// What everybody gets for it.

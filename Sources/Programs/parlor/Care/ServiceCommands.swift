@@ -5,7 +5,7 @@ import Foundation
 struct ServiceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "service",
-        abstract: "Have Parlor start when you log in, or not any more.",
+        abstract: "Start Parlor when you log in, or stop doing so.",
         discussion: """
             For machines with systemd; the service is yours alone, and needs no root. Examples:
               parlor service install
@@ -35,7 +35,7 @@ struct InstallServiceCommand: ParsableCommand {
 struct UninstallServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uninstall",
-        abstract: "Stop Parlor, and start it at no login any more."
+        abstract: "Stop Parlor, and do not start it at login."
     )
 
     func run() throws {
@@ -43,8 +43,8 @@ struct UninstallServiceCommand: ParsableCommand {
         let wasThere = try service.uninstall()
         Output.line(
             wasThere
-                ? "Parlor is stopped and starts no more by itself. Your rooms and pictures stay."
-                : "There is no service of Parlor's to take away."
+                ? "Parlor has stopped, and no longer starts when you log in. Your rooms and pictures stay."
+                : "Parlor is not installed as a service."
         )
     }
 }

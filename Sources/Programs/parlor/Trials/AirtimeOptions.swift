@@ -12,14 +12,17 @@ struct AirtimeOptions: ParsableArguments {
     @Option(help: "How long all draw, 1…600; with --airtime.")
     var seconds: UInt64 = 15
 
+    @Flag(help: "Let each send to each, and nobody mix for the others; with --airtime.")
+    var direct = false
+
     func validate() throws {
         guard forward.map(AccessPoint.rates.contains) != false, 1...600 ~= seconds else {
             throw ValidationError(
                 "--forward takes a number from 10 to 5000, --seconds from 1 to 600."
             )
         }
-        guard airtime || forward == nil else {
-            throw ValidationError("--forward goes with --airtime.")
+        guard airtime || forward == nil && !direct else {
+            throw ValidationError("--forward and --direct go with --airtime.")
         }
     }
 }

@@ -8,6 +8,8 @@ struct AirtimeReport {
     let peers: Int
     /// Packets a second that the access point forwards; `nil`: all.
     let rate: Int?
+    /// Whether one may mix for the others.
+    let isMixed: Bool
     /// How long all draw.
     let span: Instant.Span
     /// Whether for programs.
@@ -18,7 +20,12 @@ struct AirtimeReport {
     /// - Parameter seed: Decides everything.
     /// - Throws: `LabError` with the seed.
     func run(seed: UInt64) throws {
-        var trial = try AirtimeTrial(peers: peers, forwarding: rate, seed: seed)
+        var trial = try AirtimeTrial(
+            peers: peers,
+            forwarding: rate,
+            isMixed: isMixed,
+            seed: seed
+        )
         let outcome = try trial.run(for: span)
         Output.line(isJSON ? json(outcome, seed: seed) : words(outcome, seed: seed))
     }

@@ -157,6 +157,7 @@ struct SimulateCommand: AsyncParsableCommand {
             let report = AirtimeReport(
                 peers: peers,
                 rate: air.forward,
+                isMixed: !air.direct,
                 span: .seconds(air.seconds),
                 isJSON: json
             )

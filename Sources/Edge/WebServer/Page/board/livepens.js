@@ -3,7 +3,7 @@
 import { outline } from "./outline.js";
 
 /** @typedef {import("./centreline.js").Style} Style */
-/** @typedef {{type: "ink", room: string, seat: string, name: string, pen: number, style: Style, from: number, points: number[], pressures?: number[]}} Ink */
+/** @typedef {import("../daemon.js").EventInk} Ink */
 
 /** Milliseconds that a lifted pen's ink waits for its stroke. */
 const GRACE = 500;

@@ -7,8 +7,7 @@ import { initialOf, markOf } from "../kit/marks.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 
 /**
- * @typedef {{seat: string, name: string, avatar: string, number?: number, person?: boolean}} Seat
- * @typedef {{device: string, name: string, seats: Seat[], master: boolean, self: boolean, reachable: boolean}} Member
+ * @typedef {import("../daemon.js").Member} Member
  * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean,
  *   device: string, isPerson: boolean, isOurs: boolean}} Person
  */

@@ -5,8 +5,7 @@ import { outline } from "./outline.js";
 /** @typedef {import("./outline.js").Box} Box */
 /** @typedef {import("./centreline.js").Style} Style */
 /**
- * @typedef {{id: string, seat: string, n?: number, tool: string, color: string, width: number, opacity: number,
- *   points: number[], pressures?: number[]}} Stroke as the API carries it
+ * @typedef {import("../daemon.js").Stroke} Stroke as the API carries it
  * @typedef {{id: string, seat: string, n?: number, style: Style, points: number[], pressures?: number[],
  *   shape?: {path: Path2D, box: Box}}} Shown
  */

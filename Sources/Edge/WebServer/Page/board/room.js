@@ -6,19 +6,21 @@ import { Crosshair } from "./crosshair.js";
 import { choose } from "../kit/dialogs.js";
 import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
-import { LivePens } from "./livepens.js";
+import { handAt } from "./hand.js";
+import { Incoming } from "./incoming.js";
 import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 import { NameTags } from "./nametags.js";
 import { People } from "./people.js";
 import { Pointer } from "./pointer.js";
-import { put } from "../kit/dom.js";
+import { find, put } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 import { connectKeys } from "./roomkeys.js";
 import { isGame, workshopNamed } from "../kit/activities.js";
 import { Rules } from "./rules.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
+import { Zooming } from "./zooming.js";
 
 /** @typedef {import("../daemon.js").Room} Detail */
 
@@ -43,13 +45,6 @@ export class Room {
    * @type {Detail | undefined}
    */
   #detail;
-  /**
-   * One's own strokes of a picture that is still coming.
-   * @type {import("../daemon.js").Stroke[]}
-   */
-  #own = [];
-  /** Whether the picture is here as far as it was when it was asked for. */
-  #isWhole = false;
   #drafts = new Drafts("", () => false);
   #rules = new Rules();
 
@@ -59,15 +54,23 @@ export class Room {
     this.#link = link;
     this.#leave = leave;
     onLanguage(() => this.code && this.#detail?.code === this.code && this.#word(this.#detail));
-    const stage = this.#find(".stage");
+    const stage = find(this.root, ".stage");
     this.board = new Board(stage);
-    this.pens = new LivePens(() => this.board.touch());
-    this.tags = new NameTags(this.#find(".tags"), this.board.view);
-    this.people = new People(this.#find(".people ul"), this.#find(".bar .count"));
-    this.toolbar = new Toolbar(this.#find(".tools"));
-    this.tip = new Tip(this.#find(".tip"), stage, this.board, this.toolbar);
-    const hand = this.#hand();
-    this.crosshair = new Crosshair(this.#find(".crosshair"), this.board, hand);
+    this.tags = new NameTags(find(this.root, ".tags"), this.board.view);
+    this.people = new People(find(this.root, ".people ul"), find(this.root, ".bar .count"));
+    this.toolbar = new Toolbar(find(this.root, ".tools"));
+    this.tip = new Tip(find(this.root, ".tip"), stage, this.board, this.toolbar);
+    this.zooming = new Zooming(root, this.board);
+    const { board, tags, people, toolbar } = this;
+    const desk = { board, tags, people, toolbar, drafts: () => this.#drafts, seat: () => this.#seat, drawn: () => this.#showLeft() };
+    this.incoming = new Incoming({ ...desk, watch: () => this.watch() });
+    const hand = handAt({
+      ...desk,
+      rules: () => this.#rules,
+      moves: () => this.isMoving,
+      hide: (stroke) => this.#send({ type: "hide", stroke }),
+    });
+    this.crosshair = new Crosshair(find(this.root, ".crosshair"), this.board, hand);
     new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
     this.#connectBoard();
     this.#connectButtons();
@@ -77,8 +80,8 @@ export class Room {
     });
     this.#link.addEventListener("open", () => this.#drafts.reconnect());
     connectKeys(this, stage, {
-      undo: () => this.#rules.undo && this.#undo(),
-      redo: () => this.#rules.undo && this.#redo(),
+      undo: () => this.#rules.undo && this.#send({ type: "undo" }),
+      redo: () => this.#rules.undo && this.#send({ type: "redo" }),
       clear: () => void (this.#rules.clear && this.#clear()),
     });
   }
@@ -92,9 +95,9 @@ export class Room {
     this.close();
     this.code = code;
     this.#drafts = new Drafts(code, (message) => this.#link.send(message));
-    this.#find(".code").textContent = code;
-    this.#find(".bar").classList.toggle("wide", code.length > 5);
-    this.#find(".stage").focus({ preventScroll: true });
+    find(this.root, ".code").textContent = code;
+    find(this.root, ".bar").classList.toggle("wide", code.length > 5);
+    find(this.root, ".stage").focus({ preventScroll: true });
     this.watch();
   }
 
@@ -107,15 +110,13 @@ export class Room {
     this.#drafts = new Drafts("", () => false);
     this.code = null;
     this.#link.send({ type: "watch", room: null });
-    this.board.replace([]);
-    this.pens.clear();
-    this.tags.clear();
+    this.incoming.clear();
     this.people.clear();
   }
 
   /** Asks for the room's events, also after a reconnection. */
   watch() {
-    this.#isWhole = false;
+    this.incoming.isWhole = false;
     if (this.code) this.#link.send({ type: "watch", room: this.code });
   }
 
@@ -133,7 +134,7 @@ export class Room {
   allow(isOpen) {
     if (!isOpen) this.lift();
     this.isOpen = isOpen;
-    this.#find(".tools").inert = !isOpen;
+    find(this.root, ".tools").inert = !isOpen;
     this.root.classList.toggle("closed", !isOpen);
   }
 
@@ -164,56 +165,7 @@ export class Room {
   receive(message) {
     if (message.type === "error") return this.#receiveError(message);
     if (message.type === "room") return message.room.code === this.code ? this.#describe(message.room) : undefined;
-    if (!("room" in message) || message.room !== this.code) return;
-    switch (message.type) {
-      case "canvas":
-        this.board.replace(message.strokes);
-        this.#own = [];
-        return this.#open(message);
-      case "more":
-        this.board.append(message.strokes);
-        return this.#open(message);
-      case "turn":
-        // What was hidden before this page came is not here.
-        if (!this.board.turn(message.off, message.on)) this.watch();
-        return;
-      case "add":
-        return message.strokes.forEach((added) => this.#add(added));
-      case "remove":
-        return this.board.remove(message.ids);
-      case "ink":
-        return this.#ink(message);
-      case "ink-end":
-        return this.pens.end(message.seat, message.pen);
-    }
-  }
-
-  /**
-   * When the whole picture is there, what it lacks of one's own is sent again.
-   * @param {{strokes: import("../daemon.js").Stroke[], rest?: number}} slice
-   */
-  #open({ strokes, rest = 0 }) {
-    for (const stroke of strokes) if (stroke.seat === this.#seat) this.#own.push(stroke);
-    if (rest > 0) return;
-    this.#isWhole = true;
-    this.#drafts.resend(this.#own, this.#seat);
-    this.#own = [];
-  }
-
-  /** @param {import("../daemon.js").EventAdd["strokes"][number]} added */
-  #add({ at, stroke, pen }) {
-    if (pen !== undefined) this.#drafts.settle(pen);
-    else this.pens.settle(stroke);
-    this.#showLeft();
-    if (stroke.seat === this.#seat) this.#drafts.settleSame(stroke);
-    this.board.add(at, stroke);
-    this.board.touch();
-  }
-
-  /** @param {import("./livepens.js").Ink} ink */
-  #ink(ink) {
-    const tip = this.pens.ink(ink);
-    if (tip) this.tags.show(ink.seat, ink.name, this.people.order(ink.seat), tip);
+    if ("room" in message && message.room === this.code) this.incoming.receive(message);
   }
 
   /** @param {{code: string, message: string, pen?: number}} error */
@@ -230,7 +182,7 @@ export class Room {
   #describe(room) {
     this.#seat = room.seat;
     // What was kept goes out after the whole picture: where that was here before, it comes once more.
-    if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}`) && this.#isWhole) this.watch();
+    if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}`) && this.incoming.isWhole) this.watch();
     this.#isMaster = room.members.some((member) => member.self && member.master);
     this.#detail = room;
     this.#word(room);
@@ -239,6 +191,9 @@ export class Room {
     this.people.tell(room.notices ?? []);
     this.#rules = new Rules(room.board.sheets);
     this.#keepToRules();
+    const late = find(this.root, ".tools .late");
+    late.hidden = !room.late;
+    put(late, room.late ? text("ink.late") : "");
     this.#button("undo").disabled = !room.canUndo;
     this.#button("redo").disabled = !room.canRedo;
   }
@@ -255,7 +210,7 @@ export class Room {
   /** Says how many strokes can be drawn yet, where that is limited. */
   #showLeft() {
     const left = this.#rules.left(this.#drafts.waiting);
-    const element = this.#find(".tools .left");
+    const element = find(this.root, ".tools .left");
     element.hidden = left === null;
     put(element, left === null ? "" : text("strokes.left", { count: left }));
   }
@@ -265,96 +220,14 @@ export class Room {
    * @param {Detail} room
    */
   #word(room) {
-    this.#find("h1").textContent = shown(room.title) || text(workshopNamed(room.activity)?.title ?? "room.untitled");
-    this.#find("h1").classList.toggle("unseen", room.title === "");
+    find(this.root, "h1").textContent = shown(room.title) || text(workshopNamed(room.activity)?.title ?? "room.untitled");
+    find(this.root, "h1").classList.toggle("unseen", room.title === "");
     this.#showLeft();
     document.title = `${room.code} · ${text("app.name")}`;
-    showAccess(this.#find(".people"), room, this.#isMaster && !isGame(room));
+    showAccess(find(this.root, ".people"), room, this.#isMaster && !isGame(room));
   }
 
   // MARK: What the person does
-
-  /** @returns {import("./pointer.js").Hand} */
-  #hand() {
-    return {
-      down: (x, y, pressure) => {
-        if (this.isMoving) return false;
-        if (this.toolbar.tool === "pick") return this.#pick(x, y);
-        if (!this.#rules.holds(this.toolbar.style, x, y)) return false;
-        // A stroke on its way counts as well.
-        if (this.#rules.left(this.#drafts.waiting) === 0) return false;
-        if (this.toolbar.tool === "fill") return this.#fill(x, y);
-        this.#drafts.begin(this.toolbar.style, x, y, pressure);
-        this.board.touch();
-        return true;
-      },
-      move: (x, y, pressure) => {
-        // Beside the sheet the pen writes nothing; the line goes on where it comes back.
-        if (this.#rules.holds(this.toolbar.style, x, y)) this.#drafts.extend(x, y, pressure);
-        this.board.touch();
-      },
-      up: () => {
-        if (this.#rules.live) this.#drafts.sendLive();
-        this.#drafts.end();
-        this.#showLeft();
-        this.board.touch();
-      },
-      cancel: () => {
-        this.#drafts.cancel();
-        this.board.touch();
-      },
-      hold: (x, y) => this.#hold(x, y),
-      remove: (x, y) => this.#hide(x, y),
-      moves: () => this.isMoving,
-    };
-  }
-
-  /**
-   * Takes the colour that is seen at a place; the pen is in the hand again.
-   * @param {number} x
-   * @param {number} y
-   */
-  #pick(x, y) {
-    this.toolbar.setColor(this.board.colorAt(x, y));
-    say(text("color.picked"));
-    return false;
-  }
-
-  /**
-   * Fills the region around a place.
-   * @param {number} x
-   * @param {number} y
-   */
-  #fill(x, y) {
-    const points = this.#rules.cut(this.board.regionAt(x, y));
-    if (points.length === 0) return false;
-    this.#drafts.put(this.toolbar.style, points);
-    this.#showLeft();
-    this.board.touch();
-    say(text("fill.done"));
-    return false;
-  }
-
-  /**
-   * A long press with the eraser takes one whole stroke of one's own away.
-   * @param {number} x
-   * @param {number} y
-   */
-  #hold(x, y) {
-    if (this.toolbar.style.tool !== "eraser" || !this.#rules.undo) return false;
-    this.#hide(x, y);
-    return true;
-  }
-
-  /** @param {number} x @param {number} y */
-  #hide(x, y) {
-    if (!this.#rules.undo) return;
-    this.#drafts.cancel();
-    const stroke = this.board.strokeAt(this.#seat, x, y);
-    if (!stroke) say(text("stroke.none"));
-    else if (this.#send({ type: "hide", stroke: stroke.id })) say(text("stroke.hidden"));
-    this.board.touch();
-  }
 
   /**
    * Strokes wait for the daemon; what takes something back depends on what is there, and has to be asked for again.
@@ -367,18 +240,10 @@ export class Room {
     return isOut;
   }
 
-  #undo() {
-    this.#send({ type: "undo" });
-  }
-
-  #redo() {
-    this.#send({ type: "redo" });
-  }
-
   async #clear() {
     const scope = await menu.chooseClear(this.#isMaster && !this.root.classList.contains("game"));
     if (scope) this.#send({ type: "clear", scope });
-    this.#find(".stage").focus({ preventScroll: true });
+    find(this.root, ".stage").focus({ preventScroll: true });
   }
 
   // MARK: Wiring
@@ -389,13 +254,13 @@ export class Room {
     this.board.onFrame = () => {
       this.tags.follow();
       this.crosshair.follow();
-      this.#showView();
+      this.zooming.show();
       this.tip.follow();
     };
   }
 
   *#previews() {
-    yield* this.pens.previews();
+    yield* this.incoming.pens.previews();
     yield* this.#drafts.previews();
   }
 
@@ -404,46 +269,23 @@ export class Room {
     menu.connect(this.root, {
       back: () => this.#leave(),
       copy: () => menu.copy(code()),
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
+      undo: () => this.#send({ type: "undo" }),
+      redo: () => this.#send({ type: "redo" }),
       clear: () => this.#clear(),
       png: () => menu.save(code(), "png"),
       svg: () => menu.save(code(), "svg"),
       webp: () => menu.save(code(), "webp"),
       help: () => choose("help"),
       leave: () => menu.leave(code(), this.#leave),
-      fit: () => this.board.look((view) => view.fit()),
-      closer: () => this.#zoom(1.5),
-      farther: () => this.#zoom(1 / 1.5),
+      ...this.zooming.ways,
     });
     const show = () => (this.root.dataset.tool = this.toolbar.tool);
     this.toolbar.addEventListener("change", show);
     show();
   }
 
-  /** @param {number} factor */
-  #zoom(factor) {
-    this.board.look((view) => view.zoom(factor, view.width / 2, view.height / 2));
-  }
-
-  // A button that became disabled would lose the focus: it says so instead.
-  #showView() {
-    const { isFitted, isClosest } = this.board.view;
-    this.#button("fit").hidden = isFitted;
-    this.root.classList.toggle("enlarged", !isFitted);
-    for (const [name, isOff] of Object.entries({ closer: isClosest, farther: isFitted })) {
-      const [button, off] = [this.#button(name), String(isOff)];
-      if (button.getAttribute("aria-disabled") !== off) button.setAttribute("aria-disabled", off);
-    }
-  }
-
-  /** @param {string} selector @returns {HTMLElement} */
-  #find(selector) {
-    return /** @type {HTMLElement} */ (this.root.querySelector(selector));
-  }
-
   /** @param {string} name @returns {HTMLButtonElement} */
   #button(name) {
-    return /** @type {HTMLButtonElement} */ (this.#find(`[data-do=${name}]`));
+    return /** @type {HTMLButtonElement} */ (find(this.root, `[data-do=${name}]`));
   }
 }

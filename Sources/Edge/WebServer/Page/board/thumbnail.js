@@ -11,7 +11,7 @@ const SIDE = 320;
 /** Device pixels of a thumbnail's side at most: cheap enough for eight at once. */
 const MOST = 1_024;
 
-/** @typedef {{tool: string, color: string, width: number, opacity: number, points: number[], pressures?: number[]}} Stroke */
+/** @typedef {Pick<import("../daemon.js").Stroke, "tool" | "color" | "width" | "opacity" | "points" | "pressures">} Stroke */
 
 /** CSS pixels that a line is wide at least: what is hardly there on a large sheet would be gone on a small one. */
 const THINNEST = 1.3;

@@ -10,10 +10,11 @@ const PATIENCE = 30_000;
 
 /** A refusal, with the daemon's own sentence. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
+  /** @param {string} code @param {string} message @param {string} [reason] why a game refuses a move, as its rules name it */
+  constructor(code, message, reason) {
     super(message);
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -41,8 +42,8 @@ export async function ask(method, path, body, patience = PATIENCE) {
   }
   if (response.ok) return response;
   const refusal = await response.json().catch(() => null);
-  const { code, message } = refusal?.error ?? { code: "failed", message: response.statusText };
-  throw new Refusal(code, message);
+  const { code, message, reason } = refusal?.error ?? { code: "failed", message: response.statusText };
+  throw new Refusal(code, message, reason);
 }
 
 /**

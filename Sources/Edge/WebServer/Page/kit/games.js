@@ -4,9 +4,9 @@ import { askJSON } from "./api.js";
 import { token } from "./token.js";
 
 /**
- * @typedef {{name: string, default: number, min: number, max: number}} Setting
- * @typedef {{name: string, settings: Record<string, number>}} Preset
- * @typedef {{activity: string, seats: {min: number, max: number}, settings: Setting[], presets: Preset[]}} GameInfo
+ * @typedef {import("../daemon.js").GameDescription} GameInfo
+ * @typedef {GameInfo["settings"][number]} Setting
+ * @typedef {GameInfo["presets"][number]} Preset
  */
 
 /** @typedef {{games: GameInfo[], documents: string[], bots: boolean}} Known `documents` are the activities without rounds */

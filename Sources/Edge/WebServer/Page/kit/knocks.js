@@ -5,7 +5,7 @@ import { find, make, put, sync } from "./dom.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 import { act } from "./moves.js";
 
-/** @typedef {{device: string, name: string, avatar: string}} Knock */
+/** @typedef {import("../daemon.js").Lobby["knocks"][number]} Knock */
 
 export class Knocks {
   #root;

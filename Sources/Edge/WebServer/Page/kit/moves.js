@@ -11,7 +11,7 @@ import { text } from "../words/messages.js";
  * @param {string} code
  * @param {string} what the path below the room
  * @param {object} [body]
- * @param {Record<string, string>} [words] keys of what is said instead, by the code of the refusal
+ * @param {Record<string, string>} [words] keys of what is said instead, by the code of the refusal or the game's reason for it
  * @returns {Promise<boolean>} whether it was done
  */
 export async function act(code, what, body = {}, words = {}) {
@@ -19,7 +19,8 @@ export async function act(code, what, body = {}, words = {}) {
     await ask("POST", `rooms/${code}/${what}`, body);
     return true;
   } catch (error) {
-    const own = words[/** @type {{code?: string}} */ (error).code ?? ""];
+    const { code: refused, reason } = /** @type {{code?: string, reason?: string}} */ (error);
+    const own = words[reason ?? ""] ?? words[refused ?? ""];
     note(own ? text(own) : refusalText(error, code), "bad");
     return false;
   }
@@ -55,7 +56,8 @@ export async function remove(code, seat) {
  * Makes a move of the game.
  * @param {string} code
  * @param {{do: string} & Record<string, unknown>} step
+ * @param {Record<string, string>} [words] keys of what is said when the game refuses it, by its reason
  */
-export function move(code, step) {
-  return act(code, "move", { move: step });
+export function move(code, step, words) {
+  return act(code, "move", { move: step }, words);
 }

@@ -1,4 +1,4 @@
-// What was refused, in the reader's language. The daemon's own sentences are English and more exact.
+// What was refused, in the reader's language.
 
 import { language, text } from "../words/messages.js";
 
@@ -43,6 +43,16 @@ const REFUSALS = {
 };
 
 /**
+ * What the daemon says more exactly than the page could, in English: by which rule of a game, how far a setting goes,
+ * which version is there, of several things that one code stands for which it is.
+ * @type {Set<string>}
+ */
+const EXACT = new Set([
+  "refused-move", "bad-request", "too-large", "too-busy", "room-full", "ambiguous", "nothing-to-undo", "incompatible-version", "forbidden",
+  "not-found", "failed",
+]);
+
+/**
  * A refusal in the reader's language.
  * @param {unknown} error
  * @param {string} [code] of the room
@@ -50,5 +60,6 @@ const REFUSALS = {
 export function refusalText(error, code = "") {
   const { code: reason, message } = /** @type {Error & {code?: string}} */ (error);
   const key = REFUSALS[/** @type {import("../daemon.js").ErrorCode} */ (reason ?? "")];
-  return key && language() !== "en" ? text(key, { code }) : message;
+  if (!key || (language() === "en" && EXACT.has(reason ?? ""))) return message;
+  return text(key, { code });
 }

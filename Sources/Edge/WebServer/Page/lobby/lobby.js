@@ -58,6 +58,7 @@ export class Lobby {
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
     find(this.element, ".addbot").hidden = !bots || this.#isFull;
+    this.#settings.showFiles(scene.detail.files);
     if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);
     this.#showButtons(scene);
   }

@@ -7,7 +7,7 @@ import { find, make, put } from "../kit/dom.js";
 import { fill, onLanguage, text } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
 
-/** @typedef {{open: boolean, links: string[], digits?: string}} Door */
+/** @typedef {import("../daemon.js").GuestDoor} Door */
 
 /** Milliseconds after which the door is looked at again while it is on the screen: its digits change. */
 const PAUSE = 20_000;

@@ -45,6 +45,12 @@ export class Settings {
     put(find(this.#root, ".kind"), kind && text(kind));
   }
 
+  /** @param {import("../daemon.js").Room["files"]} files what of the room's own files there may be */
+  showFiles(files) {
+    const megabytes = (/** @type {number} */ bytes) => Math.ceil(bytes / 2 ** 20);
+    put(find(this.#root, ".files"), files ? text("setting.files", { used: megabytes(files.bytes), limit: megabytes(files.limit) }) : "");
+  }
+
   /** @param {Setting[]} settings @param {Preset[]} presets @param {boolean} isOpen */
   #showPresets(settings, presets, isOpen) {
     const list = find(this.#root, ".presets");

@@ -142,17 +142,25 @@ function goWhereItGoesOn(rooms) {
   go(next.code);
 }
 
-/** The drawing that is shown, once the daemon has described it. */
-let drawing = "";
+/**
+ * The room that is shown, once the daemon has described it.
+ * @type {import("../daemon.js").Room | null}
+ */
+let described = null;
 
 /**
- * Leaves a drawing that this device is in no more: its master has taken it out.
+ * Leaves a room that this device is in no more, and says so: others have taken it out, or its person left it from
+ * another window. A game that goes on in another room is gone by its daemon first, and the page follows.
  * @param {import("../daemon.js").RoomSummary[]} rooms
  */
 function leaveIfOut(rooms) {
-  if (!drawing || drawing !== room.code || rooms.some(({ code, member }) => member && code === drawing)) return;
-  drawing = "";
-  note(text("refused.gone"), "bad");
+  if (!described || described.code !== room.code) return;
+  const { code, room: id } = described;
+  const found = rooms.find((one) => one.room === id);
+  if (found?.member || (isGame(described) && !found?.removed)) return;
+  const gone = isGame(described) ? text("guest.gone") : text("room.removed", { code });
+  described = null;
+  note(found?.removed ? gone : text("refused.gone"), "bad");
   go(null);
 }
 
@@ -194,7 +202,7 @@ link.addEventListener("message", (event) => {
   workplace.receive(message);
   if (message.type !== "room" || message.room.code !== room.code) return;
   screen("room").classList.remove("unknown");
-  drawing = isGuest || isGame(message.room) ? "" : message.room.code;
+  described = isGuest ? null : message.room;
   if (!isGuest) {
     sessionStorage.setItem(PLACE, `${message.room.code} ${message.room.room}`);
     door.show(message.room.code, message.room.lobby.knocks);

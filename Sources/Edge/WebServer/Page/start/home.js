@@ -1,25 +1,20 @@
 // The first screen: rooms nearby, a new one, or one by its code.
 
 import { note } from "../kit/announce.js";
-import { activityNamed, isGame, partOf, workshopNamed } from "../kit/activities.js";
+import { isGame } from "../kit/activities.js";
+import { describe, newCard } from "./card.js";
+import { addOptions, CODE, connectCode, onSubmit, valuesOf } from "./forms.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
-import { fill, language, onLanguage, shown, text } from "../words/messages.js";
+import { onLanguage, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
-import { withPlainDigits } from "../kit/letters.js";
 import { openRoom } from "./opening.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
 import { Self } from "./self.js";
 
-/**
- * @typedef {{room: string, code: string, title: string, activity: string, players: number, devices: number,
- *   people: {device: string, name: string}[], member: boolean, locked: boolean, reachable: boolean,
- *   banner?: {master?: string, phase?: "lobby" | "running" | "over", watch?: boolean}, knocking?: boolean,
- *   trouble?: string}} Summary
- */
+/** @typedef {import("../daemon.js").RoomSummary} Summary */
 
-export const CODE = /^[A-Z0-9]{4,8}$/;
 /** Milliseconds after which it is said that a room is looked for. */
 const PATIENCE = 500;
 
@@ -120,7 +115,7 @@ export class Home {
     const { code, title, knock } = valuesOf(form);
     // A space at the end of a passphrase counts.
     const passphrase = String(new FormData(form).get("passphrase") ?? "");
-    if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    if (code && !CODE.test(code)) return note(text("home.code.bad"), "bad");
     const { documents } = await catalogue();
     const wish = {
       activity: documents[0],
@@ -140,10 +135,10 @@ export class Home {
   /** @param {HTMLFormElement} form */
   async #joinByCode(form) {
     const { code } = valuesOf(form);
-    if (!CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+    if (!CODE.test(code)) return note(text("home.code.bad"), "bad");
     // A listed room is found; what takes long then is a person who types a passphrase or opens a door.
     const isListed = this.#rooms.some((room) => room.code === code);
-    const patience = setTimeout(() => isListed || note(text("lobby.looking", { code })), PATIENCE);
+    const patience = setTimeout(() => isListed || note(text("home.looking", { code })), PATIENCE);
     try {
       // What could not be found may be misspelt: it stays to be mended.
       if (await this.#open(code, false)) form.reset();
@@ -169,139 +164,4 @@ export class Home {
       return false;
     }
   }
-}
-
-/** @param {HTMLFormElement} form @param {() => Promise<void> | void} work */
-export function onSubmit(form, work) {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button:not([type])"));
-    button.disabled = true;
-    try {
-      await work();
-    } catch (error) {
-      note(refusalText(error), "bad");
-    } finally {
-      button.disabled = false;
-    }
-  });
-}
-
-/** @param {HTMLFormElement} form @returns {Record<string, string>} */
-export function valuesOf(form) {
-  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(values);
-}
-
-/**
- * Adds what can be chosen besides for a room that is opened: its code, title, passphrase and door.
- * @param {HTMLFormElement} form
- */
-export function addOptions(form) {
-  // Before what it is for: fields that open push nothing but their own button.
-  /** @type {HTMLElement} */ (form.querySelector("button.big")).before(partOf("start", "options"));
-  fill(form);
-  connectCode(form);
-}
-
-/**
- * Has a field take what a code can have, in capitals.
- * @param {HTMLFormElement} form
- */
-function connectCode(form) {
-  const input = /** @type {HTMLInputElement} */ (form.querySelector("input.code"));
-  input.addEventListener("input", () => {
-    input.value = withPlainDigits(input.value).toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
-  });
-}
-
-function newCard() {
-  const item = document.createElement("li");
-  const button = item.appendChild(document.createElement("button"));
-  button.className = "card";
-  button.type = "button";
-  for (const name of ["code", "title", "facts", "state"]) {
-    const part = button.appendChild(document.createElement("span"));
-    part.className = name;
-  }
-  button.append(lockMark());
-  return item;
-}
-
-/** For the eye; the facts say it in words. */
-function lockMark() {
-  const names = "http://www.w3.org/2000/svg";
-  const mark = document.createElementNS(names, "svg");
-  mark.classList.add("lock");
-  mark.setAttribute("aria-hidden", "true");
-  mark.appendChild(document.createElementNS(names, "use")).setAttribute("href", "#i-lock");
-  return mark;
-}
-
-/**
- * @param {HTMLElement} item
- * @param {Summary} summary
- * @param {{isAmbiguous: boolean, isDocument: boolean}} known whether another room has its code, so that people must see
- *   who is in it; whether its activity has no rounds
- */
-function describe(item, summary, { isAmbiguous, isDocument }) {
-  const { room, code, member, locked, reachable, knocking, trouble } = summary;
-  const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
-  const put = (/** @type {string} */ name, /** @type {string} */ words) => {
-    const part = /** @type {HTMLElement} */ (button.querySelector(`.${name}`));
-    if (part.textContent !== words) part.textContent = words;
-  };
-  const [title, ...facts] = nameOf(summary, isDocument);
-  if (!reachable && !member) facts.push(text("room.away"));
-  if (isAmbiguous && !member) facts.push(...whoIsIn(summary.people), room.slice(0, 8));
-  put("code", code);
-  put("title", title);
-  // The daemon's sentence says exactly what is the matter, in English.
-  put("facts", trouble ? (language() === "en" ? shown(trouble) : text("refused.version")) : facts.join(" · "));
-  put("state", trouble ? "" : text(member ? "room.open" : knocking ? "knock.card" : summary.banner?.watch ? "watch.do" : "room.join"));
-  button.dataset.trouble = String(Boolean(trouble));
-  button.setAttribute("aria-disabled", String(Boolean(trouble)));
-  button.dataset.code = code;
-  button.dataset.room = room;
-  button.dataset.member = String(member);
-  button.dataset.watch = String(summary.banner?.watch === true);
-  button.classList.toggle("away", Boolean(trouble) || (!reachable && !member));
-  button.classList.toggle("locked", locked);
-  button.classList.toggle("knocking", Boolean(knocking));
-  button.classList.toggle("play", !isDocument);
-}
-
-/**
- * What a room is called, and then what else there is to say of it: whose it is, what is played, by how many, and how
- * far that has come.
- * @param {Summary} room
- * @param {boolean} isDocument
- * @returns {string[]}
- */
-function nameOf({ title, activity, banner, players, member, locked }, isDocument) {
-  const { master, phase } = banner ?? {};
-  const game = activityNamed(activity);
-  const workshop = workshopNamed(activity);
-  const kind = game ? text(game.title) : isDocument ? text(workshop?.title ?? "room.untitled") : activity;
-  const whose = master && !workshop ? text(game ? "room.whose.game" : "room.whose.draw", { name: shown(master) }) : "";
-  const titled = shown(title);
-  const facts = (game || workshop) && (titled || whose) ? [kind] : [];
-  // How many are in a locked room is told to members alone.
-  if (!locked || member) facts.push(text(game ? "room.playing" : "room.players", { count: players }));
-  if (phase === "running") facts.push(text("room.running"));
-  if (phase === "over") facts.push(text("room.over"));
-  if (locked) facts.push(text("room.locked"));
-  if (titled && whose) facts.push(whose);
-  return [titled || whose || kind, ...facts];
-}
-
-/**
- * Those whom this device has met, by name, and how many others there are.
- * @param {{device: string, name: string}[]} people
- */
-function whoIsIn(people) {
-  const names = people.filter(({ name }) => name).map(({ name }) => shown(name));
-  const words = names.length ? [text("room.with", { names: names.join(", ") })] : [];
-  const strangers = people.length - names.length;
-  return strangers ? [...words, text("room.strangers", { count: strangers })] : words;
 }

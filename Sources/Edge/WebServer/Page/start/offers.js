@@ -7,7 +7,7 @@ import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
 import { openRoom } from "./opening.js";
 import { openPast } from "./past.js";
-import { CODE, addOptions, onSubmit, valuesOf } from "./home.js";
+import { CODE, addOptions, onSubmit, valuesOf } from "./forms.js";
 import { fill, languages, language, onLanguage, speak, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
@@ -98,10 +98,10 @@ function inOrder(root, names) {
 async function openNew(activity, form, enter) {
   const { code, title, preset, knock } = valuesOf(form);
   const passphrase = String(new FormData(form).get("passphrase") ?? "");
-  if (code && !CODE.test(code)) return note(text("lobby.code.bad"), "bad");
+  if (code && !CODE.test(code)) return note(text("home.code.bad"), "bad");
   const info = await gameInfo(activity);
   const chosen = info?.presets.find(({ name }) => name === preset)?.settings;
-  const settings = { ...chosen, ...(knock && { knock: 1 }) };
+  const settings = { ...activityNamed(activity)?.wishes?.(), ...chosen, ...(knock && { knock: 1 }) };
   try {
     const room = await openRoom({
       activity,

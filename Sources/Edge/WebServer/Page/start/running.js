@@ -7,7 +7,7 @@ import { isGame } from "../kit/activities.js";
 import { activityOf, sceneOf } from "../table/scene.js";
 import { showFace } from "../kit/seats.js";
 
-/** @typedef {import("./home.js").Summary} Summary */
+/** @typedef {import("../daemon.js").RoomSummary} Summary */
 /** Milliseconds between two looks at all games, at least. */
 const PAUSE = 2_500;
 

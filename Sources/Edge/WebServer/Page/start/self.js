@@ -21,6 +21,7 @@ export class Self {
       this.show();
       void callOneself(profile().name);
     });
+    find(root, "[data-do=rename]").addEventListener("click", () => this.#input.select());
     this.#input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.#input.blur();
     });

@@ -90,7 +90,7 @@ export class Sitting {
   /** @param {string} typed what somebody takes for a room's code */
   #choose(typed) {
     const code = withPlainDigits(typed).trim().toUpperCase();
-    if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("lobby.code.bad"));
+    if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("home.code.bad"));
     location.assign(`/j/${code}`);
   }
 

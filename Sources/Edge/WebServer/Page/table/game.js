@@ -98,7 +98,7 @@ export class Game {
   show(detail) {
     this.#detail = detail;
     if (!isGame(detail)) return this.#showDrawing(detail);
-    const [before, screen] = [this.#scene, this.screen];
+    const [before, screen, view] = [this.#scene, this.screen, this.#view];
     const scene = (this.#scene = sceneOf(detail));
     this.#lay(detail.activity);
     this.#choose(scene);
@@ -115,6 +115,8 @@ export class Game {
       this.#turned(before, scene);
     }
     this.#placed();
+    // It begins at its top, not where the last one of its kind was scrolled to.
+    if (this.#view !== view && this.#view !== "board") this.#views[this.#view].element.scrollTop = 0;
     if (this.screen !== screen) this.chat.read();
     this.#goOn(before, scene.detail);
     if (before?.room !== scene.room && scene.detail.unchecked) note(text("successor.unchecked"));

@@ -45,9 +45,9 @@ export class Quorum {
       this.#said = "";
       return;
     }
-    const names = waiting.map((/** @type {string} */ device) => nameOf(detail, device));
+    const names = waiting.map((device) => nameOf(detail, device));
     const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
-    const isHere = (/** @type {string} */ device) => detail.members.some((/** @type {any} */ one) => one.device === device);
+    const isHere = (/** @type {string} */ key) => detail.members.some(({ device }) => device === key);
     // Anybody who has left is waited for only where nobody else could end the round.
     const isDeserted = !waiting.some(isHere);
     const words = isDeserted ? text("quorum.deserted") : text("quorum.waits", { names: list, count: names.length });

@@ -3,6 +3,7 @@
 import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
+import { signed } from "../kit/points.js";
 import { activityOf, ranking } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 
@@ -22,7 +23,10 @@ export function showScores(list, scene) {
     put(find(element, ".name"), nameOf(player));
     put(find(element, ".hint"), hintOf(scene, player));
     put(find(element, ".points"), String(score));
-    put(find(element, ".plus"), earned[player.seat] ? `+${earned[player.seat]}` : "");
+    const change = earned[player.seat] ?? 0;
+    const plus = find(element, ".plus");
+    put(plus, change ? signed(change) : "");
+    plus.classList.toggle("minus", change < 0);
     element.classList.toggle("away", !player.isHere);
     element.classList.toggle("done", game.done.includes(player.seat));
     element.classList.toggle("me", player.isYou);

@@ -1,25 +1,33 @@
 // The bench of the designer: the wall on which bubbles hang, what one hangs with, and where the others point.
 
 import { note, say } from "../../kit/announce.js";
-import { find, make } from "../../kit/dom.js";
+import { find } from "../../kit/dom.js";
 import { isGuest } from "../../kit/guest.js";
 import { nameOf, playersOf } from "../../kit/seats.js";
 import { listen } from "../../kit/shortcuts.js";
+import { Library } from "../../board/library.js";
 import { NameTags } from "../../board/nametags.js";
+import { Palette, SIDE } from "../../board/palette.js";
+import { Cursor } from "../../board/pointing.js";
+import { openLevels, openSaving } from "../../board/shelf.js";
+import { Starting } from "../../start/levelgame.js";
 import { teach } from "../../table/tutorial.js";
 import { fill, onLanguage, text } from "../../words/messages.js";
 import { kindOf } from "../reading.js";
-import { Cursor } from "./cursor.js";
+import { levelName } from "../settings.js";
+import { spriteOf } from "../sprites.js";
+import { Cells } from "./cells.js";
 import { Edits } from "./edits.js";
 import { Hand } from "./hand.js";
-import { openLevels, openSaving } from "./shelf.js";
-import { Starting } from "./starting.js";
-import { around, CELLS, cellAt, cellUnder, empty, LETTERS, ROWS, tapped, widthOf } from "./level.js";
-import { Palette } from "./palette.js";
+import { CELLS, cellUnder, empty, isCleared, LETTERS, settingsOf, standing, tapped } from "./level.js";
+import { BUBBLES } from "./levelfile.js";
+import { OURS } from "./ours.js";
 import { SIZE, Wall } from "./wall.js";
 
 /** @typedef {import("../../daemon.js").Room} Detail */
 /** @typedef {import("../../kit/activities.js").Place} Place */
+
+const library = new Library(BUBBLES);
 
 export class Bench {
   elements;
@@ -32,9 +40,7 @@ export class Bench {
   #starting;
   /** @type {Detail | null} */
   #detail = null;
-  /** @type {HTMLElement[]} by cell */
-  #cells = [];
-  #focused = 0;
+  #cells;
   #isAsked = false;
   #isClosed = false;
   #size = { width: 1, height: 1 };
@@ -48,11 +54,19 @@ export class Bench {
     this.#wall = find(stage, ".wall");
     this.#picture = new Wall(/** @type {HTMLCanvasElement} */ (find(stage, "canvas")));
     this.#edits = new Edits(place.code, () => this.#ask());
-    this.#palette = new Palette(find(tools, ".kinds"));
+    this.#palette = new Palette(
+      find(tools, ".kinds"),
+      [...LETTERS].map((letter) => ({ words: () => kindOf(letter), sprite: spriteOf(letter, SIDE) })),
+    );
     this.#tags = new NameTags(find(stage, ".tags"), this.#viewOf());
     this.#cursor = new Cursor(place);
     this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held));
-    this.#makeCells(find(stage, ".cells"));
+    const touching = (/** @type {(cell: number) => void} */ work) => (/** @type {number} */ cell) => this.#touch(cell, () => work(cell));
+    this.#cells = new Cells(find(stage, ".cells"), {
+      tap: touching((cell) => this.#tap(cell)),
+      hang: touching((cell) => this.#put(cell, this.#palette.kind)),
+      empty: touching((cell) => this.#put(cell, 0)),
+    });
     new Hand(this.#wall, (event) => this.#placeOf(event), cellUnder, {
       begin: () => this.#edits.begin(),
       tap: (cell) => this.#tap(cell),
@@ -148,67 +162,6 @@ export class Bench {
     this.#edits.put(cell, kind);
   }
 
-  /** @param {HTMLElement} grid */
-  #makeCells(grid) {
-    for (let row = 0; row < ROWS; row += 1) {
-      const line = make("div", { role: "row" });
-      for (let column = 0; column < widthOf(row); column += 1) line.append(this.#makeCell(row, column));
-      grid.append(line);
-    }
-    grid.addEventListener("keydown", (event) => this.#press(event));
-    grid.addEventListener("focusin", ({ target }) => this.#rove(this.#cells.indexOf(/** @type {HTMLElement} */ (target))));
-  }
-
-  /** @param {number} row @param {number} column */
-  #makeCell(row, column) {
-    const cell = this.#cells.length;
-    const { x, y } = CELLS[cell];
-    const element = make("div", { role: "gridcell", class: "cell", tabindex: cell === 0 ? 0 : -1 });
-    element.style.left = `${((x - 64) / SIZE.width) * 100}%`;
-    element.style.top = `${((y - 64) / SIZE.height) * 100}%`;
-    // A press of a reader of the screen is no pointer's.
-    element.addEventListener("click", ({ detail }) => detail === 0 && this.#touch(cell, () => this.#tap(cell)));
-    this.#cells.push(element);
-    return element;
-  }
-
-  /** @param {number} cell */
-  #rove(cell) {
-    if (cell < 0 || cell === this.#focused) return;
-    this.#cells[this.#focused].tabIndex = -1;
-    this.#cells[cell].tabIndex = 0;
-    this.#focused = cell;
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const cell = this.#focused;
-    const { row, column } = CELLS[cell];
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowLeft: () => this.#go(cellAt(row, column - 1)),
-      ArrowRight: () => this.#go(cellAt(row, column + 1)),
-      ArrowUp: () => this.#go(around(cell).find((one) => CELLS[one].row === row - 1) ?? -1),
-      ArrowDown: () => this.#go(around(cell).find((one) => CELLS[one].row === row + 1) ?? -1),
-      Home: () => this.#go(cellAt(row, 0)),
-      End: () => this.#go(cellAt(row, widthOf(row) - 1)),
-      " ": () => this.#touch(cell, () => this.#tap(cell)),
-      Enter: () => this.#touch(cell, () => this.#put(cell, this.#palette.kind)),
-      Delete: () => this.#touch(cell, () => this.#put(cell, 0)),
-      Backspace: () => this.#touch(cell, () => this.#put(cell, 0)),
-    };
-    const action = keys[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  }
-
-  /** @param {number} cell */
-  #go(cell) {
-    if (cell >= 0) this.#cells[cell].focus();
-  }
-
   /** What the keyboard does to a cell is one thing, and is said. */
   #touch(/** @type {number} */ cell, /** @type {() => void} */ work) {
     this.#edits.begin();
@@ -230,7 +183,7 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.some((kind) => kind > 0) ? openSaving(this.#ways()) : note(text("design.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      "design-start": () => this.#starting.play(this.#level),
+      "design-start": () => this.#play(this.#level),
       "design-teach": () => teach("bubble-designer"),
     };
     // A phone opens no rooms.
@@ -255,9 +208,29 @@ export class Bench {
     return CELLS.map((_, cell) => this.#edits.kindIn(cell));
   }
 
-  /** @returns {import("./shelf.js").Ways} */
+  /** @returns {import("../../board/shelf.js").Ways} */
   #ways() {
-    return { level: () => this.#level, load: (level) => this.#hang(level), play: (level) => void this.#starting.play(level) };
+    return {
+      library,
+      ours: OURS.map((level, index) => ({ level, name: () => levelName(index + 1) })),
+      paint(canvas, level, { width, height }) {
+        const picture = new Wall(canvas);
+        picture.fit(width, height);
+        picture.paint((cell) => level[cell]);
+      },
+      badName: "design.save.bad",
+      level: () => this.#level,
+      load: (level) => this.#hang(level),
+      play: (level) => this.#play(level),
+    };
+  }
+
+  /** @param {import("./level.js").Level} level */
+  #play(level) {
+    if (level.every((kind) => kind === 0)) return note(text("design.start.empty"));
+    if (isCleared(standing(level))) return note(text("design.start.falls"));
+    const number = OURS.findIndex((ours) => String(ours) === String(level)) + 1;
+    void this.#starting.play("bubble-blast", number > 0 ? { level: number } : settingsOf(level));
   }
 
   /**
@@ -298,9 +271,6 @@ export class Bench {
   #paint() {
     this.#isAsked = false;
     this.#picture.paint((cell) => this.#edits.kindIn(cell));
-    this.#cells.forEach((element, cell) => {
-      const label = this.#labelOf(cell);
-      if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
-    });
+    this.#cells.name((cell) => this.#labelOf(cell));
   }
 }

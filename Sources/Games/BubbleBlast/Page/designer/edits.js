@@ -1,13 +1,11 @@
 // What one does to a level, on its way to the daemon: cell after cell, so many at a time as one edit holds, and one edit after
 // the other. What is on its way shows already.
 
-import { note } from "../../kit/announce.js";
-import { ask, askJSON, Refusal } from "../../kit/api.js";
-import { refusalText } from "../../kit/refusals.js";
+import { Writing } from "../../board/writing.js";
 import { hungIn } from "./level.js";
 
 /** @typedef {import("./level.js").Held} Held */
-/** @typedef {{edits: number}} Action what one did at once: how many edits that has taken */
+/** @typedef {import("../../board/writing.js").Action} Action */
 
 /** Changes in one edit: of the longest ones so many fit into an operation. */
 const CHANGES = 20;
@@ -15,11 +13,9 @@ const CHANGES = 20;
 const PATIENCE = 1_000;
 /** Edits that one cell may take to be empty. */
 const TRIES = 1_000;
-/** How often an edit is asked for. */
-const BUSY = 30;
 
 export class Edits {
-  #code;
+  #writing;
   #changed;
   /** @type {Map<number, Held[]>} */
   #hung = new Map();
@@ -29,20 +25,16 @@ export class Edits {
   #sent = new Map();
   /** @type {Set<string>} records that this page has made, and that have hung somewhere since */
   #made = new Set();
-  /** @type {Action[]} */
-  #done = [];
-  /** @type {Action[]} */
-  #undone = [];
-  /** @type {Action} */
-  #action = { edits: 0 };
-  #chain = Promise.resolve();
   #isQueued = false;
   /** @type {(() => void) | null} called when the document is another */
   #wake = null;
 
   /** @param {string} code of the room @param {() => void} changed called when another picture is to be shown */
   constructor(code, changed) {
-    this.#code = code;
+    this.#writing = new Writing(code, () => {
+      this.#wanted.clear();
+      changed();
+    });
     this.#changed = changed;
   }
 
@@ -83,7 +75,7 @@ export class Edits {
 
   /** What follows is undone together. */
   begin() {
-    this.#action = { edits: 0 };
+    this.#writing.begin();
   }
 
   /**
@@ -93,36 +85,19 @@ export class Edits {
    */
   put(cell, kind) {
     if (this.kindIn(cell) === kind) return;
-    this.#wanted.set(cell, { kind, action: this.#action, tries: 0 });
+    this.#wanted.set(cell, { kind, action: this.#writing.action, tries: 0 });
     this.#changed();
     this.#queue();
   }
 
-  /** Takes back what this page did at once; what it did before it was loaded, edit by edit. */
+  /** Takes back what this page did at once. */
   undo() {
-    void this.#then(() => this.#turn("undo", this.#done, this.#undone));
+    this.#writing.undo();
   }
 
   /** Brings back what was taken back last. */
   redo() {
-    void this.#then(() => this.#turn("redo", this.#undone, this.#done));
-  }
-
-  /**
-   * @param {"undo" | "redo"} what
-   * @param {Action[]} from
-   * @param {Action[]} to
-   */
-  async #turn(what, from, to) {
-    const action = from.pop() ?? { edits: 1 };
-    let left = action.edits;
-    try {
-      for (; left > 0; left -= 1) await ask("POST", `rooms/${this.#code}/${what}`, { of: "document" });
-    } catch (error) {
-      from.push({ edits: left });
-      throw error;
-    }
-    to.push(action);
+    this.#writing.redo();
   }
 
   /**
@@ -130,28 +105,13 @@ export class Edits {
    * @param {object[]} changes
    */
   async write(changes) {
-    await this.#then(async () => {
-      await this.#edit(changes);
-    });
-  }
-
-  /**
-   * One thing after the other.
-   * @param {() => Promise<void>} work
-   */
-  #then(work) {
-    this.#chain = this.#chain.then(work).catch((error) => {
-      this.#wanted.clear();
-      this.#changed();
-      note(refusalText(error, this.#code), "bad");
-    });
-    return this.#chain;
+    await this.#writing.then(() => this.#writing.write(changes));
   }
 
   #queue() {
     if (this.#isQueued) return;
     this.#isQueued = true;
-    void this.#then(() => this.#flush());
+    void this.#writing.then(() => this.#flush());
   }
 
   async #flush() {
@@ -185,28 +145,9 @@ export class Edits {
 
   /** @param {object[]} changes @param {Action} action */
   async #send(changes, action) {
-    /** @type {import("../../daemon.js").EditedRecords} */
-    const { records } = await this.#edit(changes);
+    const records = await this.#writing.edit(changes, action);
     for (const record of records) if (record) this.#made.add(record);
-    action.edits += 1;
-    if (this.#done.at(-1) !== action) this.#done.push(action);
-    this.#undone = [];
     await this.#shown();
-  }
-
-  /**
-   * Asks for an edit, once more after a while where a guest has used up what may be written at once.
-   * @param {object[]} changes
-   */
-  async #edit(changes) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "too-busy" || tries === BUSY) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    }
   }
 
   /** Waits until what was sent shows; somebody else may have written there at the same time. */

@@ -4,7 +4,7 @@ export const english = {
   "bubble.title": "Bubble Blast",
   "bubble.pitch": "Shoot the grid empty together, by turns. Three of a colour pop.",
   "bubble.kind": "All together against the bubbles.",
-  "bubble.kind.none": "No level of your own came along: the first one is played.",
+  "bubble.kind.none": "You have brought no level of your own, so the first one is played.",
   "bubble.setting.level": "Level",
   "bubble.setting.bubbles": "Bubbles to shoot",
   "bubble.setting.think": "Time for a shot",

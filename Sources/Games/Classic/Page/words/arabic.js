@@ -12,7 +12,7 @@ export const arabic = {
   "running.open": "دورك",
   "watch.heading": "إنهم يرسمون",
   "watch.drawing": "ما زال يرسم: {names}.",
-  "player.roundmaster": "قائد الجولة",
+  "player.leader": "قائد الجولة",
   "lobby.two": "مع لاعبَين اثنين لا شيء يُخمَّن. أضف روبوتًا أو انتظر ثالثًا.",
   "setting.rapid": "مباشرة: يلعب الجميع معًا ضد الساعة.",
   "setting.slow": "بلا عجلة: لا ساعة؛ يرسم كلٌّ متى شاء.",

@@ -12,7 +12,7 @@ export const french = {
   "running.open": "À vous",
   "watch.heading": "Ils dessinent",
   "watch.drawing": "Dessinent encore : {names}.",
-  "player.roundmaster": "Maître de manche",
+  "player.leader": "Maître de manche",
   "lobby.two": "À deux, il n’y a rien à deviner. Ajoutez un robot, ou attendez un troisième joueur.",
   "setting.rapid": "En direct : tout le monde joue à la fois, contre la montre.",
   "setting.slow": "Sans hâte : pas de montre ; chacun dessine quand il veut.",

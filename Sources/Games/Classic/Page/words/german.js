@@ -12,7 +12,7 @@ export const german = {
   "running.open": "Du bist dran",
   "watch.heading": "Gerade wird gezeichnet",
   "watch.drawing": "Es zeichnen noch: {names}.",
-  "player.roundmaster": "Rundenmeister",
+  "player.leader": "Rundenmeister",
   "lobby.two": "Zu zweit gibt es nichts zu raten. Hol einen Bot dazu oder warte auf einen Dritten.",
   "setting.rapid": "Live: alle spielen zugleich, gegen die Uhr.",
   "setting.slow": "Ohne Eile: keine Uhr; alle zeichnen, wann sie mögen.",

@@ -1,0 +1,226 @@
+"""peggle.json: whole games, with the digest at the end of each round."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from parlor_ops import pegs
+from parlor_ops.activities.peggle import Peggle
+
+from .shooting import Shooters, brought, described_with_ends
+
+Table = partial(Shooters, "peggle")
+
+
+def best(game: Peggle, aims: range = range(-3000, 3001, 250)) -> int:
+    """Of some aims the one that lights most orange pegs, else most pegs."""
+
+    def worth(aim: int) -> int:
+        ball = pegs.Ball(game.pegs, game.standing, aim, game.bucket)
+        caught = ball.fly() == "caught"
+        return sum(20 if game.pegs[peg][2] == "orange" else 1 for peg in ball.lit) + caught
+
+    return max(aims, key=worth)
+
+
+def aim_with(game: Peggle, end: str, lights: bool) -> int:
+    """An aim that ends so, and lights something or not."""
+    for aim in range(-3600, 3601, 12):
+        ball = pegs.Ball(game.pegs, game.standing, aim, game.bucket)
+        if ball.fly() == end and bool(ball.lit) == lights:
+            return aim
+    raise LookupError(f"no ball is {end}")
+
+
+def _won() -> Shooters:
+    """Two clear the first level; what each may not do is void."""
+    room = Table("ada", "ben", balls=20)
+    room.move("ben", {"do": "shoot", "aim": 0})
+    for aim in (3601, -3601, 4096, None, "0", True):
+        room.move("ada", {"do": "shoot", "aim": aim})
+    room.move("ada", {"do": "fire", "aim": 0})
+    room.move("ada", 7)
+    for turn in range(20):
+        who = ("ada", "ben")[turn % 2]
+        room.move(who, {"do": "shoot", "aim": best(room.game())})
+        # Only the first shot of a turn counts.
+        room.move(who, {"do": "shoot", "aim": 1})
+        room.settle()
+        # Nor does anybody shoot while a ball is up.
+        for one in ("ada", "ben"):
+            room.move(one, {"do": "shoot", "aim": 0})
+        room.settle()
+        if room.game().is_over:
+            break
+    assert room.game().verdict == "won"
+    return room
+
+
+def _rivals() -> Shooters:
+    """Three play for points of their own, and one of them wins."""
+    room = Table("ada", "ben", "cleo", level=2, balls=30, rivals=1, think=5)
+    for turn in range(30):
+        room.shoot(("ada", "ben", "cleo")[turn % 3], best(room.game()))
+        if room.game().is_over:
+            break
+    assert room.game().verdict == "won"
+    return room
+
+
+def _empty() -> Shooters:
+    """Two have two balls, shot to both ends of the range."""
+    room = Table("ada", "ben", balls=2, level=9)
+    room.shoot("ada", -3600)
+    room.shoot("ben", 3600)
+    assert room.game().verdict == "empty"
+    return room
+
+
+def _bucket() -> Shooters:
+    """The bucket gives a ball back that has lit something, and no other one."""
+    room = Table("ada", balls=4, level=7)
+    for end, lights in (
+        ("caught", True),
+        ("gone", True),
+        ("caught", False),
+        ("caught", True),
+        ("gone", False),
+    ):
+        room.shoot("ada", aim_with(room.game(), end, lights))
+    assert [shot[5] for shot in room.game().shots] == [True, False, False, True, False]
+    assert room.game().left == 1
+    return room
+
+
+def _asleep() -> Shooters:
+    """Two of whom nobody shoots for long, but for once."""
+    room = Table("ada", "ben", level=3, skill=3)
+    for _ in range(5):
+        room.settle()
+    room.shoot("ben", 0)
+    for _ in range(6):
+        room.settle()
+    return room
+
+
+def _left() -> Shooters:
+    """One of three is passed over when they have gone, then another one goes; a fourth one only watches."""
+    room = Table("ada", "ben", "cleo", "dan", level=4, watching=("dan",))
+    room.shoot("ada", 350)
+    room.go("ben")
+    room.settle()
+    room.move("dan", {"do": "shoot", "aim": 0})
+    room.shoot("cleo", -350)
+    room.go("cleo")
+    room.shoot("ada", 100)
+    return room
+
+
+def _last() -> Shooters:
+    """To all sides, at the level with most orange pegs."""
+    room = Table("ada", "ben", level=10)
+    for turn, aim in enumerate(range(-2400, 2401, 1200)):
+        room.shoot(("ada", "ben")[turn % 2], aim)
+    return room
+
+
+def _number(x: int, y: int, kind: str = "blue") -> int:
+    return x << 14 | y << 1 | (kind == "orange")
+
+
+def _made() -> Shooters:
+    """The first brings a level that people have made; what is none, and what others bring, is void."""
+    room = Table("ada", "ben", level=0, balls=3)
+    rows = [[(400 + 300 * n, 1000 + 500 * row) for n in range(11)] for row in range(6)]
+    level = [
+        _number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places
+    ]
+    whole = {"do": "bring", "pegs": level, "last": True}
+    room.move("ben", whole)
+    for odd in (
+        {"pegs": [_number(900, 900), _number(995, 900)]},
+        {"pegs": [_number(900, 900)], "last": True},
+        {"pegs": [_number(47, 900, "orange")], "last": True},
+        {"pegs": [_number(900, 479, "orange")], "last": True},
+        {"pegs": [1 << 26]},
+        {"pegs": [-1]},
+        {"pegs": [True]},
+        {"pegs": ["0"]},
+        {"pegs": 7},
+        {"pegs": level, "last": 1},
+        {"pegs": level, "last": None},
+    ):
+        room.move("ada", {"do": "bring", "last": False, **odd})
+    room.move("ada", {"do": "shoot", "aim": 0})
+    room.move("ada", {"do": "take", "pegs": level, "last": True})
+    room.move("ada", {**whole, "pegs": level[:30], "last": False})
+    # A peg in one that has come already.
+    room.move("ada", {**whole, "pegs": [level[3], *level[30:]]})
+    room.move("ada", {**whole, "pegs": level[30:]})
+    room.move("ada", {"do": "bring", "pegs": [_number(3900, 4600)], "last": True})
+    room.settle()
+    assert room.game().level == 0 and len(room.game().pegs) == 66
+    room.move("ada", whole)
+    for turn, aim in enumerate((-700, 30, 1900)):
+        room.shoot(("ada", "ben")[turn % 2], aim)
+    return room
+
+
+def _full() -> Shooters:
+    """A level of as many pegs as there may be, and no more."""
+    places = [(100 + 120 * (n % 30), 600 + 200 * (n // 30)) for n in range(300)]
+    level = [
+        _number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)
+    ]
+    room = Table("ada", level=0, balls=1)
+    over = [*level[200:], _number(4000, 4700)]
+    for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
+        room.move("ada", {"do": "bring", "pegs": part, "last": last})
+    room.settle()
+    assert len(room.game().pegs) == 300
+    room.shoot("ada", 444)
+    return room
+
+
+def _unmade(*parts: list[int]) -> Shooters:
+    """A level that does not come, or not all of it."""
+    room = Table("ada", "ben", level=0, balls=2)
+    for part in parts:
+        room.move("ada", {"do": "bring", "pegs": part, "last": False})
+    room.settle()
+    assert room.game().level == 1
+    room.shoot("ada", 100)
+    return room
+
+
+def _more(points: int, **settings: Any) -> Shooters:
+    """A game that goes on in another room, to which one brings points."""
+    room = Table("ada", "ben", predecessor=brought(points), **settings)
+    for turn in range(3):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+    return room
+
+
+ROOMS: dict[str, Callable[[], Shooters]] = {
+    "two clear a level of pegs": _won,
+    "three rivals": _rivals,
+    "two shoot all balls": _empty,
+    "the bucket": _bucket,
+    "two fall asleep over pegs": _asleep,
+    "some leave the pegs": _left,
+    "shots at the last level": _last,
+    "pegs that people have made": _made,
+    "as many pegs as there may be": _full,
+    "no level comes": _unmade,
+    "half a level comes": lambda: _unmade([_number(2000, 2000, "orange")]),
+    "pegs that go on in another room": lambda: _more(999_999_990, played=1),
+    "pegs that begin anew in another room": lambda: _more(7, level=5),
+    "more pegs than there may be": lambda: _more(
+        7, played=99, level=99, balls=999, think=9999, rivals=5, players=1
+    ),
+    "fewer pegs than there may be": lambda: _more(7, balls=0, rivals=-1),
+}
+
+
+def make() -> dict[str, Any]:
+    return {"peggle": {"valid": [described_with_ends(name, build()) for name, build in ROOMS.items()]}}

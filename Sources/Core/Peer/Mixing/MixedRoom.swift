@@ -1,0 +1,188 @@
+internal import Vocabulary
+internal import Wire
+
+/// Mixing in one room: what this device does for others, and who does it for this one.
+struct MixedRoom: Sendable {
+    /// How long somebody counts as one who draws.
+    static let lately = Instant.Span.seconds(2)
+    /// How long hardly anybody must have drawn until a mixer stops.
+    static let rest = Instant.Span.seconds(10)
+    /// How long each of those who would be better is waited for.
+    static let courtesy = Instant.Span.milliseconds(400)
+    /// From one packet of a pen to the next, where it shows that ink is late, and where that is over.
+    static let late = Instant.Span.milliseconds(150)
+    static let prompt = Instant.Span.milliseconds(110)
+    /// From one look at who can be served to the next.
+    static let look = Instant.Span.milliseconds(100)
+
+    /// What this device does for others.
+    var desk = MixingDesk()
+    /// Those who mix for this device.
+    private(set) var watches: [DeviceID: MixerWatch] = [:]
+    /// Whether all comes that should.
+    private var doubts = MixerDoubts()
+    /// Counts what the others were told.
+    private(set) var version: UInt32
+    /// What this device can do.
+    private(set) var strength: MixingFrame.Strength
+    /// Who draws, as far as it does not come through a mixer.
+    private var drawers: [DeviceID: Instant] = [:]
+    /// When to look who can be served; `nil` while nobody draws.
+    private var lookAt: Instant?
+    /// Since when mixing would pay and nobody does it.
+    private var wantedSince: Instant?
+    /// Whether ink comes so seldom that it shows.
+    private(set) var isInkLate = false
+    /// When it last paid.
+    private var paidAt = Instant(microseconds: 0)
+
+    init(strength: MixingFrame.Strength, version: UInt32) {
+        self.strength = strength
+        self.version = version
+    }
+
+    /// Sets whom this device mixes for.
+    ///
+    /// - Returns: Whether that is news.
+    mutating func serve(_ devices: [DeviceID]) -> Bool {
+        guard desk.serve(devices) else { return false }
+        version += 1
+        return true
+    }
+
+    /// Says what this device can do now.
+    ///
+    /// - Parameters:
+    ///   - isLate: Whether it is late with what it does.
+    ///   - terms: Whether it is willing.
+    ///   - now: The time.
+    /// - Returns: Whether that is news.
+    mutating func offer(isLate: Bool, _ terms: MixingTerms, now: Instant) -> Bool {
+        let able: MixingFrame.Strength = isLate ? .spare : .full
+        let strength = terms.isWilling && !doubts.isStrong(now: now) ? able : .direct
+        guard strength != self.strength else { return false }
+        self.strength = strength
+        version += 1
+        return true
+    }
+
+    /// Somebody draws, and it did not come through a mixer.
+    mutating func noteDrawer(_ device: DeviceID, now: Instant) {
+        drawers[device] = now
+        lookAt = lookAt ?? now
+    }
+
+    /// Notes how many could be served, by the terms of when that pays.
+    ///
+    /// - Parameters:
+    ///   - listeners: How many.
+    ///   - isServed: Whether somebody mixes.
+    ///   - terms: How many must draw and listen.
+    ///   - now: The time.
+    mutating func look(listeners: Int, isServed: Bool, _ terms: MixingTerms, now: Instant) {
+        drawers = drawers.filter { now.since($0.value) <= Self.lately }
+        let pays = drawers.count >= terms.pens && listeners >= terms.listeners
+        if pays { paidAt = now }
+        wantedSince = pays && !isServed ? wantedSince ?? now : nil
+        lookAt = drawers.isEmpty && !isBusy(now: now) ? nil : now + Self.look
+        desk.expire(now: now)
+    }
+
+    /// Notes how long lies between two packets of a pen now.
+    ///
+    /// - Returns: Whether people are to be told something else than before.
+    mutating func noteInterval(_ interval: Instant.Span) -> Bool {
+        let isLate = lookAt != nil && interval >= (isInkLate ? Self.prompt : Self.late)
+        defer { isInkLate = isLate }
+        return isLate != isInkLate
+    }
+
+    /// Whether this device should begin to mix, `better` being how many could do it rather.
+    func mayBegin(after better: Int, now: Instant) -> Bool {
+        wantedSince.map { now >= $0 + Self.courtesy * UInt64(better) } == true
+    }
+
+    /// Whether it does not pay any more.
+    func mayRest(now: Instant) -> Bool { now.since(paidAt) >= Self.rest }
+
+    /// Notes that a mixer was given something to pass on.
+    mutating func noteGiven(to mixer: DeviceID, now: Instant) {
+        watches[mixer, default: MixerWatch()].noteGiven(now: now)
+    }
+
+    /// A seat is shown to draw.
+    mutating func noteInk(of seat: SeatID) { doubts.noteInk(of: seat) }
+
+    /// A stroke of somebody else has come, with or without its ink before.
+    mutating func noteStroke(of seat: SeatID, bytes: Int, hadInk: Bool, now: Instant) {
+        guard isBusy(now: now), !desk.isOpen else { return }
+        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
+        lookAt = lookAt ?? now
+    }
+
+    /// Notes that something mixed came.
+    mutating func noteHeard(_ mixed: MixedInk, from mixer: DeviceID, now: Instant) {
+        watches[mixer, default: MixerWatch()].noteHeard(mixed, now: now)
+        lookAt = lookAt ?? now
+    }
+
+    /// From one packet of a mixer to the next, as it says.
+    func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
+
+    /// Whether a mixer fell silent not long ago.
+    func isShunned(_ mixer: DeviceID, now: Instant) -> Bool {
+        watches[mixer]?.isShunned(now: now) == true
+    }
+
+    /// Looks which mixers have fallen silent.
+    ///
+    /// - Returns: Whether any has.
+    mutating func pollWatches(now: Instant) -> Bool {
+        var isSilent = false
+        for mixer in watches.keys.sorted() where watches[mixer]?.poll(now: now) == true {
+            isSilent = true
+        }
+        return isSilent
+    }
+
+    /// Forgets a device.
+    mutating func forget(_ device: DeviceID) {
+        watches[device] = nil
+        drawers[device] = nil
+    }
+
+    /// Whether this device mixes, or is one of those for whom somebody does.
+    func isBusy(now: Instant) -> Bool {
+        desk.isOpen || watches.values.contains { $0.isHeard(now: now) }
+    }
+
+    /// Whether anything can be due.
+    var isActive: Bool {
+        lookAt != nil || desk.isOpen || watches.values.contains(where: \.isWaiting)
+    }
+
+    /// Whether it is time to look who can be served.
+    func mayLook(now: Instant) -> Bool { lookAt.map { $0 <= now } == true }
+
+    /// When something is due, where so long lies between two of this device's packets.
+    func due(interval: Instant.Span) -> Instant? {
+        var earliest = desk.due(interval: interval)
+        func consider(_ instant: Instant?) {
+            guard let instant else { return }
+            earliest = earliest.map { min($0, instant) } ?? instant
+        }
+        consider(lookAt)
+        for watch in watches.values { consider(watch.deadline) }
+        return earliest
+    }
+
+    /// What the others are told.
+    func frame(room: UInt32) -> MixingFrame {
+        MixingFrame(
+            room: room,
+            version: version,
+            strength: strength,
+            listeners: desk.listeners.map(\.prefix).sorted()
+        )
+    }
+}

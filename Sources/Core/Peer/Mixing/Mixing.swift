@@ -1,0 +1,53 @@
+internal import Vocabulary
+internal import Wire
+
+/// Mixing in all rooms: ink and fresh strokes of many go to one, and from there in one packet to each.
+///
+/// Nothing depends on it: operations are signed and pulled as ever, and ink is a preview. Nobody votes: each device
+/// knows by the same rule who would be best (`candidates`), and uses whoever says that it mixes, as long as it does.
+struct Mixing: Sendable {
+    /// When it pays.
+    var terms = MixingTerms.usual
+    private var rooms: [RoomID: MixedRoom] = [:]
+    /// Above what was said of any room that this device is in no more: it may come back on the same connection.
+    private var version: UInt32 = 1
+
+    subscript(id: RoomID) -> MixedRoom {
+        _read { yield rooms[id] ?? MixedRoom(strength: strength, version: version) }
+        _modify {
+            let fresh = MixedRoom(strength: strength, version: version)
+            yield &rooms[id, default: fresh]
+        }
+    }
+
+    /// What this device offers at first.
+    private var strength: MixingFrame.Strength { terms.isWilling ? .full : .direct }
+
+    /// The rooms in which anything may be due, ascending.
+    var active: [RoomID] {
+        guard rooms.values.contains(where: \.isActive) else { return [] }
+        return rooms.filter { $0.value.isActive }.keys.sorted()
+    }
+
+    /// Whether somebody mixes for this device, or it for others: then something goes to the other end, or comes from
+    /// there, all the time.
+    func isBusy(now: Instant) -> Bool { rooms.values.contains { $0.isBusy(now: now) } }
+
+    /// When something is due in the first of the rooms, of which `interval` tells what lies between two packets.
+    func due(interval: (RoomID) -> Instant.Span?) -> Instant? {
+        var earliest: Instant?
+        for (id, room) in rooms {
+            guard room.isActive, let interval = interval(id),
+                let due = room.due(interval: interval)
+            else { continue }
+            earliest = earliest.map { min($0, due) } ?? due
+        }
+        return earliest
+    }
+
+    /// Forgets a room.
+    mutating func forget(_ id: RoomID) {
+        guard let room = rooms.removeValue(forKey: id) else { return }
+        version = max(version, room.version + 1)
+    }
+}

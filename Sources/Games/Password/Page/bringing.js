@@ -1,0 +1,105 @@
+// Players bring words of their own, which are dealt before those of the bank.
+
+import { note } from "../kit/announce.js";
+import { find, make, put, sync } from "../kit/dom.js";
+import { move } from "../kit/moves.js";
+import { faceOf, nameOf, names, showFace } from "../kit/seats.js";
+import { play } from "../kit/sounds.js";
+import { text } from "../words/messages.js";
+import { batches, keepList, keptList, MOST, read } from "./lists.js";
+import { REFUSALS } from "./refusing.js";
+
+/** @typedef {import("./activity.js").Scene} Scene */
+
+export class Bringing {
+  element;
+  #form;
+  #field;
+  #why;
+  #kept;
+  #done;
+  /** @type {Scene | null} */
+  #scene = null;
+  #isSending = false;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    this.#form = /** @type {HTMLFormElement} */ (find(element, "form.bring"));
+    this.#field = /** @type {HTMLTextAreaElement} */ (find(element, "textarea"));
+    this.#why = find(element, ".why");
+    this.#kept = find(element, "[data-do=kept]");
+    this.#done = find(element, "[data-do=brought]");
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#add(this.#field.value);
+    });
+    this.#field.addEventListener("input", () => put(this.#why, ""));
+    this.#kept.addEventListener("click", () => this.#scene && this.#add(keptList(this.#scene.state.language).join(" ")));
+    this.#done.addEventListener("click", () => this.#finish());
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.#scene = scene;
+    const { state, game, who, isPlayer, isDone } = scene;
+    const own = state.list ?? [];
+    this.#form.hidden = !isPlayer || isDone;
+    this.#field.lang = state.language;
+    for (const control of this.#form.querySelectorAll("textarea, button")) control.toggleAttribute("disabled", this.#isSending);
+    const kept = read(keptList(state.language).join(" "), state.language, own).words.length;
+    this.#kept.hidden = kept === 0;
+    put(this.#kept, text("password.bring.kept", { count: kept }));
+    put(find(this.element, ".sum"), isPlayer ? text("password.bring.sum", { count: own.length, most: MOST }) : "");
+    sync(find(this.element, ".ownlist"), own, (word) => word, (word) => make("li", { text: word, lang: state.language, dir: "auto" }));
+    const one = (/** @type {string} */ seat) => make("li", {}, faceOf(who(seat)), make("span", { class: "unseen" }), make("span", { class: "number", "aria-hidden": "true" }));
+    sync(find(this.element, ".faces"), game.players.map(({ seat }) => seat), (seat) => seat, one, (item, seat) => {
+      const count = state.brought[seat] ?? 0;
+      showFace(find(item, ".face"), who(seat));
+      put(find(item, ".unseen"), text("password.bring.of", { name: nameOf(who(seat)), count }));
+      put(find(item, ".number"), String(count));
+      item.classList.toggle("finished", game.done.includes(seat));
+    });
+    this.#done.hidden = !isPlayer;
+    this.#done.toggleAttribute("disabled", isDone || this.#isSending);
+    put(this.#done, text(own.length ? "password.bring.done" : "password.bring.none"));
+    const waits = game.waits.map(who);
+    put(find(this.element, ".waits"), isDone && waits.length ? text("password.waiting", { names: names(waits) }) : "");
+  }
+
+  /** @param {string} words */
+  async #add(words) {
+    const scene = this.#scene;
+    if (!scene || this.#isSending) return;
+    const { language, list = [] } = scene.state;
+    const found = read(words, language, list);
+    put(this.#why, found.refused.length ? text("password.bring.refused", { words: found.refused.slice(0, 8).join(", ") }) : found.words.length ? "" : text("password.bring.empty"));
+    const fitting = found.words.slice(0, Math.max(0, MOST - list.length));
+    this.#set(true);
+    const brought = [];
+    for (const part of batches(fitting)) {
+      if (!(await move(scene.code, { do: "bring", words: part }, REFUSALS))) break;
+      brought.push(...part);
+    }
+    this.#set(false);
+    if (brought.length === 0) return;
+    keepList(language, [...list, ...brought]);
+    this.#field.value = found.refused.join("\n");
+    play("done");
+    note(text("password.bring.added", { count: brought.length }));
+  }
+
+  async #finish() {
+    const scene = this.#scene;
+    if (!scene || this.#isSending) return;
+    this.#set(true);
+    if (await move(scene.code, { do: "brought" }, REFUSALS)) play("done");
+    this.#set(false);
+  }
+
+  /** @param {boolean} isSending */
+  #set(isSending) {
+    this.#isSending = isSending;
+    if (this.#scene) this.show(this.#scene);
+  }
+}

@@ -1,0 +1,22 @@
+internal import Activities
+
+// What a changed program may try: the audit finds each of them out.
+extension PasswordTrial {
+    static let tricks = [
+        WrongRules("break-key-proof", ChangedProgram<BreaksKeyProof>.self, isForAll: false),
+        WrongRules("copy-key", ChangedProgram<CopiesKey>.self, isForAll: false),
+        WrongRules("wrong-share", ChangedProgram<WrongShare>.self, isForAll: false),
+        WrongRules("swap-shares", ChangedProgram<SwapsShares>.self, isForAll: false),
+        WrongRules("swap-cards", ChangedProgram<SwapsCards>.self, isForAll: false),
+        WrongRules("double-card", ChangedProgram<DoublesCard>.self, isForAll: false),
+        WrongRules("forge-card", ChangedProgram<ForgesCard>.self, isForAll: false),
+        WrongRules("other-seed", ChangedProgram<OtherSeed>.self, isForAll: false),
+        WrongRules("hide-target", ChangedProgram<HidesTarget>.self, isForAll: false),
+        WrongRules("leave-unclaimed", ChangedProgram<LeavesUnclaimed>.self, isForAll: false),
+        WrongRules("claim-other-word", ChangedProgram<ClaimsOtherWord>.self, isForAll: false),
+        WrongRules("claim-others-card", ChangedProgram<ClaimsOthersCard>.self, isForAll: false),
+        WrongRules("claim-later-hand", ChangedProgram<ClaimsLaterHand>.self, isForAll: false),
+        WrongRules("claim-unproven", ChangedProgram<ClaimsUnproven>.self, isForAll: false),
+        WrongRules("own-falsely", ChangedProgram<OwnsFalsely>.self, isForAll: false),
+    ]
+}

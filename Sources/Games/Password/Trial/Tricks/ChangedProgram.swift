@@ -1,0 +1,20 @@
+internal import Activities
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+internal import Wire
+
+/// The chain of words on a device whose program plays a trick; all else is as it should be.
+struct ChangedProgram<Way: Trick>: SpoiledGame {
+    var whole: Password
+
+    init(_ setup: GameSetup) { whole = Password(setup) }
+
+    func deeds(
+        of dealer: (device: DeviceID, seed: Secret),
+        in record: RoundRecord
+    ) -> [RoundRecord.Done] {
+        let desk = TrickDesk(game: whole, dealer: dealer, record: record)
+        return whole.deeds(of: dealer, in: record).flatMap { Way.change($0, at: desk) }
+    }
+}

@@ -1,0 +1,13 @@
+internal import Rules
+internal import Secrets
+internal import Vocabulary
+
+/// Says that a word of its speaker's is its own, with a card that is another one.
+enum OwnsFalsely: Trick {
+    static func change(_ deed: RoundRecord.Done, at desk: TrickDesk) -> [RoundRecord.Done] {
+        guard deed.name == "foreign", desk.game.stage == .count, let seat = desk.game.current,
+            let place = desk.otherPlace(of: seat)
+        else { return [deed] }
+        return [deed.instead(desk.claim("own", for: seat, place, proven: place))]
+    }
+}

@@ -1,0 +1,122 @@
+// Pegs, as the page knows the game: all who play shoot balls at one board, by turns.
+
+import { arabic as arabicOfDesigner } from "./designer/words/arabic.js";
+import { english as englishOfDesigner } from "./designer/words/english.js";
+import { french as frenchOfDesigner } from "./designer/words/french.js";
+import { german as germanOfDesigner } from "./designer/words/german.js";
+import { workshop } from "./designer/workshop.js";
+import { find } from "../kit/dom.js";
+import { nameOf } from "../kit/seats.js";
+import { text } from "../words/messages.js";
+import { levelName, settings } from "./settings.js";
+import { BoardView } from "./view.js";
+import { arabic } from "./words/arabic.js";
+import { english } from "./words/english.js";
+import { french } from "./words/french.js";
+import { german } from "./words/german.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: State}} Scene */
+/** @typedef {import("../kit/activities.js").View} View */
+
+/** @type {Record<string, string>} keys by how the game ended */
+const VERDICTS = {
+  won: "peggle.verdict.won",
+  empty: "peggle.verdict.empty",
+  deserted: "peggle.verdict.deserted",
+};
+
+/**
+ * A scene of this game: the daemon says what `state` is in it alone.
+ * @param {{state: object}} scene
+ * @returns {Scene}
+ */
+const ours = (scene) => /** @type {Scene} */ (scene);
+
+/**
+ * Whose turn it is, in words; in the lobby nobody's.
+ * @param {Scene} scene
+ */
+function turnOf({ state, seat, who }) {
+  if (!state.shooter) return "";
+  return state.shooter === seat ? text("peggle.mine") : text("peggle.theirs", { name: nameOf(who(state.shooter)) });
+}
+
+/** @param {Scene} scene */
+function verdictOf({ state }) {
+  return text(VERDICTS[state.verdict ?? ""] ?? "peggle.verdict.deserted");
+}
+
+/**
+ * What is left of the game, in words.
+ * @param {State} state
+ */
+function leftOf({ level, left, factor, pegs, standing }) {
+  const orange = pegs.filter(([, , kind], number) => kind === 1 && standing[number] === "1").length;
+  return text("peggle.kicker", { level: levelName(level), left, orange, factor });
+}
+
+/** @type {import("../kit/activities.js").Activity} */
+export default {
+  name: "peggle",
+  workshop,
+  title: "peggle.title",
+  pitch: "peggle.pitch",
+  words: {
+    en: { ...english, ...englishOfDesigner },
+    de: { ...german, ...germanOfDesigner },
+    fr: { ...french, ...frenchOfDesigner },
+    ar: { ...arabic, ...arabicOfDesigner },
+  },
+  lessons: [
+    ["peggle.teach.aim", "peggle.teach.aim.text"],
+    ["peggle.teach.pegs", "peggle.teach.pegs.text"],
+    ["peggle.teach.bucket", "peggle.teach.bucket.text"],
+  ],
+  settings,
+  makeScreens(root) {
+    const views = { pegs: new BoardView(find(root, "[data-view=pegs]")) };
+    // Their scenes are this game's: `screenOf` chooses among its own screens only.
+    return /** @type {{views: Record<string, View>}} */ (/** @type {unknown} */ ({ views }));
+  },
+  advice: () => "",
+  screenOf: ({ game }) => (["unpacking", "cannon", "falling"].includes(game.phase) ? "pegs" : game.phase),
+  isBrief: ({ game }) => game.phase === "unpacking" || game.phase === "falling",
+  spoken(scene) {
+    if (scene.game.phase === "cannon") return turnOf(ours(scene));
+    return scene.game.phase === "over" ? verdictOf(ours(scene)) : "";
+  },
+  sound(scene) {
+    const { game, state, seat } = ours(scene);
+    if (game.phase === "cannon") return state.shooter === seat ? "turn" : undefined;
+    if (game.phase === "falling") return "launch";
+    return game.phase === "over" ? (state.verdict === "won" ? "win" : "stop") : undefined;
+  },
+  isDone: () => false,
+  noteDone() {},
+  drawing: () => ({ topic: "", leaves: false }),
+  running(scene) {
+    const { game, state, seat } = ours(scene);
+    if (game.phase === "lobby") return { round: text("peggle.running.lobby"), words: "", isMine: false };
+    const round = leftOf(state);
+    if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
+    return { round, words: turnOf(ours(scene)), isMine: game.phase === "cannon" && state.shooter === seat };
+  },
+  roleOf(scene, seat) {
+    const { game, state } = ours(scene);
+    return game.phase === "cannon" && state.shooter === seat ? text("peggle.role") : "";
+  },
+  archived: () => 0,
+  roundOf: () => 0,
+  earned(scene) {
+    const { game, state, game: { players } } = ours(scene);
+    const last = game.phase === "falling" ? state.shots[state.shots.length - 1] : undefined;
+    if (!last || last.points === 0) return {};
+    const seats = state.rivals ? [last.seat] : players.map(({ seat }) => seat);
+    return Object.fromEntries(seats.map((seat) => [seat, last.points]));
+  },
+  ownDrawings: () => [],
+  verdict: (scene) => verdictOf(ours(scene)),
+  isLost: (scene) => ours(scene).state.verdict !== "won",
+  nameOf: ({ topic }) => topic,
+};

@@ -1,0 +1,56 @@
+// Levels that people have made, on their way into a game: the room master's page brings them (Protocol/games/peggle.md).
+
+import { move } from "../kit/moves.js";
+
+/** @typedef {readonly (readonly number[])[]} Pegs places in quarters of a unit, and 1 for orange */
+
+const STORE = "parlor.peg-level-played";
+/** Pegs in one move. */
+const PART = 150;
+
+/**
+ * Remembers a level to be brought: the one that is to be played next, here or in a room that goes on from this one.
+ * @param {Pegs} pegs
+ */
+export function remember(pegs) {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(partsOf(pegs).flat()));
+  } catch {
+    // The browser keeps nothing: the level is played once.
+  }
+}
+
+/**
+ * The numbers by which a level is brought, move by move.
+ * @param {Pegs} pegs
+ * @returns {number[][]}
+ */
+export function partsOf(pegs) {
+  const numbers = pegs.map(([x, y, kind]) => 16_384 * x + 2 * y + kind);
+  const parts = [];
+  for (let start = 0; start < numbers.length; start += PART) parts.push(numbers.slice(start, start + PART));
+  return parts;
+}
+
+/** @returns {number[] | null} */
+function recall() {
+  try {
+    const numbers = JSON.parse(localStorage.getItem(STORE) ?? "null");
+    return Array.isArray(numbers) && numbers.length > 0 ? numbers : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Brings the level that is remembered, else another one.
+ * @param {string} code of the room
+ * @param {Pegs} otherwise
+ */
+export async function bring(code, otherwise) {
+  const numbers = recall() ?? partsOf(otherwise).flat();
+  for (let start = 0; start < numbers.length; start += PART) {
+    const last = start + PART >= numbers.length;
+    if (!(await move(code, { do: "bring", pegs: numbers.slice(start, start + PART), last }))) return;
+  }
+}

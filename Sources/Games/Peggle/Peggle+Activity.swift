@@ -1,0 +1,24 @@
+internal import Activities
+internal import Rules
+internal import Vocabulary
+
+// What the game of pegs is beside its rules.
+extension Peggle: Activity {
+    static let title = "Peggle"
+    static let summary = "All shoot balls at pegs, by turns, until no orange one is left."
+    static let settingExamples = ["level=3", "balls=20"]
+    static let moveExamples = ["shoot aim=-700"]
+    static var trial: any Trial.Type { PeggleTrial.self }
+    static var workshop: DocumentDescription? { PeggleDesigner.description }
+
+    static func brain() -> any Brain { PeggleBrain() }
+
+    static func round(in view: Value) -> (number: Int64, of: Int64)? {
+        guard let balls = view["balls"]?.number, let left = view["left"]?.number else { return nil }
+        return (min(balls - left + 1, balls), balls)
+    }
+
+    static func report(of view: Value, name: (SeatID) -> String) -> [RoundReport] {
+        PeggleReport.shots(of: view, name: name)
+    }
+}

@@ -1,0 +1,40 @@
+"""Whether a page speaks one language everywhere at once."""
+
+from playwright.sync_api import Page
+
+# What is still said in English when German is spoken, but for what is the same in both.
+_LEFT = r"""async () => {
+    const { languages, speak } = await import("/page/words/messages.js");
+    document.getElementById("notes").replaceChildren();
+    speak("de");
+    // What the page knows already is asked for once more, and comes in the next moment.
+    await new Promise(it => setTimeout(it, 100));
+    const forms = it => typeof it === "string" ? it : Object.values(it);
+    const sentences = words => Object.values(words).flatMap(forms);
+    const german = new Set(sentences(languages.de.words));
+    const english = new Set(sentences(languages.en.words).filter(it => !german.has(it)));
+    const exact = part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const patternOf = sentence => new RegExp(`^${sentence.split(/\{\w+\}/).map(exact).join(".+")}$`, "u");
+    const patterns = [...english].map(patternOf);
+    const said = new Set();
+    for (const element of document.querySelectorAll("body *:not(option, script, template)")) {
+        // What is hidden is worded anew before it is shown.
+        if (element.closest("[hidden], dialog:not([open])")) continue;
+        const attributes = ["aria-label", "title", "placeholder", "alt"];
+        for (const name of attributes) said.add(element.getAttribute(name) ?? "");
+        for (const node of element.childNodes) {
+            if (node.nodeType === Node.TEXT_NODE) said.add(node.textContent.trim());
+        }
+    }
+    const left = [...said].filter(it => it.length > 2 && patterns.some(pattern => pattern.test(it)));
+    speak("en");
+    return left;
+}"""
+
+
+def stays(page: Page) -> list[str]:
+    """What is still said in English once German is spoken."""
+    found: list[str] = page.evaluate(_LEFT)
+    # Read aloud a moment ago.
+    spoken = page.locator("#spoken").inner_text()
+    return [words for words in found if words != spoken]

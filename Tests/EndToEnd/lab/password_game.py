@@ -1,0 +1,156 @@
+"""A game of hidden words: who is on turn, what everybody holds, and what pages are told of it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from lab.parlor import Parlor
+from lab.table_api import TableAPI
+from lab.waiting import eventually
+
+CODE = "BIRD"
+# Clocks that no slow machine runs out of, and few cards, so that they are dealt quickly.
+LONG = {"word": 600, "judge": 120, "swaps": 1, "rounds": 2}
+# Where words stand that all may see: said, or opened in the end.
+_PUBLIC = {"word", "start", "chain", "opened", "chat"}
+
+
+def plain(number: int) -> str:
+    """A word that is in no bank, another one for each number."""
+    return f"quizzy{chr(97 + number // 26)}{chr(97 + number % 26)}"
+
+
+class PasswordGame:
+    """A game as the daemons of those who play show it."""
+
+    def __init__(self, tables: list[TableAPI]) -> None:
+        self.tables = tables
+        # Nobody's seat moves in these tests.
+        self._places: dict[str, TableAPI] = {}
+
+    @classmethod
+    def open(cls, parlors: list[Parlor], settings: dict[str, int]) -> "PasswordGame":
+        """Opens one by requests; everybody is in its lobby, and ready."""
+        tables = [TableAPI(parlor, CODE) for parlor in parlors]
+        tables[0].open(settings, activity="password")
+        for parlor, table in zip(parlors[1:], tables[1:], strict=True):
+            eventually(lambda parlor=parlor: parlor.sees(CODE), within=10, what="the room")  # type: ignore[misc]
+            table.ask("POST", "/join", {"name": parlor.name.title()})
+            table.ask("POST", "/ready", {"ready": True})
+        eventually(lambda: len(tables[0].ready()) == len(parlors) - 1, within=10, what="all are ready")
+        return cls(tables)
+
+    def start(self) -> None:
+        """Starts it."""
+        self.tables[0].ask("POST", "/start")
+
+    def room(self, seat: str | None = None) -> Any:
+        """The room as a seat is shown it, or the first person."""
+        return self.table_of(seat).view(seat)
+
+    def state(self, seat: str | None = None) -> dict[str, Any]:
+        """The game's own words."""
+        state: dict[str, Any] = self.room(seat)["game"]["state"]
+        return state
+
+    def phase(self) -> str:
+        """What the round is for."""
+        return self.tables[0].phase()
+
+    def reach(self, *phases: str, within: float = 20) -> str:
+        """Waits for one of some phases."""
+        phase, _ = eventually(
+            self.phase, until=lambda found: found in phases, within=within, what=" or ".join(phases)
+        )
+        return phase
+
+    def own(self) -> list[str]:
+        """The seats of the persons of the daemons, in the daemons' order."""
+        return [table.view()["seat"] for table in self.tables]
+
+    def seats(self) -> list[str]:
+        """All who play."""
+        return [player["seat"] for player in self.room()["game"]["players"]]
+
+    def table_of(self, seat: str | None) -> TableAPI:
+        """The daemon that a seat is at."""
+        if seat is None:
+            return self.tables[0]
+        if seat not in self._places:
+            self._places = {
+                one["seat"]: table
+                for table in self.tables
+                for member in table.view()["members"]
+                if member["self"]
+                for one in member["seats"]
+            }
+        return self._places[seat]
+
+    def hand(self, seat: str) -> list[str]:
+        """The words that a seat can still play."""
+        return [card["word"] for card in self.state(seat)["hand"] or [] if not card["isUsed"]]
+
+    def do(self, seat: str, move: dict[str, Any], status: int = 200) -> Any:
+        """Makes a move for a seat."""
+        body = {"seat": seat, "move": move}
+        return self.table_of(seat).ask("POST", "/move", body, status)
+
+    def say(self, word: str) -> None:
+        """Whoever is on turn says a word."""
+        self.do(self.state()["turn"], {"do": "word", "text": word})
+
+    def judge(self, *doubters: str, but: tuple[str, ...] = ()) -> None:
+        """All others vote, but for some; and all but some let it pass."""
+        self.reach("judge")
+        turn = self.state()["turn"]
+        for seat in self.seats():
+            if seat not in (turn, *but):
+                self.do(seat, {"do": "judge", "judge": "doubt" if seat in doubters else "pass"})
+
+    def play_turn(self, word: str, *doubters: str) -> None:
+        """A word that is nobody's is said and judged; returns when all know what came of it."""
+        before = len(self.state()["chain"])
+        self.say(word)
+        self.judge(*doubters)
+        eventually(lambda: len(self.state()["chain"]) > before, within=20, what="the turn is over")
+
+    def take_turn_to(self, seat: str, numbers: Iterator[int]) -> None:
+        """Plain words are said, and let pass, until it is somebody's turn."""
+        while self.reach("word") and self.state()["turn"] != seat:
+            self.play_turn(plain(next(numbers)))
+
+
+class Heard:
+    """What a page is told of its room from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self.rooms: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+        page.reload()
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._note)
+
+    def _note(self, frame: str | bytes) -> None:
+        said = json.loads(frame)
+        if said["type"] == "room":
+            self.rooms.append(said["room"])
+
+    def secrets(self, words: set[str]) -> list[str]:
+        """Those of some words that stood where not everybody may see them."""
+        return sorted({word for room in self.rooms for word in _hidden(room) if word in words})
+
+
+def _hidden(value: Any) -> Iterator[str]:
+    """All texts of a message but those that all may see."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            if name not in _PUBLIC:
+                yield from _hidden(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _hidden(one)

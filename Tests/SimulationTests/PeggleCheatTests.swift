@@ -1,0 +1,89 @@
+import Peer
+import Rules
+import Testing
+import Vocabulary
+import Wire
+
+/// Three shoot at pegs, and the program of one of them has been changed.
+@Suite("A device with a changed program shoots at pegs")
+struct PeggleCheatTests {
+    private let table: ShootingCheat
+    private static let cheat = ShootingCheat.cheat
+
+    init() throws {
+        table = try ShootingCheat(
+            "peggle",
+            aiming: "cannon",
+            settings: ["think": 8, "balls": 9, "level": 2]
+        )
+    }
+
+    @Test(
+        "level, upwards or at no angle at all: it has not shot, and is passed over",
+        arguments: [3_601, -3_601, 4_096, -8_192, 1 << 53 - 1, -(1 << 53 - 1)]
+    )
+    func wrongAngle(aim: Int64) throws {
+        try table.reachCheat()
+        try table.write([ShootingCheat.shoot(aim)])
+        #expect(table.game.phase(0) == "cannon" && table.shooter() == Self.cheat)
+        table.expectTurn(of: 0)
+        try table.expectHonesty([[0, 0], [1, 1]])
+    }
+
+    @Test("twice in a turn: the first shot counts")
+    func twice() throws {
+        try table.reachCheat()
+        try table.write([-900, 900, 0].map { ShootingCheat.shoot($0) })
+        table.expectTurn(of: 0)
+        try table.expectHonesty([[0, 0], [1, 1], [2, -900]])
+    }
+
+    @Test("when it is somebody else's turn: nothing comes of it, and the other one shoots")
+    func outOfTurn() throws {
+        try table.write([ShootingCheat.shoot(100)])
+        #expect(table.game.phase(0) == "cannon" && table.shooter() == 0)
+        #expect(table.game.move(0, ShootingCheat.shoot(0)) == nil)
+        table.expectTurn(of: 1)
+        try table.expectHonesty([[0, 0]])
+    }
+
+    @Test("while a ball is up: nothing comes of it")
+    func falling() throws {
+        #expect(table.game.move(0, ShootingCheat.shoot(0)) == nil)
+        #expect(table.game.reach("falling", .seconds(5)))
+        try table.write([ShootingCheat.shoot(100)])
+        table.expectTurn(of: 1)
+        try table.expectHonesty([[0, 0]])
+    }
+
+    @Test("for another seat: it is not heard")
+    func forAnotherSeat() throws {
+        try table.write([ShootingCheat.shoot(100)], as: try table.seat(0))
+        #expect(table.game.phase(0) == "cannon" && table.shooter() == 0)
+        #expect(table.game.move(0, ShootingCheat.shoot(0)) == nil)
+        table.expectTurn(of: 1)
+        try table.expectHonesty([[0, 0]])
+    }
+
+    @Test("at another level: it plays the one that was settled", arguments: [1, 10])
+    func wrongLevel(level: Int64) throws {
+        try table.set(
+            [Setting(name: "balls", value: 99), Setting(name: "level", value: level)]
+        )
+        #expect(table.game.move(0, ShootingCheat.shoot(0)) == nil)
+        table.expectTurn(of: 1)
+        for peer in ShootingCheat.honest {
+            #expect(table.game.view(peer)?.state["level"] == .number(2))
+            #expect(table.game.view(peer)?.state["balls"] == .number(9))
+        }
+        try table.expectHonesty([[0, 0]])
+    }
+
+    @Test("an honest program is told why not, before anything is written")
+    func refused() throws {
+        try table.expectRefusal(1, ShootingCheat.shoot(0), "It is somebody else's turn.")
+        try table.expectRefusal(0, ShootingCheat.shoot(5_000), "Aim downwards: from -3600 to 3600.")
+        try table.expectRefusal(0, ["do": .text("blast")], "This game has no such move.")
+        try table.expectHonesty([])
+    }
+}
