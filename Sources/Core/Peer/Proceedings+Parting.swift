@@ -114,7 +114,6 @@ extension Proceedings {
         let room = try rooms.member(of: code)
         try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms[room]?.session.stage = .leaving(until: now + Timing.leaving)
-        rooms[room]?.session.isTakenOut = false
         rooms[room]?.sync.isHeard = false
         entrance.membersChanged(in: room, now: now)
     }
