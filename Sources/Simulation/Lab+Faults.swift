@@ -52,7 +52,7 @@ extension Lab {
             past: nodes[peer].disk.archivedRooms,
             isRestored: isRestored
         )
-        try core.requireSound()
+        try Self.requireSound(core)
         nodes[peer].restart(core)
         observer?.didRestart(peer, in: self)
         let listings = nodes[peer].core.roomList(now: time(of: peer))
