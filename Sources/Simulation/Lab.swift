@@ -1,4 +1,3 @@
-public import Games
 internal import Identity
 public import Peer
 internal import Replication
