@@ -15,7 +15,7 @@ _KIND = "_parlor._udp.local."
 
 
 async def main(address: str, port: int) -> None:
-    """Announces all, and answers whoever asks."""
+    """Announces all, and answers all who ask."""
     responder = AsyncZeroconf()
     for number, text in enumerate(json.load(sys.stdin)):
         info = ServiceInfo(

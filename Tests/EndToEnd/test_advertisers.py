@@ -1,4 +1,4 @@
-"""Who advertises a room by multicast: a few members of it, whatever becomes of them, and whoever lies."""
+"""Who advertises a room by multicast: a few members of it, whatever becomes of them, and if others lie."""
 
 import json
 import subprocess

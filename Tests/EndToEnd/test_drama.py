@@ -1,6 +1,7 @@
 """What makes a round and a game memorable: the reveal in steps, the podium with its drawings, reactions."""
 
 import json
+from itertools import combinations
 
 from lab import Parlor, eventually
 from lab.bots_table import at_vote
@@ -41,6 +42,27 @@ def test_the_reveal_goes_step_by_step_and_ends_at_a_press(ada: Parlor, browsers:
     expect(results.locator(".votes").get_by_text("You", exact=True)).to_have_count(1)
     page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
     expect(results.locator(".votes").get_by_text("Du", exact=True)).to_have_count(1)
+
+
+# Where each drawing of a screen has ink, on a grid so coarse that a shaking hand moves little of it.
+_INKED = """all => all.map(it => {
+    const grid = document.createElement("canvas");
+    grid.width = grid.height = 12;
+    const brush = grid.getContext("2d");
+    brush.drawImage(it, 0, 0, 12, 12);
+    const { data } = brush.getImageData(0, 0, 12, 12);
+    return Array.from({ length: 144 }, (_, cell) => cell).filter(cell => data[4 * cell + 3] > 16);
+})"""
+
+
+def test_no_two_bots_draw_the_same_picture_of_a_topic(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE)
+    sheets = page.view(VOTE).locator("canvas.drawing")
+    expect(sheets).to_have_count(4)
+    eventually(lambda: all(sheets.evaluate_all(_INKED)), within=10, what="four drawings")
+    inked = [set(cells) for cells in sheets.evaluate_all(_INKED)]
+    alike = [(len(one & other), len(one | other)) for one, other in combinations(inked, 2)]
+    assert all(both < 0.8 * either for both, either in alike), f"cells in both, and in either: {alike}"
 
 
 # How far anything on a screen reaches beyond its sides, at each moment of what moves on it.

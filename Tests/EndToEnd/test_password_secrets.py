@@ -46,7 +46,7 @@ class Hushed:
         return next(index for index, table in enumerate(self.tables) if table.view()["seat"] == seat)
 
     def says(self, index: int) -> dict[str, str]:
-        """Everything that a daemon says to whoever asks it, by the question."""
+        """Everything that a daemon says to anybody who asks it, by the question."""
         table = self.tables[index]
         seats = [seat["seat"] for member in table.view()["members"] for seat in member["seats"]]
         room = f"/api/rooms/{CODE}"

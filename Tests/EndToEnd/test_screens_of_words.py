@@ -66,7 +66,7 @@ def test_the_game_of_hidden_words(network: Network, browsers: Browsers) -> None:
     screens.shoot("password-mine")
     table.view(CHAIN).get_by_role("textbox", name="Your word").fill("two words")
     page.keyboard.press("Enter")
-    screens.in_english("password-refused")
+    screens.shoot("password-refused")
     # Hers is found to be Ben's.
     table.view(CHAIN).get_by_role("textbox", name="Your word").fill(game.hand(ben)[0])
     page.keyboard.press("Enter")

@@ -22,7 +22,7 @@ struct PasswordAnswerTests {
 
     private static func kind(_ deed: RoundRecord.Done) -> String { deed.move["do"]?.text ?? "" }
 
-    @Test("whoever hides a doubted word of their own is found by the audit, and loses all points")
+    @Test("who hides a doubted word of their own is found by the audit, and loses all points")
     func hides() throws {
         var desk = Self.desk { deed in
             Self.kind(deed) == "own"
@@ -49,7 +49,7 @@ struct PasswordAnswerTests {
         #expect(desk.game.scores[desk.seats[0]] == -1)
     }
 
-    @Test("whoever keeps silent about a doubted word is treated as if it were their own")
+    @Test("a player who keeps silent about a doubted word is treated as if it were their own")
     func silent() throws {
         var desk = Self.desk { ["own", "foreign"].contains(Self.kind($0)) ? [] : [$0] }
         desk.deal()
@@ -62,7 +62,7 @@ struct PasswordAnswerTests {
         #expect(desk.caught.isEmpty)
     }
 
-    @Test("whoever leaves a word of their own unclaimed is found by the audit")
+    @Test("a player who leaves a word of their own unclaimed is found by the audit")
     func unclaimed() throws {
         var desk = Self.desk { deed in
             Self.kind(deed) == "claim"
@@ -129,7 +129,7 @@ struct PasswordAnswerTests {
         #expect(struck <= 0)
     }
 
-    @Test("whoever says that a word is their own that is not is caught at it")
+    @Test("a player who says that a word is their own that is not is caught at it")
     func falseOwn() throws {
         var desk = PasswordDesk([1, 1], ["swaps": 1])
         desk.deal()

@@ -35,7 +35,7 @@ struct PasswordCheatTests {
 
     /// What a dealer can show that does not hold: which of what it shows, by its length, and what it shows instead.
     @Test(
-        "whoever shows what does not hold at the deal is named, and the others deal without it",
+        "a dealer who shows what does not hold at the deal is named, and the others deal without it",
         arguments: ["key", "stolen key", "no point", "share", "swapped shares"]
     )
     func invalid(_ what: String) {
@@ -123,7 +123,7 @@ struct PasswordCheatTests {
     }
 
     @Test(
-        "whoever shows no seed is called no cheat, and no points of theirs stand",
+        "a dealer who shows no seed is called no cheat, and no points of theirs stand",
         arguments: [2, -1]
     )
     func noSeed(points: Int64) throws {
@@ -155,7 +155,7 @@ struct PasswordCheatTests {
         for _ in 0..<9 where desk.game.phase.name == "word" { desk.say(desk.foreign) }
         #expect(desk.game.phase == Phase("audit", lasts: 60_000))
         #expect(desk.game.waits(in: desk.record(), elapsed: 59_999) == desk.seats)
-        // Whoever has left is not waited for.
+        // Who has left is not waited for.
         desk.present.remove(desk.seats[2])
         #expect(desk.game.waits(in: desk.record(), elapsed: 0) == Array(desk.seats.prefix(2)))
     }

@@ -134,7 +134,7 @@ struct PasswordDealTests {
     func leaving() throws {
         var desk = PasswordDesk([1, 1, 1])
         desk.deal()
-        // Whoever neither speaks nor owns the word goes.
+        // A seat that neither speaks nor owns the word goes.
         let (speaker, owner) = (desk.speaker, desk.listener)
         let gone = try #require(desk.seats.first { $0 != speaker && $0 != owner })
         desk.present.remove(gone)

@@ -171,7 +171,7 @@ struct PasswordDesk {
     /// Whose turn it is.
     var speaker: SeatID { game.current ?? SeatID(0) }
 
-    /// Whoever comes first in order and does not say the word.
+    /// The first in order who does not say the word.
     var listener: SeatID { game.order.first { $0 != speaker } ?? SeatID(0) }
 
     /// A word of the bank that nobody holds and nobody has said.

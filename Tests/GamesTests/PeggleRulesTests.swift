@@ -43,7 +43,7 @@ struct PeggleRulesTests {
         }
     }
 
-    @Test("who is not there is passed over, and so is whoever does not shoot in time")
+    @Test("who is not there is passed over, and so is a player who does not shoot in time")
     func passedOver() {
         var table = PeggleTable(players: 3)
         table.present.remove(table.seats[1])

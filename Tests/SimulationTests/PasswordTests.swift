@@ -7,7 +7,7 @@ struct PasswordTests {
     private static let activity = "password"
 
     @Test(
-        "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
+        "no matter who plays and what goes wrong, a game comes to its end, the same for all",
         arguments: Seeds.of("words", first: 6),
         GamePlan.Course.allCases
     )

@@ -56,7 +56,7 @@ struct PeggleDesignerTests {
             #expect(records.count == 2)
             let design = try party.pegs(on: 3)
             #expect(design.stands == [true, false])
-            // Whoever has the other one in hand puts it elsewhere, and both stand.
+            // The one who has the other in hand puts it elsewhere, and both stand.
             try party.move(records[1].name, 1_096, 1_200, on: 2)
             try party.expectSame()
             #expect(try party.pegs(on: 0).stands == [true, true])

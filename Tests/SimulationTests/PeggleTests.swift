@@ -7,7 +7,7 @@ struct PeggleTests {
     private static let activity = "peggle"
 
     @Test(
-        "whoever plays and whatever goes wrong, a game comes to its end, the same for all",
+        "no matter who plays and what goes wrong, a game comes to its end, the same for all",
         arguments: Seeds.of("pegs", first: 8),
         GamePlan.Course.allCases
     )

@@ -32,7 +32,9 @@ struct LaterClassic: Game {
 
     mutating func end(_ record: RoundRecord) { classic.end(record) }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value { classic.view(for: seat, glance) }
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        classic.view(for: seat, context)
+    }
 }
 
 @Suite("Rooms by rules that not everybody has")

@@ -108,7 +108,7 @@ struct Sketchpad: Game {
         round += 1
     }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value { .null }
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value { .null }
 
     func drawing(_ round: Int, _ tile: Int) -> [OperationID]? {
         guard drawn.indices.contains(round), seats.indices.contains(tile) else { return nil }

@@ -93,6 +93,7 @@ extension Entrance {
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
             if case .leaving = rooms[room]?.session.stage {
+                rooms[room]?.session.isTakenOut = false
                 rooms.arrive(in: room)
                 keep(room, join.code)
             }

@@ -4,7 +4,7 @@ internal import Transport
 internal import Vocabulary
 internal import Wire
 
-// Live ink: what flows from pens here goes to everybody, or to whoever mixes and from there in one packet to each.
+// Live ink: what flows from pens here goes to everybody, or to the one who mixes and from there in one packet to each.
 extension Gossip {
     /// A pen of this device moves: sends at once if the last packet is long enough ago.
     mutating func flow(_ ink: InkFrame, in room: RoomID, now: Instant) {
@@ -111,7 +111,7 @@ extension Gossip {
     ///
     /// - Returns: The room, if it is shown.
     @discardableResult
-    mutating func receive(
+    mutating func takeInk(
         _ ink: InkFrame,
         in number: UInt32,
         from device: DeviceID,
@@ -150,7 +150,7 @@ extension Gossip {
         return true
     }
 
-    mutating func receiveEnd(
+    mutating func takeInkEnd(
         _ seat: SeatID,
         _ pen: UInt32,
         in number: UInt32,
@@ -189,7 +189,7 @@ extension Gossip {
     }
 
     /// Ink that an author wants passed on, or that was.
-    mutating func receive(_ mixed: MixedInk, from device: DeviceID, now: Instant) {
+    mutating func takeMixed(_ mixed: MixedInk, from device: DeviceID, now: Instant) {
         guard let id = network.peerStates[device]?.names[room: mixed.room], let room = rooms[id],
             room.state.hasPresent(device)
         else { return drop(.notAllowed) }
@@ -220,7 +220,7 @@ extension Gossip {
         now: Instant
     ) {
         outgoing.mixing[id].desk.noteAuthor(author, now: now)
-        for ink in mixed.ink where receive(ink, in: mixed.room, from: author, now: now) != nil {
+        for ink in mixed.ink where takeInk(ink, in: mixed.room, from: author, now: now) != nil {
             outgoing.mixing[id].desk.add(ink, of: author, now: now)
         }
         // It takes this device for a mixer that it is not any more.
@@ -230,7 +230,7 @@ extension Gossip {
     }
 
     /// Takes what a device says of mixing.
-    mutating func receive(_ mixing: MixingFrame, from device: DeviceID, now: Instant) {
+    mutating func noteMixing(_ mixing: MixingFrame, from device: DeviceID, now: Instant) {
         guard let id = network.peerStates[device]?.names[room: mixing.room], rooms.holds(id),
             let known = network.peerStates[device]?.shared[id]
         else { return }

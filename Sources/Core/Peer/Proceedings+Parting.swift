@@ -113,7 +113,6 @@ extension Proceedings {
         let room = try rooms.member(of: code)
         try peering.write([RoomLogs.Draft(.leave, seat: nil)], in: room, answering: id)
         rooms.part(from: room, until: now + Timing.leaving)
-        rooms[room]?.session.isTakenOut = false
         entrance.membersChanged(in: room, now: now)
     }
 

@@ -207,11 +207,11 @@ extension Proceedings {
             gossip.compareHeads(heads, in: room, from: device, now: now)
         case .want(let room, let wants): gossip.noteWants(wants, in: room, from: device)
         case .ink(let room, let ink):
-            gossip.receive(ink, in: room, from: device, now: now)
-        case .mixing(let mixing): gossip.receive(mixing, from: device, now: now)
-        case .mixedInk(let mixed): gossip.receive(mixed, from: device, now: now)
+            gossip.takeInk(ink, in: room, from: device, now: now)
+        case .mixing(let mixing): gossip.noteMixing(mixing, from: device, now: now)
+        case .mixedInk(let mixed): gossip.takeMixed(mixed, from: device, now: now)
         case .inkEnd(let room, let seat, let pen):
-            gossip.receiveEnd(seat, pen, in: room, from: device)
+            gossip.takeInkEnd(seat, pen, in: room, from: device)
         case .join(let request): entrance.answerJoin(request, from: device, now: now)
         case .joined(let request, let room, let outcome):
             entrance.takeOutcome(outcome, request, room, from: device, now: now)

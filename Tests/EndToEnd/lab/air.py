@@ -40,7 +40,7 @@ _TO_ONE = (
 # What an access point keeps while the air is busy, in seconds of what it forwards.
 _QUEUE_SECONDS = 0.05
 
-# What hosts ask and tell all others of services: a frame counts once, where it comes in, whoever hears it.
+# What hosts ask and tell all others of services: a frame counts once, where it comes in, though many hear it.
 _MULTICASTS = """\
 table bridge multicasts {
   counter mdns { }

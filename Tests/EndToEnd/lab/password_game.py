@@ -98,7 +98,7 @@ class PasswordGame:
         return self.table_of(seat).ask("POST", "/move", body, status)
 
     def say(self, word: str) -> None:
-        """Whoever is on turn says a word."""
+        """The player on turn says a word."""
         self.do(self.state()["turn"], {"do": "word", "text": word})
 
     def judge(self, *doubters: str, but: tuple[str, ...] = ()) -> None:

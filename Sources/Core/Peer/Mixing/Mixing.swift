@@ -4,7 +4,7 @@ internal import Wire
 /// Mixing in all rooms: ink and fresh strokes of many go to one, and from there in one packet to each.
 ///
 /// Nothing depends on it: operations are signed and pulled as ever, and ink is a preview. Nobody votes: each device
-/// knows by the same rule who would be best (`candidates`), and uses whoever says that it mixes, as long as it does.
+/// knows by the same rule who would be best (`candidates`), and uses the one that says that it mixes, as long as it does.
 struct Mixing: Sendable {
     /// When it pays.
     var terms = MixingTerms.usual

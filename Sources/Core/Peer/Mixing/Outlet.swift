@@ -6,7 +6,7 @@ struct Outlet: Sendable {
     var mixer: DeviceID?
     /// Whether this device itself mixes.
     var isOwn = false
-    /// Who gets it from whoever mixes.
+    /// Who gets it from the one who mixes.
     var served: Set<DeviceID> = []
 
     /// Whether a device need not be sent it by this one.

@@ -51,7 +51,7 @@ export function honours({ state, who }) {
 }
 
 /**
- * Whoever comes most often.
+ * Who comes most often.
  * @param {string[]} all
  * @returns {{seats: string[], count: number}}
  */

@@ -62,7 +62,7 @@ export class Turns {
     this.#before = scene;
   }
 
-  /** Who plays in which order, with their points: whoever is on turn stands out.
+  /** Who plays in which order, with their points: who is on turn stands out.
    * @param {Scene} scene */
   #showOrder({ state, game, who }) {
     const scores = new Map(game.players.map(({ seat, score }) => [seat, score]));

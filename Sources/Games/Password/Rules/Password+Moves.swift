@@ -87,7 +87,7 @@ extension Password {
 
     /// A device says that the word belongs to one of its seats, or to none.
     ///
-    /// Each answers once, whether what it says is so or not, and nothing is looked into before it counts: whoever shows a
+    /// Each answers once, whether what it says is so or not, and nothing is looked into before it counts: who shows a
     /// proof that does not hold is caught at it, can try no other, and costs nobody more than one look.
     private func checkAnswer(
         _ move: Value,

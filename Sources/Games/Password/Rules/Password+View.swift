@@ -5,32 +5,32 @@ internal import Wire
 
 // What is shown of it, and what the digest of the state holds.
 extension Password {
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         var shown = played
         shown["order"] = .seats(order)
         shown["used"] = Self.numbers(hands.current.keys.map { ($0, hands.gone(of: $0)) })
-        let brought = stage == .bring ? self.brought(in: glance.record) : [:]
+        let brought = stage == .bring ? self.brought(in: context.record) : [:]
         shown["brought"] = Self.numbers(brought.map { ($0, $1) })
         shown["opened"] = opened
         shown["turn"] = Value.seat(current)
         shown["start"] = Value.text(start)
-        shown["word"] = Value.text(openWord(in: glance.record))
+        shown["word"] = Value.text(openWord(in: context.record))
         shown["rounds"] = .number(Int64(earlier + roundsHere))
         shown["language"] = .text(lexicon.language.rawValue)
         shown["chain"] = .list(closed.map(Self.value))
         shown["silent"] = .seats(seats(of: findings.silent))
-        let progress = table.progress(in: glance.record)
+        let progress = table.progress(in: context.record)
         shown["dealt"] = .map(
             ["done": .number(Int64(progress.done)), "of": .number(Int64(progress.of))]
         )
         guard let seat else { return .map(shown) }
-        shown["hand"] = hand(of: seat, glance)
-        let asked = swaps(askedBy: seat, in: glance.record)
+        shown["hand"] = hand(of: seat, context)
+        let asked = swaps(askedBy: seat, in: context.record)
         shown["swaps"] = .number(Int64(hands.swaps(left: seat) - asked))
         if stage == .bring {
-            shown["list"] = .list(self.brought(by: seat, in: glance.record).map { .text($0) })
+            shown["list"] = .list(self.brought(by: seat, in: context.record).map { .text($0) })
         }
-        if stage == .vote, let vote = glance.secret {
+        if stage == .vote, let vote = context.secret {
             shown["judge"] = .text(String(decoding: vote, as: UTF8.self))
         }
         return .map(shown)
@@ -66,12 +66,12 @@ extension Password {
     }
 
     /// The words of a seat, which nobody else is shown.
-    private func hand(of seat: SeatID, _ glance: ViewContext) -> Value {
-        guard let dealer = glance.dealer, let number = table.dealers[seat], let deal = table.deal,
+    private func hand(of seat: SeatID, _ context: ViewContext) -> Value {
+        guard let dealer = context.dealer, let number = table.dealers[seat], let deal = table.deal,
             table.devices[number] == dealer.device, table.isDealt
         else { return .null }
         // The open word is judged by the hand that was asked for, so that this one is shown at once.
-        let held = (hands.current[seat] ?? 0) + swaps(askedBy: seat, in: glance.record)
+        let held = (hands.current[seat] ?? 0) + swaps(askedBy: seat, in: context.record)
         let places = hands.places(of: seat, held)
         return .list(
             zip(places, deal.numbers(at: places, seed: dealer.seed)).map { shown(at: $0, $1) }

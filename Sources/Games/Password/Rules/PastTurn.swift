@@ -44,7 +44,7 @@ struct PastTurn: Sendable {
     /// Who let it pass, ascending.
     var passers: [SeatID] { votes.filter(\.value).keys.sorted() }
 
-    /// Whether it was a word of whoever said it, as far as is known.
+    /// Whether it was a word of the one who said it, as far as is known.
     var isOwn: Bool {
         if case .own = answer { true } else { false }
     }
@@ -59,7 +59,7 @@ struct PastTurn: Sendable {
 
     /// What everybody gets for it.
     ///
-    /// Whoever keeps silent about a word of their own is treated as it is worst for them: so nobody gains by it.
+    /// Silence about a word of one's own counts as what is worst for its owner: so nobody gains by it.
     var points: [SeatID: Int64] {
         var points: [SeatID: Int64] = [:]
         for seat in unshown { points[seat] = -1 }

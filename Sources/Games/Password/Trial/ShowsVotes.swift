@@ -8,9 +8,9 @@ struct ShowsVotes: SpoiledGame {
 
     init(_ setup: GameSetup) { whole = Password(setup) }
 
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
-        let view = whole.view(for: seat, glance)
-        guard let seat, glance.secret != nil, case .map(var fields) = view,
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let view = whole.view(for: seat, context)
+        guard let seat, context.secret != nil, case .map(var fields) = view,
             case .list(let chain)? = fields["chain"], let word = fields["word"]
         else { return view }
         fields["chain"] = .list(chain + [.map(["word": word, "passers": .seats([seat])])])

@@ -41,7 +41,7 @@ extension Peggle {
     /// What there is for winning: so many points for each ball that is left.
     var prize: Int64 { ending == .won ? 500 * left : 0 }
 
-    /// Gives points to whoever has shot, or to all where all play together.
+    /// Gives points to the one who has shot, or to all where all play together.
     private mutating func give(_ points: Int64, for shooter: SeatID) {
         for seat in areRivals ? [shooter] : seats {
             scores[seat] = Points.sum(scores[seat] ?? 0, points)

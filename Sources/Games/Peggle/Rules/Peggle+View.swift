@@ -4,7 +4,7 @@ internal import Vocabulary
 
 // What is shown of it, and what the digest of the state holds.
 extension Peggle {
-    func view(for seat: SeatID?, _ glance: ViewContext) -> Value {
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         .map(
             [
                 "level": .number(level.number),

@@ -1,4 +1,4 @@
-// What the pen does on the sheet, whoever leads it: a pointer, or the arrow keys.
+// What the pen does on the sheet, whatever leads it: a pointer, or the arrow keys.
 
 import { say } from "../kit/announce.js";
 import { text } from "../words/messages.js";

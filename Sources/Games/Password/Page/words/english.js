@@ -128,5 +128,5 @@ export const english = {
   "password.teach.judge": "Does it belong?",
   "password.teach.judge.text": "Doubt a secret word, and you get 2 points and its speaker loses 1. If it was just a word, you both lose 1.",
   "password.teach.deal": "Nobody deals",
-  "password.teach.deal.text": "The devices shuffle together, so that none knows another’s words. At the end they all show how they dealt: whoever cheated is named.",
+  "password.teach.deal.text": "The devices shuffle together, so that none knows another’s words. At the end they all show how they dealt, and anybody who cheated is named.",
 };

@@ -5,7 +5,7 @@ internal import Wire
 
 /// Who is dealt which cards, and by whom: the deal by the moves of a game's rounds.
 ///
-/// Each device that hosts a player deals. Whoever does not show what it owes in time, or shows what does not hold, deals
+/// Each device that hosts a player deals. A dealer that does not show what it owes in time, or shows what does not hold, deals
 /// no more; then all begins anew without it, and its seats play on without words of their own.
 struct CardTable: Sendable {
     /// Words of a hand.
@@ -155,7 +155,7 @@ struct CardTable: Sendable {
         let faults = deal?.take(shown) ?? [:]
         for (dealer, fault) in faults {
             excluded.insert(devices[dealer])
-            // Whoever was too slow has done no wrong.
+            // A dealer that was too slow has done no wrong.
             guard fault != .missing else { continue }
             cheats[devices[dealer], default: []].insert(.proof)
             struck[devices[dealer]] = seats.filter { dealers[$0] == dealer }

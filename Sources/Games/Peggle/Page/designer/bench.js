@@ -154,7 +154,7 @@ export class Bench {
     for (const element of this.elements) element.remove();
   }
 
-  /** Whoever made a record: its place among the others names the device. */
+  /** Who made a record: its place among the others names the device. */
   #authorOf(/** @type {string} */ place) {
     const players = this.#detail ? [...playersOf(this.#detail).values()] : [];
     const author = players.find(({ device, isPerson }) => isPerson && place.endsWith(device));
