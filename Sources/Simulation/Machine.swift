@@ -53,7 +53,7 @@ struct Machine {
     /// Counts its starts: what was under way to an earlier life does not reach a later one.
     private(set) var life = 0
     var answers: [CommandID: Result<Answer, Refusal>] = [:]
-    var advertised: [RoomListing] = []
+    var advertising = Advertising()
     /// When it is to be woken, in true time.
     var wakeAt: Instant?
     var clock = DeviceClock()
@@ -71,6 +71,9 @@ struct Machine {
 
     /// Its device's key.
     var key: DeviceKey { program.key }
+
+    /// The rooms that it advertises.
+    var advertised: [RoomListing] { advertising.listings }
 
     /// Whether it does anything.
     var pause: Standstill.Pause { standstill.pause }
@@ -103,7 +106,7 @@ struct Machine {
         life += 1
         unflushed = []
         wakeAt = nil
-        advertised = []
+        advertising.listings = []
         standstill = Standstill()
         inbox = Inbox()
         fuse = nil
