@@ -112,7 +112,7 @@ extension Lab {
         }
         let copy = Machine(original.program, at: addedEndpoint, seed: seed, core: core())
         let index = append(copy)
-        try nodes[index].core.requireSound()
+        try Self.requireSound(nodes[index].core)
         nodes[index].disk = original.disk
         if isRestored { nodes[index].disk.disownLogs() }
         return index
@@ -223,12 +223,10 @@ extension Lab {
             handle(.tick, on: peer)
         }
     }
-}
 
-extension PeerCore {
     /// - Throws: `ReplicationError` if something stored contradicts itself: no fault of ours does that.
-    fileprivate func requireSound() throws(ReplicationError) {
-        for room in asideRooms {
+    private static func requireSound(_ core: PeerCore) throws(ReplicationError) {
+        for room in core.asideRooms {
             if case .damaged(let error) = room.trouble { throw error }
         }
     }

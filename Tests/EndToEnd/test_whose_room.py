@@ -147,6 +147,8 @@ def test_what_a_stranger_says_of_a_room_is_text_and_no_more(
         page.page.goto(ada.page)
         card = page.page.locator(".rooms .card").filter(has_text="WREN")
         expect(card.locator(".facts")).to_contain_text("Finished")
+        # What has come is not shown before the list has its place: until then nothing of it is read out as text.
+        expect(card).to_contain_text("<b>Maya</b>", use_inner_text=True)
         shown = card.inner_text()
         assert "<b>Maya</b>" in shown and [one for one in "\u202e\u2066\u200b" if one in shown] == []
         for words in (["rooms"], ["rooms", "--json"]):

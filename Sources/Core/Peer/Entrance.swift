@@ -13,6 +13,20 @@ struct Entrance: Sendable {
     /// Exchanges of those who join locked rooms, here and elsewhere.
     var unlocking: Unlocking
 
+    /// Begins without a room.
+    ///
+    /// - Parameter past: The rooms that the device was in and has left.
+    init(
+        _ given: Givens,
+        ciphers: any Ciphers,
+        _ dice: Dice,
+        _ secret: Secret,
+        past: Set<RoomID>
+    ) {
+        peering = Peering(given, ciphers: ciphers, dice, secret, past: past)
+        unlocking = Unlocking(device: given.device, ciphers: ciphers)
+    }
+
     /// This device.
     var device: DeviceID { peering.device }
 

@@ -1,6 +1,6 @@
-internal import Replication
+public import Replication
 internal import Transport
-internal import Vocabulary
+public import Vocabulary
 internal import Wire
 
 extension PeerCore {
@@ -12,6 +12,50 @@ extension PeerCore {
         public let count: Int
         /// How many there may be.
         public let limit: Int
+    }
+
+    /// Another device as it stands.
+    public struct PeerSummary: Hashable, Sendable {
+        /// How well it can be reached.
+        public enum State: String, Sendable {
+            /// It answers.
+            case live
+            /// It is greeted.
+            case connecting
+            /// It does not answer any more.
+            case lost
+        }
+
+        /// Who.
+        public var device: DeviceID
+        /// Where it was last heard, or is looked for.
+        public var endpoint: Endpoint?
+        /// How well it can be reached.
+        public var state: State
+        /// Round-trip time, once one was measured.
+        public var roundTrip: Instant.Span?
+    }
+
+    /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
+    /// connection.
+    public func sessionBinding(with device: DeviceID) -> [UInt8]? {
+        network.peerStates[device]?.link?.binding
+    }
+
+    /// All other devices that matter, by identifier.
+    public func peers(now: Instant) -> [PeerSummary] {
+        network.peerStates.values.sorted { $0.device < $1.device }.compactMap { peerState in
+            guard peerState.link != nil || rooms.holdsRoomPeer(peerState.device) else {
+                return nil
+            }
+            let isLive = peerState.isReachable
+            return PeerSummary(
+                device: peerState.device,
+                endpoint: peerState.link?.endpoint ?? peerState.endpoints.first,
+                state: isLive ? .live : peerState.link == nil ? .connecting : .lost,
+                roundTrip: peerState.link?.roundTrip
+            )
+        }
     }
 
     /// The first two bytes of all numbers under which others address this device, at random and not 0: so
@@ -67,4 +111,31 @@ extension PeerCore {
         }
         return all
     }
+
+    /// The digest of a room's state (`Protocol/state.md`).
+    public func stateDigest(of id: RoomID) -> StateDigest? { state(of: id)?.digest }
+
+    /// The operations of a room.
+    public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.state.logs }
+
+    /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
+    /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.
+    public func blobBytes(of id: RoomID) -> (all: Int, own: Int) {
+        (blobs.bytes(in: id), blobs.bytes(in: id, of: device))
+    }
+
+    /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
+    /// each range that somebody was promised.
+    public var blobBytesHeld: Int { blobs.held }
+
+    /// Rooms that this device is not in any more, or was never let in to, ascending, with their codes as far as
+    /// they are known here; those that rest in the archive are known to it alone.
+    public var partedRooms: [(id: RoomID, code: RoomCode?)] {
+        let parted = rooms.values.filter { $0.session.stage != .member }
+            .map { (id: $0.id, code: $0.state.code) }
+        return (parted + asideRooms.map { (id: $0.id, code: $0.code) }).sorted { $0.id < $1.id }
+    }
+
+    /// Rooms that are on disk and cannot be reduced here, ascending by identifier.
+    public var asideRooms: [AsideRoom] { rooms.closed.setAside }
 }

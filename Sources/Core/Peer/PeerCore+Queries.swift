@@ -1,6 +1,5 @@
-public import Canvas
-public import Documents
-public import Replication
+internal import Canvas
+internal import Replication
 public import Rules
 internal import Transport
 public import Vocabulary
@@ -29,28 +28,6 @@ extension PeerCore {
         public var predecessor: RoomID?
         /// Why it cannot be played here; `nil` if it can.
         public var trouble: RoomTrouble?
-    }
-
-    /// Another device as it stands.
-    public struct PeerSummary: Hashable, Sendable {
-        /// How well it can be reached.
-        public enum State: String, Sendable {
-            /// It answers.
-            case live
-            /// It is greeted.
-            case connecting
-            /// It does not answer any more.
-            case lost
-        }
-
-        /// Who.
-        public var device: DeviceID
-        /// Where it was last heard, or is looked for.
-        public var endpoint: Endpoint?
-        /// How well it can be reached.
-        public var state: State
-        /// Round-trip time, once one was measured.
-        public var roundTrip: Instant.Span?
     }
 
     /// A room that this device is in.
@@ -91,28 +68,6 @@ extension PeerCore {
         public var place: Int
         /// How many operations here do not count because of it.
         public var cutOperations: Int
-    }
-
-    /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
-    /// connection.
-    public func sessionBinding(with device: DeviceID) -> [UInt8]? {
-        network.peerStates[device]?.link?.binding
-    }
-
-    /// All other devices that matter, by identifier.
-    public func peers(now: Instant) -> [PeerSummary] {
-        network.peerStates.values.sorted { $0.device < $1.device }.compactMap { peerState in
-            guard peerState.link != nil || rooms.holdsRoomPeer(peerState.device) else {
-                return nil
-            }
-            let isLive = peerState.isReachable
-            return PeerSummary(
-                device: peerState.device,
-                endpoint: peerState.link?.endpoint ?? peerState.endpoints.first,
-                state: isLive ? .live : peerState.link == nil ? .connecting : .lost,
-                roundTrip: peerState.link?.roundTrip
-            )
-        }
     }
 
     /// How many rooms this device is in.
@@ -156,79 +111,15 @@ extension PeerCore {
         )
     }
 
-    /// The document of a room; `nil` where its activity has no records.
-    public func document(of id: RoomID) -> Document? { rooms[id]?.state.edited?.document }
-
-    /// What records the document of a room takes; `nil` where its activity has none.
-    public func records(of id: RoomID) -> DocumentDescription? {
-        rooms[id]?.state.edited?.description
-    }
-
     /// What a room is now.
     public func state(of id: RoomID) -> RoomState? {
         rooms[id]?.state
-    }
-
-    /// The digest of a room's state (`Protocol/state.md`).
-    public func stateDigest(of id: RoomID) -> StateDigest? { state(of: id)?.digest }
-
-    /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
-    /// game in which each draws alone those of one seat in the open round.
-    ///
-    /// - Parameters:
-    ///   - id: The room.
-    ///   - seat: A seat of this device; `nil`: that of its own person.
-    /// - Returns: The strokes.
-    public func strokes(of id: RoomID, for seat: SeatID? = nil) -> [PlacedStroke] {
-        rooms[id]?.strokes(for: seat, on: device) ?? []
-    }
-
-    /// One stroke, if the room shows it to a seat.
-    public func stroke(
-        _ stroke: OperationID,
-        of id: RoomID,
-        for seat: SeatID? = nil
-    ) -> PlacedStroke? {
-        rooms[id]?.stroke(stroke, for: seat, on: device)
-    }
-
-    /// The numbers of the visible strokes of a room without a game, lowest first.
-    ///
-    /// Where each draws alone nobody is told numbers: they would tell how much the others have drawn.
-    public func strokeNumbers(of id: RoomID) -> [UInt32] {
-        guard let room = rooms[id], room.state.play == nil else { return [] }
-        return room.state.canvas.visibleNumbers(canvas: 0)
-    }
-
-    /// The number of a stroke of a room without a game.
-    public func number(of stroke: OperationID, in id: RoomID) -> UInt32? {
-        guard let room = rooms[id], room.state.play == nil else { return nil }
-        return room.state.canvas.number(of: stroke)
-    }
-
-    /// A stroke of a room without a game by number, visible or not.
-    public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
-        guard let room = rooms[id], room.state.play == nil else { return nil }
-        return room.state.canvas.stroke(number: number)
     }
 
     /// The name of the one who has a seat.
     public func name(of seat: SeatID, in id: RoomID) -> String? {
         rooms[id]?.state.roster.entry(for: seat)?.name
     }
-
-    /// The operations of a room.
-    public func logs(of id: RoomID) -> RoomLogs? { rooms[id]?.state.logs }
-
-    /// Bytes of the blobs that a room's operations name and that count, and of those that this device has put
-    /// there; at most `Limits.blobBytesPerRoom`, and `Limits.blobBytesPerDevice`.
-    public func blobBytes(of id: RoomID) -> (all: Int, own: Int) {
-        (blobs.bytes(in: id), blobs.bytes(in: id, of: device))
-    }
-
-    /// Bytes of blobs that are held in memory: never more than a window for each that is on its way here, and for
-    /// each range that somebody was promised.
-    public var blobBytesHeld: Int { blobs.held }
 
     /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
     /// rooms that this device shares with them; at most `Limits.devices`.
@@ -243,14 +134,6 @@ extension PeerCore {
 
     /// Whether this device is in a room.
     public func isMember(of room: RoomID) -> Bool { proceedings.isMember(of: room) }
-
-    /// Rooms that this device is not in any more, or was never let in to, ascending, with their codes as far as
-    /// they are known here; those that rest in the archive are known to it alone.
-    public var partedRooms: [(id: RoomID, code: RoomCode?)] {
-        let parted = rooms.values.filter { $0.session.stage != .member }
-            .map { (id: $0.id, code: $0.state.code) }
-        return (parted + asideRooms.map { (id: $0.id, code: $0.code) }).sorted { $0.id < $1.id }
-    }
 
     /// Whether somebody here waits to get into a room of that code.
     public func isJoining(_ code: RoomCode) -> Bool {

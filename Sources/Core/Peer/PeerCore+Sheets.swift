@@ -1,9 +1,11 @@
 internal import Agreement
+public import Canvas
+public import Documents
 public import Rules
 public import Vocabulary
 public import Wire
 
-// What can be drawn on, and who sees it.
+// What can be drawn on, what is on it, and who sees it.
 extension PeerCore {
     /// The sheet that a seat draws on now in a room: where, with what, how much, and who sees it; `nil` if it draws on
     /// none.
@@ -33,5 +35,53 @@ extension PeerCore {
     public func takes(_ ink: InkFrame, in id: RoomID) -> Bool {
         guard let room = rooms[id], room.flows(ink.seat) else { return false }
         return room.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
+    }
+
+    /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
+    /// game in which each draws alone those of one seat in the open round.
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - seat: A seat of this device; `nil`: that of its own person.
+    /// - Returns: The strokes.
+    public func strokes(of id: RoomID, for seat: SeatID? = nil) -> [PlacedStroke] {
+        rooms[id]?.strokes(for: seat, on: device) ?? []
+    }
+
+    /// One stroke, if the room shows it to a seat.
+    public func stroke(
+        _ stroke: OperationID,
+        of id: RoomID,
+        for seat: SeatID? = nil
+    ) -> PlacedStroke? {
+        rooms[id]?.stroke(stroke, for: seat, on: device)
+    }
+
+    /// The numbers of the visible strokes of a room without a game, lowest first.
+    ///
+    /// Where each draws alone nobody is told numbers: they would tell how much the others have drawn.
+    public func strokeNumbers(of id: RoomID) -> [UInt32] {
+        guard let room = rooms[id], room.state.play == nil else { return [] }
+        return room.state.canvas.visibleNumbers(canvas: 0)
+    }
+
+    /// The number of a stroke of a room without a game.
+    public func number(of stroke: OperationID, in id: RoomID) -> UInt32? {
+        guard let room = rooms[id], room.state.play == nil else { return nil }
+        return room.state.canvas.number(of: stroke)
+    }
+
+    /// A stroke of a room without a game by number, visible or not.
+    public func stroke(number: UInt32, of id: RoomID) -> PlacedStroke? {
+        guard let room = rooms[id], room.state.play == nil else { return nil }
+        return room.state.canvas.stroke(number: number)
+    }
+
+    /// The document of a room; `nil` where its activity has no records.
+    public func document(of id: RoomID) -> Document? { rooms[id]?.state.edited?.document }
+
+    /// What records the document of a room takes; `nil` where its activity has none.
+    public func records(of id: RoomID) -> DocumentDescription? {
+        rooms[id]?.state.edited?.description
     }
 }

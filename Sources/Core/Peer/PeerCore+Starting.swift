@@ -37,7 +37,9 @@ extension PeerCore {
             games: games,
             startsNewLogs: isRestored
         )
-        self.init(given, ciphers: cryptography, Dice(seed: seed), secret, past: past)
+        let dice = Dice(seed: seed)
+        let entrance = Entrance(given, ciphers: cryptography, dice, secret, past: past)
+        proceedings = Proceedings(entrance: entrance)
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
             guard room.logs.contains(where: { !$0.runs.isEmpty }) else {
@@ -51,36 +53,4 @@ extension PeerCore {
         effects.forget()
         deadline = rooms.isEmpty ? nil : Instant(microseconds: 0)
     }
-
-    /// Begins without a room.
-    private init(
-        _ given: Givens,
-        ciphers: any Ciphers,
-        _ dice: Dice,
-        _ secret: Secret,
-        past: Set<RoomID>
-    ) {
-        var dice = dice
-        let network = Network(given, ciphers: ciphers, secret, using: &dice)
-        let gossip = Gossip(
-            cryptography: given.cryptography,
-            dice: dice,
-            rooms: RoomTable(past: past),
-            network: network
-        )
-        let peering = Peering(
-            given: given,
-            gossip: gossip,
-            blobs: BlobStore(device: given.device, cryptography: given.cryptography)
-        )
-        let entrance = Entrance(
-            peering: peering,
-            unlocking: Unlocking(device: given.device, ciphers: ciphers)
-        )
-        proceedings = Proceedings(entrance: entrance)
-    }
-
-    /// Rooms that are on disk and cannot be reduced here, ascending by identifier.
-    public var asideRooms: [AsideRoom] { rooms.closed.setAside }
-
 }

@@ -3,8 +3,33 @@ internal import Rules
 internal import Vocabulary
 internal import Wire
 
-// Rooms that are on disk are taken up, but for those that cannot be reduced: they are set aside.
+// A device begins, and rooms that are on disk are taken up, but for those that cannot be reduced: they are set aside.
 extension Peering {
+    /// Begins without a room.
+    ///
+    /// - Parameter past: The rooms that the device was in and has left.
+    init(
+        _ given: Givens,
+        ciphers: any Ciphers,
+        _ dice: Dice,
+        _ secret: Secret,
+        past: Set<RoomID>
+    ) {
+        var dice = dice
+        let network = Network(given, ciphers: ciphers, secret, using: &dice)
+        let gossip = Gossip(
+            cryptography: given.cryptography,
+            dice: dice,
+            rooms: RoomTable(past: past),
+            network: network
+        )
+        self.init(
+            given: given,
+            gossip: gossip,
+            blobs: BlobStore(device: given.device, cryptography: given.cryptography)
+        )
+    }
+
     /// Takes up a stored room, or sets it aside.
     mutating func restore(_ stored: StoredRoom, _ watch: RestoreWatch) {
         watch.note(.init(room: stored.id, code: nil))
