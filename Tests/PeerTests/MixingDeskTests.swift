@@ -147,4 +147,45 @@ struct MixingDeskTests {
         _ = desk.serve([Self.device(1)])
         #expect(desk.due(interval: Self.tick) == nil)
     }
+
+    @Test("listeners are served one after the other, each time from another one on")
+    func rounds() {
+        let listeners = (UInt64(1)...8).map { Self.device($0) }
+        let load = MixingDesk.Load(ink: [], parcels: [], owed: [])
+        func order(_ turn: Int) -> [[DeviceID]] {
+            let spread = Instant.Span.milliseconds(8)
+            var round = MixingRound(
+                load,
+                to: listeners,
+                turn: turn,
+                spread: spread,
+                now: Self.start
+            )
+            var served: [[DeviceID]] = []
+            while let due = round.due {
+                #expect(due == Self.start + .milliseconds(UInt64(served.count)))
+                served.append(round.take(by: due))
+            }
+            return served
+        }
+        #expect(order(0) == listeners.map { [$0] })
+        #expect(order(1).joined().first == Self.device(6))
+        #expect(Set(order(3).joined()) == Set(listeners))
+    }
+
+    @Test("what comes while a round goes out waits for the next one")
+    func oneRound() {
+        var desk = Self.open()
+        desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
+        desk.beginRound(isTight: true, interval: Self.tick, now: Self.start)
+        let first = desk.takeDue(by: Self.start)
+        #expect(first?.listeners.count == 1 && first?.load.ink.count == 1)
+        desk.add(Self.ink(8), of: Self.device(3), now: Self.start)
+        let half = Self.start + .milliseconds(20)
+        #expect(desk.due(interval: Self.tick) == half)
+        desk.beginRound(isTight: true, interval: Self.tick, now: half)
+        let second = desk.takeDue(by: half)
+        #expect(second?.listeners.count == 1 && second?.load.ink.map(\.ink.seat) == [SeatID(7)])
+        #expect(desk.due(interval: Self.tick) == Self.start + Self.tick)
+    }
 }

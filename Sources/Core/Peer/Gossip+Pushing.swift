@@ -178,6 +178,7 @@ extension Gossip {
     /// Decides whether this device mixes, and for whom.
     private mutating func chooseMixer(in room: Room, now: Instant) {
         let id = room.id
+        outgoing.mixing[id].keep(room.state.presentDevices)
         noteAbsent(in: id, now: now)
         let isIn = room.session.stage == .member
         let able = room.state.presentDevices.filter { isIn && canServe($0, in: id, now: now) }
@@ -229,18 +230,22 @@ extension Gossip {
             network.neighbours.detector.verdict(of: other) == .reachable,
             peerState.endpoint?.isRelayed == false, let shared = peerState.shared[id]
         else { return false }
-        return shared.explainedRoom && (shared.mixing?.strength ?? .direct) > .direct
+        return shared.explainedRoom && shared.mixing.listens
             && !outgoing.mixing[id].desk.isAbsent(other, now: now)
     }
 
-    /// Sends each listener what all others have drawn.
+    /// Sends those listeners whose turn it is what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
-        let isTight = network.airtime.isTight
-        let load = outgoing.mixing[room.id].desk.load(isTight: isTight, now: now)
+        outgoing.mixing[room.id].desk.beginRound(
+            isTight: network.airtime.isTight,
+            interval: pause,
+            now: now
+        )
+        guard let (listeners, load) = outgoing.mixing[room.id].desk.takeDue(by: now) else { return }
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
-        for listener in outgoing.mixing[room.id].desk.listeners {
+        for listener in listeners {
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
                 explain(room.id, to: listener)

@@ -126,6 +126,12 @@ struct MixedRoom: Sendable {
         lookAt = lookAt ?? now
     }
 
+    /// Whether a device was given something that it has not answered.
+    func isWaiting(for device: DeviceID) -> Bool { watches[device]?.isWaiting == true }
+
+    /// Something came from a device: if it mixes, it is there.
+    mutating func noteAlive(_ device: DeviceID) { watches[device]?.noteAlive() }
+
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
 
@@ -145,10 +151,10 @@ struct MixedRoom: Sendable {
         return isSilent
     }
 
-    /// Forgets a device.
-    mutating func forget(_ device: DeviceID) {
-        watches[device] = nil
-        drawers[device] = nil
+    /// Forgets those that mixed and are not in the room any more.
+    mutating func keep(_ devices: [DeviceID]) {
+        guard watches.count > devices.count else { return }
+        watches = watches.filter { devices.contains($0.key) }
     }
 
     /// Whether this device mixes, or is one of those for whom somebody does.

@@ -1,8 +1,8 @@
 internal import Vocabulary
 internal import Wire
 
-/// Whether a device that mixes for this one does so: who gives it ink and hears nothing from it for a while serves
-/// the others itself again.
+/// Whether a device that mixes for this one is there: who gives it ink and hears nothing from it for a while serves the
+/// others itself again.
 struct MixerWatch: Sendable {
     /// How long a mixer may be silent, and how many of its own pauses if these are longer.
     static let patience = Instant.Span.milliseconds(300)
@@ -23,6 +23,9 @@ struct MixerWatch: Sendable {
     private(set) var pause = Instant.Span.milliseconds(0)
     private var penalty: Instant.Span?
     private var shunnedUntil = Instant(microseconds: 0)
+
+    /// It is there: something came from it.
+    mutating func noteAlive() { waitingSince = nil }
 
     /// When it counts as silent; `nil` if nothing is waited for.
     var deadline: Instant? {

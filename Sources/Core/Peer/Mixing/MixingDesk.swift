@@ -39,6 +39,9 @@ struct MixingDesk: Sendable {
     private var sentAt = Instant(microseconds: 0)
     /// How many each listener got then.
     private(set) var packets = 1
+    /// What goes out now, and how many times something has.
+    private var round: MixingRound?
+    private var turn = 0
     /// Who did not hear this device, and until when it is not served.
     private var absent: [DeviceID: Instant] = [:]
 
@@ -52,7 +55,7 @@ struct MixingDesk: Sendable {
         let devices = devices.sorted()
         guard devices != listeners else { return false }
         listeners = devices
-        if devices.isEmpty { (pool, parcels, owed) = (InkPool(), [], [:]) }
+        if devices.isEmpty { (pool, parcels, owed, round) = (InkPool(), [], [:], nil) }
         return true
     }
 
@@ -102,28 +105,53 @@ struct MixingDesk: Sendable {
     /// When packets are to go out, where so long lies between two; `nil` if there is nothing.
     func due(interval: Instant.Span) -> Instant? {
         guard isOpen else { return nil }
+        if let due = round?.due { return due }
         let news = pool.hasNews || !parcels.isEmpty ? sentAt + interval : nil
         let sign = owed.values.min().map { $0 + max(Self.sign, interval) }
         return [news, sign].compactMap(\.self).min()
     }
 
-    /// What goes out now.
-    struct Load {
+    /// What goes out in one tick.
+    struct Load: Sendable {
         var ink: [(device: DeviceID, ink: InkFrame)]
         var parcels: [Parcel]
         /// Authors who are waiting for a sign.
         var owed: Set<DeviceID>
     }
 
+    /// Has what waits go out to one listener after the other, if nothing does so yet.
+    ///
+    /// - Parameters:
+    ///   - isTight: Whether there is too little room.
+    ///   - interval: From one tick to the next.
+    ///   - now: The time.
+    mutating func beginRound(isTight: Bool, interval: Instant.Span, now: Instant) {
+        guard round?.due == nil else { return }
+        turn += 1
+        round = MixingRound(
+            load(isTight: isTight, now: now),
+            to: listeners,
+            turn: turn,
+            spread: isTight ? interval : interval / 4,
+            now: now
+        )
+    }
+
+    /// Takes those that something goes out to by now, and what it is.
+    mutating func takeDue(by now: Instant) -> (listeners: [DeviceID], load: Load)? {
+        guard let load = round?.load, let due = round?.take(by: now) else { return nil }
+        return (due.filter(listeners.contains), load)
+    }
+
     /// Takes what goes out now.
     ///
     /// - Parameters:
-    ///   - isTight: Whether there is too little room: then nothing goes out twice.
+    ///   - isTight: Whether there is too little room: then nothing goes out twice, and one packet is enough.
     ///   - now: The time.
     /// - Returns: Ink that fits `packetsAtOnce`, and all operations.
     mutating func load(isTight: Bool = false, now: Instant) -> Load {
         let ink = pool.take(
-            space: Self.space * Self.packetsAtOnce,
+            space: isTight ? Self.space : Self.space * Self.packetsAtOnce,
             usual: isTight ? 0 : Self.space,
             now: now
         )
