@@ -63,9 +63,9 @@ struct MixedRoomTests {
     @Test("what is said is newer than what was said before")
     mutating func version() {
         #expect(room.version == 1)
-        let isServing = room.serve([Self.device(2)])
+        let isServing = room.serve([Self.device(2)], now: Self.start)
         #expect(isServing && room.version == 2)
-        let isSame = room.serve([Self.device(2)])
+        let isSame = room.serve([Self.device(2)], now: Self.start)
         #expect(!isSame && room.version == 2)
         let isLate = room.offer(isLate: true, Self.terms, now: Self.start)
         #expect(isLate && room.version == 3 && room.strength == .spare)
@@ -77,8 +77,8 @@ struct MixedRoomTests {
     @Test("a mixer that is given ink and is silent for 300 ms is not used for 4 s, then for 8")
     mutating func silence() {
         let mixer = Self.device(1)
-        room.noteGiven(to: mixer, now: Self.start)
-        room.noteGiven(to: mixer, now: Self.start + .milliseconds(200))
+        room.noteGiven(to: mixer, isTight: false, now: Self.start)
+        room.noteGiven(to: mixer, isTight: false, now: Self.start + .milliseconds(200))
         let early = room.pollWatches(now: Self.start + .milliseconds(299))
         #expect(!early && !room.isShunned(mixer, now: Self.start))
         let end = Self.start + .milliseconds(300)
@@ -86,7 +86,7 @@ struct MixedRoomTests {
         #expect(isSilent && room.isShunned(mixer, now: end + .milliseconds(3_999)))
         #expect(!room.isShunned(mixer, now: end + .seconds(4)))
         let again = end + .seconds(5)
-        room.noteGiven(to: mixer, now: again)
+        room.noteGiven(to: mixer, isTight: false, now: again)
         let isSilentAgain = room.pollWatches(now: again + .milliseconds(300))
         #expect(isSilentAgain && room.isShunned(mixer, now: again + .seconds(8)))
     }
@@ -95,16 +95,24 @@ struct MixedRoomTests {
     mutating func patience() {
         let mixer = Self.device(1)
         room.noteHeard(Self.mixed(pause: 333), from: mixer, now: Self.start)
-        room.noteGiven(to: mixer, now: Self.start)
+        room.noteGiven(to: mixer, isTight: false, now: Self.start)
         let early = room.pollWatches(now: Self.start + .milliseconds(998))
         let late = room.pollWatches(now: Self.start + .milliseconds(999))
+        #expect(!early && late)
+    }
+
+    @Test("where there is too little room a mixer may be silent for a second")
+    mutating func tight() {
+        room.noteGiven(to: Self.device(1), isTight: true, now: Self.start)
+        let early = room.pollWatches(now: Self.start + .milliseconds(999))
+        let late = room.pollWatches(now: Self.start + .seconds(1))
         #expect(!early && late)
     }
 
     @Test("whatever comes from a mixer shows that it is there")
     mutating func alive() {
         let mixer = Self.device(1)
-        room.noteGiven(to: mixer, now: Self.start)
+        room.noteGiven(to: mixer, isTight: false, now: Self.start)
         room.noteAlive(mixer)
         let isSilent = room.pollWatches(now: Self.start + .seconds(1))
         #expect(!isSilent)
@@ -113,11 +121,11 @@ struct MixedRoomTests {
     @Test("a minute without a silence makes good for it")
     mutating func forgiveness() {
         let mixer = Self.device(1)
-        room.noteGiven(to: mixer, now: Self.start)
+        room.noteGiven(to: mixer, isTight: false, now: Self.start)
         _ = room.pollWatches(now: Self.start + .milliseconds(300))
         let later = Self.start + .seconds(65)
         room.noteHeard(Self.mixed(), from: mixer, now: later)
-        room.noteGiven(to: mixer, now: later)
+        room.noteGiven(to: mixer, isTight: false, now: later)
         _ = room.pollWatches(now: later + .milliseconds(300))
         #expect(!room.isShunned(mixer, now: later + .milliseconds(4_301)))
     }

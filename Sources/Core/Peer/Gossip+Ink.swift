@@ -63,7 +63,8 @@ extension Gossip {
         let mixed = MixedInk(room: room.session.number, way: .in, pause: 0, ink: ink)
         network.peerStates[mixer]?.link?.enqueue(.mixedInk(mixed), .ink)
         network.airtime.noteInk(1)
-        outgoing.mixing[room.id].noteGiven(to: mixer, now: now)
+        let isTight = network.airtime.isTight
+        outgoing.mixing[room.id].noteGiven(to: mixer, isTight: isTight, now: now)
     }
 
     /// From one packet of a pen to the next, at the slowest place of its way.

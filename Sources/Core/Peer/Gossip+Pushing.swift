@@ -196,11 +196,11 @@ extension Gossip {
         )
         if outgoing.mixing[id].desk.isOpen {
             let rests = outgoing.mixing[id].mayRest(now: now) || rivals.first != device
-            isNews = outgoing.mixing[id].serve(rests ? [] : able) || isNews
+            isNews = outgoing.mixing[id].serve(rests ? [] : able, now: now) || isNews
         } else if let place = best.place(of: device),
             outgoing.mixing[id].mayBegin(after: place, now: now)
         {
-            isNews = outgoing.mixing[id].serve(able) || isNews
+            isNews = outgoing.mixing[id].serve(able, now: now) || isNews
         }
         if outgoing.mixing[id].noteInterval(inkPause(in: room, now: now)) {
             effects.append(.event(id, .changed))
@@ -217,11 +217,18 @@ extension Gossip {
 
     /// Notes which listeners have acknowledged nothing for too long.
     private mutating func noteAbsent(in id: RoomID, now: Instant) {
-        for listener in outgoing.mixing[id].desk.listeners {
-            let since = network.peerStates[listener]?.link?.unansweredSince
-            guard let since, now.since(since) >= MixingDesk.patience else { continue }
+        for listener in outgoing.mixing[id].desk.listeners
+        where isSilent(listener, in: id, now: now) {
             outgoing.mixing[id].desk.noteAbsent(listener, now: now)
         }
+    }
+
+    /// Whether a device has acknowledged nothing for too long.
+    private func isSilent(_ other: DeviceID, in id: RoomID, now: Instant) -> Bool {
+        guard let since = network.peerStates[other]?.link?.unansweredSince else { return false }
+        let isTight = network.airtime.isTight
+        let desk = outgoing.mixing[id].desk
+        return now.since(since) >= desk.patience(with: other, isTight: isTight, now: now)
     }
 
     /// Whether a device would get what this one mixes.
@@ -232,6 +239,7 @@ extension Gossip {
         else { return false }
         return shared.explainedRoom && shared.mixing.listens
             && !outgoing.mixing[id].desk.isAbsent(other, now: now)
+            && !isSilent(other, in: id, now: now)
     }
 
     /// Sends those listeners whose turn it is what all others have drawn.

@@ -44,8 +44,8 @@ struct MixedRoom: Sendable {
     /// Sets whom this device mixes for.
     ///
     /// - Returns: Whether that is news.
-    mutating func serve(_ devices: [DeviceID]) -> Bool {
-        guard desk.serve(devices) else { return false }
+    mutating func serve(_ devices: [DeviceID], now: Instant) -> Bool {
+        guard desk.serve(devices, now: now) else { return false }
         version += 1
         return true
     }
@@ -106,8 +106,8 @@ struct MixedRoom: Sendable {
     func mayRest(now: Instant) -> Bool { now.since(paidAt) >= Self.rest }
 
     /// Notes that a mixer was given something to pass on.
-    mutating func noteGiven(to mixer: DeviceID, now: Instant) {
-        watches[mixer, default: MixerWatch()].noteGiven(now: now)
+    mutating func noteGiven(to mixer: DeviceID, isTight: Bool, now: Instant) {
+        watches[mixer, default: MixerWatch()].noteGiven(isTight: isTight, now: now)
     }
 
     /// A seat is shown to draw.

@@ -14,8 +14,10 @@ struct MixingDesk: Sendable {
     static let authorship = Instant.Span.seconds(2)
     /// How long an author waits at most for a sign that this device is there.
     static let sign = Instant.Span.milliseconds(120)
-    /// How long a listener may acknowledge nothing.
+    /// How long a listener may acknowledge nothing, usually, and where there is too little room, or not known yet whether
+    /// there is: what authors would send it instead crowds out more.
     static let patience = Instant.Span.milliseconds(300)
+    static let longPatience = Instant.Span.seconds(1)
     /// How long one that acknowledged nothing is not served.
     static let absence = Instant.Span.seconds(5)
     /// Parcels that wait at most: what is more is pulled.
@@ -27,6 +29,8 @@ struct MixingDesk: Sendable {
 
     /// Whom this device mixes for, ascending.
     private(set) var listeners: [DeviceID] = []
+    /// When it began.
+    private var openedAt = Instant(microseconds: 0)
     /// Live ink that waits.
     private var pool = InkPool()
     /// Operations that wait.
@@ -51,9 +55,10 @@ struct MixingDesk: Sendable {
     /// Sets whom this device mixes for; nobody: it stops.
     ///
     /// - Returns: Whether that is news.
-    mutating func serve(_ devices: [DeviceID]) -> Bool {
+    mutating func serve(_ devices: [DeviceID], now: Instant) -> Bool {
         let devices = devices.sorted()
         guard devices != listeners else { return false }
+        if listeners.isEmpty { openedAt = now }
         listeners = devices
         if devices.isEmpty { (pool, parcels, owed, round) = (InkPool(), [], [:], nil) }
         return true
@@ -62,6 +67,12 @@ struct MixingDesk: Sendable {
     /// Whether a listener has not heard this device of late.
     func isAbsent(_ device: DeviceID, now: Instant) -> Bool {
         absent[device].map { now < $0 } == true
+    }
+
+    /// How long a device may acknowledge nothing now.
+    func patience(with device: DeviceID, isTight: Bool, now: Instant) -> Instant.Span {
+        let isNew = now.since(openedAt) < Self.longPatience
+        return listeners.contains(device) && (isTight || isNew) ? Self.longPatience : Self.patience
     }
 
     /// Does not serve a device for a while.
