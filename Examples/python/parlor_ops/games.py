@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Protocol
 
 from . import limits
 from .bubble_blast import BubbleBlast, FirstBubbleBlast
-from .peggle import Peggle
 from .dice import SeededDice
 from .header import blake2b256
+from .peggle import Peggle
 from .rock_paper_scissors import RockPaperScissors
 
 DICE = (1 << 32) - 1

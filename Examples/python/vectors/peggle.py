@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 from parlor_ops import pegs
-from parlor_ops.peggle import Peggle
+from parlor_ops.peggle import Peggle, number
 
 from .shooting import Shooters, brought, described_with_ends
 
-Table = partial(Shooters, "peggle")
+Table = partial(Shooters, "peggle", field="angle")
 
 
 def best(game: Peggle, aims: range = range(-3000, 3001, 250)) -> int:
@@ -35,20 +35,20 @@ def aim_with(game: Peggle, end: str, lights: bool) -> int:
 def _won() -> Shooters:
     """Two clear the first level; what each may not do is void."""
     room = Table("ada", "ben", balls=20)
-    room.move("ben", {"do": "shoot", "aim": 0})
+    room.move("ben", {"do": "shoot", "angle": 0})
     for aim in (3601, -3601, 4096, None, "0", True):
-        room.move("ada", {"do": "shoot", "aim": aim})
-    room.move("ada", {"do": "fire", "aim": 0})
+        room.move("ada", {"do": "shoot", "angle": aim})
+    room.move("ada", {"do": "fire", "angle": 0})
     room.move("ada", 7)
     for turn in range(20):
         who = ("ada", "ben")[turn % 2]
-        room.move(who, {"do": "shoot", "aim": best(room.game())})
+        room.move(who, {"do": "shoot", "angle": best(room.game())})
         # Only the first shot of a turn counts.
-        room.move(who, {"do": "shoot", "aim": 1})
+        room.move(who, {"do": "shoot", "angle": 1})
         room.settle()
         # Nor does anybody shoot while a ball is up.
         for one in ("ada", "ben"):
-            room.move(one, {"do": "shoot", "aim": 0})
+            room.move(one, {"do": "shoot", "angle": 0})
         room.settle()
         if room.game().is_over:
             break
@@ -79,7 +79,13 @@ def _empty() -> Shooters:
 def _bucket() -> Shooters:
     """The bucket gives a ball back that has lit something, and no other one."""
     room = Table("ada", balls=4, level=7)
-    for end, lights in (("caught", True), ("gone", True), ("caught", False), ("caught", True), ("gone", False)):
+    for end, lights in (
+        ("caught", True),
+        ("gone", True),
+        ("caught", False),
+        ("caught", True),
+        ("gone", False),
+    ):
         room.shoot("ada", aim_with(room.game(), end, lights))
     assert [shot[5] for shot in room.game().shots] == [True, False, False, True, False]
     assert room.game().left == 1
@@ -103,7 +109,7 @@ def _left() -> Shooters:
     room.shoot("ada", 350)
     room.go("ben")
     room.settle()
-    room.move("dan", {"do": "shoot", "aim": 0})
+    room.move("dan", {"do": "shoot", "angle": 0})
     room.shoot("cleo", -350)
     room.go("cleo")
     room.shoot("ada", 100)
@@ -119,14 +125,16 @@ def _last() -> Shooters:
 
 
 def _number(x: int, y: int, kind: str = "blue") -> int:
-    return x << 14 | y << 1 | (kind == "orange")
+    return number((x, y, kind))
 
 
 def _made() -> Shooters:
     """The first brings a level that people have made; what is none, and what others bring, is void."""
     room = Table("ada", "ben", level=0, balls=3)
     rows = [[(400 + 300 * n, 1000 + 500 * row) for n in range(11)] for row in range(6)]
-    level = [_number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places]
+    level = [
+        _number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places
+    ]
     whole = {"do": "bring", "pegs": level, "last": True}
     room.move("ben", whole)
     for odd in (
@@ -143,7 +151,7 @@ def _made() -> Shooters:
         {"pegs": level, "last": None},
     ):
         room.move("ada", {"do": "bring", "last": False, **odd})
-    room.move("ada", {"do": "shoot", "aim": 0})
+    room.move("ada", {"do": "shoot", "angle": 0})
     room.move("ada", {"do": "take", "pegs": level, "last": True})
     room.move("ada", {**whole, "pegs": level[:30], "last": False})
     # A peg in one that has come already.
@@ -161,7 +169,9 @@ def _made() -> Shooters:
 def _full() -> Shooters:
     """A level of as many pegs as there may be, and no more."""
     places = [(100 + 120 * (n % 30), 600 + 200 * (n // 30)) for n in range(300)]
-    level = [_number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)]
+    level = [
+        _number(x, y, "orange" if n % 7 == 0 and n >= 100 else "blue") for n, (x, y) in enumerate(places)
+    ]
     room = Table("ada", level=0, balls=1)
     over = [*level[200:], _number(4000, 4700)]
     for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
