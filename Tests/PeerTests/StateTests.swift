@@ -43,7 +43,9 @@ struct StateTests {
 
     @Test(
         "rounds end alike in every order of arrival, and games come to the same",
-        arguments: ["rounds", "classic", "rock-paper-scissors", "bubble-blast", "peggle", "successors"],
+        arguments: [
+            "rounds", "classic", "rock-paper-scissors", "bubble-blast", "peggle", "successors",
+        ],
         UInt64(1)...4
     )
     func rounds(file: String, seed: UInt64) throws {

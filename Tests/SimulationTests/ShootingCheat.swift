@@ -87,7 +87,9 @@ struct ShootingCheat {
     /// Plays until it is the cheat's turn: both others shoot straight.
     func reachCheat() throws {
         for peer in 0..<3 where peer != Self.cheat {
-            #expect(lab.run(until: .seconds(40)) { shooter() == peer && game.phase(peer) == aiming })
+            #expect(
+                lab.run(until: .seconds(40)) { shooter() == peer && game.phase(peer) == aiming }
+            )
             #expect(game.move(peer, shoot(Int64(peer))) == nil)
         }
         #expect(

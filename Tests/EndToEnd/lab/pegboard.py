@@ -94,5 +94,5 @@ def same(boards: tuple[PegBoard, PegBoard], count: int, within: float = 20) -> l
     def are_same(found: list[list[Spot]]) -> bool:
         return found[0] == found[1] and len(found[0]) == count
 
-    found: list[list[Spot]] = eventually(looks, until=are_same, within=within, what="both see the same")
+    found, _ = eventually(looks, until=are_same, within=within, what="both see the same")
     return found[0]
