@@ -64,11 +64,13 @@ struct DiskTests {
     func hosting() {
         let bot = Hosting.Bot(seat: "0123456789abcdef", strategy: "keen", seed: 7)
         var book = HostingBook(Hosting())
-        #expect(!book.turn(to: Hosting()))
-        #expect(book.turn(to: Hosting(bots: [bot])))
-        #expect(!book.turn(to: Hosting(bots: [bot])))
+        let before = [
+            book.turn(to: Hosting()), book.turn(to: Hosting(bots: [bot])),
+            book.turn(to: Hosting(bots: [bot])),
+        ]
+        #expect(before == [false, true, false])
         book.doubt()
-        #expect(book.turn(to: Hosting(bots: [bot])))
-        #expect(!book.turn(to: Hosting(bots: [bot])))
+        let after = [book.turn(to: Hosting(bots: [bot])), book.turn(to: Hosting(bots: [bot]))]
+        #expect(after == [true, false])
     }
 }
