@@ -1,6 +1,7 @@
 import Games
 import Peer
 import Replication
+import Rules
 import Testing
 import Vocabulary
 import Wire
