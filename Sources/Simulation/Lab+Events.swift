@@ -89,18 +89,19 @@ extension Lab {
     /// Tells the others, as multicast DNS would, about a second later or less.
     func advertise(_ listings: [RoomListing], of peer: Int) {
         let old = nodes[peer].advertised
-        nodes[peer].advertised = listings
+        nodes[peer].advertising.listings = listings
         for other in nodes.indices where other != peer && !isCut(peer, other) {
             let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
+            let arrival = nodes[peer].advertising.arrival(at: other, now + delay)
             for listing in listings {
                 timeline.push(
                     .sighting(node: other, sighting(listing, of: peer), name: ""),
-                    at: now + delay
+                    at: arrival
                 )
             }
             for gone in old where !listings.contains(where: { $0.id == gone.id }) {
                 let name = "\(gone.id)@\(peer)"
-                timeline.push(.sighting(node: other, nil, name: name), at: now + delay)
+                timeline.push(.sighting(node: other, nil, name: name), at: arrival)
             }
         }
     }

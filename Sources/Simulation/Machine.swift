@@ -56,7 +56,7 @@ struct Machine {
     /// Counts its starts: what was under way to an earlier life does not reach a later one.
     private(set) var life = 0
     var answers: [CommandID: Result<Answer, Refusal>] = [:]
-    var advertised: [RoomListing] = []
+    var advertising = Advertising()
     /// When it is to be woken, in true time.
     var wakeAt: Instant?
     var clock = DeviceClock()
@@ -74,6 +74,9 @@ struct Machine {
 
     /// Its device's key.
     var key: DeviceKey { program.key }
+
+    /// The rooms that it advertises.
+    var advertised: [RoomListing] { advertising.listings }
 
     /// Whether it does anything.
     var pause: Standstill.Pause { standstill.pause }
@@ -106,7 +109,7 @@ struct Machine {
         life += 1
         unflushed = []
         wakeAt = nil
-        advertised = []
+        advertising.listings = []
         standstill = Standstill()
         inbox = Inbox()
         fuse = nil

@@ -9,7 +9,7 @@ from typing import Any
 
 from lab import Network, Parlor
 from lab.local_api import LocalAPI
-from processes import computed_by, family, proportional_megabytes, resident_megabytes
+from processes import computed_by, entries, family, proportional_megabytes, resident_megabytes
 
 CODE = "BENCH"
 UDP_PORT = 7370
@@ -160,8 +160,8 @@ class Crowd:
         return {
             "pss_mb": proportional_megabytes(pids) / count,
             "rss_mb": resident_megabytes(pids) / count,
-            "threads": sum(len(list(Path(f"/proc/{pid}/task").iterdir())) for pid in pids) / count,
-            "files": sum(len(list(Path(f"/proc/{pid}/fd").iterdir())) for pid in pids) / count,
+            "threads": sum(entries(pid, "task") for pid in pids) / count,
+            "files": sum(entries(pid, "fd") for pid in pids) / count,
         }
 
     def processes(self) -> list[int]:

@@ -1,9 +1,8 @@
 """How long devices take to deal secret words to one another without a dealer; as root. Prints JSON.
 
 Eight devices on eight hosts of one bridge deal the largest deck that a game has, once with nothing lost and
-once with a tenth of all packets that come in lost everywhere. All of it runs on this machine's processors, so
-the least that it can take is the arithmetic that they have to do: so many multiplications in the group, at
-libsodium's speed.
+once with a tenth of all packets that come in lost everywhere. All of it runs on this machine's processors. So
+the least that it can take is the arithmetic: so many multiplications in the group, as fast as libsodium is.
 """
 
 import argparse

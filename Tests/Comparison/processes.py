@@ -24,11 +24,21 @@ def resident_megabytes(pids: list[int]) -> float:
     return sum(_field(pid, "status", "VmRSS:") for pid in pids) * 1024 / 1e6
 
 
+def entries(pid: int, folder: str) -> int:
+    """How many entries a folder of a process has; none if it has ended."""
+    try:
+        return len(list(Path(f"/proc/{pid}/{folder}").iterdir()))
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+
+
 def _field(pid: int, file: str, name: str) -> int:
-    for line in Path(f"/proc/{pid}/{file}").read_text().splitlines():
-        if line.startswith(name):
-            return int(line.split()[1])
-    return 0
+    try:
+        lines = Path(f"/proc/{pid}/{file}").read_text().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        # It has ended since it was named.
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith(name)), 0)
 
 
 def computed_by(pids: list[int]) -> dict[int, float]:

@@ -48,22 +48,27 @@ class Line:
     values: Sequence[float]
 
 
-def simulate(count: int, limit: int | None, seconds: int, seed: int) -> dict[str, Any]:
+def simulate(
+    count: int, limit: int | None, seconds: int, seed: int, *, is_direct: bool = False
+) -> dict[str, Any]:
     """One line of the table: the same seed gives the same one."""
-    progress(f"{count} simulated, {'no limit' if limit is None else f'{limit} packets a second'}")
+    how = ", each to each" if is_direct else ""
+    progress(f"{count} simulated, {'no limit' if limit is None else f'{limit} packets a second'}{how}")
     command = [str(executable()), "simulate", "--airtime", "--json", "--peers", str(count)]
     command += ["--seconds", str(seconds), "--seed", str(seed)]
     command += [] if limit is None else ["--forward", str(limit)]
+    command += ["--direct"] if is_direct else []
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=3600)
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer
 
 
-def plot(rows: Sequence[dict[str, Any]]) -> str:
+def plot(mixed: Sequence[dict[str, Any]], direct: Sequence[dict[str, Any]]) -> str:
     """The packets of all by the number of people who draw, beside what each kind of sending must cost."""
-    sizes = [row["daemons"] for row in rows]
+    sizes = [row["daemons"] for row in mixed]
     lines = (
-        Line("as measured", "#1f4fbf", [row["packets_per_second"] for row in rows]),
+        Line("mixed, as measured", "#1f4fbf", [row["packets_per_second"] for row in mixed]),
+        Line("direct, as measured", "#1f9254", [row["packets_per_second"] for row in direct]),
         Line("each to each, 30 a second", "#888888", [_TICKS * size * (size - 1) for size in sizes]),
         Line("through one, 30 a second", "#c0392b", [_TICKS * 2 * (size - 1) for size in sizes]),
     )
@@ -114,8 +119,11 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, help="write the growth from 2 to 64 there instead")
     options = parser.parse_args()
     if options.plot:
-        rows = [simulate(size, None, options.seconds, options.seed) for size in SIZES]
-        options.plot.write_text(plot(rows))
+        mixed, direct = (
+            [simulate(size, None, options.seconds, options.seed, is_direct=how) for size in SIZES]
+            for how in (False, True)
+        )
+        options.plot.write_text(plot(mixed, direct))
         return
     wanted = [one for one in PLAN if not options.peers or one[0] in options.peers]
     print(json.dumps([simulate(*one, options.seconds, options.seed) for one in wanted]))

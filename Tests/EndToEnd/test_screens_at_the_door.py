@@ -7,10 +7,21 @@ from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.screens import PLAIN, Look, Screens
 from lab.table_api import TableAPI
+from playwright.sync_api import Page
 
 CODE = "BIRD"
 HANDS = "rock-paper-scissors"
 BUBBLES = "bubble-blast"
+PEGS = "peggle"
+WINDOWS = ((320, 480), (390, 844), (844, 390), (1280, 800))
+
+
+def fits(page: Page, part: str) -> None:
+    """Everything is in the window: nobody scrolls to shoot or to make something."""
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        shown = page.locator(part).evaluate("part => part.scrollHeight <= part.clientHeight")
+        assert shown, f"{width} x {height}: {part} must be scrolled"
 
 
 def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Browsers) -> None:
@@ -116,11 +127,7 @@ def test_bubbles(network: Network, browsers: Browsers) -> None:
     page.keyboard.press("Escape")
     TableAPI(ada, CODE).ask("POST", "/start")
     pit = table.on("shoot", within=20).get_by_role("slider")
-    # Everything is in the window: nobody scrolls to shoot.
-    for size in ((320, 480), (390, 844), (844, 390), (1280, 800)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        shown = table.view("shoot").evaluate("view => view.scrollHeight <= view.clientHeight")
-        assert shown, f"{size}: the pit must be scrolled"
+    fits(page, "[data-view=shoot]")
     pit.press("ArrowLeft")
     screens.shoot("bubbles-aim")
     pit.press(" ")
@@ -137,3 +144,49 @@ def test_who_may_come_in_is_said_in_the_language_of_now(network: Network, browse
     for language, word in (("ar", "\u0645\u0641\u062a\u0648\u062d\u0629"), ("de", "Offen")):
         screens.wear(Look(language, (390, 844), language))
         expect(door).to_contain_text(word)
+
+
+def test_pegs(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    table, page = screens.table, screens.page
+    settings = {"think": 600, "level": 9, "balls": 1}
+    LocalAPI(ada).request("POST", "/api/rooms", {"activity": PEGS, "code": CODE, "settings": settings})
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    table.on(LOBBY)
+    table.unfold_settings()
+    screens.shoot("pegs-lobby", shown="details.settings")
+    table.button("How to play").click()
+    screens.shoot("pegs-tutorial")
+    page.keyboard.press("Escape")
+    TableAPI(ada, CODE).ask("POST", "/start")
+    pit = table.on("pegs", within=20).get_by_role("slider")
+    fits(page, "[data-view=pegs]")
+    pit.press("ArrowLeft")
+    screens.shoot("pegs-aim")
+    # A ball that lights nothing or is lost is the last one; else there is one more.
+    while not table.is_on(OVER):
+        pit.press("Home")
+        pit.press(" ")
+        expect(page.locator(f"[data-view={OVER}]:not([hidden]), .pit[aria-disabled=false]")).to_have_count(
+            1, timeout=60_000
+        )
+    screens.shoot("pegs-over")
+
+
+def test_pegs_are_made(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    page = screens.page
+    LocalAPI(ada).request("POST", "/api/rooms", {"activity": f"{PEGS}-designer", "code": CODE})
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    wall = page.locator(".wall")
+    expect(wall).to_be_visible()
+    fits(page, ".bench-stage")
+    wall.focus()
+    for key in ("2", "Enter", *["ArrowRight"] * 8, "1", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".wall[aria-label$='1 orange, 1 blue']")).to_have_count(1)
+    screens.shoot("pegs-bench")
+    screens.table.button("Load").click()
+    screens.shoot("pegs-levels")

@@ -8,6 +8,10 @@ import Vocabulary
 typealias BubbleTable = GameTable<BubbleBlast>
 
 extension GameTable<BubbleBlast> {
+    static func shoot(_ aim: Int64) -> Value {
+        .map(["do": .text("shoot"), "aim": .number(aim)])
+    }
+
     static var swap: Value { .map(["do": .text("swap")]) }
 
     /// Whose turn it is shoots, and all look at it.

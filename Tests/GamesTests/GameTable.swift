@@ -34,8 +34,6 @@ struct GameTable<Rules: Game> {
         )
     }
 
-    static func shoot(_ aim: Int64) -> Value { .map(["do": .text("shoot"), "aim": .number(aim)]) }
-
     /// What has counted in the open round, if these moves are made.
     func record(_ moves: [(SeatID, Value)] = []) -> RoundRecord {
         var record = RoundRecord(round: round)

@@ -88,6 +88,21 @@ struct PasswordDealTests {
         #expect(sizes.allSatisfy { $0 <= Limits.move })
     }
 
+    @Test("all devices together work as much as the specification says, but for keys and proofs")
+    func work() {
+        let counter = CountingCryptography()
+        var desk = PasswordDesk([1, 1, 1, 1], ["swaps": 1], cryptography: counter)
+        desk.deal()
+        #expect(desk.game.phase.name == "word")
+        // 48 cards, 36 of them others': a shuffle, shares with their proof, and looking at those of three others. In a game
+        // without a network what is shown is looked at once, and not by each device.
+        let shuffles = 4 * 2 * 48
+        let shares = 4 * 3 * 36
+        let looks = 4 * 2 * 36
+        let least = shuffles + shares + looks
+        #expect((least...least + 100) ~= counter.multiplications, "\(counter.multiplications)")
+    }
+
     /// The rounds at whose beginning a device stops, and which device: in keys, as the first and the last one to shuffle,
     /// and in shares.
     @Test(

@@ -16,10 +16,10 @@ struct PeggleMoveTests {
         (PeggleTable.shoot(4_096), "no-such-aim"), (PeggleTable.shoot(-8_192), "no-such-aim"),
         (PeggleTable.shoot(1 << 53), "no-such-aim"), (PeggleTable.shoot(.min), "no-such-aim"),
         (.map(["do": .text("shoot")]), "no-such-aim"),
-        (.map(["do": .text("shoot"), "aim": .text("0")]), "no-such-aim"),
-        (.map(["do": .text("shoot"), "aim": .null]), "no-such-aim"),
-        (.map(["do": .text("fire"), "aim": .number(0)]), "unknown-move"),
-        (.map(["aim": .number(0)]), "unknown-move"), (.number(0), "unknown-move"),
+        (.map(["do": .text("shoot"), "angle": .text("0")]), "no-such-aim"),
+        (.map(["do": .text("shoot"), "angle": .null]), "no-such-aim"),
+        (.map(["do": .text("fire"), "angle": .number(0)]), "unknown-move"),
+        (.map(["angle": .number(0)]), "unknown-move"), (.number(0), "unknown-move"),
         (.list([]), "unknown-move"),
     ]
 

@@ -8,6 +8,10 @@ import Vocabulary
 typealias PeggleTable = GameTable<Peggle>
 
 extension GameTable<Peggle> {
+    static func shoot(_ aim: Int64) -> Value {
+        .map(["do": .text("shoot"), "angle": .number(aim)])
+    }
+
     /// Whose turn it is shoots, and all look at it.
     mutating func shoot(_ aim: Int64) {
         guard let shooter = game.shooter else { return }

@@ -7,7 +7,7 @@ import "./speaking.mjs";
 const { BOARD, isOnBoard, levelOf, MOST, overlap, pegAt, placeNumber, refusal, setOn, written } = await load("peggle/designer/level.js");
 const { PEGS, isName } = await load("peggle/designer/levelfile.js");
 const { OURS } = await load("peggle/designer/ours.js");
-const { partsOf } = await load("peggle/bringing.js");
+const { numbersOf, PART } = await load("peggle/board.js");
 const { MOST_BYTES, read, written: fileOf } = await load("board/levelfile.js");
 const { Library } = await load("board/library.js");
 
@@ -103,10 +103,11 @@ test("levels are kept by name, changed and saved again, thrown away, and never m
   assert.equal(saved().length, 2);
 });
 
-test("a level is brought in parts of which each fits a move", () => {
-  const many = Array.from({ length: MOST }, (_, index) => [100 + 12 * index, 600, index % 2]);
-  const parts = partsOf(many);
-  assert.deepEqual(parts.map(({ length }) => length), [150, 150]);
-  assert.equal(parts[0][1], (112 << 14) | (600 << 1) | 1);
-  assert.ok(parts.flat().every((number) => number < 2 ** 26));
+test("pegs are brought by numbers of which as many as are in a move fit into one", () => {
+  const many = Array.from({ length: PART }, (_, index) => [4_048, 480 + 12 * index, index % 2]);
+  const numbers = numbersOf(many);
+  assert.equal(numbers[1], (4_048 << 14) | (492 << 1) | 1);
+  assert.ok(numbers.every((number) => number < 2 ** 26));
+  // Five bytes each, and a few around them, of 880.
+  assert.ok(5 * PART + 40 < 880);
 });

@@ -113,7 +113,7 @@ test("where the cannon points is said in words, and what is met", () => {
 
 test("what came of a ball is said in words", () => {
   const player = { name: "Ada", number: 1, twins: 1 };
-  const shot = { seat: "", aim: 0, orange: 2, blue: 3, points: 230, returned: false };
+  const shot = { seat: "", angle: 0, orange: 2, blue: 3, points: 230, returned: false };
   assert.equal(shotInWords(shot, player), "Ada: 2 orange and 3 blue, +230.");
   assert.equal(shotInWords({ ...shot, returned: true }, player), "Ada: 2 orange and 3 blue, +230. The bucket gives the ball back!");
   assert.equal(shotInWords({ ...shot, orange: 0, blue: 0 }, player), "Ada: no peg was hit.");

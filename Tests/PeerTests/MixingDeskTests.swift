@@ -25,7 +25,7 @@ struct MixingDeskTests {
 
     private static func open() -> MixingDesk {
         var desk = MixingDesk()
-        let isNews = desk.serve([device(1), device(2)])
+        let isNews = desk.serve([device(1), device(2)], now: start)
         #expect(isNews)
         return desk
     }
@@ -140,11 +140,70 @@ struct MixingDeskTests {
         var desk = Self.open()
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
         desk.add(.init(log: 4, range: 0..<1))
-        let stops = desk.serve([])
+        let stops = desk.serve([], now: Self.start)
         #expect(stops && !desk.isOpen)
         #expect(desk.due(interval: Self.tick) == nil)
         desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
-        _ = desk.serve([Self.device(1)])
+        _ = desk.serve([Self.device(1)], now: Self.start)
         #expect(desk.due(interval: Self.tick) == nil)
+    }
+
+    @Test("listeners are served one after the other, each time from another one on")
+    func rounds() {
+        let listeners = (UInt64(1)...8).map { Self.device($0) }
+        let load = MixingDesk.Load(ink: [], parcels: [], owed: [])
+        func order(_ turn: Int) -> [[DeviceID]] {
+            let spread = Instant.Span.milliseconds(8)
+            var round = MixingRound(
+                load,
+                to: listeners,
+                turn: turn,
+                spread: spread,
+                now: Self.start
+            )
+            var served: [[DeviceID]] = []
+            while let due = round.due {
+                #expect(due == Self.start + .milliseconds(UInt64(served.count)))
+                served.append(round.take(by: due))
+            }
+            return served
+        }
+        #expect(order(0) == listeners.map { [$0] })
+        #expect(order(1).joined().first == Self.device(6))
+        #expect(Set(order(3).joined()) == Set(listeners))
+    }
+
+    @Test(
+        "a listener may be silent for 300 ms, or for a second at first and where there is too little room"
+    )
+    func patience() {
+        let desk = Self.open()
+        func patience(
+            _ device: UInt64 = 1,
+            isTight: Bool = false,
+            after span: Instant.Span
+        ) -> Instant.Span {
+            desk.patience(with: Self.device(device), isTight: isTight, now: Self.start + span)
+        }
+        #expect(patience(after: .milliseconds(999)) == .seconds(1))
+        #expect(patience(after: .seconds(1)) == .milliseconds(300))
+        #expect(patience(isTight: true, after: .seconds(1)) == .seconds(1))
+        #expect(patience(9, isTight: true, after: .seconds(1)) == .milliseconds(300))
+    }
+
+    @Test("what comes while a round goes out waits for the next one")
+    func oneRound() {
+        var desk = Self.open()
+        desk.add(Self.ink(7), of: Self.device(3), now: Self.start)
+        desk.beginRound(isTight: true, interval: Self.tick, now: Self.start)
+        let first = desk.takeDue(by: Self.start)
+        #expect(first?.listeners.count == 1 && first?.load.ink.count == 1)
+        desk.add(Self.ink(8), of: Self.device(3), now: Self.start)
+        let half = Self.start + .milliseconds(20)
+        #expect(desk.due(interval: Self.tick) == half)
+        desk.beginRound(isTight: true, interval: Self.tick, now: half)
+        let second = desk.takeDue(by: half)
+        #expect(second?.listeners.count == 1 && second?.load.ink.map(\.ink.seat) == [SeatID(7)])
+        #expect(desk.due(interval: Self.tick) == Self.start + Self.tick)
     }
 }

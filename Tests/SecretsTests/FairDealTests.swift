@@ -7,7 +7,7 @@ import Wire
 /// That no place of a deck favours anybody, however badly some of the dealers shuffle.
 @Suite("Fair deals")
 struct FairDealTests {
-    private static let cards = 12
+    fileprivate static let cards = 12
     private static let deals = 10_000
 
     private func terms(_ label: UInt32) throws -> DeckTerms {
@@ -31,17 +31,39 @@ struct FairDealTests {
         orders.reduce(Array(0..<Self.cards)) { deck, order in order.map { deck[$0] } }
     }
 
-    /// The dealers that shuffle honestly; the others leave the deck in the order in which they got it.
+    /// How a dealer shuffles badly on purpose: in an order that it knows.
+    enum BadOrder: CaseIterable {
+        case asItWas, backwards, lastOnTop
+
+        var order: [Int] {
+            let all = Array(0..<FairDealTests.cards)
+            return switch self {
+            case .asItWas: all
+            case .backwards: all.reversed()
+            case .lastOnTop: [all.count - 1] + all.dropLast()
+            }
+        }
+    }
+
+    /// The dealers that shuffle honestly, and what the others do.
     @Test(
-        "each card lies at each place equally often, whichever dealer leaves the order as it is",
-        arguments: [[0, 1, 2], [0, 2], [2]],
+        "each card lies at each place equally often, however badly all but one shuffle on purpose",
+        arguments: [
+            ([0, 1, 2], .asItWas), ([0, 2], .asItWas), ([2], .asItWas), ([0], .backwards),
+            ([1], .lastOnTop),
+        ] as [([Int], BadOrder)],
         [UInt64.random(in: 1...UInt64.max)]
     )
-    func fair(honest: [Int], seed: UInt64) throws {
+    func fair(dealers: ([Int], BadOrder), seed: UInt64) throws {
+        let (honest, bad) = dealers
         var counts = [[Int]](repeating: [Int](repeating: 0, count: Self.cards), count: Self.cards)
         for deal in 0..<Self.deals {
             let terms = try terms(UInt32(deal))
-            let deck = cards(honest.map { dealer($0, terms, seed: seed).order })
+            let deck = cards(
+                (0..<3).map { number in
+                    honest.contains(number) ? dealer(number, terms, seed: seed).order : bad.order
+                }
+            )
             for (place, card) in deck.enumerated() { counts[card][place] += 1 }
         }
         let expected = Double(Self.deals) / Double(Self.cards)

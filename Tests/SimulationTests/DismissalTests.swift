@@ -28,7 +28,7 @@ struct DismissalTests {
         #expect(refused == nil)
         try lab.perform(.kick(code(), lab.core(1).device), on: 0)
         #expect(lab.run(until: .seconds(3)) { (try? self.isMember(1, in: lab)) == false })
-        #expect(lab.core(1).roomList(now: lab.now).contains(where: \.isTakenOut))
+        #expect(lab.core(1).roomList(now: lab.now).contains { $0.isTakenOut })
         #expect(lab.run(until: .seconds(3)) { lab.core(2).presentDevices(of: room) == 2 })
         // What it drew before stays.
         #expect(lab.core(2).strokes(of: room).count == 3)
@@ -40,7 +40,7 @@ struct DismissalTests {
         #expect(lab.core(0).presentDevices(of: room) == 3)
         // Who goes is not taken out.
         try lab.perform(.leave(code()), on: 1)
-        #expect(!lab.core(1).roomList(now: lab.now).contains(where: \.isTakenOut))
+        #expect(!lab.core(1).roomList(now: lab.now).contains { $0.isTakenOut })
     }
 
     @Test("does not come back if it is for good, however late it hears of it")

@@ -31,7 +31,7 @@ struct KickTests {
         let told = lab.core(3).roomList(now: lab.now)
         #expect(told.map(\.isTakenOut) == [true] && told.map(\.isMember) == [false])
         lab.run(for: .seconds(3))
-        #expect(!lab.core(3).roomList(now: lab.now).contains(where: \.isTakenOut))
+        #expect(!lab.core(3).roomList(now: lab.now).contains { $0.isTakenOut })
     }
 
     @Test("in the lobby the master alone takes a device out")

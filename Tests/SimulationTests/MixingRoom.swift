@@ -9,7 +9,7 @@ import Wire
 
 /// A room in which all draw without end, and what each sees of the others' ink.
 final class MixingRoom {
-    static let code = "MIX"
+    static let code = "MIXED"
     /// From one point of a pen to the next: that of a page with 60 frames a second.
     static let frame = Instant.Span.microseconds(16_667)
 

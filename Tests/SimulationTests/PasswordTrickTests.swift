@@ -14,7 +14,8 @@ import Wire
 struct PasswordTrickTests {
     private static let cheat = 1
 
-    /// A whole game with a cheat: each says a word of their own that all doubt, and then one of the cheat's.
+    /// A whole game with a cheat: each says a word of their own that all doubt, and then one of the cheat's, which itself says
+    /// one that is nobody's any more.
     private struct Table {
         let lab: Lab
         let game: ClassicRoom
@@ -39,6 +40,8 @@ struct PasswordTrickTests {
         }
 
         func play() throws {
+            // Words that are of the deck and in nobody's hand.
+            var gone: [String] = []
             for _ in 0..<40 {
                 let isReady = lab.run(until: .seconds(80)) {
                     let views = (0..<3).compactMap { game.view($0) }
@@ -47,14 +50,19 @@ struct PasswordTrickTests {
                 }
                 let view = try #require(game.view(0))
                 guard isReady, view.phase != "over" else { return }
+                if gone.isEmpty, view.phase == "word" {
+                    gone = hand(0)
+                    game.move(0, ["do": .text("swap")])
+                    lab.run(for: .seconds(1))
+                }
                 let speaker = (0..<3).first { game.seat($0) == view.state["turn"]?.seat }
                 for peer in 0..<3 {
                     if view.phase == "judge", peer != speaker {
                         game.move(peer, ["do": .text("judge"), "judge": .text("doubt")])
                     } else if view.phase == "word", peer == speaker {
-                        let owner = view.state["round"]?.number == 1 ? peer : cheat
-                        let word =
-                            hand(owner).first ?? "qu\("aeiouy".prefix(Int(view.round % 7)))x"
+                        let isFirst = view.state["round"]?.number == 1
+                        let words = isFirst ? hand(peer) : peer == cheat ? gone : hand(cheat)
+                        let word = words.first ?? "qu\("aeiouy".prefix(Int(view.round % 7)))x"
                         game.move(peer, ["do": .text("word"), "text": .text(word)])
                     }
                 }

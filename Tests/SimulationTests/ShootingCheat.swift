@@ -17,17 +17,20 @@ struct ShootingCheat {
     let game: ClassicRoom
     /// The phase in which one shoots.
     private let aiming: String
+    /// What a move calls where it shoots.
+    private let field: String
 
-    init(_ activity: String, aiming: String, settings: [String: Int64]) throws {
+    init(_ activity: String, aiming: String, by field: String, settings: [String: Int64]) throws {
         lab = try Lab(peers: 3, seed: 17)
         self.aiming = aiming
+        self.field = field
         game = try ClassicRoom(lab, peers: 3, activity: activity, settings: settings)
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach(aiming, .seconds(9)))
     }
 
-    static func shoot(_ aim: Int64) -> [String: Value] {
-        ["do": .text("shoot"), "aim": .number(aim)]
+    func shoot(_ aim: Int64) -> [String: Value] {
+        ["do": .text("shoot"), field: .number(aim)]
     }
 
     func seat(_ peer: Int) throws -> SeatID { try #require(game.seat(peer)) }
@@ -43,7 +46,7 @@ struct ShootingCheat {
         guard case .list(let shots)? = game.view(peer)?.state["shots"] else { return [] }
         return shots.map { shot in
             let peer = (0..<3).first { game.seat($0) == shot["seat"]?.seat }
-            return [Int64(peer ?? -1), shot["aim"]?.number ?? .min]
+            return [Int64(peer ?? -1), shot[field]?.number ?? .min]
         }
     }
 
@@ -87,7 +90,7 @@ struct ShootingCheat {
             #expect(
                 lab.run(until: .seconds(40)) { shooter() == peer && game.phase(peer) == aiming }
             )
-            #expect(game.move(peer, Self.shoot(Int64(peer))) == nil)
+            #expect(game.move(peer, shoot(Int64(peer))) == nil)
         }
         #expect(
             lab.run(until: .seconds(40)) {

@@ -134,8 +134,8 @@ def _more(points: int, **settings: Any) -> Shooters:
 
 def _made(made: dict[int, int], **settings: Any) -> Shooters:
     """A few shots at a level that people have made, by the second version of the rules."""
-    settings |= {f"cells-{number}": digits for number, digits in made.items()}
-    room = Blast("ada", "ben", rules=2, **settings)
+    cells: dict[str, Any] = {f"cells-{number}": digits for number, digits in made.items()}
+    room = Blast("ada", "ben", rules=2, **settings, **cells)
     for turn in range(4):
         room.shoot(("ada", "ben")[turn % 2], best(room.game()))
     return room

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 from parlor_ops import pegs
-from parlor_ops.activities.peggle import Peggle
+from parlor_ops.activities.peggle import Peggle, number
 
 from .shooting import Shooters, brought, described_with_ends
 
-Table = partial(Shooters, "peggle")
+Table = partial(Shooters, "peggle", field="angle")
 
 
 def best(game: Peggle, aims: range = range(-3000, 3001, 250)) -> int:
@@ -35,20 +35,20 @@ def aim_with(game: Peggle, end: str, lights: bool) -> int:
 def _won() -> Shooters:
     """Two clear the first level; what each may not do is void."""
     room = Table("ada", "ben", balls=20)
-    room.move("ben", {"do": "shoot", "aim": 0})
+    room.move("ben", {"do": "shoot", "angle": 0})
     for aim in (3601, -3601, 4096, None, "0", True):
-        room.move("ada", {"do": "shoot", "aim": aim})
-    room.move("ada", {"do": "fire", "aim": 0})
+        room.move("ada", {"do": "shoot", "angle": aim})
+    room.move("ada", {"do": "fire", "angle": 0})
     room.move("ada", 7)
     for turn in range(20):
         who = ("ada", "ben")[turn % 2]
-        room.move(who, {"do": "shoot", "aim": best(room.game())})
+        room.move(who, {"do": "shoot", "angle": best(room.game())})
         # Only the first shot of a turn counts.
-        room.move(who, {"do": "shoot", "aim": 1})
+        room.move(who, {"do": "shoot", "angle": 1})
         room.settle()
         # Nor does anybody shoot while a ball is up.
         for one in ("ada", "ben"):
-            room.move(one, {"do": "shoot", "aim": 0})
+            room.move(one, {"do": "shoot", "angle": 0})
         room.settle()
         if room.game().is_over:
             break
@@ -109,7 +109,7 @@ def _left() -> Shooters:
     room.shoot("ada", 350)
     room.go("ben")
     room.settle()
-    room.move("dan", {"do": "shoot", "aim": 0})
+    room.move("dan", {"do": "shoot", "angle": 0})
     room.shoot("cleo", -350)
     room.go("cleo")
     room.shoot("ada", 100)
@@ -125,7 +125,7 @@ def _last() -> Shooters:
 
 
 def _number(x: int, y: int, kind: str = "blue") -> int:
-    return x << 14 | y << 1 | (kind == "orange")
+    return number((x, y, kind))
 
 
 def _made() -> Shooters:
@@ -151,7 +151,7 @@ def _made() -> Shooters:
         {"pegs": level, "last": None},
     ):
         room.move("ada", {"do": "bring", "last": False, **odd})
-    room.move("ada", {"do": "shoot", "aim": 0})
+    room.move("ada", {"do": "shoot", "angle": 0})
     room.move("ada", {"do": "take", "pegs": level, "last": True})
     room.move("ada", {**whole, "pegs": level[:30], "last": False})
     # A peg in one that has come already.

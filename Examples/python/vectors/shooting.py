@@ -22,8 +22,10 @@ class Shooters(TableBuilder):
         predecessor: Any = None,
         watching: tuple[str, ...] = (),
         rules: int = 1,
+        field: str = "aim",
         **settings: int,
     ) -> None:
+        self.field = field
         named = [{"name": name, "value": value} for name, value in settings.items()]
         named.sort(key=lambda one: cbor.encode(one["name"]))
         super().__init__(activity, *people, settings=named, predecessor=predecessor, rules=rules)
@@ -38,7 +40,7 @@ class Shooters(TableBuilder):
 
     def shoot(self, who: str, aim: Any) -> None:
         """Somebody shoots, and the turn and the flight are over."""
-        self.move(who, {"do": "shoot", "aim": aim})
+        self.move(who, {"do": "shoot", self.field: aim})
         self.settle()
         self.settle()
 

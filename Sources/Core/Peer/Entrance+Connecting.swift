@@ -249,7 +249,6 @@ extension Entrance {
         peering.pollBlobs(now: now)
         pollJoins(now: now)
         network.tellAddresses(among: rooms)
-        peering.pollAiring(now: now)
     }
 
     /// Notes when something is due for those that were changed.

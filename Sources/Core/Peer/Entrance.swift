@@ -54,6 +54,7 @@ struct Entrance: Sendable {
 
     /// After members came or went: advertise, tell the pages, connect.
     mutating func membersChanged(in id: RoomID, now: Instant) {
+        peering.directory.airing.noteChange()
         peering.listRooms(now: now)
         network.neighbours.noteChange()
         pollKnocks(of: id, now: now)

@@ -63,7 +63,8 @@ extension Gossip {
         let mixed = MixedInk(room: room.session.number, way: .in, pause: 0, ink: ink)
         network.peerStates[mixer]?.link?.enqueue(.mixedInk(mixed), .ink)
         network.airtime.noteInk(1)
-        outgoing.mixing[room.id].noteGiven(to: mixer, now: now)
+        let isTight = network.airtime.isTight
+        outgoing.mixing[room.id].noteGiven(to: mixer, isTight: isTight, now: now)
     }
 
     /// From one packet of a pen to the next, at the slowest place of its way.
@@ -198,7 +199,7 @@ extension Gossip {
         case .out:
             // Nobody is shown what somebody mixes who has not said so.
             guard
-                network.peerStates[device]?.shared[id]?.mixing?.listeners
+                network.peerStates[device]?.shared[id]?.mixing.heard?.listeners
                     .contains(self.device.prefix) == true
             else { return drop(.notAllowed) }
             outgoing.mixing[id].noteHeard(mixed, from: device, now: now)
@@ -225,17 +226,15 @@ extension Gossip {
         }
         // It takes this device for a mixer that it is not any more.
         guard !outgoing.mixing[id].desk.isOpen else { return }
-        network.peerStates[author]?.shared[id]?.toldMixing = nil
+        network.peerStates[author]?.shared[id]?.mixing.told = nil
         tellMixing(in: id, to: author)
     }
 
     /// Takes what a device says of mixing.
     mutating func noteMixing(_ mixing: MixingFrame, from device: DeviceID, now: Instant) {
-        guard let id = network.peerStates[device]?.names[room: mixing.room], rooms.holds(id),
-            let known = network.peerStates[device]?.shared[id]
+        guard let id = network.peerStates[device]?.names[room: mixing.room], rooms.holds(id)
         else { return }
-        if let before = known.mixing, before.version >= mixing.version { return }
-        network.peerStates[device]?.shared[id]?.mixing = mixing
+        network.peerStates[device]?.shared[id]?.mixing.hear(mixing)
     }
 
     /// Tells a device what this one mixes, unless it knows.
@@ -244,12 +243,12 @@ extension Gossip {
             let shared = network.peerStates[device]?.shared[id], shared.explainedRoom
         else { return }
         let mixed = outgoing.mixing[id]
-        guard shared.toldMixing != mixed.version else { return }
+        guard shared.mixing.told != mixed.version else { return }
         let isSaid = network.peerStates[device]?.link?.enqueue(
             .mixing(mixed.frame(room: room.session.number)),
             .control
         )
-        if isSaid == true { network.peerStates[device]?.shared[id]?.toldMixing = mixed.version }
+        if isSaid == true { network.peerStates[device]?.shared[id]?.mixing.told = mixed.version }
     }
 
     /// Where what this device draws goes now.
@@ -257,12 +256,12 @@ extension Gossip {
         let desk = outgoing.mixing[room.id].desk
         guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
         guard let mixer = mixers(in: room, now: now).first,
-            let said = network.peerStates[mixer]?.shared[room.id]?.mixing
+            let said = network.peerStates[mixer]?.shared[room.id]?.mixing.heard
         else { return Outlet() }
         let listeners = Set(said.listeners)
         let served = room.state.presentDevices.filter {
             $0 != mixer && $0 != device && listeners.contains($0.prefix)
-                && (network.peerStates[$0]?.shared[room.id]?.mixing?.strength ?? .direct) > .direct
+                && network.peerStates[$0]?.shared[room.id]?.mixing.listens == true
         }
         return Outlet(mixer: mixer, served: Set(served))
     }
@@ -273,7 +272,7 @@ extension Gossip {
     }
 
     func isMixer(_ device: DeviceID, in id: RoomID) -> Bool {
-        network.peerStates[device]?.shared[id]?.mixing?.listeners.isEmpty == false
+        network.peerStates[device]?.shared[id]?.mixing.mixes == true
     }
 
     /// Who would mix best of those that this device can hear, and it itself.
@@ -288,7 +287,7 @@ extension Gossip {
             guard network.peerStates[candidate]?.isReachable == true,
                 !mixed.isShunned(candidate, now: now)
             else { return nil }
-            return network.peerStates[candidate]?.shared[room.id]?.mixing?.strength
+            return network.peerStates[candidate]?.shared[room.id]?.mixing.heard?.strength
         }
     }
 }

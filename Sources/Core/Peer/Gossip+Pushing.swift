@@ -178,6 +178,7 @@ extension Gossip {
     /// Decides whether this device mixes, and for whom.
     private mutating func chooseMixer(in room: Room, now: Instant) {
         let id = room.id
+        outgoing.mixing[id].keep(room.state.presentDevices)
         noteAbsent(in: id, now: now)
         let isIn = room.session.stage == .member
         let able = room.state.presentDevices.filter { isIn && canServe($0, in: id, now: now) }
@@ -195,11 +196,11 @@ extension Gossip {
         )
         if outgoing.mixing[id].desk.isOpen {
             let rests = outgoing.mixing[id].mayRest(now: now) || rivals.first != device
-            isNews = outgoing.mixing[id].serve(rests ? [] : able) || isNews
+            isNews = outgoing.mixing[id].serve(rests ? [] : able, now: now) || isNews
         } else if let place = best.place(of: device),
             outgoing.mixing[id].mayBegin(after: place, now: now)
         {
-            isNews = outgoing.mixing[id].serve(able) || isNews
+            isNews = outgoing.mixing[id].serve(able, now: now) || isNews
         }
         if outgoing.mixing[id].noteInterval(inkPause(in: room, now: now)) {
             effects.append(.event(id, .changed))
@@ -216,11 +217,18 @@ extension Gossip {
 
     /// Notes which listeners have acknowledged nothing for too long.
     private mutating func noteAbsent(in id: RoomID, now: Instant) {
-        for listener in outgoing.mixing[id].desk.listeners {
-            let since = network.peerStates[listener]?.link?.unansweredSince
-            guard let since, now.since(since) >= MixingDesk.patience else { continue }
+        for listener in outgoing.mixing[id].desk.listeners
+        where isSilent(listener, in: id, now: now) {
             outgoing.mixing[id].desk.noteAbsent(listener, now: now)
         }
+    }
+
+    /// Whether a device has acknowledged nothing for too long.
+    private func isSilent(_ other: DeviceID, in id: RoomID, now: Instant) -> Bool {
+        guard let since = network.peerStates[other]?.link?.unansweredSince else { return false }
+        let isTight = network.airtime.isTight
+        let desk = outgoing.mixing[id].desk
+        return now.since(since) >= desk.patience(with: other, isTight: isTight, now: now)
     }
 
     /// Whether a device would get what this one mixes.
@@ -229,18 +237,23 @@ extension Gossip {
             network.neighbours.detector.verdict(of: other) == .reachable,
             peerState.endpoint?.isRelayed == false, let shared = peerState.shared[id]
         else { return false }
-        return shared.explainedRoom && (shared.mixing?.strength ?? .direct) > .direct
+        return shared.explainedRoom && shared.mixing.listens
             && !outgoing.mixing[id].desk.isAbsent(other, now: now)
+            && !isSilent(other, in: id, now: now)
     }
 
-    /// Sends each listener what all others have drawn.
+    /// Sends those listeners whose turn it is what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
-        let isTight = network.airtime.isTight
-        let load = outgoing.mixing[room.id].desk.load(isTight: isTight, now: now)
+        outgoing.mixing[room.id].desk.beginRound(
+            isTight: network.airtime.isTight,
+            interval: pause,
+            now: now
+        )
+        guard let (listeners, load) = outgoing.mixing[room.id].desk.takeDue(by: now) else { return }
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
-        for listener in outgoing.mixing[room.id].desk.listeners {
+        for listener in listeners {
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
                 explain(room.id, to: listener)

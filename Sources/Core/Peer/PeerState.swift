@@ -35,10 +35,8 @@ struct PeerState: Sendable {
         var explainedBranches = 0
         /// Branches that the other has named, and no seal has shown yet.
         var unproven: [LogIdentifier] = []
-        /// What the other has said of mixing; `nil`: it knows nothing of that.
-        var mixing: MixingFrame?
-        /// What it was told of that last, by its number.
-        var toldMixing: UInt32?
+        /// What the two have said of mixing.
+        var mixing = MixingTalk()
         /// Until when none is begun, because the last one came to nothing.
         var noInquiryUntil = Instant(microseconds: 0)
 

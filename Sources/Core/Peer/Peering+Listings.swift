@@ -9,7 +9,6 @@ internal import Wire
 extension Peering {
     /// Lists the rooms anew, if they are not the same ones.
     mutating func listRooms(now: Instant) {
-        directory.airing.noteChange()
         let listings = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
         guard directory.list(listings) else { return }
         for device in network.peerStates.keys.sorted()
@@ -22,12 +21,12 @@ extension Peering {
     mutating func pollAiring(now: Instant) {
         let relaysUntil = network.neighbours.relaysUntil
         guard directory.airing.isDue(by: now, relaysUntil: relaysUntil) else { return }
-        directory.airing.keep(Set(rooms.keys))
+        let listed = rooms.values.compactMap(\.listing).sorted { $0.id < $1.id }
+        directory.airing.keep(Set(listed.map(\.id)))
         var listings: [RoomListing] = []
-        for id in rooms.keys.sorted() {
-            guard let listing = rooms[id]?.listing else { continue }
+        for listing in listed {
             let place = place(in: listing, now: now)
-            if directory.airing.decide(id, place, now: now) { listings.append(listing) }
+            if directory.airing.decide(listing.id, place, now: now) { listings.append(listing) }
         }
         guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))

@@ -139,6 +139,8 @@ extension Proceedings {
     mutating func poll(now: Instant, isTick: Bool) {
         entrance.poll(now: now, isTick: isTick)
         if rooms.mayBeDue(by: now) { pollRooms(now: now) }
+        // Last, so that nothing that has happened waits for another time.
+        peering.pollAiring(now: now)
     }
 
     private mutating func pollRooms(now: Instant) {

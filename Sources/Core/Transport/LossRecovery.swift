@@ -50,10 +50,25 @@ struct LossRecovery: Sendable {
     private var lossTime: Instant?
     private var lost = LostPackets()
     private var outage = Outage()
-    /// When the first packet went out since anything was acknowledged, or since the last probe.
-    private var waitingSince: Instant?
-    /// The same, whatever was sent again meanwhile.
-    private(set) var unansweredSince: Instant?
+    private var waiting = Waiting()
+
+    /// When the first packet went out since anything was acknowledged.
+    private struct Waiting {
+        var since: Instant?
+        /// The same, or since the last probe.
+        var sinceProbe: Instant?
+
+        mutating func note(now: Instant) {
+            since = since ?? now
+            sinceProbe = sinceProbe ?? now
+        }
+
+        /// Something was acknowledged, or nothing is waited for any more.
+        mutating func begin(_ instant: Instant?) { (since, sinceProbe) = (instant, instant) }
+    }
+
+    /// Since when nothing was acknowledged, though something was sent.
+    var unansweredSince: Instant? { waiting.since }
 
     /// Packets that counted as lost and had arrived.
     var spurious: Int { lost.spurious }
@@ -65,7 +80,7 @@ struct LossRecovery: Sendable {
         let usual = min(lossTime ?? last + probeTimeout, last + probeTimeout)
         // The other end acknowledges nothing that it cannot read, and what would explain it may be lost: that
         // others are sent after it must not put its probe off for ever (§6.2.1 would).
-        return waitingSince.map { min(usual, $0 + probeTimeout * Self.patience) } ?? usual
+        return waiting.sinceProbe.map { min(usual, $0 + probeTimeout * Self.patience) } ?? usual
     }
 
     private var probeTimeout: Instant.Span {
@@ -120,8 +135,7 @@ struct LossRecovery: Sendable {
         now: Instant
     ) {
         ordinal += 1
-        waitingSince = waitingSince ?? now
-        unansweredSince = unansweredSince ?? now
+        waiting.note(now: now)
         sent.append(
             .init(
                 number: number,
@@ -153,8 +167,7 @@ struct LossRecovery: Sendable {
         guard acknowledged > 0 else { return [] }
         largestAcknowledged = max(largestAcknowledged ?? 0, highest)
         probes = 0
-        waitingSince = sent.lastTime == nil ? nil : now
-        unansweredSince = waitingSince
+        waiting.begin(sent.lastTime == nil ? nil : now)
         // Only the newest packet tells how long the way is (§5.1).
         if let sample {
             let delay = Instant.Span.microseconds(UInt64(ack.delay))
@@ -196,7 +209,7 @@ struct LossRecovery: Sendable {
         guard let deadline, deadline <= now else { return .none }
         if let lossTime, lossTime <= now { return .lost(detect(now: now)) }
         probes += 1
-        waitingSince = nil
+        waiting.sinceProbe = nil
         sent.forget(downTo: Self.unansweredPackets)
         if probes >= Self.unansweredProbes { sent.disregard() }
         // The first one may be early; after that one was lost, and somebody waits (§6.2.4).
@@ -226,8 +239,7 @@ struct LossRecovery: Sendable {
         background = BackgroundWindow()
         outage.end()
         lossTime = nil
-        waitingSince = nil
-        unansweredSince = nil
+        waiting.begin(nil)
         probes = 0
         return frames
     }

@@ -7,7 +7,7 @@ extension Peggle: Activity {
     static let title = "Peggle"
     static let summary = "All shoot balls at pegs, by turns, until no orange one is left."
     static let settingExamples = ["level=3", "balls=20"]
-    static let moveExamples = ["shoot aim=-700"]
+    static let moveExamples = ["shoot angle=-700"]
     static var trial: any Trial.Type { PeggleTrial.self }
     static var workshop: DocumentDescription? { PeggleDesigner.description }
 

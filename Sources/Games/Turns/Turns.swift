@@ -8,20 +8,27 @@ struct Turns: Sendable {
     static let patience = 3
 
     let seats: [SeatID]
+    /// What a move calls where it shoots.
+    private let field: String
     /// Whose turn it is, or whose shot is in the air.
     private(set) var current: SeatID?
     /// Turns in a row in which nobody has shot.
     private(set) var idle = 0
 
     /// Begins with the first seat.
-    init(_ seats: [SeatID]) {
+    ///
+    /// - Parameters:
+    ///   - seats: All, in order.
+    ///   - field: What a move calls where it shoots.
+    init(_ seats: [SeatID], aimedBy field: String) {
         self.seats = seats
+        self.field = field
         current = seats.first
     }
 
     /// Where a move would shoot; `nil` where no cannon points there.
-    static func aim(of move: Value) -> Aim? {
-        move["aim"]?.number.flatMap { Aim(Int($0)) }
+    func aim(of move: Value) -> Aim? {
+        move[field]?.number.flatMap { Aim(Int($0)) }
     }
 
     /// Whether a seat may do something in this turn.
@@ -55,7 +62,7 @@ struct Turns: Sendable {
     /// - Returns: Who has shot, and where to; `nil` if nobody has.
     mutating func take(_ record: RoundRecord) -> (seat: SeatID, aim: Aim)? {
         let move = current.flatMap { record.last("shoot", by: $0) }
-        guard let seat = current, let aim = move.flatMap(Self.aim(of:)) else {
+        guard let seat = current, let aim = move.flatMap(aim(of:)) else {
             idle += 1
             return nil
         }

@@ -5,10 +5,10 @@ from pathlib import Path
 from playwright.sync_api import Locator
 
 from lab.expecting import expect
-from lab.wall import Wall
+from lab.wall import Bench
 
 
-def name_it(wall: Wall, name: str) -> Locator:
+def name_it(wall: Bench, name: str) -> Locator:
     """Writes a name into the dialog that asks for one, and presses Save."""
     dialog = wall.page.page.get_by_role("dialog", name="Save the level")
     dialog.get_by_label("Name").fill(name)
@@ -16,13 +16,13 @@ def name_it(wall: Wall, name: str) -> Locator:
     return dialog
 
 
-def save(wall: Wall, name: str) -> None:
+def save(wall: Bench, name: str) -> None:
     """Saves what hangs."""
     wall.page.button("Save").click()
     expect(name_it(wall, name)).to_be_hidden()
 
 
-def levels(wall: Wall) -> Locator:
+def levels(wall: Bench) -> Locator:
     """Opens the list of levels."""
     wall.page.button("Load").click()
     dialog = wall.page.page.get_by_role("dialog", name="Levels")

@@ -15,8 +15,8 @@ def middle(row: int, place: int) -> tuple[int, int]:
     return 64 + 128 * (place - 1) + 64 * ((row - 1) % 2), 64 + 111 * (row - 1)
 
 
-class Wall:
-    """The wall of one page."""
+class Bench:
+    """The bench of a designer of levels in one page: what lies there in any of them."""
 
     def __init__(self, page: ClassicPage) -> None:
         self.page = page
@@ -37,6 +37,27 @@ class Wall:
             " addedNodes.forEach(one => window.told.push(one.textContent))))"
             ".observe(document.getElementById('notes'), {childList: true})"
         )
+
+    def reload(self) -> None:
+        """Loads the page again."""
+        self.page.page.reload()
+        expect(self.page.page.locator(".wall")).to_be_visible()
+        self.listen()
+
+    def choose(self, name: str) -> None:
+        """Takes something into the hand."""
+        radio = self.page.page.get_by_role("radio", name=name)
+        radio.click()
+        expect(self.page.page.locator(".kinds [aria-checked=true]").and_(radio)).to_have_count(1)
+
+    def told(self) -> list[str]:
+        """What was said in notes."""
+        said: list[str] = self.page.page.evaluate("window.told")
+        return said
+
+
+class Wall(Bench):
+    """The wall of one page."""
 
     def place(self, row: int, place: int) -> tuple[float, float]:
         """Where a cell is in the window."""
@@ -60,18 +81,6 @@ class Wall:
         labels = self.page.page.locator(".wall .cell").evaluate_all("all => all.map(it => it.ariaLabel)")
         return [label for label in labels if label and not label.endswith(": gap")]
 
-    def reload(self) -> None:
-        """Loads the page again."""
-        self.page.page.reload()
-        expect(self.page.page.locator(".wall")).to_be_visible()
-        self.listen()
-
-    def choose(self, name: str) -> None:
-        """Takes something into the hand."""
-        radio = self.page.page.get_by_role("radio", name=name)
-        radio.click()
-        expect(self.page.page.locator(".kinds [aria-checked=true]").and_(radio)).to_have_count(1)
-
     def click(self, row: int, place: int) -> None:
         """Presses a cell with the mouse."""
         self.page.page.mouse.click(*self.place(row, place))
@@ -89,8 +98,3 @@ class Wall:
         for place in range(start + step, end + step, step):
             mouse.move(*self.place(row, place))
         mouse.up()
-
-    def told(self) -> list[str]:
-        """What was said in notes."""
-        said: list[str] = self.page.page.evaluate("window.told")
-        return said

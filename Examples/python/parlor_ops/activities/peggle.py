@@ -33,17 +33,23 @@ def levels() -> list[list[Peg]]:
     return found
 
 
-def peg(number: Any) -> Peg | None:
+def peg(value: Any) -> Peg | None:
     """The peg of a number, by which levels that people have made are brought."""
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1 << 26:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 26:
         return None
-    return number >> 14, number >> 1 & 0x1FFF, ("blue", "orange")[number & 1]
+    return value >> 14, value >> 1 & 0x1FFF, ("blue", "orange")[value & 1]
+
+
+def number(peg: Peg) -> int:
+    """The number of a peg."""
+    x, y, kind = peg
+    return x << 14 | y << 1 | (kind == "orange")
 
 
 def delivered(record: Record) -> tuple[list[Peg], bool]:
     """What has been brought in a round, and whether that is all."""
     moves = [move for _, move in record.moves if isinstance(move, dict) and move.get("do") == "bring"]
-    found = [one for move in moves for number in move["pegs"] if (one := peg(number))]
+    found = [one for move in moves for value in move["pegs"] if (one := peg(value))]
     return found, any(move["last"] is True for move in moves)
 
 
@@ -93,7 +99,7 @@ class Peggle:
             return seat == self.seats[0] and isinstance(move, dict) and self._brings(move, record)
         if self.stage != "cannon" or seat != self.shooter or not isinstance(move, dict):
             return False
-        aim = move.get("aim")
+        aim = move.get("angle")
         if move.get("do") != "shoot" or not isinstance(aim, int) or isinstance(aim, bool):
             return False
         return record.last("shoot", seat) is None and -3600 <= aim <= 3600
@@ -108,7 +114,7 @@ class Peggle:
             or not isinstance(last, bool)
         ):
             return False
-        more = [peg(number) for number in numbers]
+        more = [peg(value) for value in numbers]
         if None in more:
             return False
         fault = pegs.fault(known + [one for one in more if one])
@@ -125,7 +131,7 @@ class Peggle:
             shot = record.last("shoot", self.shooter)
             if shot is not None:
                 self.idle = 0
-                self._fire(shot["aim"])
+                self._fire(shot["angle"])
                 return
             self.idle += 1
             self._pass(record)

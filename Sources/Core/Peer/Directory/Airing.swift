@@ -51,19 +51,17 @@ struct Airing: Sendable {
     private var wasRelaying = false
 
     /// When to look again; `nil` if nothing is due.
-    var due: Instant? {
-        isStale && !watches.isEmpty
-            ? Instant(microseconds: 0) : watches.values.compactMap(\.due).min()
-    }
+    var due: Instant? { watches.values.compactMap(\.due).min() }
 
     /// Notes that members, who can be reached, what is said of a room or what is heard is not as it was.
     mutating func noteChange() { isStale = true }
 
-    /// Whether it is time to look; asking counts as looking.
+    /// Asks whether it is time to look, which counts as looking.
     ///
     /// - Parameters:
     ///   - now: The time.
     ///   - relaysUntil: Until when two may be talking through this device, since they do not hear each other.
+    /// - Returns: Whether anything has happened, or time has passed, that may change what is decided.
     mutating func isDue(by now: Instant, relaysUntil: Instant?) -> Bool {
         let isRelaying = relaysUntil.map { now < $0 } == true
         defer { (isStale, wasRelaying) = (false, isRelaying) }

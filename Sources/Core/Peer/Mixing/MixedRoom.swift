@@ -44,8 +44,8 @@ struct MixedRoom: Sendable {
     /// Sets whom this device mixes for.
     ///
     /// - Returns: Whether that is news.
-    mutating func serve(_ devices: [DeviceID]) -> Bool {
-        guard desk.serve(devices) else { return false }
+    mutating func serve(_ devices: [DeviceID], now: Instant) -> Bool {
+        guard desk.serve(devices, now: now) else { return false }
         version += 1
         return true
     }
@@ -106,8 +106,8 @@ struct MixedRoom: Sendable {
     func mayRest(now: Instant) -> Bool { now.since(paidAt) >= Self.rest }
 
     /// Notes that a mixer was given something to pass on.
-    mutating func noteGiven(to mixer: DeviceID, now: Instant) {
-        watches[mixer, default: MixerWatch()].noteGiven(now: now)
+    mutating func noteGiven(to mixer: DeviceID, isTight: Bool, now: Instant) {
+        watches[mixer, default: MixerWatch()].noteGiven(isTight: isTight, now: now)
     }
 
     /// A seat is shown to draw.
@@ -125,6 +125,12 @@ struct MixedRoom: Sendable {
         watches[mixer, default: MixerWatch()].noteHeard(mixed, now: now)
         lookAt = lookAt ?? now
     }
+
+    /// Whether a device was given something that it has not answered.
+    func isWaiting(for device: DeviceID) -> Bool { watches[device]?.isWaiting == true }
+
+    /// Something came from a device: if it mixes, it is there.
+    mutating func noteAlive(_ device: DeviceID) { watches[device]?.noteAlive() }
 
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
@@ -145,10 +151,10 @@ struct MixedRoom: Sendable {
         return isSilent
     }
 
-    /// Forgets a device.
-    mutating func forget(_ device: DeviceID) {
-        watches[device] = nil
-        drawers[device] = nil
+    /// Forgets those that mixed and are not in the room any more.
+    mutating func keep(_ devices: [DeviceID]) {
+        guard watches.count > devices.count else { return }
+        watches = watches.filter { devices.contains($0.key) }
     }
 
     /// Whether this device mixes, or is one of those for whom somebody does.

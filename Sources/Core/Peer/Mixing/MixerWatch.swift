@@ -1,11 +1,13 @@
 internal import Vocabulary
 internal import Wire
 
-/// Whether a device that mixes for this one does so: who gives it ink and hears nothing from it for a while serves
-/// the others itself again.
+/// Whether a device that mixes for this one is there: who gives it ink and hears nothing from it for a while serves the
+/// others itself again.
 struct MixerWatch: Sendable {
     /// How long a mixer may be silent, and how many of its own pauses if these are longer.
     static let patience = Instant.Span.milliseconds(300)
+    /// The first, where there is too little room: what comes less often would not come at all if all sent to all.
+    static let longPatience = Instant.Span.seconds(1)
     static let pauses: UInt64 = 3
     /// How long one that fell silent is not used, at first and at most: doubled each time.
     static let firstPenalty = Instant.Span.seconds(4)
@@ -17,6 +19,7 @@ struct MixerWatch: Sendable {
 
     /// When it was first given something that it has not answered.
     private var waitingSince: Instant?
+    private var patience = Self.patience
     /// When something mixed last came from it.
     private var heardAt: Instant?
     /// From one of its packets to the next, as it says.
@@ -24,9 +27,12 @@ struct MixerWatch: Sendable {
     private var penalty: Instant.Span?
     private var shunnedUntil = Instant(microseconds: 0)
 
+    /// It is there: something came from it.
+    mutating func noteAlive() { waitingSince = nil }
+
     /// When it counts as silent; `nil` if nothing is waited for.
     var deadline: Instant? {
-        waitingSince.map { $0 + max(Self.patience, pause * Self.pauses) }
+        waitingSince.map { $0 + max(patience, pause * Self.pauses) }
     }
 
     /// Whether it was given something that it has not answered.
@@ -39,7 +45,10 @@ struct MixerWatch: Sendable {
     func isHeard(now: Instant) -> Bool { heardAt.map { now.since($0) < Self.lately } == true }
 
     /// Notes that it was given something to pass on.
-    mutating func noteGiven(now: Instant) { waitingSince = waitingSince ?? now }
+    mutating func noteGiven(isTight: Bool, now: Instant) {
+        waitingSince = waitingSince ?? now
+        patience = isTight ? Self.longPatience : Self.patience
+    }
 
     /// Notes that something mixed came from it.
     mutating func noteHeard(_ mixed: MixedInk, now: Instant) {

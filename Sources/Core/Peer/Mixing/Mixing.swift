@@ -45,6 +45,12 @@ struct Mixing: Sendable {
         return earliest
     }
 
+    /// Something came from a device.
+    mutating func noteAlive(_ device: DeviceID) {
+        guard rooms.values.contains(where: { $0.isWaiting(for: device) }) else { return }
+        for id in Array(rooms.keys) { rooms[id]?.noteAlive(device) }
+    }
+
     /// Forgets a room.
     mutating func forget(_ id: RoomID) {
         guard let room = rooms.removeValue(forKey: id) else { return }

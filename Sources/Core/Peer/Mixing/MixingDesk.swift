@@ -14,8 +14,10 @@ struct MixingDesk: Sendable {
     static let authorship = Instant.Span.seconds(2)
     /// How long an author waits at most for a sign that this device is there.
     static let sign = Instant.Span.milliseconds(120)
-    /// How long a listener may acknowledge nothing.
+    /// How long a listener may acknowledge nothing, usually, and where there is too little room, or not known yet whether
+    /// there is: what authors would send it instead crowds out more.
     static let patience = Instant.Span.milliseconds(300)
+    static let longPatience = Instant.Span.seconds(1)
     /// How long one that acknowledged nothing is not served.
     static let absence = Instant.Span.seconds(5)
     /// Parcels that wait at most: what is more is pulled.
@@ -27,6 +29,8 @@ struct MixingDesk: Sendable {
 
     /// Whom this device mixes for, ascending.
     private(set) var listeners: [DeviceID] = []
+    /// When it began.
+    private var openedAt = Instant(microseconds: 0)
     /// Live ink that waits.
     private var pool = InkPool()
     /// Operations that wait.
@@ -39,6 +43,9 @@ struct MixingDesk: Sendable {
     private var sentAt = Instant(microseconds: 0)
     /// How many each listener got then.
     private(set) var packets = 1
+    /// What goes out now, and how many times something has.
+    private var round: MixingRound?
+    private var turn = 0
     /// Who did not hear this device, and until when it is not served.
     private var absent: [DeviceID: Instant] = [:]
 
@@ -48,17 +55,24 @@ struct MixingDesk: Sendable {
     /// Sets whom this device mixes for; nobody: it stops.
     ///
     /// - Returns: Whether that is news.
-    mutating func serve(_ devices: [DeviceID]) -> Bool {
+    mutating func serve(_ devices: [DeviceID], now: Instant) -> Bool {
         let devices = devices.sorted()
         guard devices != listeners else { return false }
+        if listeners.isEmpty { openedAt = now }
         listeners = devices
-        if devices.isEmpty { (pool, parcels, owed) = (InkPool(), [], [:]) }
+        if devices.isEmpty { (pool, parcels, owed, round) = (InkPool(), [], [:], nil) }
         return true
     }
 
     /// Whether a listener has not heard this device of late.
     func isAbsent(_ device: DeviceID, now: Instant) -> Bool {
         absent[device].map { now < $0 } == true
+    }
+
+    /// How long a device may acknowledge nothing now.
+    func patience(with device: DeviceID, isTight: Bool, now: Instant) -> Instant.Span {
+        let isNew = now.since(openedAt) < Self.longPatience
+        return listeners.contains(device) && (isTight || isNew) ? Self.longPatience : Self.patience
     }
 
     /// Does not serve a device for a while.
@@ -102,28 +116,53 @@ struct MixingDesk: Sendable {
     /// When packets are to go out, where so long lies between two; `nil` if there is nothing.
     func due(interval: Instant.Span) -> Instant? {
         guard isOpen else { return nil }
+        if let due = round?.due { return due }
         let news = pool.hasNews || !parcels.isEmpty ? sentAt + interval : nil
         let sign = owed.values.min().map { $0 + max(Self.sign, interval) }
         return [news, sign].compactMap(\.self).min()
     }
 
-    /// What goes out now.
-    struct Load {
+    /// What goes out in one tick.
+    struct Load: Sendable {
         var ink: [(device: DeviceID, ink: InkFrame)]
         var parcels: [Parcel]
         /// Authors who are waiting for a sign.
         var owed: Set<DeviceID>
     }
 
+    /// Has what waits go out to one listener after the other, if nothing does so yet.
+    ///
+    /// - Parameters:
+    ///   - isTight: Whether there is too little room.
+    ///   - interval: From one tick to the next.
+    ///   - now: The time.
+    mutating func beginRound(isTight: Bool, interval: Instant.Span, now: Instant) {
+        guard round?.due == nil else { return }
+        turn += 1
+        round = MixingRound(
+            load(isTight: isTight, now: now),
+            to: listeners,
+            turn: turn,
+            spread: isTight ? interval : interval / 4,
+            now: now
+        )
+    }
+
+    /// Takes those that something goes out to by now, and what it is.
+    mutating func takeDue(by now: Instant) -> (listeners: [DeviceID], load: Load)? {
+        guard let load = round?.load, let due = round?.take(by: now) else { return nil }
+        return (due.filter(listeners.contains), load)
+    }
+
     /// Takes what goes out now.
     ///
     /// - Parameters:
-    ///   - isTight: Whether there is too little room: then nothing goes out twice.
+    ///   - isTight: Whether there is too little room: then nothing goes out twice, and one packet is enough.
     ///   - now: The time.
     /// - Returns: Ink that fits `packetsAtOnce`, and all operations.
     mutating func load(isTight: Bool = false, now: Instant) -> Load {
         let ink = pool.take(
-            space: Self.space * Self.packetsAtOnce,
+            space: isTight ? Self.space : Self.space * Self.packetsAtOnce,
             usual: isTight ? 0 : Self.space,
             now: now
         )

@@ -6,8 +6,9 @@ import Vocabulary
 final class ResponderProcess {
     /// Time between two questions whether it still turns.
     static let pingInterval = Instant.Span.seconds(5)
-    /// Without an answer for so long it is killed.
-    static let pingTimeout = Instant.Span.seconds(10)
+    /// After so many of them without a word it is killed. They are counted, and no time is measured: where the machine
+    /// has too much to do, the answer may lie here unread, and to start anew what announces all again helps nobody.
+    static let pingLimit = 3
     /// Until a command that it had no room for is sent again.
     static let retryInterval = Instant.Span.milliseconds(50)
     /// How long it may take to say goodbye to the network, in milliseconds.
@@ -23,7 +24,7 @@ final class ResponderProcess {
     private var isReaped = false
     private var pingNumber: UInt32 = 0
     private var nextPingAt: Instant
-    private var heardAt: Instant
+    private var unanswered = 0
     private var retryAt: Instant
 
     /// Starts the responder; `nil` with `errno` set when the system does not let us.
@@ -51,7 +52,6 @@ final class ResponderProcess {
         process = started
         self.onReport = onReport
         nextPingAt = now + Self.pingInterval
-        heardAt = now
         retryAt = now
         watch = poll.watch(channel.descriptor) { [unowned self] in receive() }
     }
@@ -75,10 +75,11 @@ final class ResponderProcess {
     func tick(_ now: Instant) {
         flush()
         guard nextPingAt <= now else { return }
-        guard now.since(heardAt) < Self.pingTimeout else {
+        guard unanswered < Self.pingLimit else {
             hasEnded = true
             return
         }
+        unanswered += 1
         pingNumber &+= 1
         nextPingAt = now + Self.pingInterval
         send(.ping(pingNumber))
@@ -132,7 +133,7 @@ final class ResponderProcess {
                 watch?.cancel()
                 return
             case .message(let message):
-                heardAt = Clock.now()
+                unanswered = 0
                 // A responder that the network has taken over must not take over the daemon.
                 guard let report = try? ResponderReport(message) else {
                     hasEnded = true

@@ -57,7 +57,7 @@ struct BubbleBlast: Game {
     var scores: [SeatID: Int64] = [:]
 
     init(_ setup: GameSetup) {
-        turns = Turns(setup.seats)
+        turns = Turns(setup.seats, aimedBy: "aim")
         settings = setup.settings
         level = BubbleLevel(by: setup.settings)
         grid = level.grid
@@ -96,7 +96,7 @@ struct BubbleBlast: Game {
         switch move["do"]?.text {
         case "shoot":
             try checkTurn(of: seat, in: record)
-            guard Turns.aim(of: move) != nil else {
+            guard turns.aim(of: move) != nil else {
                 throw MoveFault("no-such-aim", "Aim upwards: from -3600 to 3600.")
             }
         case "swap":

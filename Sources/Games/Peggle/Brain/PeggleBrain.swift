@@ -31,7 +31,7 @@ struct PeggleBrain: Brain {
             .move(Self.shooting(4_096), seat: nil), .move(Self.shooting(-8_192), seat: nil),
             .move(Self.shooting(1 << 40), seat: nil),
             .move(.map(["do": .text("shoot")]), seat: nil),
-            .move(.map(["do": .text("shoot"), "aim": .text("down")]), seat: nil),
+            .move(.map(["do": .text("shoot"), "angle": .text("down")]), seat: nil),
             // Two shots: the first one counts, if it is its turn.
             .move(Self.shooting(-200), seat: nil), .move(Self.shooting(200), seat: nil),
             .move(.map(["do": .text("catch")]), seat: nil), .draw([Scrawl.blot]),
@@ -84,6 +84,6 @@ struct PeggleBrain: Brain {
     }
 
     private static func shooting(_ aim: Int) -> Value {
-        .map(["do": .text("shoot"), "aim": .number(Int64(aim))])
+        .map(["do": .text("shoot"), "angle": .number(Int64(aim))])
     }
 }

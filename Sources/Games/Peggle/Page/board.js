@@ -13,6 +13,10 @@ export const GRAVITY = 64;
 /** The bucket: half of its width, where its opening is, and milliseconds to and fro. */
 export const BUCKET = { half: 80, top: 1_240, period: 4_096 };
 
+/** The most pegs in one move by which a level is brought: of the longest numbers so many fit. */
+export const PART = 150;
+
+/** @typedef {readonly (readonly number[])[]} Pegs places in quarters of a unit, and 1 for orange */
 /** @typedef {{x: number, y: number, isOrange: boolean, number: number}} Peg a peg that stands: units, and its place in the level */
 
 /**
@@ -35,3 +39,9 @@ export function bucketAt(phase) {
   const now = ((phase % BUCKET.period) + BUCKET.period) % BUCKET.period;
   return 104 + (816 / (BUCKET.period / 2)) * Math.min(now, BUCKET.period - now);
 }
+
+/**
+ * The numbers by which a level is brought into a game (Protocol/games/peggle.md).
+ * @param {Pegs} pegs
+ */
+export const numbersOf = (pegs) => pegs.map(([x, y, kind]) => 16_384 * x + 2 * y + kind);

@@ -1,12 +1,11 @@
 // Levels that people have made, on their way into a game: the room master's page brings them (Protocol/games/peggle.md).
 
 import { move } from "../kit/moves.js";
+import { numbersOf, PART } from "./board.js";
 
-/** @typedef {readonly (readonly number[])[]} Pegs places in quarters of a unit, and 1 for orange */
+/** @typedef {import("./board.js").Pegs} Pegs */
 
 const STORE = "parlor.peg-level-played";
-/** Pegs in one move. */
-const PART = 150;
 
 /**
  * Remembers a level to be brought: the one that is to be played next, here or in a room that goes on from this one.
@@ -14,22 +13,10 @@ const PART = 150;
  */
 export function remember(pegs) {
   try {
-    localStorage.setItem(STORE, JSON.stringify(partsOf(pegs).flat()));
+    localStorage.setItem(STORE, JSON.stringify(numbersOf(pegs)));
   } catch {
     // The browser keeps nothing: the level is played once.
   }
-}
-
-/**
- * The numbers by which a level is brought, move by move.
- * @param {Pegs} pegs
- * @returns {number[][]}
- */
-export function partsOf(pegs) {
-  const numbers = pegs.map(([x, y, kind]) => 16_384 * x + 2 * y + kind);
-  const parts = [];
-  for (let start = 0; start < numbers.length; start += PART) parts.push(numbers.slice(start, start + PART));
-  return parts;
 }
 
 /** @returns {number[] | null} */
@@ -48,7 +35,7 @@ function recall() {
  * @param {Pegs} otherwise
  */
 export async function bring(code, otherwise) {
-  const numbers = recall() ?? partsOf(otherwise).flat();
+  const numbers = recall() ?? numbersOf(otherwise);
   for (let start = 0; start < numbers.length; start += PART) {
     const last = start + PART >= numbers.length;
     if (!(await move(code, { do: "bring", pegs: numbers.slice(start, start + PART), last }))) return;

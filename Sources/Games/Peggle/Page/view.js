@@ -146,7 +146,7 @@ export class BoardView {
     const show = new Show(state.shot, state.pegs);
     const since = performance.now() - (isStill() ? show.flight + 10_000 : passed);
     this.#flying = { show, since, bucket: state.shot.bucket, isCaught: last.returned, hasLanded: false, heard: 0, trail: [] };
-    this.#pit.aim = last.aim;
+    this.#pit.aim = last.angle;
     this.#pit.ask();
   }
 
@@ -202,7 +202,7 @@ export class BoardView {
     if (!this.#isMine || this.#isSending || !this.#scene) return;
     this.#isSending = true;
     this.#word();
-    await move(this.#scene.code, { do: "shoot", aim: this.#pit.aim });
+    await move(this.#scene.code, { do: "shoot", angle: this.#pit.aim });
     this.#isSending = false;
     this.#word();
   }

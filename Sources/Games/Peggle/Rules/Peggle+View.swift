@@ -93,7 +93,7 @@ extension Peggle {
         .map(
             [
                 "seat": .seat(shot.seat),
-                "aim": .number(Int64(shot.aim.number)),
+                "angle": .number(Int64(shot.aim.number)),
                 "orange": .number(Int64(shot.orange)),
                 "blue": .number(Int64(shot.blue)),
                 "points": .number(shot.points),

@@ -66,7 +66,7 @@ struct Peggle: Game {
         let chosen = setup.settings["level"] ?? 1
         level = PeggleLevel[chosen]
         stage = chosen == 0 ? .unpacking : .cannon
-        turns = Turns(setup.seats)
+        turns = Turns(setup.seats, aimedBy: "angle")
         board = PegBoard(level.pegs)
         left = setup.settings["balls"] ?? 1
         var dice = SeededDice(Seed(words: setup.room.words), 0)
@@ -101,7 +101,7 @@ struct Peggle: Game {
         case "shoot":
             guard stage == .cannon else { throw .notNow }
             try turns.check(seat, in: record)
-            guard Turns.aim(of: move) != nil else {
+            guard turns.aim(of: move) != nil else {
                 throw MoveFault("no-such-aim", "Aim downwards: from -3600 to 3600.")
             }
         case "bring":

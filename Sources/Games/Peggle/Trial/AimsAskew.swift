@@ -11,9 +11,9 @@ struct AimsAskew: SpoiledGame {
     mutating func end(_ record: RoundRecord) {
         var record = record
         for index in record.moves.indices {
-            guard let aim = record.moves[index].move["aim"]?.number else { continue }
+            guard let aim = record.moves[index].move["angle"]?.number else { continue }
             let other: Int64 = aim > 0 ? -3_000 : 3_000
-            record.moves[index].move = .map(["do": .text("shoot"), "aim": .number(other)])
+            record.moves[index].move = .map(["do": .text("shoot"), "angle": .number(other)])
         }
         whole.end(record)
     }

@@ -55,6 +55,11 @@ export class Bench {
   /** What is in the hand: a peg that is dragged, moved by keys, or that stands no more since another one lies there. */
   /** @type {{record: string, place: {x: number, y: number}, isDragged: boolean} | null} */
   #held = null;
+  /** The peg under the pointer that is down, and how far its middle is from there. */
+  /** @type {{record: string, across: number, down: number} | null} */
+  #grasp = null;
+  /** Whether a finger is used, which is not as exact as a mouse. */
+  #isFinger = false;
   /** Where the keys point, once they have been used. */
   #cross = { x: 2_048, y: 2_400, isShown: false };
   #isAsked = false;
@@ -84,6 +89,8 @@ export class Bench {
       erase: (at) => this.#erase(at),
       point: (at) => this.#cursor.point(at && { x: at.x / 4, y: at.y / 4 }),
     });
+    // Before the hand takes it.
+    stage.addEventListener("pointerdown", ({ pointerType }) => (this.#isFinger = pointerType !== "mouse"), true);
     this.#wall.addEventListener("keydown", (event) => this.#press(event));
     this.#connect(tools);
     this.#watcher = new ResizeObserver(() => this.#fit());
@@ -164,16 +171,16 @@ export class Bench {
   /** @param {{x: number, y: number}} at @returns {string | null} the peg there */
   #recordAt(at) {
     const pegs = this.#edits.standing;
-    // A finger is not as exact as a peg is small.
-    const near = Math.max(NEAR, (22 / this.#size.width) * 4 * SIZE.width);
-    const touched = pegAt(pegs.map(({ peg }) => peg), at, NEAR);
-    const index = touched >= 0 || this.#palette.kind !== ERASER ? touched : pegAt(pegs.map(({ peg }) => peg), at, near);
-    return pegs[index]?.record ?? null;
+    const near = this.#isFinger ? Math.max(NEAR, (22 / this.#size.width) * 4 * SIZE.width) : NEAR;
+    return pegs[pegAt(pegs.map(({ peg }) => peg), at, near)]?.record ?? null;
   }
 
   /** @param {{x: number, y: number}} at */
   #grip(at) {
-    return this.#recordAt(at) !== null;
+    const record = this.#recordAt(at);
+    const peg = record === null ? undefined : this.#edits.peg(record);
+    this.#grasp = record && peg ? { record, across: peg.x - at.x, down: peg.y - at.y } : null;
+    return this.#grasp !== null;
   }
 
   /** @param {{x: number, y: number}} at */
@@ -208,30 +215,30 @@ export class Bench {
 
   /** @param {{x: number, y: number}} at */
   #drag(at) {
-    if (!this.#held?.isDragged) {
-      const record = this.#recordAt(at) ?? this.#held?.record;
-      if (!record) return;
-      this.#held = { record, place: at, isDragged: true };
-    }
-    this.#held.place = at;
+    if (!this.#grasp) return;
+    const { record, across, down } = this.#grasp;
+    const place = { x: at.x + across, y: at.y + down };
+    this.#held = { record, place, isDragged: true };
     // Over another peg it stays where it was, and follows the hand when there is room.
-    if (!this.#edits.refusal(at, this.#held.record)) this.#edits.drag(this.#held.record, at);
+    if (!this.#edits.refusal(place, record)) this.#edits.drag(record, place);
     this.#ask();
   }
 
   /** @param {{x: number, y: number}} at */
   #drop(at) {
+    this.#drag(at);
     const held = this.#held;
-    this.#held = null;
+    [this.#held, this.#grasp] = [null, null];
     if (!held) return;
-    const why = this.#edits.refusal(at, held.record);
+    const why = this.#edits.refusal(held.place, held.record);
     if (why) this.#refuse(why);
-    else this.#edits.move(held.record, at);
+    else this.#edits.move(held.record, held.place);
     this.#ask();
   }
 
   /** @param {{x: number, y: number}} at */
   #erase(at) {
+    this.#grasp = null;
     const record = this.#recordAt(at);
     if (record) this.#remove(record);
   }
@@ -259,6 +266,7 @@ export class Bench {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    this.#isFinger = false;
     const step = event.shiftKey ? FINE : STEP;
     const at = { x: this.#cross.x, y: this.#cross.y };
     /** @type {Record<string, () => void>} */
@@ -300,6 +308,11 @@ export class Bench {
     this.#cursor.point({ x: this.#cross.x / 4, y: this.#cross.y / 4 });
   }
 
+  /** The peg under the pointer that is down, and how far its middle is from there. */
+  /** @type {{record: string, across: number, down: number} | null} */
+  #grasp = null;
+  /** Whether a finger is used, which is not as exact as a mouse. */
+  #isFinger = false;
   /** Where the keys point, and what is there. */
   #spotInWords() {
     const record = this.#recordAt(this.#cross);

@@ -9,7 +9,7 @@ import { placeNumber, refusal, setOn } from "./level.js";
 /** @typedef {{record: string | null, peg: Peg | null}} Coming what a record will be; a new one has no name yet */
 
 /** Changes in one edit: of the longest ones so many fit into an operation. */
-const CHANGES = 12;
+const CHANGES = 20;
 /** Milliseconds that what was written may take to show, and between two words of where a peg is dragged. */
 const [PATIENCE, PAUSE] = [1_000, 90];
 
@@ -22,7 +22,10 @@ export class Edits {
   #coming = [];
   /** @type {globalThis.Set<string>} records that this page has set or moved last, and that have stood since */
   #own = new Set();
+  /** When a dragged peg was told of last, and where it is to be told of next. */
   #dragged = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /** @param {string} code of the room @param {() => void} changed called when another picture is to be shown */
   constructor(code, changed) {
@@ -134,9 +137,10 @@ export class Edits {
    * @param {{x: number, y: number}} place
    */
   move(record, place) {
+    clearTimeout(this.#timer);
     const peg = this.peg(record);
-    if (!peg) return;
-    this.#send([{ set: record, fields: { place: placeNumber(place) } }], [{ record, peg: { ...peg, ...place } }]);
+    if (!peg || (peg.x === place.x && peg.y === place.y && !this.#coming.some((one) => one.record === record))) return;
+    this.#send([{ set: record, fields: { place: placeNumber(place) } }], [{ record, peg: { ...peg, x: place.x, y: place.y } }]);
   }
 
   /**
@@ -145,9 +149,13 @@ export class Edits {
    * @param {{x: number, y: number}} place
    */
   drag(record, place) {
-    const now = performance.now();
-    if (now - this.#dragged < PAUSE) return;
-    this.#dragged = now;
+    clearTimeout(this.#timer);
+    const rest = this.#dragged + PAUSE - performance.now();
+    if (rest > 0) {
+      this.#timer = setTimeout(() => this.drag(record, place), rest);
+      return;
+    }
+    this.#dragged = performance.now();
     this.move(record, place);
   }
 

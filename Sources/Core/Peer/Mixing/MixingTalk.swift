@@ -1,0 +1,21 @@
+internal import Wire
+
+/// What two devices have told each other of mixing in a room.
+struct MixingTalk: Sendable {
+    /// What the other has said last; `nil`: it knows nothing of mixing.
+    private(set) var heard: MixingFrame?
+    /// What it was told last, by its number.
+    var told: UInt32?
+
+    /// Whether the other takes what somebody has mixed.
+    var listens: Bool { (heard?.strength ?? .direct) > .direct }
+
+    /// Whether the other mixes.
+    var mixes: Bool { heard?.listeners.isEmpty == false }
+
+    /// Takes what the other says, unless it has said something newer.
+    mutating func hear(_ frame: MixingFrame) {
+        guard heard.map({ $0.version < frame.version }) ?? true else { return }
+        heard = frame
+    }
+}
