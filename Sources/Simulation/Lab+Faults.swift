@@ -52,7 +52,7 @@ extension Lab {
             past: nodes[peer].disk.archivedRooms,
             isRestored: isRestored
         )
-        try core.requireSound()
+        try Self.requireSound(core)
         nodes[peer].restart(core)
         observer?.didRestart(peer, in: self)
         for (device, endpoint) in nodes[peer].disk.peers.sorted(by: { $0.key < $1.key }) {
