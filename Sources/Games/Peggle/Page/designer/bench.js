@@ -308,11 +308,6 @@ export class Bench {
     this.#cursor.point({ x: this.#cross.x / 4, y: this.#cross.y / 4 });
   }
 
-  /** The peg under the pointer that is down, and how far its middle is from there. */
-  /** @type {{record: string, across: number, down: number} | null} */
-  #grasp = null;
-  /** Whether a finger is used, which is not as exact as a mouse. */
-  #isFinger = false;
   /** Where the keys point, and what is there. */
   #spotInWords() {
     const record = this.#recordAt(this.#cross);
