@@ -402,7 +402,10 @@ let targets: [Target] =
         tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
         tests(
             "GamesTests",
-            ["Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities", "Games", "Identity"]
+            [
+                "Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities", "Games",
+                "Identity",
+            ]
         ),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
         tests("TransportTests", ["SeededRandom", "Vocabulary", "Wire", "Transport", "Identity"]),

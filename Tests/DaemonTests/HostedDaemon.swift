@@ -9,6 +9,7 @@ import NIOHTTP1
 import Rules
 import ServiceLifecycle
 import Testing
+import Wire
 
 /// A whole daemon in this process, on the loopback.
 struct HostedDaemon: Sendable {

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from parlor_ops import cbor, decks, kinds
+from parlor_ops.activities.password import Password
 from parlor_ops.card_table import PART, text_of
-from parlor_ops.password import Password
 from parlor_ops.room import Room
 from parlor_ops.state import State
 from parlor_ops.word_chain import bank
