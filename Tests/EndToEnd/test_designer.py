@@ -67,7 +67,7 @@ def test_two_people_make_a_level_at_once(table: Table) -> None:
     table.photograph("designer-row")
     screens = Screens(table.browsers, ada.page.page)
     screens.shoot("designer")
-    ada.page.button("How to play").click()
+    ada.page.button("How it works").click()
     screens.shoot("designer-tutorial")
     ada.page.page.keyboard.press("Escape")
     # A long press takes away, and goes on doing so.

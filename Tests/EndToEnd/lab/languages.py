@@ -18,8 +18,8 @@ _LEFT = r"""async () => {
     const patterns = [...english].map(patternOf);
     const said = new Set();
     for (const element of document.querySelectorAll("body *:not(option, script, template)")) {
-        // What is hidden is worded anew before it is shown.
-        if (element.closest("[hidden], dialog:not([open])")) continue;
+        // What is hidden is worded anew before it is shown, and what was read aloud has been heard.
+        if (element.closest("[hidden], dialog:not([open]), #spoken")) continue;
         const attributes = ["aria-label", "title", "placeholder", "alt"];
         for (const name of attributes) said.add(element.getAttribute(name) ?? "");
         for (const node of element.childNodes) {
@@ -35,6 +35,4 @@ _LEFT = r"""async () => {
 def stays(page: Page) -> list[str]:
     """What is still said in English once German is spoken."""
     found: list[str] = page.evaluate(_LEFT)
-    # Read aloud a moment ago.
-    spoken = page.locator("#spoken").inner_text()
-    return [words for words in found if words != spoken]
+    return found

@@ -4,7 +4,7 @@ import { note } from "../kit/announce.js";
 import { saveAs } from "../kit/api.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { isGuest } from "../kit/guest.js";
-import { onLanguage, text } from "../words/messages.js";
+import { onLanguage, text, word as reword } from "../words/messages.js";
 import { MOST_BYTES, read, written } from "./levelfile.js";
 
 /** @typedef {any} Level of one kind, which the bench knows */
@@ -66,13 +66,16 @@ export function openSaving(asked) {
 export function openLevels(asked) {
   take(asked);
   show();
-  tell("");
+  tell();
   listing.showModal();
 }
 
-/** What is said of a file: in the dialog, since nothing else of the page can be read while it is open. */
-function tell(/** @type {string} */ words) {
-  put(find(listing, ".fault"), words);
+/**
+ * What is said of a file: in the dialog, since nothing else of the page can be read while it is open.
+ * @param {() => string} [words]
+ */
+function tell(words = () => "") {
+  reword(find(listing, ".fault"), "text", words);
 }
 
 /** What is asked for in the dialog of names. */
@@ -82,7 +85,7 @@ function wished() {
 
 function warn() {
   const isThere = ways?.library.saved().some(({ name }) => name === wished());
-  put(find(saving, ".fault"), isThere ? text("design.save.there") : "");
+  reword(find(saving, ".fault"), "text", () => (isThere ? text("design.save.there") : ""));
 }
 
 find(saving, "input").addEventListener("input", warn);
@@ -94,7 +97,7 @@ find(saving, "form").addEventListener("submit", (event) => {
   const fault = !library.kind.isName(name) ? badName : library.save(name, ways.level()) ? "" : "design.full";
   if (fault) {
     event.preventDefault();
-    return put(find(saving, ".fault"), text(fault));
+    return reword(find(saving, ".fault"), "text", () => text(fault));
   }
   last.name = name;
   note(text("design.saved", { name }));
@@ -190,12 +193,12 @@ chooser.addEventListener("change", async () => {
   chooser.value = "";
   if (!chosen || !ways) return;
   const { library } = ways;
-  if (chosen.size > MOST_BYTES) return tell(text("design.file.large"));
+  if (chosen.size > MOST_BYTES) return tell(() => text("design.file.large"));
   const levels = read(library.kind, await chosen.text());
-  if (!levels) return tell(text("design.file.bad"));
-  if (!library.add(levels)) return tell(text("design.full"));
+  if (!levels) return tell(() => text("design.file.bad"));
+  if (!library.add(levels)) return tell(() => text("design.full"));
   show();
-  tell(text("design.imported", { count: levels.length }));
+  tell(() => text("design.imported", { count: levels.length }));
 });
 
 listing.addEventListener("close", () => listing.querySelector(".forgotten")?.remove());
