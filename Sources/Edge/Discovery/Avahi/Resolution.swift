@@ -35,7 +35,9 @@ final class Resolution {
 
     deinit { close() }
 
-    /// Closes the resolver once it has its answer, and opens it when it is time. Not from within Avahi's callbacks.
+    /// Closes the resolver once it has its answer, and opens it when it is time.
+    ///
+    /// Not to be called from within Avahi's callbacks.
     ///
     /// - Parameters:
     ///   - now: The time.
