@@ -37,7 +37,7 @@ final class Resolution {
 
     /// Closes the resolver once it has its answer, and opens it when it is time.
     ///
-    /// Not from within Avahi's callbacks.
+    /// Not to be called from within Avahi's callbacks.
     ///
     /// - Parameters:
     ///   - now: The time.

@@ -8,7 +8,8 @@ final class ResponderProcess {
     static let pingInterval = Instant.Span.seconds(5)
     /// After so many of them without a word it is killed.
     ///
-    /// They are counted, and no time is measured: where the machine has too much to do, the answer may lie here unread, and to start anew what announces all again helps nobody.
+    /// They are counted, and no time is measured: where the machine has too much to do, the answer may lie here
+    /// unread, and to start anew what announces all again helps nobody.
     static let pingLimit = 3
     /// Until a command that it had no room for is sent again.
     static let retryInterval = Instant.Span.milliseconds(50)
