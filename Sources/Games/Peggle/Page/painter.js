@@ -104,6 +104,8 @@ export class Painter {
     base.addColorStop(0, "#f2f4f8");
     base.addColorStop(1, "#5d6474");
     pen.fillStyle = base;
+    pen.strokeStyle = "#00000040";
+    pen.lineWidth = 2;
     pen.beginPath();
     pen.arc(START.x, START.y - 14, 34, 0, 2 * Math.PI);
     pen.fill();

@@ -360,7 +360,6 @@ export class Bench {
         picture.paint({ pegs: level, ghost: null, isRefused: false, cross: null });
         // It is as fine as it can be, and shown half as large.
         for (const side of /** @type {const} */ (["inlineSize", "blockSize"])) canvas.style[side] = `${parseFloat(canvas.style[side]) / 2}px`;
-        canvas.style.justifySelf = "center";
       },
       badName: "pegs.save.bad",
       level: () => this.#level,
