@@ -272,8 +272,9 @@ struct MixingTests {
     @Test("a stranger makes nobody a mixer, and gets nothing")
     func stranger() throws {
         let mixing = try Self.room()
-        mixing.lab.crash(7)
-        var stranger = try Stranger(mixing.lab, as: 7)
+        let place = try mixing.lab.add()
+        mixing.lab.crash(place)
+        var stranger = try Stranger(mixing.lab, as: place)
         let strength = MixingFrame(room: 0, version: 1, strength: .full)
         try stranger.send([.room(number: 0, id: mixing.room), .mixing(strength)])
         let before = mixing.lab.core(0).drops[.notAllowed] ?? 0
