@@ -55,7 +55,7 @@ def test_each_refusal_is_said_where_one_types(duel: Duel) -> None:
     game, pages = duel
     turn = game.state()["turn"]
     page = pages[game.own().index(turn)]
-    why = page.view(CHAIN).get_by_role("alert")
+    why = page.view(CHAIN).locator(".speak .why")
     start = str(game.state()["start"]).upper()
     for index, language in enumerate(("en", "de", "fr", "ar")):
         speak(page, language)
