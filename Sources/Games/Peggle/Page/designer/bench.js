@@ -24,7 +24,7 @@ import { Edits } from "./edits.js";
 import { Hand } from "./hand.js";
 import { PEGS } from "./levelfile.js";
 import { OURS } from "./ours.js";
-import { Picture } from "./picture.js";
+import { Picture, viewOf } from "./picture.js";
 
 /** @typedef {import("../../daemon.js").Room} Detail */
 /** @typedef {import("../../kit/activities.js").Place} Place */
@@ -67,7 +67,7 @@ export class Bench {
     this.#edits = new Edits(place.code, () => this.#ask());
     const kinds = /** @type {const} */ ([["pegs.blue", false], ["pegs.orange", true]]);
     this.#palette = new Palette(find(tools, ".kinds"), kinds.map(([key, isOrange]) => ({ words: () => text(key), sprite: pegSprite(isOrange, SIDE) })));
-    this.#tags = new NameTags(find(stage, ".tags"), this.#viewOf());
+    this.#tags = new NameTags(find(stage, ".tags"), viewOf(() => this.#size));
     this.#cursor = new Cursor(place);
     this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held.place));
     const arranging = new Arranging(this.#edits, this.#palette, (why) => this.#refuse(why), () => this.#ask());
@@ -90,23 +90,12 @@ export class Bench {
     this.#connect(tools);
     this.#watcher = new ResizeObserver(() => this.#fit());
     this.#watcher.observe(stage);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      this.#picture.dress();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
+    onLanguage(() => {
+      if (this.#isClosed) return;
       this.#ask();
+      this.#starting.show();
     });
-    onLanguage(() => !this.#isClosed && this.#starting.show());
-  }
-
-  /** Where units of the picture are on the screen. */
-  #viewOf() {
-    const size = () => this.#size;
-    return {
-      get width() {
-        return size().width;
-      },
-      /** @type {(x: number, y: number) => [number, number]} */
-      toStage: (x, y) => [(x / SIZE.width) * size().width, (y / SIZE.height) * size().height],
-    };
   }
 
   /** @param {Detail} detail */
@@ -272,6 +261,11 @@ export class Bench {
     this.#wall.style.inlineSize = `${this.#size.width}px`;
     this.#wall.style.blockSize = `${this.#size.height}px`;
     this.#paint();
+  }
+
+  #dress() {
+    this.#picture.dress();
+    this.#ask();
   }
 
   #ask() {
