@@ -90,6 +90,10 @@ extension Lab {
     func advertise(_ listings: [RoomListing], of peer: Int) {
         let old = nodes[peer].advertised
         nodes[peer].advertising.listings = listings
+        guard !nodes[peer].advertising.isFirstUnheard else {
+            nodes[peer].advertising.isFirstUnheard = false
+            return
+        }
         for other in nodes.indices where other != peer && !isCut(peer, other) {
             let delay = Instant.Span.milliseconds(200 + dice.next() % 800)
             let arrival = nodes[peer].advertising.arrival(at: other, now + delay)

@@ -114,6 +114,7 @@ extension Lab {
         let index = append(copy)
         try Self.requireSound(nodes[index].core)
         nodes[index].disk = original.disk
+        nodes[index].advertising.isFirstUnheard = true
         if isRestored { nodes[index].disk.disownLogs() }
         return index
     }

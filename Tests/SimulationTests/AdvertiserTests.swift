@@ -47,16 +47,18 @@ struct AdvertiserTests {
     )
     func loss() throws {
         lab.crash(0)
-        #expect(lab.run(until: .seconds(5)) { advertisers == [1, 2] })
+        #expect(lab.run(until: .seconds(10)) { advertisers == [1, 2] })
+        // Who has missed the first one for some time may step in at the second, and stops again.
         lab.crash(1)
-        #expect(lab.run(until: .seconds(5)) { advertisers == [2, 3] })
+        #expect(lab.run(until: .seconds(10)) { Set(advertisers).isSuperset(of: [2, 3]) })
+        #expect(lab.run(until: .seconds(60)) { advertisers == [2, 3] })
         let newcomer = try lab.add()
         try lab.join("DOVE", on: newcomer)
         try lab.settle(room, within: .seconds(10))
         // Who comes back takes its place again.
         try lab.restart(0)
         #expect(lab.run(until: .seconds(10)) { advertisers.contains(0) })
-        #expect(lab.run(until: .seconds(40)) { advertisers == [0, 2] })
+        #expect(lab.run(until: .seconds(60)) { advertisers == [0, 2] })
     }
 
     @Test("who leaves does no more, and the next one does")
@@ -69,7 +71,9 @@ struct AdvertiserTests {
     @Test("two halves of a network each have two, and again two when they are one")
     func split() throws {
         lab.split(Array(0..<6), Array(6..<12))
-        #expect(lab.run(until: .seconds(20)) { advertisers == [0, 1, 6, 7] })
+        // That all of the other half are lost shows one by one.
+        #expect(lab.run(until: .seconds(15)) { advertisers.contains { $0 >= 6 } })
+        #expect(lab.run(until: .seconds(60)) { advertisers == [0, 1, 6, 7] })
         lab.heal()
         for peer in lab.nodes.indices { lab.advertise(lab.nodes[peer].advertised, of: peer) }
         #expect(lab.run(until: .seconds(60)) { advertisers == [0, 1] })

@@ -26,7 +26,9 @@ extension Peering {
         var listings: [RoomListing] = []
         for listing in listed {
             let place = place(in: listing, now: now)
-            if directory.airing.decide(listing.id, place, now: now) { listings.append(listing) }
+            let isAiring = directory.airing.decide(listing.id, place, now: now)
+            // Each member of a locked room has guesses of its own to give: who finds two alone may find both used up.
+            if isAiring || listing.locked { listings.append(listing) }
         }
         guard directory.advertise(listings) else { return }
         effects.append(.advertise(listings))

@@ -4,6 +4,8 @@ internal import Wire
 /// What a machine advertises by multicast DNS.
 struct Advertising: Sendable {
     var listings: [RoomListing] = []
+    /// Whether nobody hears what it says first: a copy of a machine is found by those that a test shows it to.
+    var isFirstUnheard = false
     /// When its last words come to each other machine.
     private var arrivals: [Int: Instant] = [:]
 
