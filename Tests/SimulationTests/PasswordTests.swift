@@ -17,35 +17,35 @@ struct PasswordTests {
         if course == .splits { #expect(outcome.rounds > 0) }
     }
 
-    /// What each of the wrong rules is found out by, in the game of a seed in which it comes to that.
-    private static let wrongRules: [(String, UInt64, String)] = [
-        ("show-votes", 1, "is shown in phase"),
-        ("add-a-point", 1, "does not add up"),
-        ("change-turns", 1, "a turn differs or has changed"),
-        ("choose-openly", 1, "a secret move lies open"),
-        ("count-twice", 1, "does not add up"),
-        ("swap-choices", 1, "did not cast that vote"),
-        ("differ", 1, "differs or has changed"),
-        ("stick", 1, "the game is stuck"),
-        ("wrap-points", 1, "does not add up"),
-        ("let-watchers-decide", 1, "does not play and decides"),
-        ("tell-counts", 1, "a number of operations is told in phase"),
-        ("mix-versions", 1, "show different things"),
-        ("break-key-proof", 1, "a device was caught at proof"),
-        ("copy-key", 1, "a device was caught at proof"),
-        ("wrong-share", 1, "a device was caught at proof"),
-        ("swap-shares", 1, "a device was caught at proof"),
-        ("swap-cards", 1, "a device was caught at shuffle"),
-        ("double-card", 1, "a device was caught at shuffle"),
-        ("forge-card", 1, "a device was caught at shuffle"),
-        ("other-seed", 1, "a device was caught at key"),
-        ("hide-target", 1, "a device was caught at hidden"),
-        ("leave-unclaimed", 1, "a device was caught at unclaimed"),
-        ("claim-other-word", 1, "a device was caught at claim"),
-        ("claim-others-card", 1, "a device was caught at claim"),
-        ("claim-later-hand", 1, "a device was caught at claim"),
-        ("claim-unproven", 1, "a device was caught at claim"),
-        ("own-falsely", 1, "a device was caught at claim"),
+    /// What each of the wrong rules is found out by.
+    private static let wrongRules: [(String, String)] = [
+        ("show-votes", "is shown in phase"),
+        ("add-a-point", "does not add up"),
+        ("change-turns", "a turn differs or has changed"),
+        ("choose-openly", "a secret move lies open"),
+        ("count-twice", "does not add up"),
+        ("swap-choices", "did not cast that vote"),
+        ("differ", "differs or has changed"),
+        ("stick", "the game is stuck"),
+        ("wrap-points", "does not add up"),
+        ("let-watchers-decide", "does not play and decides"),
+        ("tell-counts", "a number of operations is told in phase"),
+        ("mix-versions", "show different things"),
+        ("break-key-proof", "a device was caught at proof"),
+        ("copy-key", "a device was caught at proof"),
+        ("wrong-share", "a device was caught at proof"),
+        ("swap-shares", "a device was caught at proof"),
+        ("swap-cards", "a device was caught at shuffle"),
+        ("double-card", "a device was caught at shuffle"),
+        ("forge-card", "a device was caught at shuffle"),
+        ("other-seed", "a device was caught at key"),
+        ("hide-target", "a device was caught at hidden"),
+        ("leave-unclaimed", "a device was caught at unclaimed"),
+        ("claim-other-word", "a device was caught at claim"),
+        ("claim-others-card", "a device was caught at claim"),
+        ("claim-later-hand", "a device was caught at claim"),
+        ("claim-unproven", "a device was caught at claim"),
+        ("own-falsely", "a device was caught at claim"),
     ]
 
     @Test("each way to be wrong on purpose has a test")
@@ -53,20 +53,29 @@ struct PasswordTests {
         #expect(Set(Self.wrongRules.map(\.0)) == Set(GamePlan.sabotages(of: Self.activity)))
     }
 
+    /// Games that are played until it comes to what a trick is for: a word of one's own that somebody doubts, or one of the
+    /// deck that is nobody's any more.
+    private static let games: ClosedRange<UInt64> = 1...40
+
     @Test(
         "rules that are wrong on purpose, and tricks, are found out by the check that is there for it",
         arguments: wrongRules
     )
-    func sabotage(_ sabotage: String, _ seed: UInt64, _ words: String) throws {
-        let plan = GamePlan(seed, activity: Self.activity, sabotage: sabotage)
-        guard case .failure(let failure) = GameRunner.run(plan) else {
-            Issue.record("nobody has noticed \(sabotage)")
+    func sabotage(_ sabotage: String, _ words: String) throws {
+        var others: Set<String> = []
+        for seed in Self.games {
+            let plan = GamePlan(seed, activity: Self.activity, sabotage: sabotage)
+            guard case .failure(let failure) = GameRunner.run(plan) else { continue }
+            guard failure.violation.description.contains(words) else {
+                others.insert(failure.violation.description)
+                continue
+            }
+            #expect(
+                failure.command
+                    == "parlor simulate --games --activity \(Self.activity) --seed \(seed) --sabotage \(sabotage)"
+            )
             return
         }
-        #expect(failure.violation.description.contains(words))
-        #expect(
-            failure.command
-                == "parlor simulate --games --activity \(Self.activity) --seed \(seed) --sabotage \(sabotage)"
-        )
+        Issue.record("\(sabotage) is not found out as it should be, but by \(others)")
     }
 }
