@@ -13,8 +13,8 @@ from lab.waiting import eventually
 CODE = "BIRD"
 # Clocks that no slow machine runs out of, and few cards, so that they are dealt quickly.
 LONG = {"word": 600, "judge": 120, "swaps": 1, "rounds": 2}
-# Where words stand that all may see: said, or opened in the end.
-_PUBLIC = {"word", "start", "chain", "opened", "chat"}
+# Where words stand that all may see: said, or opened in the end; and what is always called so.
+_PUBLIC = {"start", "chain", "opened", "chat", "phase", "judge", "activity"}
 
 
 def plain(number: int) -> str:
@@ -149,7 +149,9 @@ def _hidden(value: Any) -> Iterator[str]:
         yield value
     elif isinstance(value, dict):
         for name, one in value.items():
-            if name not in _PUBLIC:
+            # A card has a word too; that of the game is the one that is said.
+            is_said = name == "word" and "turn" in value
+            if name not in _PUBLIC and not is_said:
                 yield from _hidden(one)
     elif isinstance(value, list):
         for one in value:

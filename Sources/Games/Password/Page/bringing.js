@@ -11,6 +11,9 @@ import { REFUSALS } from "./refusing.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
+/** Words that are named of those that were refused. */
+const NAMED = 8;
+
 export class Bringing {
   element;
   #form;
@@ -21,6 +24,8 @@ export class Bringing {
   /** @type {Scene | null} */
   #scene = null;
   #isSending = false;
+  /** What of the list was refused, in the language of now; empty if nothing was. */
+  #fault = () => "";
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -34,7 +39,7 @@ export class Bringing {
       event.preventDefault();
       void this.#add(this.#field.value);
     });
-    this.#field.addEventListener("input", () => put(this.#why, ""));
+    this.#field.addEventListener("input", () => this.#refuse(() => ""));
     this.#kept.addEventListener("click", () => this.#scene && this.#add(keptList(this.#scene.state.language).join(" ")));
     this.#done.addEventListener("click", () => this.#finish());
   }
@@ -64,6 +69,7 @@ export class Bringing {
     this.#done.toggleAttribute("disabled", isDone || this.#isSending);
     put(this.#done, text(own.length ? "password.bring.done" : "password.bring.none"));
     const waits = game.waits.map(who);
+    put(this.#why, this.#fault());
     put(find(this.element, ".waits"), isDone && waits.length ? text("password.waiting", { names: names(waits) }) : "");
   }
 
@@ -73,7 +79,9 @@ export class Bringing {
     if (!scene || this.#isSending) return;
     const { language, list = [] } = scene.state;
     const found = read(words, language, list);
-    put(this.#why, found.refused.length ? text("password.bring.refused", { words: found.refused.slice(0, 8).join(", ") }) : found.words.length ? "" : text("password.bring.empty"));
+    const refused = found.refused.slice(0, NAMED).join(", ");
+    const isEmpty = found.words.length === 0;
+    this.#refuse(() => (refused ? text("password.bring.refused", { words: refused }) : isEmpty ? text("password.bring.empty") : ""));
     const fitting = found.words.slice(0, Math.max(0, MOST - list.length));
     this.#set(true);
     const brought = [];
@@ -87,6 +95,12 @@ export class Bringing {
     this.#field.value = found.refused.join("\n");
     play("done");
     note(text("password.bring.added", { count: brought.length }));
+  }
+
+  /** @param {() => string} fault */
+  #refuse(fault) {
+    this.#fault = fault;
+    put(this.#why, fault());
   }
 
   async #finish() {

@@ -21,6 +21,8 @@ export class Speaking {
   #scene = null;
   #turn = "";
   #isSending = false;
+  /** Why the word that stands there was refused, in the language of now; empty if it was not. */
+  #fault = () => "";
 
   /** @param {ParentNode} root */
   constructor(root) {
@@ -34,7 +36,7 @@ export class Speaking {
       event.preventDefault();
       void this.#say(this.#input.value.trim());
     });
-    this.#input.addEventListener("input", () => this.#refuse(""));
+    this.#input.addEventListener("input", () => this.#refuse(() => ""));
     this.#swap.addEventListener("click", () => this.#take());
     // Phones lie on the table, and neighbours have eyes.
     const veil = find(this.#holding, "[data-do=veil]");
@@ -52,6 +54,7 @@ export class Speaking {
     for (const control of this.#form.querySelectorAll("input, button")) control.toggleAttribute("disabled", this.#isSending);
     const turn = `${room}/${state.chain.length}/${isMine}`;
     if (turn !== this.#turn) this.#begin(turn, isMine);
+    this.#refuse(this.#fault);
     const hand = state.hand ?? [];
     this.#holding.hidden = hand.length === 0;
     this.cardless.hidden = !isPlayer || hand.length > 0 || game.phase === "audit";
@@ -80,7 +83,7 @@ export class Speaking {
   #begin(turn, isMine) {
     this.#turn = turn;
     this.#input.value = "";
-    this.#refuse("");
+    this.#refuse(() => "");
     // On a touch screen a keyboard would cover the words that one may press instead.
     if (!isMine || !matchMedia("(pointer: fine)").matches) return;
     requestAnimationFrame(() => {
@@ -89,8 +92,10 @@ export class Speaking {
     });
   }
 
-  /** @param {string} words why not; nothing takes it away */
-  #refuse(words) {
+  /** @param {() => string} fault why not; nothing takes it away */
+  #refuse(fault) {
+    this.#fault = fault;
+    const words = fault();
     put(this.#why, words);
     this.#input.toggleAttribute("aria-invalid", words !== "");
   }
@@ -99,9 +104,9 @@ export class Speaking {
   async #say(word) {
     const scene = this.#scene;
     if (!scene || this.#isSending) return;
-    const fault = faultOf(word, scene.state);
-    if (fault) {
-      this.#refuse(fault);
+    const { state } = scene;
+    if (faultOf(word, state)) {
+      this.#refuse(() => faultOf(word, state));
       this.#input.focus({ preventScroll: true });
       return;
     }
