@@ -67,7 +67,7 @@ def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Networ
         page = DrawingPage(browsers.page(ben.host, ben.page))
         page.join(CODE)
         eventually(lambda: "Ben" in table.names(), within=5, what="ben is in")
-        assert ada.do("kick", CODE, "Ben") == "Removed.\n"
+        assert ada.do("kick", CODE, "Ben") == "Asked.\n"
         expect(page.page.get_by_text(f"You were removed from {CODE}.")).to_be_visible(timeout=10_000)
         expect(page.board()).to_be_hidden()
         # Who leaves by another way was removed by nobody.

@@ -11,7 +11,7 @@ const list = specification.match(/\n    ErrorCode:\n      enum:\n((?:        - .
 const codes = [...list.matchAll(/- (\S+)/g)].map(([, code]) => code);
 
 /** What the daemon says of itself in English, since it says what is wrong with what was written. */
-const EXACT = ["refused-move", "bad-request", "too-large", "too-busy", "room-full", "ambiguous", "nothing-to-undo", "incompatible-version", "forbidden", "not-found", "failed"];
+const EXACT = ["refused-move", "bad-request", "too-large", "too-busy", "room-full", "ambiguous", "not-let-in", "nothing-to-undo", "incompatible-version", "forbidden", "not-found", "failed"];
 
 test("English has the words that were chosen, whatever the daemon says", () => {
   speak("en");

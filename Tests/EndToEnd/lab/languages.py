@@ -4,7 +4,8 @@ from playwright.sync_api import Page
 
 # What is still said in English when German is spoken, but for what is the same in both.
 _LEFT = r"""async () => {
-    const { languages, speak } = await import("/page/words/messages.js");
+    const { language, languages, speak } = await import("/page/words/messages.js");
+    const before = language();
     document.getElementById("notes").replaceChildren();
     speak("de");
     // What the page knows already is asked for once more, and comes in the next moment.
@@ -14,7 +15,10 @@ _LEFT = r"""async () => {
     const german = new Set(sentences(languages.de.words));
     const english = new Set(sentences(languages.en.words).filter(it => !german.has(it)));
     const exact = part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const patternOf = sentence => new RegExp(`^${sentence.split(/\{\w+\}/).map(exact).join(".+")}$`, "u");
+    // What others have written is in any language: it is not taken for a sentence that says how many.
+    const number = /\{(?:count|most|page|pages|all|used|limit)\}/;
+    const wordsOf = part => part.split(/\{\w+\}/).map(exact).join(".+");
+    const patternOf = sentence => new RegExp(`^${sentence.split(number).map(wordsOf).join("\\d+")}$`, "u");
     const patterns = [...english].map(patternOf);
     const said = new Set();
     for (const element of document.querySelectorAll("body *:not(option, script, template)")) {
@@ -27,7 +31,7 @@ _LEFT = r"""async () => {
         }
     }
     const left = [...said].filter(it => it.length > 2 && patterns.some(pattern => pattern.test(it)));
-    speak("en");
+    speak(before);
     return left;
 }"""
 

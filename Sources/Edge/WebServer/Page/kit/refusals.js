@@ -48,7 +48,7 @@ const REFUSALS = {
  * @type {Set<string>}
  */
 const EXACT = new Set([
-  "refused-move", "bad-request", "too-large", "too-busy", "room-full", "ambiguous", "nothing-to-undo", "incompatible-version", "forbidden",
+  "refused-move", "bad-request", "too-large", "too-busy", "room-full", "ambiguous", "not-let-in", "nothing-to-undo", "incompatible-version", "forbidden",
   "not-found", "failed",
 ]);
 
