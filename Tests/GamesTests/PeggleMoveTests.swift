@@ -69,7 +69,7 @@ struct PeggleMoveTests {
     }
 
     private static func bring(_ pegs: Value, last: Bool = true) -> Value {
-        .map(["do": .text("bring"), "pegs": pegs, "last": .flag(last)])
+        .map(["do": .text("unpack"), "pegs": pegs, "last": .flag(last)])
     }
 
     /// Parts of levels that are none, and why they are refused.
@@ -85,7 +85,7 @@ struct PeggleMoveTests {
         (bring(.list([.number(-1)])), "no-pegs"),
         (bring(.list([.text("0")])), "no-pegs"),
         (bring(.text("many")), "no-pegs"),
-        (.map(["do": .text("bring"), "pegs": .list([])]), "no-pegs"),
+        (.map(["do": .text("unpack"), "pegs": .list([])]), "no-pegs"),
         (PeggleTable.shoot(0), "not-now"),
     ]
 

@@ -26,12 +26,15 @@ struct MixedRoomTests {
         room.look(listeners: 6, isServed: isServed, Self.terms, now: now)
     }
 
-    @Test("three who draw and six who listen are worth it, fewer are not")
+    @Test("six who listen are worth it as soon as somebody draws, and three who draw go through it")
     mutating func pays() {
-        draw(2, at: Self.start)
+        room.look(listeners: 6, isServed: false, Self.terms, now: Self.start)
         #expect(!room.mayBegin(after: 0, now: Self.start))
-        draw(3, at: Self.start)
+        draw(2, at: Self.start)
         #expect(room.mayBegin(after: 0, now: Self.start))
+        #expect(!room.isCrowded(Self.terms, now: Self.start))
+        room.noteMixed(Self.device(9), now: Self.start)
+        #expect(room.isCrowded(Self.terms, now: Self.start))
         room.look(listeners: 5, isServed: false, Self.terms, now: Self.start)
         #expect(!room.mayBegin(after: 0, now: Self.start))
     }
@@ -40,7 +43,8 @@ struct MixedRoomTests {
     mutating func lately() {
         draw(3, at: Self.start)
         let later = Self.start + .milliseconds(2_001)
-        draw(2, at: later)
+        #expect(!room.isCrowded(Self.terms, now: later))
+        draw(0, at: later)
         #expect(!room.mayBegin(after: 0, now: later))
     }
 
@@ -74,20 +78,20 @@ struct MixedRoomTests {
         #expect(room.frame(room: 5).listeners == [Self.device(2).prefix])
     }
 
-    @Test("a mixer that is given ink and is silent for 300 ms is not used for 4 s, then for 8")
+    @Test("a mixer that is given ink and is silent for 250 ms is not used for 4 s, then for 8")
     mutating func silence() {
         let mixer = Self.device(1)
         room.noteGiven(to: mixer, isTight: false, now: Self.start)
-        room.noteGiven(to: mixer, isTight: false, now: Self.start + .milliseconds(200))
-        let early = room.pollWatches(now: Self.start + .milliseconds(299))
+        room.noteGiven(to: mixer, isTight: false, now: Self.start + .milliseconds(150))
+        let early = room.pollWatches(now: Self.start + .milliseconds(249))
         #expect(!early && !room.isShunned(mixer, now: Self.start))
-        let end = Self.start + .milliseconds(300)
+        let end = Self.start + .milliseconds(250)
         let isSilent = room.pollWatches(now: end)
         #expect(isSilent && room.isShunned(mixer, now: end + .milliseconds(3_999)))
         #expect(!room.isShunned(mixer, now: end + .seconds(4)))
         let again = end + .seconds(5)
         room.noteGiven(to: mixer, isTight: false, now: again)
-        let isSilentAgain = room.pollWatches(now: again + .milliseconds(300))
+        let isSilentAgain = room.pollWatches(now: again + .milliseconds(250))
         #expect(isSilentAgain && room.isShunned(mixer, now: again + .seconds(8)))
     }
 
@@ -101,11 +105,11 @@ struct MixedRoomTests {
         #expect(!early && late)
     }
 
-    @Test("where there is too little room a mixer may be silent for a second")
+    @Test("where there is too little room a mixer may be silent for three seconds")
     mutating func tight() {
         room.noteGiven(to: Self.device(1), isTight: true, now: Self.start)
-        let early = room.pollWatches(now: Self.start + .milliseconds(999))
-        let late = room.pollWatches(now: Self.start + .seconds(1))
+        let early = room.pollWatches(now: Self.start + .milliseconds(2_999))
+        let late = room.pollWatches(now: Self.start + .seconds(3))
         #expect(!early && late)
     }
 
@@ -118,16 +122,27 @@ struct MixedRoomTests {
         #expect(!isSilent)
     }
 
+    @Test("what a mixer was given in the last two seconds is remembered")
+    mutating func given() {
+        room.noteGiven(.init(log: 1, range: 0..<1), now: Self.start)
+        room.noteGiven(.init(log: 1, range: 1..<2), now: Self.start + .seconds(1))
+        let later = Self.start + .milliseconds(2_001)
+        let taken = room.takeGiven(now: later).map(\.range)
+        #expect(taken == [1..<2])
+        let none = room.takeGiven(now: later)
+        #expect(none.isEmpty)
+    }
+
     @Test("a minute without a silence makes good for it")
     mutating func forgiveness() {
         let mixer = Self.device(1)
         room.noteGiven(to: mixer, isTight: false, now: Self.start)
-        _ = room.pollWatches(now: Self.start + .milliseconds(300))
+        _ = room.pollWatches(now: Self.start + .milliseconds(250))
         let later = Self.start + .seconds(65)
         room.noteHeard(Self.mixed(), from: mixer, now: later)
         room.noteGiven(to: mixer, isTight: false, now: later)
-        _ = room.pollWatches(now: later + .milliseconds(300))
-        #expect(!room.isShunned(mixer, now: later + .milliseconds(4_301)))
+        _ = room.pollWatches(now: later + .milliseconds(250))
+        #expect(!room.isShunned(mixer, now: later + .milliseconds(4_251)))
     }
 
     @Test("four long strokes in a row without ink have a device ask for everything itself")

@@ -174,7 +174,7 @@ struct MixingDeskTests {
     }
 
     @Test(
-        "a listener may be silent for 300 ms, or for a second at first and where there is too little room"
+        "a listener may be silent for 250 ms, or for three seconds at first and where there is too little room"
     )
     func patience() {
         let desk = Self.open()
@@ -185,10 +185,10 @@ struct MixingDeskTests {
         ) -> Instant.Span {
             desk.patience(with: Self.device(device), isTight: isTight, now: Self.start + span)
         }
-        #expect(patience(after: .milliseconds(999)) == .seconds(1))
-        #expect(patience(after: .seconds(1)) == .milliseconds(300))
-        #expect(patience(isTight: true, after: .seconds(1)) == .seconds(1))
-        #expect(patience(9, isTight: true, after: .seconds(1)) == .milliseconds(300))
+        #expect(patience(after: .milliseconds(2_999)) == .seconds(3))
+        #expect(patience(after: .seconds(3)) == .milliseconds(250))
+        #expect(patience(isTight: true, after: .seconds(3)) == .seconds(3))
+        #expect(patience(9, isTight: true, after: .seconds(1)) == .milliseconds(250))
     }
 
     @Test("what comes while a round goes out waits for the next one")

@@ -18,7 +18,7 @@ struct MixingTests {
         prepare: (Lab) throws -> Void = { _ in }
     ) throws -> MixingRoom {
         let mixing = try MixingRoom(count, seed: seed, prepare: prepare)
-        mixing.draw(for: .seconds(2))
+        mixing.draw(for: .seconds(4))
         return mixing
     }
 
@@ -177,14 +177,20 @@ struct MixingTests {
 
     @Test("ink of an author is never what another one says while its own comes")
     func overruled() throws {
-        let mixing = try Self.room(.forge)
-        // The authors serve peer 3 themselves: it has lost sight of the mixer for a while.
-        mixing.lab.set(.init(loss: 1_000), from: 0, to: 3)
-        mixing.draw(for: .seconds(1))
-        mixing.lab.set(NetworkConditions.calm, from: 0, to: 3)
-        let before = mixing.forged(shownTo: 3)
-        mixing.draw(for: .seconds(2))
-        #expect(mixing.forged(shownTo: 3) == before)
+        let mixing = try Self.room()
+        var liar = try Self.liar(in: mixing)
+        let listener = mixing.lab.core(0).device
+        let claim = MixingFrame(room: 0, version: 1, strength: .full, listeners: [listener.prefix])
+        try liar.send([.mixing(claim)])
+        // What peer 3 draws comes to the mixer straight from there.
+        mixing.draw(for: .milliseconds(200), by: [1, 2, 3, 4])
+        let before = mixing.forged(shownTo: 0)
+        try liar.send([Self.ink(of: mixing.seats[3], .out, from: 90)])
+        #expect(mixing.forged(shownTo: 0) == before)
+        // Peer 6 has not drawn for a while: there it could be believed.
+        mixing.draw(for: .milliseconds(500), by: [1, 2, 3, 4])
+        try liar.send([Self.ink(of: mixing.seats[6], .out, from: 90)])
+        #expect(mixing.forged(shownTo: 0) == before + 1)
     }
 
     @Test("who misses the ink of strokes that come is served by the authors")
@@ -193,10 +199,11 @@ struct MixingTests {
         let others = Self.all(mixing, but: 0)
         #expect(mixing.lag(of: others, from: others) > .seconds(1))
         var scribbles = Scribbles(seed: 9)
-        for peer in others.prefix(5) {
+        // The first stroke of each ends the pen that was seen before there was a mixer.
+        for peer in others + others {
             let strokes = scribbles.strokes(1, points: 90...90)
             try mixing.lab.draw(strokes, in: MixingRoom.code, on: peer)
-            mixing.draw(for: .milliseconds(300))
+            mixing.draw(for: .milliseconds(100))
         }
         mixing.draw(for: .seconds(1))
         try mixing.lab.settle(mixing.room, within: .seconds(5))
@@ -214,7 +221,7 @@ struct MixingTests {
     }
 
     private static func ink(of seat: SeatID, _ way: MixedInk.Way, from: Int) -> Frame {
-        let points = [MixingRoom.point(from)]
+        let points = way == .in ? [MixingRoom.point(from)] : [StrokePoint(x: 1, y: 1)]
         let ink = InkFrame(
             seat: seat,
             pen: 2,
@@ -265,8 +272,9 @@ struct MixingTests {
     @Test("a stranger makes nobody a mixer, and gets nothing")
     func stranger() throws {
         let mixing = try Self.room()
-        mixing.lab.crash(7)
-        var stranger = try Stranger(mixing.lab, as: 7)
+        let place = try mixing.lab.add()
+        mixing.lab.crash(place)
+        var stranger = try Stranger(mixing.lab, as: place)
         let strength = MixingFrame(room: 0, version: 1, strength: .full)
         try stranger.send([.room(number: 0, id: mixing.room), .mixing(strength)])
         let before = mixing.lab.core(0).drops[.notAllowed] ?? 0

@@ -1,4 +1,4 @@
-"""Cards that devices deal by the moves of a game's rounds (Protocol/games/password.md)."""
+"""Cards that devices deal by the moves of a game's rounds (Protocol/games)."""
 
 from __future__ import annotations
 

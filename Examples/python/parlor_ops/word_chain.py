@@ -1,4 +1,4 @@
-"""Words of a game, and the turns in which they are said (Protocol/games/password.md)."""
+"""Words of a game, and the turns in which they are said (Protocol/games)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How words are compared in games of words: by letters alone, without case, accents or a locale.
 
-Protocol/games/password-words.md says the same in words, and password-words/folding.txt by examples.
+The page of the words in Protocol/games says the same in words, and its folding.txt by examples.
 """
 
 LANGUAGES = ("en", "de", "fr", "ar")

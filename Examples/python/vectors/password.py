@@ -99,6 +99,8 @@ def _left_out() -> Chain:
             room.count()
         else:
             room.settle()
+    # Its seat moves away, and is struck all the same.
+    rehost(room, "ada", "ben", key="ben")
     room.audit()
     return room
 

@@ -135,7 +135,7 @@ def _made() -> Shooters:
     level = [
         _number(x, y, "orange" if row % 2 else "blue") for row, places in enumerate(rows) for x, y in places
     ]
-    whole = {"do": "bring", "pegs": level, "last": True}
+    whole = {"do": "unpack", "pegs": level, "last": True}
     room.move("ben", whole)
     for odd in (
         {"pegs": [_number(900, 900), _number(995, 900)]},
@@ -150,14 +150,14 @@ def _made() -> Shooters:
         {"pegs": level, "last": 1},
         {"pegs": level, "last": None},
     ):
-        room.move("ada", {"do": "bring", "last": False, **odd})
+        room.move("ada", {"do": "unpack", "last": False, **odd})
     room.move("ada", {"do": "shoot", "angle": 0})
     room.move("ada", {"do": "take", "pegs": level, "last": True})
     room.move("ada", {**whole, "pegs": level[:30], "last": False})
     # A peg in one that has come already.
     room.move("ada", {**whole, "pegs": [level[3], *level[30:]]})
     room.move("ada", {**whole, "pegs": level[30:]})
-    room.move("ada", {"do": "bring", "pegs": [_number(3900, 4600)], "last": True})
+    room.move("ada", {"do": "unpack", "pegs": [_number(3900, 4600)], "last": True})
     room.settle()
     assert room.game().level == 0 and len(room.game().pegs) == 66
     room.move("ada", whole)
@@ -175,7 +175,7 @@ def _full() -> Shooters:
     room = Table("ada", level=0, balls=1)
     over = [*level[200:], _number(4000, 4700)]
     for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
-        room.move("ada", {"do": "bring", "pegs": part, "last": last})
+        room.move("ada", {"do": "unpack", "pegs": part, "last": last})
     room.settle()
     assert len(room.game().pegs) == 300
     room.shoot("ada", 444)
@@ -186,7 +186,7 @@ def _unmade(*parts: list[int]) -> Shooters:
     """A level that does not come, or not all of it."""
     room = Table("ada", "ben", level=0, balls=2)
     for part in parts:
-        room.move("ada", {"do": "bring", "pegs": part, "last": False})
+        room.move("ada", {"do": "unpack", "pegs": part, "last": False})
     room.settle()
     assert room.game().level == 1
     room.shoot("ada", 100)

@@ -208,6 +208,7 @@ extension Gossip {
                 guard let author, author != self.device, room.state.seats(ink.seat, at: author),
                     !room.state.hasRounds || room.state.keepsToSheets
                 else { continue }
+                outgoing.mixing[id].noteMixed(author, now: now)
                 _ = show(ink, in: id, isMixed: author != device, now: now)
             }
         }
@@ -253,7 +254,9 @@ extension Gossip {
 
     /// Where what this device draws goes now.
     func outlet(in room: Room, now: Instant) -> Outlet {
-        let desk = outgoing.mixing[room.id].desk
+        let mixed = outgoing.mixing[room.id]
+        let desk = mixed.desk
+        guard mixed.isCrowded(outgoing.mixing.terms, now: now) else { return Outlet() }
         guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
         guard let mixer = mixers(in: room, now: now).first,
             let said = network.peerStates[mixer]?.shared[room.id]?.mixing.heard

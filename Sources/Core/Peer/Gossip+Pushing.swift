@@ -26,7 +26,10 @@ extension Gossip {
                 network.peerStates[device]?.shared[id]?.digestAt = now
             }
         }
-        if let mixer = outlet.mixer { give([], to: mixer, in: room, now: now) }
+        if let mixer = outlet.mixer {
+            give([], to: mixer, in: room, now: now)
+            outgoing.mixing[id].noteGiven(.init(log: log, range: range), now: now)
+        }
         if outlet.isOwn { passOn(range.map { Place(log: log, sequence: $0) }, in: id) }
     }
 
@@ -168,6 +171,9 @@ extension Gossip {
             if outgoing.mixing[id].pollWatches(now: now) {
                 outgoing.ink.repeatLast(in: id, now: now)
                 flushInk(now: now)
+                for parcel in outgoing.mixing[id].takeGiven(now: now) {
+                    push(id, parcel.log, parcel.range, now: now)
+                }
             }
             if outgoing.mixing[id].mayLook(now: now) { chooseMixer(in: room, now: now) }
             let due = outgoing.mixing[id].desk.due(interval: interval)
@@ -258,6 +264,10 @@ extension Gossip {
             where room.state.logs.logs[parcel.log].name.device != listener {
                 explain(room.id, to: listener)
                 push(parcel.log, parcel.range, of: room, to: listener)
+            }
+            // Who acknowledges nothing does not hear it.
+            if network.peerStates[listener]?.link?.awaitsNothing == true {
+                network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {
                 $0.device != listener

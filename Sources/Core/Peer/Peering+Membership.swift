@@ -10,10 +10,8 @@ extension Peering {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func pollRoomPeers(now: Instant, isTick: Bool) {
         if network.neighbours.areStale { refreshRoomPeers(now: now) }
-        // Where something comes from all, or too much does, fewer probes tell as much.
-        let isCalm =
-            rooms.livelyUntil <= now || network.airtime.isTight
-            || gossip.outgoing.mixing.isBusy(now: now)
+        // Where all are heard through one, fewer probes tell as much.
+        let isCalm = rooms.livelyUntil <= now || gossip.outgoing.mixing.isBusy(now: now)
         network.neighbours.detector.probe(every: isCalm ? Pace.calm : Pace.lively, now: now)
         let isSparing = network.airtime.isTight
         network.neighbours.detector.isSparing = isSparing

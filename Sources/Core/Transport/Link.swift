@@ -103,6 +103,9 @@ public struct Link: Sendable {
     /// Since when the other end has acknowledged nothing, though something was sent; `nil` if it owes nothing.
     public var unansweredSince: Instant? { flow.recovery.unansweredSince }
 
+    /// Whether nothing is under way that the other end will acknowledge.
+    public var awaitsNothing: Bool { flow.recovery.sent.isEmpty && queues.hasNothingReliable }
+
     /// Smoothed round-trip time, once one was measured.
     public var roundTrip: Instant.Span? { flow.recovery.roundTrip.smoothed }
 

@@ -48,7 +48,7 @@ def number(peg: Peg) -> int:
 
 def delivered(record: Record) -> tuple[list[Peg], bool]:
     """What has been brought in a round, and whether that is all."""
-    moves = [move for _, move in record.moves if isinstance(move, dict) and move.get("do") == "bring"]
+    moves = [move for _, move in record.moves if isinstance(move, dict) and move.get("do") == "unpack"]
     found = [one for move in moves for value in move["pegs"] if (one := peg(value))]
     return found, any(move["last"] is True for move in moves)
 
@@ -109,7 +109,7 @@ class Peggle:
         numbers, last = move.get("pegs"), move.get("last")
         if (
             is_whole
-            or move.get("do") != "bring"
+            or move.get("do") != "unpack"
             or not isinstance(numbers, list)
             or not isinstance(last, bool)
         ):

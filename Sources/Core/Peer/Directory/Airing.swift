@@ -120,10 +120,11 @@ struct Airing: Sendable {
         } else if isQuiet {
             watch.isAiring = false
         }
+        let calms = watch.isAiring || watch.shortSince != nil
         let moments = [
             isSettling ? watch.since + Self.settling : nil,
-            isShort
-                ? turn : watch.shortSince == nil ? nil : watch.enoughSince.map { $0 + Self.calm },
+            isShort ? turn : nil,
+            calms ? watch.enoughSince.map { $0 + Self.calm } : nil,
             place.relaysUntil,
         ]
         let lapses = watch.unlike.values.map { $0 + Self.tolerance }

@@ -13,12 +13,16 @@ struct MixedRoom: Sendable {
     static let late = Instant.Span.milliseconds(150)
     static let prompt = Instant.Span.milliseconds(110)
     /// From one look at who can be served to the next.
-    static let look = Instant.Span.milliseconds(100)
+    static let look = Instant.Span.milliseconds(50)
+    /// Parcels given to a mixer that are remembered.
+    static let givenLimit = 64
 
     /// What this device does for others.
     var desk = MixingDesk()
     /// Those who mix for this device.
     private(set) var watches: [DeviceID: MixerWatch] = [:]
+    /// What a mixer was given of late, which may not have passed it on.
+    private var given: [(parcel: MixingDesk.Parcel, at: Instant)] = []
     /// Whether all comes that should.
     private var doubts = MixerDoubts()
     /// Counts what the others were told.
@@ -27,6 +31,8 @@ struct MixedRoom: Sendable {
     private(set) var strength: MixingFrame.Strength
     /// Who draws, as far as it does not come through a mixer.
     private var drawers: [DeviceID: Instant] = [:]
+    /// Who draws, however that came here.
+    private var crowd: [DeviceID: Instant] = [:]
     /// When to look who can be served; `nil` while nobody draws.
     private var lookAt: Instant?
     /// Since when mixing would pay and nobody does it.
@@ -69,7 +75,17 @@ struct MixedRoom: Sendable {
     /// Somebody draws, and it did not come through a mixer.
     mutating func noteDrawer(_ device: DeviceID, now: Instant) {
         drawers[device] = now
+        crowd[device] = now
         lookAt = lookAt ?? now
+    }
+
+    /// Somebody draws, as a mixer says.
+    mutating func noteMixed(_ device: DeviceID, now: Instant) { crowd[device] = now }
+
+    /// Whether so many draw that what is drawn should go through a mixer.
+    func isCrowded(_ terms: MixingTerms, now: Instant) -> Bool {
+        crowd.count >= terms.pens
+            && crowd.values.count { now.since($0) <= Self.lately } >= terms.pens
     }
 
     /// Notes how many could be served, by the terms of when that pays.
@@ -81,10 +97,13 @@ struct MixedRoom: Sendable {
     ///   - now: The time.
     mutating func look(listeners: Int, isServed: Bool, _ terms: MixingTerms, now: Instant) {
         drawers = drawers.filter { now.since($0.value) <= Self.lately }
-        let pays = drawers.count >= terms.pens && listeners >= terms.listeners
+        crowd = crowd.filter { now.since($0.value) <= Self.lately }
+        // It is ready before there are many: then what tells of it might not come through any more.
+        let pays = !drawers.isEmpty && listeners >= terms.listeners
         if pays { paidAt = now }
         wantedSince = pays && !isServed ? wantedSince ?? now : nil
-        lookAt = drawers.isEmpty && !isBusy(now: now) ? nil : now + Self.look
+        let isOver = drawers.isEmpty && !desk.isOpen && !isBusy(now: now)
+        lookAt = isOver ? nil : now + Self.look
         desk.expire(now: now)
     }
 
@@ -129,6 +148,18 @@ struct MixedRoom: Sendable {
     /// Whether a device was given something that it has not answered.
     func isWaiting(for device: DeviceID) -> Bool { watches[device]?.isWaiting == true }
 
+    /// Notes that a mixer was given operations to pass on.
+    mutating func noteGiven(_ parcel: MixingDesk.Parcel, now: Instant) {
+        given.removeAll { now.since($0.at) > Self.lately }
+        if given.count < Self.givenLimit { given.append((parcel, now)) }
+    }
+
+    /// Takes what a mixer was given of late.
+    mutating func takeGiven(now: Instant) -> [MixingDesk.Parcel] {
+        defer { given = [] }
+        return given.filter { now.since($0.at) <= Self.lately }.map(\.parcel)
+    }
+
     /// Something came from a device: if it mixes, it is there.
     mutating func noteAlive(_ device: DeviceID) { watches[device]?.noteAlive() }
 
@@ -159,7 +190,7 @@ struct MixedRoom: Sendable {
 
     /// Whether this device mixes, or is one of those for whom somebody does.
     func isBusy(now: Instant) -> Bool {
-        desk.isOpen || watches.values.contains { $0.isHeard(now: now) }
+        desk.isUsed(now: now) || watches.values.contains { $0.isHeard(now: now) }
     }
 
     /// Whether anything can be due.

@@ -5,9 +5,9 @@ internal import Wire
 /// others itself again.
 struct MixerWatch: Sendable {
     /// How long a mixer may be silent, and how many of its own pauses if these are longer.
-    static let patience = Instant.Span.milliseconds(300)
+    static let patience = Instant.Span.milliseconds(250)
     /// The first, where there is too little room: what comes less often would not come at all if all sent to all.
-    static let longPatience = Instant.Span.seconds(1)
+    static let longPatience = Instant.Span.seconds(3)
     static let pauses: UInt64 = 3
     /// How long one that fell silent is not used, at first and at most: doubled each time.
     static let firstPenalty = Instant.Span.seconds(4)

@@ -16,8 +16,8 @@ struct MixingDesk: Sendable {
     static let sign = Instant.Span.milliseconds(120)
     /// How long a listener may acknowledge nothing, usually, and where there is too little room, or not known yet whether
     /// there is: what authors would send it instead crowds out more.
-    static let patience = Instant.Span.milliseconds(300)
-    static let longPatience = Instant.Span.seconds(1)
+    static let patience = Instant.Span.milliseconds(250)
+    static let longPatience = Instant.Span.seconds(3)
     /// How long one that acknowledged nothing is not served.
     static let absence = Instant.Span.seconds(5)
     /// Parcels that wait at most: what is more is pulled.
@@ -91,6 +91,11 @@ struct MixingDesk: Sendable {
     /// Whether what an author writes is to be passed on.
     func isAuthor(_ device: DeviceID, now: Instant) -> Bool {
         isOpen && authors[device].map { now.since($0) <= Self.authorship } == true
+    }
+
+    /// Whether anybody sends through this device.
+    func isUsed(now: Instant) -> Bool {
+        isOpen && authors.values.contains { now.since($0) <= Self.authorship }
     }
 
     /// Ink waits from now on.

@@ -209,30 +209,6 @@ extension RunFrame {
     }
 }
 
-extension InkFrame {
-    fileprivate func encode(into writer: inout ByteWriter) {
-        encodeHeading(into: &writer)
-        for point in points {
-            writer.fixed(point.x)
-            writer.fixed(point.y)
-        }
-        writer.raw(pressures)
-    }
-
-    /// What comes before the points.
-    func encodeHeading(into writer: inout ByteWriter) {
-        writer.fixed(seat.rawValue)
-        writer.varint(UInt64(pen))
-        writer.varint(UInt64(canvas))
-        writer.byte(style.tool.rawValue)
-        writer.varint(UInt64(style.color))
-        writer.varint(UInt64(style.width))
-        writer.byte(style.opacity)
-        writer.varint(UInt64(from))
-        writer.varint(UInt64(points.count) << 1 | (pressures.isEmpty ? 0 : 1))
-    }
-}
-
 extension JoinRequest {
     fileprivate func encode(into writer: inout ByteWriter) {
         writer.varint(UInt64(request))

@@ -38,7 +38,7 @@ struct PeggleBrain: Brain {
             // Levels that are none: pegs in one another, outside, and no list at all.
             .move(Self.bringing([(900, 900), (930, 900)], isLast: true), seat: nil),
             .move(Self.bringing([(0, 0)], isLast: true), seat: nil),
-            .move(.map(["do": .text("bring"), "pegs": .text("many")]), seat: nil),
+            .move(.map(["do": .text("unpack"), "pegs": .text("many")]), seat: nil),
         ] + others.map { .move(Self.shooting(0), seat: $0) }
     }
 
@@ -62,7 +62,7 @@ struct PeggleBrain: Brain {
             let kind: Peg.Kind = index.isMultiple(of: 3) ? .orange : .blue
             return PegDelivery.number(of: Peg(x: place.x, y: place.y, kind: kind))
         }
-        return .map(["do": .text("bring"), "pegs": .list(numbers), "last": .flag(isLast)])
+        return .map(["do": .text("unpack"), "pegs": .list(numbers), "last": .flag(isLast)])
     }
 
     /// What stands, as it is shown.

@@ -38,6 +38,6 @@ export async function bring(code, otherwise) {
   const numbers = recall() ?? numbersOf(otherwise);
   for (let start = 0; start < numbers.length; start += PART) {
     const last = start + PART >= numbers.length;
-    if (!(await move(code, { do: "bring", pegs: numbers.slice(start, start + PART), last }))) return;
+    if (!(await move(code, { do: "unpack", pegs: numbers.slice(start, start + PART), last }))) return;
   }
 }

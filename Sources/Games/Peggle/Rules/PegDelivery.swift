@@ -10,7 +10,7 @@ struct PegDelivery: Sendable {
 
     /// Takes what has been brought in a round, by moves that ``fault(of:)`` has let pass.
     init(_ record: RoundRecord) {
-        for done in record.moves where done.move["do"] == .text("bring") {
+        for done in record.moves where done.move["do"] == .text("unpack") {
             pegs += Self.pegs(of: done.move) ?? []
             isWhole = isWhole || done.move["last"] == .flag(true)
         }

@@ -104,7 +104,7 @@ struct Peggle: Game {
             guard turns.aim(of: move) != nil else {
                 throw MoveFault("no-such-aim", "Aim downwards: from -3600 to 3600.")
             }
-        case "bring":
+        case "unpack":
             guard stage == .unpacking else { throw .notNow }
             guard seat == seats.first else {
                 throw MoveFault("not-your-level", "Only who has opened the game brings its level.")

@@ -18,24 +18,22 @@ import { SIZE } from "../board.js";
 import { remember } from "../bringing.js";
 import { levelName } from "../settings.js";
 import { pegSprite } from "../sprites.js";
+import { Arranging, BLUE, ERASER, ORANGE } from "./arranging.js";
+import { Cross } from "./cross.js";
 import { Edits } from "./edits.js";
 import { Hand } from "./hand.js";
-import { MOST, pegAt } from "./level.js";
 import { PEGS } from "./levelfile.js";
 import { OURS } from "./ours.js";
-import { Picture } from "./picture.js";
+import { Picture, viewOf } from "./picture.js";
 
 /** @typedef {import("../../daemon.js").Room} Detail */
 /** @typedef {import("../../kit/activities.js").Place} Place */
 /** @typedef {import("./level.js").Level} Level */
 /** @typedef {import("./level.js").Peg} Peg */
 
-/** Numbers of what is in the palette: blue and orange, and the eraser. */
-const [BLUE, ORANGE, ERASER] = [1, 2, 0];
-/** Quarters around a peg within which it is meant, by a mouse and by a finger at the least. */
-const NEAR = 64;
-/** Quarters that a press of a key goes, and with Shift. */
-const [STEP, FINE] = [32, 1];
+/** Pixels around a peg within which a finger means it. */
+const FINGER = 22;
+const REFUSALS = { outside: "pegs.refused.outside", overlap: "pegs.refused.overlap", full: "pegs.refused.full" };
 
 const library = new Library(PEGS);
 
@@ -45,6 +43,8 @@ export class Bench {
   #picture;
   #edits;
   #palette;
+  #arranging;
+  #cross;
   #tags;
   #cursor;
   #starting;
@@ -52,16 +52,6 @@ export class Bench {
   #detail = null;
   /** @type {Peg[]} as they were painted last: the same list as long as they are the same */
   #pegs = [];
-  /** What is in the hand: a peg that is dragged, moved by keys, or that stands no more since another one lies there. */
-  /** @type {{record: string, place: {x: number, y: number}, isDragged: boolean} | null} */
-  #held = null;
-  /** The peg under the pointer that is down, and how far its middle is from there. */
-  /** @type {{record: string, across: number, down: number} | null} */
-  #grasp = null;
-  /** Whether a finger is used, which is not as exact as a mouse. */
-  #isFinger = false;
-  /** Where the keys point, once they have been used. */
-  #cross = { x: 2_048, y: 2_400, isShown: false };
   #isAsked = false;
   #isClosed = false;
   #size = { width: 1, height: 1 };
@@ -77,41 +67,35 @@ export class Bench {
     this.#edits = new Edits(place.code, () => this.#ask());
     const kinds = /** @type {const} */ ([["pegs.blue", false], ["pegs.orange", true]]);
     this.#palette = new Palette(find(tools, ".kinds"), kinds.map(([key, isOrange]) => ({ words: () => text(key), sprite: pegSprite(isOrange, SIDE) })));
-    this.#tags = new NameTags(find(stage, ".tags"), this.#viewOf());
+    this.#tags = new NameTags(find(stage, ".tags"), viewOf(() => this.#size));
     this.#cursor = new Cursor(place);
     this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held.place));
+    const arranging = new Arranging(this.#edits, this.#palette, (why) => this.#refuse(why), () => this.#ask());
+    this.#arranging = arranging;
     new Hand(this.#wall, (event) => this.#placeOf(event), {
       begin: () => this.#edits.begin(),
-      grip: (at) => this.#grip(at),
-      tap: (at) => this.#tap(at),
-      drag: (at) => this.#drag(at),
-      drop: (at) => this.#drop(at),
-      erase: (at) => this.#erase(at),
+      grip: (at) => arranging.grip(at),
+      tap: (at) => arranging.tap(at),
+      drag: (at) => arranging.drag(at),
+      drop: (at) => arranging.drop(at),
+      erase: (at) => arranging.erase(at),
       point: (at) => this.#cursor.point(at && { x: at.x / 4, y: at.y / 4 }),
     });
     // Before the hand takes it.
-    stage.addEventListener("pointerdown", ({ pointerType }) => (this.#isFinger = pointerType !== "mouse"), true);
-    this.#wall.addEventListener("keydown", (event) => this.#press(event));
+    stage.addEventListener("pointerdown", ({ pointerType }) => this.#reach(pointerType !== "mouse"), true);
+    this.#cross = new Cross(this.#wall, this.#edits, arranging, () => {
+      this.#cursor.point({ x: this.#cross.x / 4, y: this.#cross.y / 4 });
+      this.#ask();
+    });
     this.#connect(tools);
     this.#watcher = new ResizeObserver(() => this.#fit());
     this.#watcher.observe(stage);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      this.#picture.dress();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
+    onLanguage(() => {
+      if (this.#isClosed) return;
       this.#ask();
+      this.#starting.show();
     });
-    onLanguage(() => !this.#isClosed && this.#starting.show());
-  }
-
-  /** Where units of the picture are on the screen. */
-  #viewOf() {
-    const size = () => this.#size;
-    return {
-      get width() {
-        return size().width;
-      },
-      /** @type {(x: number, y: number) => [number, number]} */
-      toStage: (x, y) => [(x / SIZE.width) * size().width, (y / SIZE.height) * size().height],
-    };
   }
 
   /** @param {Detail} detail */
@@ -131,10 +115,11 @@ export class Bench {
     const [lost] = this.#edits.take(records);
     if (lost) {
       const first = this.#edits.standing.find(({ peg }) => Math.hypot(peg.x - lost.peg.x, peg.y - lost.peg.y) < 96);
-      this.#held = { record: lost.record, place: lost.peg, isDragged: false };
+      this.#arranging.held = { record: lost.record, place: lost.peg, isDragged: false };
       note(text("pegs.covered", { name: this.#authorOf(first?.place ?? "") }));
     }
-    if (this.#held && !this.#edits.peg(this.#held.record)) this.#held = null;
+    const { held } = this.#arranging;
+    if (held && !this.#edits.peg(held.record)) this.#arranging.held = null;
     this.#ask();
   }
 
@@ -168,152 +153,22 @@ export class Bench {
     return author ? nameOf(author) : text("design.somebody");
   }
 
-  /** @param {{x: number, y: number}} at @returns {string | null} the peg there */
-  #recordAt(at) {
-    const pegs = this.#edits.standing;
-    const near = this.#isFinger ? Math.max(NEAR, (22 / this.#size.width) * 4 * SIZE.width) : NEAR;
-    return pegs[pegAt(pegs.map(({ peg }) => peg), at, near)]?.record ?? null;
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #grip(at) {
-    const record = this.#recordAt(at);
-    const peg = record === null ? undefined : this.#edits.peg(record);
-    this.#grasp = record && peg ? { record, across: peg.x - at.x, down: peg.y - at.y } : null;
-    return this.#grasp !== null;
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #tap(at) {
-    if (this.#held && !this.#held.isDragged) return this.#putDown(at);
-    const record = this.#recordAt(at);
-    if (this.#palette.kind === ERASER) return record ? this.#remove(record) : undefined;
-    // A tap on a peg is meant for it, and there is no room for another one.
-    this.#set(at);
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #set(at) {
-    const why = this.#edits.standing.length >= MOST ? "full" : this.#edits.refusal(at);
-    if (why) return this.#refuse(why);
-    this.#edits.set([{ ...at, kind: this.#palette.kind === ORANGE ? 1 : 0 }]);
-    return undefined;
-  }
-
-  /**
-   * Puts what is in the hand elsewhere.
-   * @param {{x: number, y: number}} at
-   */
-  #putDown(at) {
-    const held = this.#held;
-    if (!held) return;
-    const why = this.#edits.refusal(at, held.record);
-    if (why) return this.#refuse(why);
-    this.#held = null;
-    this.#edits.move(held.record, at);
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #drag(at) {
-    if (!this.#grasp) return;
-    const { record, across, down } = this.#grasp;
-    const place = { x: at.x + across, y: at.y + down };
-    this.#held = { record, place, isDragged: true };
-    // Over another peg it stays where it was, and follows the hand when there is room.
-    if (!this.#edits.refusal(place, record)) this.#edits.drag(record, place);
-    this.#ask();
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #drop(at) {
-    this.#drag(at);
-    const held = this.#held;
-    [this.#held, this.#grasp] = [null, null];
-    if (!held) return;
-    const why = this.#edits.refusal(held.place, held.record);
-    if (why) this.#refuse(why);
-    else this.#edits.move(held.record, held.place);
-    this.#ask();
-  }
-
-  /** @param {{x: number, y: number}} at */
-  #erase(at) {
-    this.#grasp = null;
-    const record = this.#recordAt(at);
-    if (record) this.#remove(record);
-  }
-
-  /** @param {string} record */
-  #remove(record) {
-    if (this.#held?.record === record) this.#held = null;
-    this.#edits.remove([record]);
+  /** @param {boolean} isFinger */
+  #reach(isFinger) {
+    this.#arranging.widen(isFinger ? (FINGER / this.#size.width) * 4 * SIZE.width : 0);
   }
 
   /**
    * Says why not, with a word and a small shake.
-   * @param {"outside" | "overlap" | "full"} why
+   * @param {import("./arranging.js").Why} why
    */
   #refuse(why) {
-    const words = { outside: "pegs.refused.outside", overlap: "pegs.refused.overlap", full: "pegs.refused.full" };
-    note(text(words[why]), "bad");
+    note(text(REFUSALS[why]), "bad");
     this.#wall.classList.remove("shaken");
     // Begins anew where it shakes still.
     void this.#wall.offsetWidth;
     if (!isStill()) this.#wall.classList.add("shaken");
     this.#ask();
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    this.#isFinger = false;
-    const step = event.shiftKey ? FINE : STEP;
-    const at = { x: this.#cross.x, y: this.#cross.y };
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowLeft: () => this.#go(-step, 0),
-      ArrowRight: () => this.#go(step, 0),
-      ArrowUp: () => this.#go(0, -step),
-      ArrowDown: () => this.#go(0, step),
-      " ": () => this.#tap(at),
-      Enter: () => this.#tap(at),
-      m: () => this.#lift(at),
-      Escape: () => this.#held && (this.#held = null),
-      Delete: () => this.#erase(at),
-      Backspace: () => this.#erase(at),
-    };
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action) return;
-    event.preventDefault();
-    if (!event.key.startsWith("Arrow")) this.#edits.begin();
-    action();
-    this.#cross.isShown = true;
-    this.#ask();
-    say(this.#spotInWords());
-  }
-
-  /** @param {{x: number, y: number}} at a peg is taken into the hand, or put down */
-  #lift(at) {
-    if (this.#held) return this.#putDown(at);
-    const record = this.#recordAt(at);
-    if (record) this.#held = { record, place: at, isDragged: false };
-    return undefined;
-  }
-
-  /** @param {number} across @param {number} down */
-  #go(across, down) {
-    this.#cross.x = Math.max(0, Math.min(4 * SIZE.width, this.#cross.x + across));
-    this.#cross.y = Math.max(0, Math.min(4 * SIZE.height, this.#cross.y + down));
-    if (this.#held) this.#held.place = { x: this.#cross.x, y: this.#cross.y };
-    this.#cursor.point({ x: this.#cross.x / 4, y: this.#cross.y / 4 });
-  }
-
-  /** Where the keys point, and what is there. */
-  #spotInWords() {
-    const record = this.#recordAt(this.#cross);
-    const kind = record ? this.#edits.peg(record)?.kind : undefined;
-    const what = text(kind === undefined ? "pegs.nothing" : kind === 1 ? "pegs.orange" : "pegs.blue");
-    return text("pegs.spot", { x: Math.round(this.#cross.x / 4), y: Math.round(this.#cross.y / 4), what });
   }
 
   /** @param {HTMLElement} tools */
@@ -373,7 +228,7 @@ export class Bench {
    * @param {Level} level
    */
   #load(level) {
-    this.#held = null;
+    this.#arranging.held = null;
     this.#edits.begin();
     this.#edits.remove(this.#edits.records);
     this.#edits.set(level);
@@ -408,6 +263,11 @@ export class Bench {
     this.#paint();
   }
 
+  #dress() {
+    this.#picture.dress();
+    this.#ask();
+  }
+
   #ask() {
     if (this.#isAsked || this.#isClosed) return;
     this.#isAsked = true;
@@ -416,7 +276,7 @@ export class Bench {
 
   #paint() {
     this.#isAsked = false;
-    const held = this.#held;
+    const { held } = this.#arranging;
     const pegs = this.#edits.standing.map(({ peg }) => peg);
     if (JSON.stringify(pegs) !== JSON.stringify(this.#pegs)) this.#pegs = pegs;
     const kind = held ? (this.#edits.peg(held.record)?.kind ?? 0) : 0;

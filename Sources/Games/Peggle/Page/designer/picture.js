@@ -8,6 +8,20 @@ import { BOARD } from "./level.js";
 /** @typedef {import("./level.js").Peg} Peg */
 /** @typedef {{pegs: readonly Peg[], ghost: Peg | null, isRefused: boolean, cross: {x: number, y: number} | null}} Shown */
 
+/**
+ * Where units of the picture are on the screen.
+ * @param {() => {width: number, height: number}} sizeOf what the picture takes of it
+ */
+export function viewOf(sizeOf) {
+  return {
+    get width() {
+      return sizeOf().width;
+    },
+    /** @type {(x: number, y: number) => [number, number]} */
+    toStage: (x, y) => [(x / SIZE.width) * sizeOf().width, (y / SIZE.height) * sizeOf().height],
+  };
+}
+
 export class Picture {
   #layers;
   /** @type {readonly Peg[] | null} */
