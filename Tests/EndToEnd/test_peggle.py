@@ -84,7 +84,7 @@ def test_two_people_clear_a_board(table: Table) -> None:
 
 
 def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
-    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Points": 1}
+    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Each has their own points": True}
     ada, ben = BOARD.gather(table, settings, "pegs-rivals")
     expect(ada.view("pegs").locator(".kicker")).to_have_text("The vault · balls: 2 · orange: 27 · \u00d71")
     BOARD.is_mine(ada)
@@ -154,6 +154,6 @@ def test_who_plays_alone_and_wants_no_motion_sees_what_came_of_it(table: Table) 
     BOARD.shoot_by_keys(page, aim)
     known(table.daemons[0], 1)
     # At once, and not when the ball has come down.
-    words = f"Ada: {state_of(table.daemons[0])['shots'][0]['orange']} orange"
+    words = f"You: {state_of(table.daemons[0])['shots'][0]['orange']} orange"
     expect(page.view("pegs").get_by_role("heading", name=words)).to_be_visible(timeout=4_000)
     BOARD.is_mine(page, "Two moons")

@@ -9,7 +9,7 @@ export const arabic = {
   "peggle.setting.balls": "الكرات",
   "peggle.setting.think": "وقت التسديدة",
   "peggle.setting.skill": "دقة الروبوتات",
-  "peggle.setting.rivals": "النقاط",
+  "peggle.setting.rivals": "لكلٍّ نقاطه الخاصة",
   "peggle.preset.normal": "عادي",
   "peggle.preset.quick": "سريع",
   "peggle.preset.calm": "هادئ",

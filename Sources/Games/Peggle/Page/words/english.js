@@ -9,7 +9,7 @@ export const english = {
   "peggle.setting.balls": "Balls",
   "peggle.setting.think": "Time for a shot",
   "peggle.setting.skill": "How well bots aim",
-  "peggle.setting.rivals": "Points",
+  "peggle.setting.rivals": "Each has their own points",
   "peggle.preset.normal": "Normal",
   "peggle.preset.quick": "Quick",
   "peggle.preset.calm": "Calm",

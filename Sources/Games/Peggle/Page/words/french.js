@@ -9,7 +9,7 @@ export const french = {
   "peggle.setting.balls": "Billes",
   "peggle.setting.think": "Temps pour un tir",
   "peggle.setting.skill": "Adresse des robots",
-  "peggle.setting.rivals": "Points",
+  "peggle.setting.rivals": "Chacun a ses points",
   "peggle.preset.normal": "Normal",
   "peggle.preset.quick": "Rapide",
   "peggle.preset.calm": "Calme",

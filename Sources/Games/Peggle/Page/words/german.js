@@ -9,7 +9,7 @@ export const german = {
   "peggle.setting.balls": "Kugeln",
   "peggle.setting.think": "Zeit für einen Schuss",
   "peggle.setting.skill": "Wie gut Bots zielen",
-  "peggle.setting.rivals": "Punkte",
+  "peggle.setting.rivals": "Alle haben eigene Punkte",
   "peggle.preset.normal": "Normal",
   "peggle.preset.quick": "Schnell",
   "peggle.preset.calm": "Ruhig",
