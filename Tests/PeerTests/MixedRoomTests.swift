@@ -78,20 +78,20 @@ struct MixedRoomTests {
         #expect(room.frame(room: 5).listeners == [Self.device(2).prefix])
     }
 
-    @Test("a mixer that is given ink and is silent for 250 ms is not used for 4 s, then for 8")
+    @Test("a mixer that is given ink and is silent for 220 ms is not used for 4 s, then for 8")
     mutating func silence() {
         let mixer = Self.device(1)
         room.noteGiven(to: mixer, isTight: false, now: Self.start)
         room.noteGiven(to: mixer, isTight: false, now: Self.start + .milliseconds(150))
-        let early = room.pollWatches(now: Self.start + .milliseconds(249))
+        let early = room.pollWatches(now: Self.start + .milliseconds(219))
         #expect(!early && !room.isShunned(mixer, now: Self.start))
-        let end = Self.start + .milliseconds(250)
+        let end = Self.start + .milliseconds(220)
         let isSilent = room.pollWatches(now: end)
         #expect(isSilent && room.isShunned(mixer, now: end + .milliseconds(3_999)))
         #expect(!room.isShunned(mixer, now: end + .seconds(4)))
         let again = end + .seconds(5)
         room.noteGiven(to: mixer, isTight: false, now: again)
-        let isSilentAgain = room.pollWatches(now: again + .milliseconds(250))
+        let isSilentAgain = room.pollWatches(now: again + .milliseconds(220))
         #expect(isSilentAgain && room.isShunned(mixer, now: again + .seconds(8)))
     }
 
@@ -137,11 +137,11 @@ struct MixedRoomTests {
     mutating func forgiveness() {
         let mixer = Self.device(1)
         room.noteGiven(to: mixer, isTight: false, now: Self.start)
-        _ = room.pollWatches(now: Self.start + .milliseconds(250))
+        _ = room.pollWatches(now: Self.start + .milliseconds(220))
         let later = Self.start + .seconds(65)
         room.noteHeard(Self.mixed(), from: mixer, now: later)
         room.noteGiven(to: mixer, isTight: false, now: later)
-        _ = room.pollWatches(now: later + .milliseconds(250))
+        _ = room.pollWatches(now: later + .milliseconds(220))
         #expect(!room.isShunned(mixer, now: later + .milliseconds(4_251)))
     }
 

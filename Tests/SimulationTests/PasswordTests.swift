@@ -45,12 +45,14 @@ struct PasswordTests {
         ("claim-others-card", "a device was caught at claim"),
         ("claim-later-hand", "a device was caught at claim"),
         ("claim-unproven", "a device was caught at claim"),
-        ("own-falsely", "a device was caught at claim"),
     ]
+    /// Those that few games come to: `PasswordTrickTests` has each of them come to it.
+    private static let rare: Set = ["own-falsely"]
 
     @Test("each way to be wrong on purpose has a test")
     func complete() {
-        #expect(Set(Self.wrongRules.map(\.0)) == Set(GamePlan.sabotages(of: Self.activity)))
+        let tried = Set(Self.wrongRules.map(\.0)).union(Self.rare)
+        #expect(tried == Set(GamePlan.sabotages(of: Self.activity)))
     }
 
     /// Games that are played until it comes to what a trick is for: a word of one's own that somebody doubts, or one of the

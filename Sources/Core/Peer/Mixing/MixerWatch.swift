@@ -5,7 +5,7 @@ internal import Wire
 /// others itself again.
 struct MixerWatch: Sendable {
     /// How long a mixer may be silent, and how many of its own pauses if these are longer.
-    static let patience = Instant.Span.milliseconds(250)
+    static let patience = Instant.Span.milliseconds(220)
     /// The first, where there is too little room: what comes less often would not come at all if all sent to all.
     static let longPatience = Instant.Span.seconds(3)
     static let pauses: UInt64 = 3

@@ -13,7 +13,7 @@ struct MixingDesk: Sendable {
     /// How long somebody counts as one who sends through this device.
     static let authorship = Instant.Span.seconds(2)
     /// How long an author waits at most for a sign that this device is there.
-    static let sign = Instant.Span.milliseconds(120)
+    static let sign = Instant.Span.milliseconds(100)
     /// How long a listener may acknowledge nothing, usually, and where there is too little room, or not known yet whether
     /// there is: what authors would send it instead crowds out more.
     static let patience = Instant.Span.milliseconds(250)
