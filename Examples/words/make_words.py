@@ -15,7 +15,7 @@ from parlor_ops.word_keys import LANGUAGES, folded
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 TEXTS = ROOT / "Protocol" / "games" / "password-words"
-SWIFT = ROOT / "Sources" / "Games" / "Password" / "Words"
+SWIFT = ROOT / "Sources" / "Games" / "Password" / "Rules" / "Words"
 NAMES = {"en": "English", "de": "German", "fr": "French", "ar": "Arabic"}
 
 NEAREST = 8

@@ -9,7 +9,7 @@ from parlor_ops.word_keys import LANGUAGES, folded
 
 _ROOT = Path(__file__).resolve().parents[2]
 _TEXTS = _ROOT / "Protocol" / "games" / "password-words"
-_SWIFT = _ROOT / "Sources" / "Games" / "Password" / "Words"
+_SWIFT = _ROOT / "Sources" / "Games" / "Password" / "Rules" / "Words"
 _CONCEPTS = _ROOT / "Examples" / "words" / "concepts.txt"
 _NAMES = {"en": "English", "de": "German", "fr": "French", "ar": "Arabic"}
 
