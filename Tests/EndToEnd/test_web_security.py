@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from lab import Network, Parlor
+from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.local_api import LocalAPI
 from lab.rivals import serve_site
@@ -274,7 +274,7 @@ def test_the_policy_stops_what_would_be_injected(scene: Scene) -> None:
             }
         }"""
     )
-    page.wait_for_function("window.refused.includes('frame-src')")
+    eventually(lambda: "frame-src" in page.evaluate("window.refused"), within=5, what="the frame is refused")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
     assert page.evaluate("window.ran") == []
     assert page.query_selector("#injected") is None
