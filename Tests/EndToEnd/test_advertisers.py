@@ -97,6 +97,7 @@ def test_two_of_ten_advertise_a_room_and_the_air_is_quiet(network: Network, star
     assert advertisers(eve) == devices(parlors[:2])
 
 
+@pytest.mark.long
 def test_others_step_in_when_advertisers_end(network: Network, started: list[Parlor]) -> None:
     *hosts, eve = network.add(["ada", "bob", "cyd", "dan", "eli", "eve"])
     parlors = gather(hosts, started)
