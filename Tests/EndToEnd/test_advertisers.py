@@ -18,9 +18,11 @@ from lab.waiting import throughout
 HERE = Path(__file__).parent
 KIND = "_parlor._udp.local."
 # After `Airing.patience` the next two step in, and an announcement takes a second.
-STEP_IN_WITHIN = 30.0
-# Where the machine is busy another one may step in too, and stops after `Airing.calm`.
-ALONE_WITHIN = 60.0
+STEP_IN_WITHIN = 60.0
+# Where the machine is busy another one may step in too, and stops after `Airing.calm`; one through which two others
+# talk stops a minute after that.
+ALONE_WITHIN = 120.0
+pytestmark = pytest.mark.timeout(400)
 _MUTE = """\
 table inet mute {
   chain out {
@@ -40,8 +42,8 @@ def on_the_air(listener: Host) -> list[dict[str, str]]:
 
 
 def advertisers(listener: Host) -> set[str]:
-    """The devices that advertise something."""
-    return {text["dev"] for text in on_the_air(listener)}
+    """The devices that advertise something; a name whose record is not there yet is not counted."""
+    return {text["dev"] for text in on_the_air(listener) if "dev" in text}
 
 
 def devices(parlors: Sequence[Parlor]) -> set[str]:
@@ -94,7 +96,7 @@ def test_two_of_ten_advertise_a_room_and_the_air_is_quiet(network: Network, star
     rate = (network.air.multicasts() - before) / (time.monotonic() - began)
     # Ten who all advertised, and all followed each other, sent more than thirty in the same time.
     assert rate <= 8, f"{rate:.1f} multicasts a second"
-    assert advertisers(eve) == devices(parlors[:2])
+    only(eve, parlors[:2])
 
 
 @pytest.mark.long
@@ -169,7 +171,13 @@ def test_a_stranger_that_advertises_in_their_names_hides_nothing(
     *hosts, eve, mia = network.add(["ada", "bob", "cyd", "dan", "eli", "eve", "mia"])
     parlors = gather(hosts, started)
     only(eve, parlors[:2])
-    said = [text for text in on_the_air(eve) if text["dev"] in devices(parlors[:2])]
+    seniors = devices(parlors[:2])
+    said, _ = eventually(
+        lambda: [text for text in on_the_air(eve) if text.get("dev") in seniors],
+        until=lambda texts: len(texts) >= 2,
+        within=20,
+        what="both say what the room is",
+    )
     lies = [{**text, "lock": "1", "master": "Eve"} for text in said]
     # And the room on a device that nobody knows.
     lies.append({**said[0], "dev": "ab" * 32})
