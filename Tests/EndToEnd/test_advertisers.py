@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 KIND = "_parlor._udp.local."
 # After `Airing.patience` the next two step in, and an announcement takes a second.
 STEP_IN_WITHIN = 60.0
-# Where the machine is busy another one may step in too, and stops after `Airing.calm`; one through which two others
-# talk stops a minute after that.
+# Where the machine is busy another one may step in too, and stops after `Airing.calm`; one through which two
+# others talk stops a minute after that.
 ALONE_WITHIN = 120.0
 pytestmark = pytest.mark.timeout(400)
 _MUTE = """\
