@@ -22,7 +22,6 @@ STEP_IN_WITHIN = 60.0
 # Where the machine is busy another one may step in too, and stops after `Airing.calm`; one through which two
 # others talk stops a minute after that.
 ALONE_WITHIN = 120.0
-pytestmark = pytest.mark.timeout(400)
 _MUTE = """\
 table inet mute {
   chain out {
@@ -85,6 +84,7 @@ def gather(hosts: Sequence[Host], started: list[Parlor], *arguments: str) -> lis
     return parlors
 
 
+@pytest.mark.timeout(400)
 def test_two_of_ten_advertise_a_room_and_the_air_is_quiet(network: Network, started: list[Parlor]) -> None:
     *hosts, eve = network.add([f"host-{number}" for number in range(11)])
     # One of them has a system's way of discovery, the others their own.
@@ -100,6 +100,7 @@ def test_two_of_ten_advertise_a_room_and_the_air_is_quiet(network: Network, star
 
 
 @pytest.mark.long
+@pytest.mark.timeout(400)
 def test_others_step_in_when_advertisers_end(network: Network, started: list[Parlor]) -> None:
     *hosts, eve = network.add(["ada", "bob", "cyd", "dan", "eli", "eve"])
     parlors = gather(hosts, started)
@@ -119,6 +120,7 @@ def test_others_step_in_when_advertisers_end(network: Network, started: list[Par
     only(eve, [parlors[0], parlors[3]], within=90)
 
 
+@pytest.mark.timeout(400)
 def test_each_half_of_a_network_has_advertisers(network: Network, started: list[Parlor]) -> None:
     *hosts, eve = network.add(["ada", "bob", "cyd", "dan", "eli", "eve"])
     parlors = gather(hosts, started)
@@ -132,6 +134,7 @@ def test_each_half_of_a_network_has_advertisers(network: Network, started: list[
     all_reach_all([*parlors, newcomer])
 
 
+@pytest.mark.timeout(400)
 def test_advertisers_that_nobody_hears_do_not_hide_the_room(network: Network, started: list[Parlor]) -> None:
     """The two most senior members are connected with all, and advertise nothing."""
     *hosts, eve = network.add(["ada", "bob", "cyd", "dan", "eli", "fay", "eve"])
@@ -164,6 +167,7 @@ def impostor() -> Iterator[list[subprocess.Popen[str]]]:
         process.wait()
 
 
+@pytest.mark.timeout(400)
 def test_a_stranger_that_advertises_in_their_names_hides_nothing(
     network: Network, started: list[Parlor], impostor: list[subprocess.Popen[str]]
 ) -> None:
