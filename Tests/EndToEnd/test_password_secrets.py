@@ -9,9 +9,8 @@ from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, let_in
 
 CODE = "HUSH"
-SETTINGS = {"word": 600, "judge": 20, "swaps": 1, "rounds": 2}
-# Words of the bank that the protocol has as well.
-SPOKEN = {"word", "seed", "part", "deal", "count", "judge", "claim", "share", "order", "start", "round"}
+# Arabic words: daemons call nothing else so. Of English ones some are names of theirs as well, "machine" or "part".
+SETTINGS = {"word": 600, "judge": 20, "swaps": 1, "rounds": 2, "language": 3}
 
 
 class Hushed:
@@ -35,10 +34,6 @@ class Hushed:
         """The words that somebody's own daemon shows them."""
         cards = self.tables[index].view()["game"]["state"]["hand"]
         return [card["word"] for card in cards]
-
-    def telling(self, index: int) -> list[str]:
-        """Those of them that cannot be anywhere for another reason."""
-        return [word for word in self.hand(index) if len(word) > 3 and word not in SPOKEN]
 
     def turn(self) -> int:
         """Whose turn it is."""
@@ -85,9 +80,7 @@ def test_words_are_nowhere_but_with_their_owner(hushed: Hushed) -> None:
     assert [len(hand) for hand in hands] == [6, 6, 6]
     assert len({word for hand in hands for word in hand}) == 18
     for index in range(3):
-        words = hushed.telling(index)
-        assert len(words) >= 3
-        for word in words:
+        for word in hands[index]:
             # The search finds what there is: its own daemon tells it.
             assert _in_answers(word, hushed.says(index))
             # And even there it stands in no file: it is worked out whenever somebody looks.
@@ -100,7 +93,7 @@ def test_words_are_nowhere_but_with_their_owner(hushed: Hushed) -> None:
 def test_a_word_is_everywhere_once_it_is_claimed(hushed: Hushed) -> None:
     speaker = hushed.turn()
     owner = (speaker + 1) % 3
-    word = hushed.telling(owner)[0]
+    word = hushed.hand(owner)[0]
     hushed.tables[speaker].ask("POST", "/move", {"move": {"do": "word", "text": word}})
     seat = hushed.tables[owner].view()["seat"]
 
@@ -112,7 +105,7 @@ def test_a_word_is_everywhere_once_it_is_claimed(hushed: Hushed) -> None:
     assert all(_in_answers(word, hushed.says(index)) for index in range(3))
     eventually(lambda: all(_on_disk(word, one) for one in hushed.parlors), within=10, what="it is on disk")
     # All others of the hand are as secret as before.
-    for rest in [one for one in hushed.telling(owner) if one != word]:
+    for rest in [one for one in hushed.hand(owner) if one != word]:
         for other in {0, 1, 2} - {owner}:
             assert _in_answers(rest, hushed.says(other)) == []
             assert _on_disk(rest, hushed.parlors[other]) == []
@@ -150,4 +143,5 @@ def test_hands_lie_open_when_all_is_over(network: Network) -> None:
     for state in states:
         assert state["cheats"] == []
         assert state["silent"] == []
-    assert ada.digest(CODE) == ben.digest(CODE)
+    # The last vote on the end may still be on its way to one of them.
+    eventually(lambda: ada.digest(CODE) == ben.digest(CODE), within=10, what="both hold the same")
