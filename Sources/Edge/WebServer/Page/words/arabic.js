@@ -285,7 +285,7 @@ export const arabic = {
   "final.you": "فزت!",
   "final.tie.you": "تعادل، وأنت من الفائزين!",
   "final.winner": { zero: "لا فائز", one: "فاز {name}!", two: "فاز {name}!", few: "فاز {name}!", many: "فاز {name}!", other: "فاز {name}!" },
-  "final.nobody": "لم يسجل أحد أي نقطة هذه المرة.",
+  "final.nobody": "لم ينهِ أحد اللعبة فوق الصفر هذه المرة.",
   "final.again": "لعبة أخرى",
   "final.rooms": "كل الغرف",
   "keep.group": "الاحتفاظ بهذه اللعبة",

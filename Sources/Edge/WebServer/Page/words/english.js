@@ -285,7 +285,7 @@ export const english = {
   "final.you": "You win!",
   "final.tie.you": "It’s a tie, you win!",
   "final.winner": { one: "{name} wins!", other: "{name} win!" },
-  "final.nobody": "Nobody scored this time.",
+  "final.nobody": "Nobody finished above zero.",
   "final.again": "Play again",
   "final.rooms": "All rooms",
   "keep.group": "Save this game",

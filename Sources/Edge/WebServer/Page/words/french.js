@@ -289,7 +289,7 @@ export const french = {
   "final.you": "Vous gagnez !",
   "final.tie.you": "Égalité, vous gagnez !",
   "final.winner": { one: "{name} gagne !", other: "{name} gagnent !" },
-  "final.nobody": "Personne n’a marqué de point cette fois.",
+  "final.nobody": "Cette fois, personne ne finit au-dessus de zéro.",
   "final.again": "Rejouer",
   "final.rooms": "Toutes les salles",
   "keep.group": "Garder cette partie",

@@ -289,7 +289,7 @@ export const german = {
   "final.you": "Du gewinnst!",
   "final.tie.you": "Gleichstand, du gewinnst!",
   "final.winner": { one: "{name} gewinnt!", other: "{name} gewinnen!" },
-  "final.nobody": "Diesmal hat niemand Punkte geholt.",
+  "final.nobody": "Diesmal kam niemand über null.",
   "final.again": "Noch einmal",
   "final.rooms": "Alle Räume",
   "keep.group": "Dieses Spiel sichern",
