@@ -9,7 +9,7 @@ from lab.guest_api import GuestAPI
 from lab.table_api import TableAPI, let_in
 
 CODE = "HUSH"
-# Arabic words: daemons call nothing else so. Of English ones some are names of theirs as well, "machine" or "part".
+# Arabic words: daemons call nothing else so. Of English ones some are names of fields, like "address".
 SETTINGS = {"word": 600, "judge": 20, "swaps": 1, "rounds": 2, "language": 3}
 
 
