@@ -62,7 +62,7 @@ class Dealing:
         self.hosts = hosts
 
     def deal(self) -> dict[str, Any]:
-        """Begins, and waits until all see their words; seconds, by this program's clock."""
+        """Begins, and waits until all see their words; seconds, by this program's clock, 50 ms more at most."""
         self.tables[0].ask("POST", "/start")
         _await(lambda: self.tables[0].phase() != "lobby")
         began = time.monotonic()
@@ -77,11 +77,11 @@ class Dealing:
 
 
 def _await(is_so: Callable[[], bool]) -> None:
-    """Looks every few milliseconds, for at most two minutes."""
+    """Looks now and then, for at most two minutes: each look takes some of the processors."""
     end = time.monotonic() + 120
     while not is_so():
         assert time.monotonic() < end, "it takes too long"
-        time.sleep(0.01)
+        time.sleep(0.05)
 
 
 def measure(devices: int, loss: int, runs: int) -> dict[str, Any]:
