@@ -143,13 +143,14 @@ test-shots: build-tests shots
 test-many-shots:
 	@$(MAKE) --no-print-directory test-shots SHOTS=100000
 
-# More than two thousand parties and a thousand games of each course; a seed that fails says how to repeat it.
+# More than two thousand parties, and of each game that has a trial a thousand of each course; a seed that fails says
+# how to repeat it. One game of them: make test-swarm TRIED=classic
+TRIED ?= $(shell ls -d Sources/Games/*/Trial | sed 's:.*/\(.*\)/Trial:\1:; s/\([a-z]\)\([A-Z]\)/\1-\2/g' | tr A-Z a-z)
 test-swarm:
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	$(SIMULATE) --swarm --runs 2527 $(ARGS)
-	$(SIMULATE) --games --runs 1000 $(ARGS)
-	$(SIMULATE) --games --splits --runs 1000 $(ARGS)
-	$(SIMULATE) --games --chains --runs 1000 $(ARGS)
+	for game in $(TRIED); do for course in "" --splits --chains; do \
+		$(SIMULATE) --games --activity $$game $$course --runs 1000 $(ARGS) || exit 1; done; done
 	$(SIMULATE) --doors --runs 100 $(ARGS)
 
 # Every screen of the page in every language, light and dark, on desktop and phone, and then in every size, also by

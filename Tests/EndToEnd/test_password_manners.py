@@ -185,6 +185,38 @@ def test_where_all_end_below_zero_nobody_wins_and_the_reason_is_said(
         expect(over.locator(".lead")).to_have_text(words)
 
 
+def test_the_chain_scrolls_with_the_game_unless_somebody_reads_back(
+    network: Network, browsers: Browsers
+) -> None:
+    parlors = [Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"])]
+    game = PasswordGame.open(parlors, LONG | {"rounds": 10})
+    page = ClassicPage(browsers.page(parlors[0].host, parlors[0].page))
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    page.on(LOBBY)
+    game.start()
+    page.on(CHAIN, within=20)
+    words = count()
+    for _ in range(12):
+        game.reach("word")
+        game.play_turn(plain(next(words)))
+    log = page.view(CHAIN).locator(".uttered")
+    # The last word stands in the middle, and all before it in the list.
+    expect(log.locator("li")).to_have_count(12)
+
+    def below() -> int:
+        return int(log.evaluate("it => it.scrollHeight - it.scrollTop - it.clientHeight"))
+
+    eventually(lambda: below() < 5, within=10, what="the end is in sight")
+    assert log.evaluate("it => it.scrollHeight > it.clientHeight + 100")
+    log.evaluate("it => it.scrollTop = 0")
+    expect(log).to_have_class("uttered")
+    game.reach("word")
+    game.play_turn(plain(next(words)))
+    expect(log.locator("li")).to_have_count(13)
+    assert log.evaluate("it => it.scrollTop") == 0
+
+
 # Notes the pitch of every tone that the page makes.
 _TONES = """() => {
     globalThis.tones = [];
