@@ -2,8 +2,8 @@
 
 Eight devices on eight hosts of one bridge deal the largest deck that a game has, once with nothing lost and
 once with a tenth of all packets that come in lost everywhere. All of it runs on this machine's processors. So
-the limit is the arithmetic: so many multiplications in the group, one by one, as fast as libsodium is. Shuffles
-come one after the other, and keep one processor busy; all else keeps all. Sums that a proof is checked by are
+the limit is the arithmetic: so many multiplications in the group, one by one, as fast as libsodium is.
+Shuffles come one after the other, and keep one processor busy; all else keeps all. Sums that a proof is checked by are
 worked out together, which takes less than the multiplications that they stand for.
 """
 
@@ -27,7 +27,7 @@ HAND = 6
 
 
 def multiplications(cards: int, dealers: int) -> tuple[int, int]:
-    """What all devices have to do for a deal (Protocol/secrets.md): shuffles; and shares and checking them."""
+    """What all devices do for a deal (Protocol/secrets.md): shuffles; and shares and checking them."""
     others = cards - cards // dealers
     shares = 3 * others
     checks = 2 * others * (dealers - 1)
@@ -63,7 +63,7 @@ class Dealing:
         self.hosts = hosts
 
     def deal(self) -> dict[str, Any]:
-        """Begins, and waits until all see their words; seconds, by this program's clock, 50 ms more at most."""
+        """Begins, and waits until all see their words; seconds by this program's clock, 50 ms more at most."""
         self.tables[0].ask("POST", "/start")
         _await(lambda: self.tables[0].phase() != "lobby")
         began = time.monotonic()
