@@ -3,8 +3,8 @@
 Eight devices on eight hosts of one bridge deal the largest deck that a game has, once with nothing lost and
 once with a tenth of all packets that come in lost everywhere. All of it runs on this machine's processors. So
 the limit is the arithmetic: so many multiplications in the group, one by one, as fast as libsodium is.
-Shuffles come one after the other, and keep one processor busy; all else keeps all. Sums that a proof is checked by are
-worked out together, which takes less than the multiplications that they stand for.
+Shuffles come one after the other, and keep one processor busy; all else keeps all. Sums that a proof is
+checked by are worked out together, which takes less than the multiplications that they stand for.
 """
 
 import argparse
@@ -63,7 +63,7 @@ class Dealing:
         self.hosts = hosts
 
     def deal(self) -> dict[str, Any]:
-        """Begins, and waits until all see their words; seconds by this program's clock, 50 ms more at most."""
+        """Begins; waits until all see their words; seconds by this program's clock, at most 50 ms more."""
         self.tables[0].ask("POST", "/start")
         _await(lambda: self.tables[0].phase() != "lobby")
         began = time.monotonic()
