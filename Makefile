@@ -144,7 +144,7 @@ test-many-shots:
 	@$(MAKE) --no-print-directory test-shots SHOTS=100000
 
 # More than two thousand parties, and of each game that has a trial a thousand of each course; a seed that fails says
-# how to repeat it. One game of them: make test-swarm TRIED=classic
+# how to repeat it. Of one game alone: make test-swarm TRIED=NAME
 TRIED ?= $(shell ls -d Sources/Games/*/Trial | sed 's:.*/\(.*\)/Trial:\1:; s/\([a-z]\)\([A-Z]\)/\1-\2/g' | tr A-Z a-z)
 test-swarm:
 	@test -n "$${PARLOR:-}" || $(RELEASE)
