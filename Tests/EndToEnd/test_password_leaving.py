@@ -19,6 +19,8 @@ def gather(network: Network, settings: dict[str, int]) -> tuple[PasswordGame, li
 def test_a_device_that_stops_in_the_deal_is_left_out_after_three_seconds(network: Network) -> None:
     game, parlors = gather(network, {})
     ada, ben, cyd = game.own()
+    # Asked while all answer: who sits where.
+    game.table_of(ada)
     # It has taken its seat, and shows no key.
     parlors[2].stand_still()
     game.start()
