@@ -170,6 +170,9 @@ test("one sentence is said aloud for each turn, what came of the last one first"
   assert.equal(spokenOf(scene("word")), "Ben’s turn. What belongs to “lamp”?");
   assert.equal(spokenOf(scene("judge", { word: "light" })), "Ben says “light” after “lamp”. Does it belong?");
   assert.equal(spokenOf(scene("audit", { chain: [turn()] })), "It may stand.");
+  // From the end of a game to the lobby of another one, of which there is no state yet.
+  assert.equal(spokenOf({ ...scene("lobby"), state: {} }), "");
+  assert.equal(soundOf({ ...scene("lobby"), state: {} }), undefined);
 });
 
 test("one's own turn sounds otherwise than another's, and so does what was found", () => {
