@@ -82,8 +82,15 @@ extension Gossip {
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
     }
 
+    /// When something that waits is to be sent; `nil` if nothing waits.
+    var outboxesDue: Instant? {
+        guard outgoing.outboxes.isWaiting else { return nil }
+        return outgoing.outboxes.due(interval: strokeInterval)
+    }
+
     /// Sends what has waited long enough.
     mutating func pollOutboxes(now: Instant) {
+        guard outgoing.outboxes.isWaiting else { return }
         for id in fullOutboxes(now: now) { sendOutbox(id, now: now) }
     }
 
@@ -163,7 +170,7 @@ extension Gossip {
 
     /// Does what is due of what is mixed.
     mutating func pollMixing(now: Instant) {
-        for id in outgoing.mixing.active {
+        for id in outgoing.mixing.mayBeDue(by: now) {
             guard let room = rooms[id], let interval = mixInterval(in: id) else {
                 outgoing.mixing.forget(id)
                 continue

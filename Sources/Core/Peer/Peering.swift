@@ -97,7 +97,7 @@ struct Peering: Sendable {
         consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)
-        consider(gossip.outgoing.outboxes.due(interval: gossip.strokeInterval))
+        consider(gossip.outboxesDue)
         consider(network.connections.outgoing.due)
         consider(network.pings.due)
         consider(blobs.fetcher.due)

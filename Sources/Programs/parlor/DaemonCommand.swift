@@ -127,7 +127,9 @@ struct DaemonCommand: AsyncParsableCommand {
                     .init(
                         service: daemon,
                         successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup
+                        failureTerminationBehavior: .gracefullyShutdownGroup,
+                        // Else the daemon is written out, field by field, at each start.
+                        serviceName: "parlor"
                     )
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint],

@@ -14,6 +14,8 @@ struct MixedRoom: Sendable {
     static let prompt = Instant.Span.milliseconds(110)
     /// From one look at who can be served to the next.
     static let look = Instant.Span.milliseconds(50)
+    /// The same where too few listen for a mixer.
+    static let rareLook = Instant.Span.milliseconds(250)
     /// Parcels given to a mixer that are remembered.
     static let givenLimit = 64
 
@@ -103,7 +105,8 @@ struct MixedRoom: Sendable {
         if pays { paidAt = now }
         wantedSince = pays && !isServed ? wantedSince ?? now : nil
         let isOver = drawers.isEmpty && !desk.isOpen && !isBusy(now: now)
-        lookAt = isOver ? nil : now + Self.look
+        let mayPay = desk.isOpen || listeners >= terms.listeners || isBusy(now: now)
+        lookAt = isOver ? nil : now + (mayPay ? Self.look : Self.rareLook)
         desk.expire(now: now)
     }
 
@@ -193,9 +196,10 @@ struct MixedRoom: Sendable {
         desk.isUsed(now: now) || watches.values.contains { $0.isHeard(now: now) }
     }
 
-    /// Whether anything can be due.
-    var isActive: Bool {
-        lookAt != nil || desk.isOpen || watches.values.contains(where: \.isWaiting)
+    /// Whether anything may be due by now: each packet has that asked, so it costs little.
+    func mayBeDue(by now: Instant) -> Bool {
+        mayLook(now: now) || desk.isOpen
+            || watches.values.contains { $0.deadline.map { $0 <= now } == true }
     }
 
     /// Whether it is time to look who can be served.

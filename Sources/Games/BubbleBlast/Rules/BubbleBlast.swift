@@ -10,7 +10,7 @@ internal import Wire
 struct BubbleBlast: Game {
     /// What people choose.
     private static let chosen: [GameDescription.Rule] = [
-        .init("level", 1, 0...Int64(BubbleLevel.all.count)),
+        .init("level", 1, 0...Int64(BubbleLevel.count)),
         .init("bubbles", 50, 1...99),
         .init("think", 45, 5...600),
         .init("skill", 2, 1...3),

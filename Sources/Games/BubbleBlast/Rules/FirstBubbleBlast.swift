@@ -7,7 +7,7 @@ struct FirstBubbleBlast: VariedGame {
         var about = BubbleBlast.about
         about.version = 1
         about.rules.removeAll { BubbleDesign.settings.contains($0.name) }
-        about.rules[0].range = 1...Int64(BubbleLevel.all.count)
+        about.rules[0].range = 1...Int64(BubbleLevel.count)
         return about
     }()
 

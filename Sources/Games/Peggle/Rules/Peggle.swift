@@ -13,7 +13,7 @@ struct Peggle: Game {
         "peggle",
         seats: 1...8,
         rules: [
-            .init("level", 1, 0...Int64(PeggleLevel.all.count)),
+            .init("level", 1, 0...Int64(PeggleLevel.count)),
             .init("balls", 10, 1...99),
             .init("think", 45, 5...600),
             .init("skill", 2, 1...3),
