@@ -12,7 +12,7 @@ extension Gossip {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
-        rooms[id]?.sync.livelyUntil = now + Timing.lively
+        rooms.enliven(id, now: now)
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
@@ -23,7 +23,7 @@ extension Gossip {
             explain(id, to: device)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
-                network.peerStates[device]?.shared[id]?.digestAt = now
+                network.peerStates.sendDigest(of: id, to: device, at: now)
             }
         }
         if let mixer = outlet.mixer {
