@@ -15,7 +15,7 @@ final class ClientSession {
     ///   - poll: The loop that turns it.
     ///   - filter: Which interfaces to use.
     ///   - onReport: Called for everything seen, once `begin()` was called.
-    init?(poll: Poll, filter: InterfaceFilter, onReport: @escaping (SightingReport) -> Void) {
+    init?(poll: AvahiPoll, filter: InterfaceFilter, onReport: @escaping (SightingReport) -> Void) {
         guard let responder = ClientResponder(poll: poll) else { return nil }
         self.responder = responder
         self.filter = filter
@@ -67,6 +67,6 @@ final class ClientSession {
 
     private func interfaces() -> [Int32] {
         guard !filter.names.isEmpty else { return [-1] }
-        return filter.select(from: NetworkInterface.all()).map { Int32($0.index) }
+        return filter.select(from: MulticastInterface.all()).map { Int32($0.index) }
     }
 }
