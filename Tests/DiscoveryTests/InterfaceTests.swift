@@ -12,8 +12,8 @@ struct InterfaceTests {
         _ index: UInt32,
         _ name: String,
         flags: UInt32 = InterfaceTests.up
-    ) -> MulticastInterface {
-        MulticastInterface(index: index, name: name, flags: flags, addresses: [])
+    ) -> NetworkInterface {
+        NetworkInterface(index: index, name: name, flags: flags, addresses: [])
     }
 
     @Test(

@@ -76,7 +76,7 @@ extension Gossip {
         if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + headsPause {
             return
         }
-        network.peerStates.noteHeads(of: id, to: device, at: now)
+        network.peerStates[device]?.shared[id, default: .init()].headsAt = now
         network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
         let heads = room.state.logs.heads

@@ -35,7 +35,7 @@ public final class Discovery: Sendable {
     ///   `noResources`, `alreadyStarted`.
     public func start() throws(DiscoveryError) {
         for name in configuration.interfaces where if_nametoindex(name) == 0 {
-            throw .noSuchInterface(name, available: MulticastInterface.all().map(\.name))
+            throw .noSuchInterface(name, available: NetworkInterface.all().map(\.name))
         }
         try mailbox.begin()
         let (configuration, mailbox, onEvent) = (configuration, mailbox, onEvent)

@@ -6,7 +6,7 @@ import CAvahi
 final class AddressGroup {
     let interface: Int32
     /// The addresses that are published.
-    private(set) var addresses: [MulticastInterface.Address] = []
+    private(set) var addresses: [NetworkInterface.Address] = []
     /// Whether another host has the private name.
     private(set) var hasCollided = false
     private let responder: ServerResponder
@@ -28,7 +28,7 @@ final class AddressGroup {
     }
 
     /// Publishes these addresses in place of the ones before.
-    func publish(_ addresses: [MulticastInterface.Address]) {
+    func publish(_ addresses: [NetworkInterface.Address]) {
         self.addresses = addresses
         hasCollided = false
         guard let pointer else { return }

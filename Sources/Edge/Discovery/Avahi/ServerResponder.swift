@@ -47,7 +47,7 @@ final class ServerResponder {
             config.allow_interfaces = avahi_string_list_add(config.allow_interfaces, name)
         }
         if filter.names.isEmpty {
-            for interface in MulticastInterface.all() where !filter.admits(name: interface.name) {
+            for interface in NetworkInterface.all() where !filter.admits(name: interface.name) {
                 config.deny_interfaces = avahi_string_list_add(
                     config.deny_interfaces,
                     interface.name
@@ -95,7 +95,7 @@ final class ServerResponder {
 
     /// Adds one address of the private host.
     func add(
-        _ address: MulticastInterface.Address,
+        _ address: NetworkInterface.Address,
         to group: OpaquePointer,
         interface: Int32
     ) -> Int32 {

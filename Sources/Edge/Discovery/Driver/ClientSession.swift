@@ -67,6 +67,6 @@ final class ClientSession {
 
     private func interfaces() -> [Int32] {
         guard !filter.names.isEmpty else { return [-1] }
-        return filter.select(from: MulticastInterface.all()).map { Int32($0.index) }
+        return filter.select(from: NetworkInterface.all()).map { Int32($0.index) }
     }
 }

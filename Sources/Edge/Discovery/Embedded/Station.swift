@@ -8,7 +8,7 @@ final class Station {
     private let publisher: Publisher
     private let browser: Browser
     private let links: LinkWatcher
-    private var interfaces: [MulticastInterface] = []
+    private var interfaces: [NetworkInterface] = []
     private var addressGroups: [AddressGroup] = []
     private var dice = SystemRandomNumberGenerator()
 
@@ -61,7 +61,7 @@ final class Station {
     }
 
     private func followLinks() {
-        interfaces = filter.select(from: MulticastInterface.all())
+        interfaces = filter.select(from: NetworkInterface.all())
         let indices = interfaces.map { Int32($0.index) }
         addressGroups.removeAll { !indices.contains($0.interface) }
         publishAddresses(isNeeded: !publisher.isEmpty)

@@ -21,7 +21,7 @@ struct InterfaceFilter: Hashable {
     }
 
     private static func hasIPv4(_ name: String) -> Bool {
-        MulticastInterface.all().contains { interface in
+        NetworkInterface.all().contains { interface in
             interface.name == name && interface.addresses.contains { $0.bytes.count == 4 }
         }
     }
@@ -35,7 +35,7 @@ struct InterfaceFilter: Hashable {
     }
 
     /// The interfaces to use now: up, and able to multicast unless the user named them.
-    func select(from all: [MulticastInterface]) -> [MulticastInterface] {
+    func select(from all: [NetworkInterface]) -> [NetworkInterface] {
         let able = all.filter { interface in
             let flags = Int(interface.flags)
             let isUp = flags & IFF_UP != 0 && flags & Int(IFF_RUNNING) != 0

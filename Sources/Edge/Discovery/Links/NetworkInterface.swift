@@ -2,7 +2,7 @@ import CAvahi
 import Glibc
 
 /// A network interface of this machine as multicast sees it: its addresses, and whether it is up and takes part.
-struct MulticastInterface: Hashable {
+struct NetworkInterface: Hashable {
     /// The kernel's number for it, 1 or more.
     let index: UInt32
     /// Its name, such as `wlan0`.
@@ -18,12 +18,12 @@ struct MulticastInterface: Hashable {
     }
 
     /// All interfaces with an address, by index; empty where the system would not tell.
-    static func all() -> [MulticastInterface] {
+    static func all() -> [NetworkInterface] {
         var head: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&head) == 0 else { return [] }
         defer { freeifaddrs(head) }
         let usable = IPv6AddressTable.usable()
-        var found: [UInt32: MulticastInterface] = [:]
+        var found: [UInt32: NetworkInterface] = [:]
         var next = head
         while let entry = next?.pointee {
             next = entry.ifa_next
@@ -31,7 +31,7 @@ struct MulticastInterface: Hashable {
             guard index != 0 else { continue }
             var interface =
                 found[index]
-                ?? MulticastInterface(
+                ?? NetworkInterface(
                     index: index,
                     name: String(cString: entry.ifa_name),
                     flags: entry.ifa_flags,
