@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from lab import Parlor
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -50,7 +49,6 @@ def scores(parlor: Parlor) -> list[int]:
     return [player["score"] for player in parlor.show(CODE)["game"]["players"]]
 
 
-@pytest.mark.alone
 def test_two_people_clear_a_board(table: Table) -> None:
     ada, ben = BOARD.gather(table, {"Time for a shot": 600, "Balls": 40}, "pegs")
     count = 0

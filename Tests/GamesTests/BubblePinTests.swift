@@ -9,7 +9,7 @@ import Vocabulary
 @Suite("The rules of bubbles, version by version")
 struct BubblePinTests {
     /// Every state of a game of three on each level: shots to all sides, swaps, who sleeps and who goes away.
-    private static func played<Rules: Game>(
+    static func played<Rules: Game>(
         by rules: Rules.Type,
         on levels: ClosedRange<Int64> = 0...10
     ) -> [Value] {

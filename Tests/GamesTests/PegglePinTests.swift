@@ -9,7 +9,7 @@ import Vocabulary
 @Suite("The rules of pegs, version by version")
 struct PegglePinTests {
     /// Every state of a game of three on each level: shots to all sides, who sleeps and who goes away.
-    private static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
+    static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (Int64(1)...10).flatMap { level in
             let table = PeggleTable(
                 players: 3,

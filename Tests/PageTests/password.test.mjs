@@ -194,7 +194,7 @@ test("rounds that are over can be looked at again, and in the end what everybody
   assert.equal(pagesOf(state({ chain, round: 2, turn: null, opened: { a: [] } })), 3);
 });
 
-test("whoever cheated is named, and what they did", () => {
+test("who cheated is named, and what they did", () => {
   assert.deepEqual(audit(scene("over", { turn: null })).map(({ title }) => title), ["Nobody cheated"]);
   assert.deepEqual(audit(scene("over", { start: null })), [], "where nothing was dealt nothing is said");
   const [caught, unknown, ...more] = audit(scene("over", { cheats: [{ device: "d", seats: ["b"], at: ["shuffle", "key", "hidden"] }], silent: ["c"] }));
@@ -209,7 +209,7 @@ test("whoever cheated is named, and what they did", () => {
   for (const name of names) assert.ok(known.includes(`  ${name}: `), name);
 });
 
-test("whoever was sly or keen is named", () => {
+test("who was sly or keen is named", () => {
   const chain = [turn({ isOwn: true }), turn({ isOwn: true, challengers: ["a"] }), turn({ isOwn: true, claimer: "c" }), turn({ challengers: ["c"] })];
   assert.deepEqual(honours(scene("over", { chain })).map(({ title, seats, words }) => [title, seats, words]), [
     ["Sly as a fox", ["b"], "Ben: 1 secret word slipped past everybody."],

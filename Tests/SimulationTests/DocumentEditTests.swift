@@ -151,7 +151,7 @@ struct DocumentEditTests {
         #expect(try book.outline(on: 2) == ["*one", "**first"] + wanted + ["**last"])
     }
 
-    @Test("pages are told which records are others, and nothing where none is")
+    @Test("pages are told which records have changed, and nothing where none has")
     func news() throws {
         let book = try Workbook(seed: 6)
         try book.chapter("one", on: 0)

@@ -27,7 +27,7 @@ public struct Document: Sendable {
     var authors: [AuthorRecord] = []
     var authorNumbers: [Author: Int] = [:]
     /// Flags of edits that have not come yet.
-    var earlyFlags: [Flag.Name: Flag] = [:]
+    var earlyFlags: [EditFlag.Name: EditFlag] = [:]
     /// How many records each log has made.
     var madeByLog: [Int: Int] = [:]
 
@@ -37,7 +37,7 @@ public struct Document: Sendable {
     /// Applies one operation; applied again, it changes nothing.
     ///
     /// - Parameter operation: Of a log whose operations before were applied.
-    /// - Returns: The records of which something is another now, by name, and what. What lies below a record that
+    /// - Returns: The records of which something has changed, by name, and what. What lies below a record that
     ///   hangs elsewhere, or is there or not, is not named.
     /// - Complexity: O(c log n) for c changes and n operations, and at most `Limits.recordDepth` records
     ///   looked at twice for each move, whatever came before and however late it comes.
@@ -52,7 +52,7 @@ public struct Document: Sendable {
     /// - Parameters:
     ///   - operation: Of a log whose operations before were applied.
     ///   - contests: Given what the edit writes that another author has written, too.
-    /// - Returns: The records of which something is another now, by name, and what.
+    /// - Returns: The records of which something has changed, by name, and what.
     /// - Complexity: That of `apply(_:)`.
     public mutating func apply(
         _ operation: DocumentOperation,
@@ -89,7 +89,7 @@ public struct Document: Sendable {
                 made += 1
             }
         }
-        let name = Flag.Name(target: id, author: operation.author)
+        let name = EditFlag.Name(target: id, author: operation.author)
         edits.append(
             EditRecord(
                 key: operation.key,
@@ -120,9 +120,9 @@ public struct Document: Sendable {
         _ operation: DocumentOperation,
         _ touched: inout [Int: Touch]
     ) {
-        let flag = Flag(key: operation.key, isOn: visible.flag)
+        let flag = EditFlag(key: operation.key, isOn: visible.flag)
         guard let number = editNumbers[visible.target] else {
-            let name = Flag.Name(target: visible.target, author: operation.author)
+            let name = EditFlag.Name(target: visible.target, author: operation.author)
             if let early = earlyFlags[name], early.key >= flag.key { return }
             earlyFlags[name] = flag
             return

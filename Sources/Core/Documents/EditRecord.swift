@@ -11,7 +11,7 @@ struct EditRecord: Sendable {
     /// How many records it made.
     let made: Int
     /// What its author said last about it.
-    var flag: Flag?
+    var flag: EditFlag?
     /// How many things of records are as it says.
     var decided = 0
 

@@ -48,7 +48,7 @@ extension Gossip {
         network.peerStates[device]?.shared[id]?.attention.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.state.logs.digest != digest else {
-            if room.state.hasPresent(device) { rooms[id]?.sync.isHeard = true }
+            if room.state.hasPresent(device) { rooms.noteHeard(in: id) }
             // Who has left waits to hear that this is known.
             guard room.state.hears(device) else { return id }
             sendBack(id, to: device, now: now)
@@ -64,7 +64,7 @@ extension Gossip {
         guard let room = rooms[id], room.state.hears(device),
             network.peerStates[device]?.shared[id]?.attention.owesAnswer == true
         else { return }
-        network.peerStates[device]?.shared[id]?.digestAt = now
+        network.peerStates.sendDigest(of: id, to: device, at: now)
     }
 
     /// Sends heads, at most once in 50 ms, and only to members.
@@ -167,7 +167,7 @@ extension Gossip {
         }
         let ends = room.state.forks.doubleVotes(unknownWith: theirs, in: room.state.logs)
         guard !ends.isEmpty else { return }
-        network.peerStates[device]?.shared[id]?.headsAt = now
+        network.peerStates.noteHeads(of: id, to: device, at: now)
         explain(id, to: device)
         for (log, end) in ends {
             push(log, (theirs[log] ?? 0)..<end, of: room, to: device)

@@ -14,7 +14,7 @@ extension Gossip {
             known.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
         else { return }
         guard self.outgoing.ink.draw(ink, in: room, now: now) else { return }
-        rooms[room]?.sync.livelyUntil = now + Timing.lively
+        rooms.enliven(room, now: now)
         outgoing.mixing[room].noteDrawer(device, now: now)
         flushInk(now: now)
     }
@@ -146,7 +146,7 @@ extension Gossip {
         }
         outgoing.mixing[id].noteInk(of: ink.seat)
         rooms[id]?.sync.pens.move(ink.pen, of: ink.seat, isMixed: isMixed, now: now)
-        rooms[id]?.sync.livelyUntil = now + Timing.lively
+        rooms.enliven(id, now: now)
         effects.append(.event(id, .ink(ink)))
         return true
     }

@@ -23,7 +23,7 @@ extension Gossip {
             explain(id, to: device)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
-                network.peerStates[device]?.shared[id]?.digestAt = now
+                network.peerStates.sendDigest(of: id, to: device, at: now)
             }
         }
         if let mixer = outlet.mixer {

@@ -25,6 +25,15 @@ struct RoomSync: Sendable {
         sources.isBringing(now: now) && wanted[log] ?? 0 > sequence
     }
 
+    /// Nothing is asked for any more.
+    mutating func askNobody() {
+        asked = nil
+        wanted = [:]
+    }
+
+    /// Something happens: devices look after one another more often for a while.
+    mutating func enliven(now: Instant) { livelyUntil = now + Timing.lively }
+
     /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {
         guard let until = sources.until else { return }

@@ -265,7 +265,7 @@ struct LossRecovery: Sendable {
     private mutating func lose(_ packet: SentPackets.Packet, now: Instant) {
         if window.lose(sentAt: packet.time, now: now) { reordering.noteLoss() }
         lost.append(packet)
-        // Nothing came through for three timeouts: the path is another one (§7.6).
+        // Nothing came through for three timeouts: the path has changed (§7.6).
         guard outage.noteLoss(of: packet, longest: roundTrip.probeTimeout * 3) else { return }
         window.restart(now: now)
         background = BackgroundWindow()

@@ -131,7 +131,7 @@ extension Node {
         return Translation.lost(loss, record, core.records(of: room), name: name)
     }
 
-    /// What a room's document says of itself to a seat; `nil` where there is none.
+    /// What a room's document says about itself to a seat; `nil` where there is none.
     func documentDetail(of room: RoomID, for seat: SeatID?) -> DocumentDetail? {
         guard let document = core.document(of: room) else { return nil }
         let author = seat.map { Author(device: core.device, seat: $0) }

@@ -280,7 +280,7 @@ export const arabic = {
   "done.back": "واصل الرسم",
   "done.count": "انتهى {count}/{all}",
   "done.table": "عودة إلى اللعبة",
-  "vote.blank": "ورقة بيضاء",
+  "sheet.blank": "ورقة بيضاء",
   "final.heading": "النتائج النهائية",
   "final.you": "فزت!",
   "final.tie.you": "تعادل، وأنت من الفائزين!",

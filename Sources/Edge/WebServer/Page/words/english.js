@@ -280,7 +280,7 @@ export const english = {
   "done.back": "Keep drawing",
   "done.count": "{count}/{all} done",
   "done.table": "Back to the game",
-  "vote.blank": "An empty sheet",
+  "sheet.blank": "An empty sheet",
   "final.heading": "Final results",
   "final.you": "You win!",
   "final.tie.you": "It’s a tie, you win!",

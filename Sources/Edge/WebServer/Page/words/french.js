@@ -284,7 +284,7 @@ export const french = {
   "done.back": "Continuer à dessiner",
   "done.count": "{count}/{all} ont fini",
   "done.table": "Retour à la partie",
-  "vote.blank": "Une feuille blanche",
+  "sheet.blank": "Une feuille blanche",
   "final.heading": "Résultats finals",
   "final.you": "Vous gagnez !",
   "final.tie.you": "Égalité, vous gagnez !",

@@ -284,7 +284,7 @@ export const german = {
   "done.back": "Weiterzeichnen",
   "done.count": "{count}/{all} fertig",
   "done.table": "Zurück zum Spiel",
-  "vote.blank": "Ein leeres Blatt",
+  "sheet.blank": "Ein leeres Blatt",
   "final.heading": "Endstand",
   "final.you": "Du gewinnst!",
   "final.tie.you": "Gleichstand, du gewinnst!",

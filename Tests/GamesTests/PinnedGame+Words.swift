@@ -1,15 +1,20 @@
 import Identity
 import Rules
-import Testing
 import Vocabulary
 
 @testable import Games
 
-@Suite("The rules of the chain of words, version by version")
-struct PasswordPinTests {
+extension PinnedGame {
+    static let words = PinnedGame(
+        Password.self,
+        bank: PasswordLanguage.allCases.flatMap { PasswordWords.bank($0) }
+    ) { _ in try WordsPins.played() }
+}
+
+private enum WordsPins {
     /// Every state of some games: claims, own words, doubts, swaps, words that were brought, a device that stops in the
     /// deal, and one that shows no seed.
-    private static func played() throws -> [Value] {
+    static func played() throws -> [Value] {
         var states: [Value] = []
         for (language, people) in [(0, [1, 1]), (1, [2, 1]), (2, [1, 1, 1])] {
             var desk = PasswordDesk(
@@ -50,32 +55,5 @@ struct PasswordPinTests {
             note()
         }
         return states
-    }
-
-    /// All that a word is compared and dealt by, beside the rules.
-    private static var words: [String] {
-        PasswordLanguage.allCases.flatMap { PasswordWords.bank($0) }
-    }
-
-    @Test("what the current version means is what it meant when it was released")
-    func pinned() throws {
-        let about = Password.about
-        let pins = try RulesPins.pins(of: about.activity)
-        let digest = RulesPins.digest(of: about, words: Self.words, game: try Self.played())
-        #expect(digest == pins[about.version], "raise Password.about.version")
-        #expect(pins.keys.max() == about.version)
-    }
-
-    @Test("another word in a bank, and another state, are noticed")
-    func changed() throws {
-        let played = try Self.played()
-        let whole = RulesPins.digest(of: Password.about, words: Self.words, game: played)
-        var others = Self.words
-        others[700] = "anotherword"
-        let digests = [
-            RulesPins.digest(of: Password.about, words: others, game: played),
-            RulesPins.digest(of: Password.about, words: Self.words, game: played.dropLast()),
-        ]
-        #expect(!digests.contains(whole))
     }
 }

@@ -1,5 +1,5 @@
 /// Reads the fields of a message between the daemon and its responder.
-struct ByteReader {
+struct ResponderMessageReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) {

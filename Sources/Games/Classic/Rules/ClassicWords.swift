@@ -1,5 +1,5 @@
 /// The words of the bank, in English, by their place; never reordered, only appended to.
-enum Words {
+enum ClassicWords {
     static let all: [String] = [
         "cat", "dog", "fish", "bird", "horse", "cow", "pig", "sheep", "rabbit", "mouse", "elephant",
         "giraffe", "lion", "monkey", "snake", "frog", "turtle", "duck", "owl", "penguin", "bee",

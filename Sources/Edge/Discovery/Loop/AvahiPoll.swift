@@ -6,14 +6,14 @@ import Vocabulary
 ///
 /// Our own timers stay outside of it, as instants of the monotonic clock: Avahi's timers follow the
 /// wall clock and stand still for an hour when that is set back by one.
-final class Poll {
+final class AvahiPoll {
     /// A file descriptor that is watched for input.
     final class Watch {
-        private let poll: Poll
+        private let poll: AvahiPoll
         private let onInput: () -> Void
         private var pointer: OpaquePointer?
 
-        fileprivate init(_ poll: Poll, _ descriptor: Int32, _ onInput: @escaping () -> Void) {
+        fileprivate init(_ poll: AvahiPoll, _ descriptor: Int32, _ onInput: @escaping () -> Void) {
             self.poll = poll
             self.onInput = onInput
             pointer = poll.api.pointee.watch_new(

@@ -2,7 +2,7 @@
 ///
 /// A frame is made where a flight has been turned, but not sooner than eight milliseconds after the one before: what lies on
 /// something is turned every millisecond, and so slowly that nobody sees the difference.
-struct Path {
+struct FlightPath {
     /// The fewest milliseconds between two frames but the last.
     static let gap = 8
 

@@ -1,5 +1,5 @@
 /// The constants of Protocol/strokes.md, "How a stroke looks".
-enum Ink {
+enum StrokeLook {
     /// Longer segments are bent into a curve before smoothing, quarter units.
     static let long = 48.0
     /// At most so many pieces a segment, so that a hostile stroke stays small.

@@ -5,7 +5,7 @@ import Wire
 /// Strokes follow one another in depth order, each at the pace at which it was drawn, or at that of a
 /// steady hand where nobody knows. What would take longer than an animation may is drawn faster
 /// throughout.
-struct Timeline {
+struct DrawingTimeline {
     /// Milliseconds at most that one stroke takes, before all are fitted in.
     static let longestStroke = 4_000
     /// Milliseconds at least that one stroke takes, before all are fitted in.

@@ -3,7 +3,7 @@ internal import Vocabulary
 internal import Wire
 
 /// The rooms that people choose from.
-struct RoomList {
+struct RoomChoice {
     /// Where they are heard of.
     let entrance: Entrance
 

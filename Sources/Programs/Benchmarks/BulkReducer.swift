@@ -8,7 +8,7 @@ internal import Wire
 ///
 /// It does what the peer does for a large batch: members into a roster, seats looked up, strokes into
 /// a canvas that is settled at the end of the batch.
-struct Picture {
+struct BulkReducer {
     private struct Hosting: Hashable {
         let log: Int
         let seat: SeatID

@@ -5,7 +5,7 @@ internal import NIOPosix
 internal import Vocabulary
 
 /// One socket of a port: NIO reads from it, and datagrams leave through a second descriptor of it.
-final class Outlet: Sendable {
+final class PortSocket: Sendable {
     /// Datagrams read in one call.
     static let vector = 16
     /// Bytes kept for each: enough to tell a datagram that is too long from the others.
@@ -23,7 +23,7 @@ final class Outlet: Sendable {
         _ socket: BoundSocket,
         on loop: any EventLoop,
         reader: @escaping @Sendable () -> DatagramReader
-    ) async throws -> Outlet {
+    ) async throws -> PortSocket {
         let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
             let reason = String(cString: strerror(errno))
@@ -44,7 +44,7 @@ final class Outlet: Sendable {
                 }
                 .withBoundSocket(socket.descriptor)
                 .get()
-            return Outlet(channel, copy, socket)
+            return PortSocket(channel, copy, socket)
         } catch {
             Glibc.close(copy)
             throw DatagramError.failed(reason: "\(error)")

@@ -1,5 +1,5 @@
 /// Writes the fields of a message between the daemon and its responder.
-struct ByteWriter {
+struct ResponderMessageWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func byte(_ value: UInt8) {

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 
 /// What the machine itself says of networks, disk, clock and firewall, without asking anybody else.
-struct Machine {
+struct MachineCheckup {
     /// The daemon's data directory.
     let directory: String
 

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// A last-writer-wins register: whether an edit counts, by the `Visible` with the greatest key.
-struct Flag: Sendable {
+struct EditFlag: Sendable {
     /// Whose opinion about which edit.
     struct Name: Hashable, Sendable {
         let target: OperationID

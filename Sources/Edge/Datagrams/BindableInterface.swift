@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Vocabulary
 
-/// A network interface of this machine and the addresses that it has.
-struct NetworkInterface: Hashable {
+/// A network interface of this machine that sockets can be bound to, as a whole or by one of its addresses.
+struct BindableInterface: Hashable {
     /// One address of an interface.
     struct Address: Hashable {
         /// The address; the port is 0.
@@ -32,7 +32,7 @@ struct NetworkInterface: Hashable {
     /// The interface of a name.
     ///
     /// - Throws: `noSuchInterface`, `failed`.
-    static func named(_ name: String) throws(DatagramError) -> NetworkInterface {
+    static func named(_ name: String) throws(DatagramError) -> BindableInterface {
         let interfaces = try all()
         guard let found = interfaces.first(where: { $0.name == name }) else {
             throw .noSuchInterface(name, available: interfaces.map(\.name))
@@ -41,7 +41,7 @@ struct NetworkInterface: Hashable {
     }
 
     /// Every interface, by name.
-    static func all() throws(DatagramError) -> [NetworkInterface] {
+    static func all() throws(DatagramError) -> [BindableInterface] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else {
             throw .failed(reason: String(cString: strerror(errno)))
@@ -55,7 +55,7 @@ struct NetworkInterface: Hashable {
         }
         return addresses.keys.sorted().map { name in
             let own = addresses[name] ?? []
-            return NetworkInterface(
+            return BindableInterface(
                 name: name,
                 index: if_nametoindex(name),
                 addresses: own.filter(\.endpoint.isIPv4) + own.filter { !$0.endpoint.isIPv4 }

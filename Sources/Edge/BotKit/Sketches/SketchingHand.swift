@@ -4,7 +4,7 @@ internal import Vocabulary
 internal import Wire
 
 /// Draws sketches as somebody does who holds a pen: never twice the same, and a little crooked.
-struct Hand {
+struct SketchingHand {
     private var dice: SeededDice
     private let manner: Manner
     private let scale: Int
