@@ -169,4 +169,31 @@ extension Collection {
         }
         return chunks
     }
+
+    @Test("who puts records as far back as can be keeps nobody from the last place", arguments: [1, 5, 40])
+    func farBack(count: Int) throws {
+        var table = Table()
+        let first = try table.make()
+        let end = [UInt8](repeating: 0xff, count: Limits.siblingPosition)
+        for number in 0..<count {
+            // All as far back as can be, or one after the other up to there.
+            let bytes = count == 5 ? end : Array(end.dropLast()) + [UInt8(0xff - count + 1 + number)]
+            let change = Edit.Change.make(parent: nil, try #require(SiblingPosition(bytes)), [:])
+            try table.edit([change], by: Table.ben)
+        }
+        let before = table.document.children(of: nil)
+        for _ in 0..<3 {
+            let last = table.document.children(of: nil).last
+            let changes = try table.document.making(in: nil, after: last, fields: [0: .truth(true)])
+            for start in stride(from: changes.count, to: 1, by: -Limits.editChanges) {
+                // Moves first, as the daemon writes them.
+                let part = Array(changes[max(1, start - Limits.editChanges)..<start])
+                if !part.isEmpty { try table.edit(part) }
+            }
+            let made = RecordName(edit: try table.edit([changes[0]]).key.id, change: 0)
+            #expect(table.document.children(of: nil).last == made)
+        }
+        let after = table.document.children(of: nil)
+        #expect(Array(after.prefix(before.count)) == before && after.first == first)
+    }
 }

@@ -178,7 +178,10 @@ final class FakeBackend: LocalBackend {
 
     func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
         try known(room, "edit \(body.changes.count)")
-        return EditedRecords(records: body.changes.map { _ in nil })
+        return EditedRecords(
+            records: body.changes.map { _ in nil },
+            edit: String(repeating: "0", count: 64)
+        )
     }
 
     func games() async throws -> GameList { GameList(games: []) }

@@ -174,7 +174,36 @@ public struct DocumentDraft: Sendable {
             }
             if right == nil { break }
         }
-        throw .crowded
+        guard next.isEmpty, let left,
+            let last = positionAtEnd(of: parent, after: left, except: moved, most)
+        else { throw .crowded }
+        return last
+    }
+
+    /// A position after the last sibling, where those before it make room: somebody may have put one as far back as can be.
+    private mutating func positionAtEnd(
+        of parent: Edit.Reference?,
+        after last: Child,
+        except moved: Edit.Reference?,
+        _ most: Int
+    ) -> SiblingPosition? {
+        var crowd = [last]
+        func before() -> Child? {
+            crowd.last.flatMap { sibling(before: $0.record, except: moved) }.flatMap(child)
+        }
+        for close in Self.parted where 1...max(1, most) ~= close {
+            while crowd.count < close, let one = before() { crowd.append(one) }
+            let left = before()
+            let count = crowd.count + 1
+            if let found = SiblingPosition.between(left?.position, nil, count: count) {
+                for (shifted, position) in zip(crowd.reversed(), found) {
+                    shift(shifted.record, to: Place(parent: parent, position: position))
+                }
+                return found[count - 1]
+            }
+            if left == nil { return nil }
+        }
+        return nil
     }
 
     /// How many siblings are parted at a time, until there is room: a few first, then twice as many each time, which is

@@ -104,14 +104,14 @@ struct GuestBackend: LocalBackend {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.undo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.undo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.redo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.redo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
