@@ -185,10 +185,8 @@ extension Collection {
         for _ in 0..<3 {
             let last = table.document.children(of: nil).last
             let changes = try table.document.making(in: nil, after: last, fields: [0: .truth(true)])
-            for start in stride(from: changes.count, to: 1, by: -Limits.editChanges) {
-                // Moves first, as the daemon writes them.
-                let part = Array(changes[max(1, start - Limits.editChanges)..<start])
-                if !part.isEmpty { try table.edit(part) }
+            for moves in changes.dropFirst().chunks(of: DocumentDraft.movesAtOnce) {
+                try table.edit(moves)
             }
             let made = RecordName(edit: try table.edit([changes[0]]).key.id, change: 0)
             #expect(table.document.children(of: nil).last == made)

@@ -3,7 +3,9 @@
 from lab import eventually
 from lab.classic_page import ClassicPage
 from lab.classic_table import Table
-from lab.shooting import open_alone, set_up
+from lab.shooting import Range, open_alone, set_up
+
+BLAST = Range("bubble-blast", "shoot", 1536, 1872, (768, 1760), down=-1)
 
 # Each tone that a page lays out is noted, with what it goes through and how loud that is now.
 _NOTED = """() => {
@@ -91,3 +93,21 @@ def test_who_saves_data_hears_no_music(table: Table) -> None:
     page.button("Sound").click()
     is_silent(page)
     assert page.page.evaluate(TONES) == 0
+
+
+def test_a_shot_is_heard(table: Table) -> None:
+    page = open_alone(table, "bubble-blast")
+    set_up(page, {"Time for a shot": 600})
+    page.page.add_init_script(
+        "globalThis.tones = []; const Made = globalThis.OscillatorNode;"
+        " globalThis.OscillatorNode = class extends Made { constructor(audio, options) {"
+        " super(audio, options); tones.push(options.frequency); } };"
+    )
+    page.page.reload()
+    page.button("Start the game").click()
+    page.on("shoot")
+    page.button("Sound").click()
+    BLAST.shoot_by_keys(page, 0)
+    # What is launched, and its echo: no other sound has these two.
+    said = "tones.includes(330) && tones.includes(495)"
+    eventually(lambda: page.page.evaluate(said), within=10, what="a launch")

@@ -133,7 +133,8 @@ function ring(audio, out, { pitch, at, lasts, volume }, begin) {
   source.stop(from + lasts + 0.02);
 }
 
-if (typeof document !== "undefined") {
+/** Has it begin and end with the sounds, and with the page's being seen. */
+export function connectMusic() {
   document.addEventListener("visibilitychange", look);
   onLoud(look);
 }
