@@ -77,6 +77,12 @@ final class FakeBackend: LocalBackend {
 
     func forget(_ name: String) async throws { note("forget \(name)") }
 
+    func levels(of activity: String) async throws -> LevelFile { LevelFile(text: activity) }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws {
+        note("keep \(levels.text.utf8.count) of \(activity)")
+    }
+
     func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: "1",

@@ -162,6 +162,11 @@ extension GuestBackend {
 
     func forget(_ name: String) async throws { throw Self.refusal }
 
+    /// A phone keeps its own levels.
+    func levels(of activity: String) async throws -> LevelFile { throw Self.refusal }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws { throw Self.refusal }
+
     func create(_ request: CreateRoom) async throws -> RoomDetail { throw Self.refusal }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
