@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lab.classic_page import ClassicPage
 from lab.classic_table import Table
 from lab.expecting import expect
 from lab.loopback import LoopbackParlor
@@ -76,20 +77,33 @@ def test_the_command_line_saves_and_takes_them(daemon: LoopbackParlor, tmp_path:
 
 def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
     """In two browsers of one person, which share nothing but the daemon."""
-    first = table.open(0)
-    first.page.locator(".offer[data-activity=peggle-designer] form button[type=submit]").first.click()
-    expect(first.page.locator(".wall")).to_be_visible()
+    first = open_designer(table, "BIRD")
+    first.page.get_by_role("radio", name="orange peg").click()
     wall = first.page.locator(".wall").bounding_box()
     assert wall is not None
-    first.page.get_by_role("radio", name="Orange").click()
     first.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+    expect(first.page.locator(".wall[aria-label*='1 orange']")).to_have_count(1)
     first.button("Save").click()
     saving = first.page.locator("#design-save")
     saving.locator("input").fill("mine")
     saving.get_by_role("button", name="Save").click()
-    second = table.open(0)
-    second.page.locator(".offer[data-activity=peggle-designer] form button[type=submit]").first.click()
-    expect(second.page.locator(".wall")).to_be_visible()
+    expect(saving).to_be_hidden()
+    second = open_designer(table, "CROW")
     second.button("Load").click()
-    expect(second.page.locator("#design-levels .saved li")).to_have_count(1)
-    expect(second.page.locator("#design-levels .saved bdi")).to_have_text("mine")
+    expect(second.page.locator("#design-levels .saved bdi")).to_have_text(["mine"])
+    # What is thrown away in one is gone in the other.
+    second.page.get_by_role("button", name="Delete mine").click()
+    expect(second.page.locator("#design-levels .saved li")).to_have_count(0)
+    first.button("Load").click()
+    expect(first.page.locator("#design-levels .saved li")).to_have_count(0)
+
+
+def open_designer(table: Table, code: str) -> ClassicPage:
+    """Ada's page in another browser, before an empty board."""
+    page = table.open(0)
+    form = page.page.locator(".offer[data-activity=peggle-designer] form")
+    form.locator("summary").click()
+    form.get_by_label("Code").fill(code)
+    form.get_by_role("button", name="Make a level").click()
+    expect(page.page.locator(".wall")).to_be_visible()
+    return page

@@ -35,7 +35,7 @@ struct RaceCheatTests {
             course.activity,
             aiming: course.aiming,
             by: course.field,
-            settings: ["think": 8, course.stock: stock, "level": 2, "mode": 2]
+            settings: ["think": 8, course.stock: stock, "level": 9, "mode": 2]
         )
     }
 

@@ -188,12 +188,12 @@ public struct DocumentDraft: Sendable {
         _ most: Int
     ) -> SiblingPosition? {
         var crowd = [last]
-        func before() -> Child? {
-            crowd.last.flatMap { sibling(before: $0.record, except: moved) }.flatMap(child)
-        }
+        var left = child(before: last, except: moved)
         for close in Self.parted where 1...max(1, most) ~= close {
-            while crowd.count < close, let one = before() { crowd.append(one) }
-            let left = before()
+            while crowd.count < close, let one = left {
+                crowd.append(one)
+                left = child(before: one, except: moved)
+            }
             let count = crowd.count + 1
             if let found = SiblingPosition.between(left?.position, nil, count: count) {
                 for (shifted, position) in zip(crowd.reversed(), found) {
@@ -204,6 +204,11 @@ public struct DocumentDraft: Sendable {
             if left == nil { return nil }
         }
         return nil
+    }
+
+    private func child(before child: Child, except moved: Edit.Reference?) -> Child? {
+        guard let record = sibling(before: child.record, except: moved) else { return nil }
+        return self.child(record)
     }
 
     /// How many siblings are parted at a time, until there is room: a few first, then twice as many each time, which is

@@ -31,7 +31,8 @@ struct RaceBoard {
                 ? nil : "there are boards, and no race"
         }
         let boards = all(in: state)
-        guard boards.compactMap(\.owner).sorted() == scene.scores.map(\.seat).sorted() else {
+        let players = scene.scores.map { $0.seat }.sorted()
+        guard boards.compactMap(\.owner).sorted() == players else {
             return "there is not a board for each"
         }
         let large = boards.first { $0.owner == state["whose"]?.seat }

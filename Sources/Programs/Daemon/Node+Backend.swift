@@ -1,3 +1,4 @@
+import Activities
 import Archive
 import Canvas
 import ClientAPI
@@ -8,6 +9,7 @@ import Identity
 import NIOCore
 import Peer
 import Replication
+import Rules
 import Vocabulary
 import WebServer
 import Wire

@@ -1,8 +1,10 @@
+import Activities
 import ArgumentParser
 import ClientAPI
 import Foundation
 import Games
 import NIOHTTP1
+import Rules
 
 /// `parlor levels`.
 struct LevelsCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import Activities
 internal import Rules
+internal import Wire
 
 /// The game of bubbles by the second version of its rules, in which all play by turns, each for points of their own.
 struct SecondBubbleBlast: VariedGame {
@@ -7,6 +8,7 @@ struct SecondBubbleBlast: VariedGame {
         var about = BubbleBlast.about
         about.version = 2
         about.rules.removeAll { $0.name == "mode" }
+        about.presets.removeAll { $0.settings.contains { $0.name == "mode" } }
         return about
     }()
 

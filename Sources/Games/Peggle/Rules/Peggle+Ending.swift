@@ -8,7 +8,8 @@ extension Peggle {
         switch stage {
         case .unpacking:
             if let made = PegDelivery(record).level { level = PeggleLevel(made: made) }
-            lanes.change { $0.board = PegBoard(level.pegs) }
+            let board = PegBoard(level.pegs)
+            lanes.change { $0.board = board }
             stage = .cannon
         case .cannon: endTurn(record)
         case .falling:
