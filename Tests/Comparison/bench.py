@@ -153,7 +153,9 @@ def page() -> Any:
         print("The page among eight needs root: run `sudo make bench`.", file=sys.stderr)
         return None
     print("page", file=sys.stderr)
-    return run([sys.executable, HERE / "page_rows.py"]) | {"shots": run([sys.executable, HERE / "shot_frame_rows.py"])}
+    return run([sys.executable, HERE / "page_rows.py"]) | {
+        "shots": run([sys.executable, HERE / "shot_frame_rows.py"])
+    }
 
 
 def of(runs: Sequence[Any], key: str) -> list[float]:

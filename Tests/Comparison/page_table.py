@@ -29,7 +29,8 @@ def shot_table(rows: dict[str, Any]) -> str:
     """Frames a second while a shot is played, beside those of the page at rest in the same run."""
 
     def frames(of: dict[str, float]) -> str:
-        return f"{of['per_second']:.1f} a second; p99 {number(of['p99_ms'])} ms; {of['missed_share']:.1%} over 20"
+        times = f"p99 {number(of['p99_ms'])} ms; {of['missed_share']:.1%} over 20"
+        return f"{of['per_second']:.1f} a second; {times}"
 
     lines = [
         [title, "60 a second", frames(rows[name]["shot"]), frames(rows[name]["idle"])]

@@ -170,14 +170,18 @@ extension Collection {
         return chunks
     }
 
-    @Test("who puts records as far back as can be keeps nobody from the last place", arguments: [1, 5, 40])
+    @Test(
+        "who puts records as far back as can be keeps nobody from the last place",
+        arguments: [1, 5, 40]
+    )
     func farBack(count: Int) throws {
         var table = Table()
         let first = try table.make()
         let end = [UInt8](repeating: 0xff, count: Limits.siblingPosition)
         for number in 0..<count {
             // All as far back as can be, or one after the other up to there.
-            let bytes = count == 5 ? end : Array(end.dropLast()) + [UInt8(0xff - count + 1 + number)]
+            let last = count == 5 ? 0xff : UInt8(0xff - count + 1 + number)
+            let bytes = Array(end.dropLast()) + [last]
             let change = Edit.Change.make(parent: nil, try #require(SiblingPosition(bytes)), [:])
             try table.edit([change], by: Table.ben)
         }

@@ -1,4 +1,4 @@
-"""The levels that a device keeps: for every browser of its person, for the command line, and not for its guests."""
+"""The levels that a device keeps: for every browser of its person, and for the command line."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""People race in browsers: all shoot at once, each at a board of their own, with the others' boards small beside it."""
+"""People race in browsers: all shoot at once, each at a board of their own, the others' small beside it."""
 
 import re
 
@@ -63,7 +63,9 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
     table.photograph(f"{course.view}-race-flying")
     # What nobody sees of the others' boards, each hears.
     for one, other in ((ada, "Ben"), (ben, "Ada")):
-        expect(one.view(course.view).get_by_role("list", name="Everybody’s boards")).to_contain_text(other)
+        expect(one.view(course.view).get_by_role("list", name="Everybody\u2019s boards")).to_contain_text(
+            other
+        )
     while state_of(table.daemons[0])["verdict"] is None:
         count = len(state_of(table.daemons[0])["shots"])
         for one in (ada, ben):

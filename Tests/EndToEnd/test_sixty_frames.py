@@ -1,9 +1,9 @@
-"""A page paints as many frames a second while a shot is played as when it is at rest, however much is on the board."""
+"""A page paints as many frames a second while a shot is played as at rest, however much is on the board."""
 
 import pytest
 from lab.classic_table import Table
-from lab.shot_frames import BUBBLES, PEGGLE, Crowded, measure
 from lab.shooting import state_of
+from lab.shot_frames import BUBBLES, PEGGLE, Crowded, measure
 
 # Headless, Chromium asks for sixty frames a second.
 FULL = 60

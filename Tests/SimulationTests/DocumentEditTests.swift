@@ -232,7 +232,7 @@ struct DocumentEditTests {
         #expect([0, 3, 3 - loser].allSatisfy { heard.losses(on: $0).isEmpty })
     }
 
-    @Test("one edit is undone by its name, also where others have written over it, and no other one")
+    @Test("one edit is undone by its name, where others have written over it too, and no other")
     func byName() throws {
         let book = try Workbook(seed: 9)
         try book.chapter("first", on: 0)

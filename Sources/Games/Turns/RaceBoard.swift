@@ -24,6 +24,7 @@ struct RaceBoard {
     /// - Parameters:
     ///   - scene: What somebody is shown.
     ///   - names: What the large board has in common with the small one of the same player.
+    /// - Returns: What is wrong, in words; `nil` if all is well.
     static func fault(in scene: TrialScene, same names: [String]) -> String? {
         let state = scene.state
         guard state["mode"] == .text("race") else {

@@ -1,4 +1,4 @@
-"""How many frames a second a page paints while a shot is played, where most is in its way: 300 pegs, or a full grid."""
+"""How many frames a second a page paints while a shot is played among 300 pegs, or into a full grid."""
 
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -15,7 +15,7 @@ PEGS = [
     16_384 * (120 + n % 20 * 196 + n // 20 % 2 * 98) + 2 * (700 + n // 20 * 250) + (n % 6 == 0)
     for n in range(300)
 ]
-# All cells of twelve rows, in four colours of which no three lie together; nine cells a setting, the last one has three.
+# All cells of twelve rows, in four colours; nine cells a setting, of which the last one has three.
 CELLS = {f"cells-{n + 1}": int("".join(str(1 + (9 * n + k) % 4) for k in range(9))) for n in range(16)}
 # What the frames of a page are: when each begins, for so many milliseconds.
 _FRAMES = """milliseconds => new Promise(done => {
@@ -51,7 +51,9 @@ class Crowded:
         form.get_by_role("button", name="Start a game").click()
         page.on(LOBBY)
         settings = {"level": 0, "think": 600, **self.settings}
-        status, answer = LocalAPI(parlor).request("POST", f"/api/rooms/{CODE}/settings", {"settings": settings})
+        status, answer = LocalAPI(parlor).request(
+            "POST", f"/api/rooms/{CODE}/settings", {"settings": settings}
+        )
         assert status < 300, answer
         page.button("Start the game").click()
         page.on(self.view)
