@@ -90,7 +90,7 @@ def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
     expect(saving).to_be_hidden()
     second = open_designer(table, "CROW")
     second.button("Load").click()
-    expect(second.page.locator("#design-levels .saved bdi")).to_have_text(["mine"])
+    expect(second.page.locator("#design-levels .saved bdi")).to_have_text("mine")
     # What is thrown away in one is gone in the other.
     second.page.get_by_role("button", name="Delete mine").click()
     expect(second.page.locator("#design-levels .saved li")).to_have_count(0)

@@ -86,8 +86,8 @@ def measure(page: ClassicPage, course: Crowded, shots: int) -> list[dict[str, An
         idle = page.page.evaluate(_FRAMES, course.moves)
         for _ in range(1 + number):
             pit.press("ArrowLeft")
-        heading = page.view(course.view).locator("h2")
+        turn = page.view(course.view).get_by_role("heading", name="Your turn")
         pit.press(" ")
-        expect(heading).not_to_have_text("Your turn: aim and shoot.", timeout=10_000)
+        expect(turn).to_be_hidden(timeout=10_000)
         found.append({"idle": _rates(idle), "shot": _rates(page.page.evaluate(_FRAMES, course.moves))})
     return found
