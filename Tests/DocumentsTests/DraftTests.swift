@@ -156,19 +156,6 @@ struct DraftTests {
         let new = RecordName(edit: edit.key.id, change: 1)
         #expect(table.document.children(of: nil) == [names[0], names[1], new])
     }
-}
-
-extension Collection {
-    /// The elements in order, so many at a time.
-    fileprivate func chunks(of count: Int) -> [[Element]] {
-        var rest = self[...]
-        var chunks: [[Element]] = []
-        while !rest.isEmpty {
-            chunks.append(Array(rest.prefix(count)))
-            rest = rest.dropFirst(count)
-        }
-        return chunks
-    }
 
     @Test(
         "who puts records as far back as can be keeps nobody from the last place",
@@ -197,5 +184,18 @@ extension Collection {
         }
         let after = table.document.children(of: nil)
         #expect(Array(after.prefix(before.count)) == before && after.first == first)
+    }
+}
+
+extension Collection {
+    /// The elements in order, so many at a time.
+    fileprivate func chunks(of count: Int) -> [[Element]] {
+        var rest = self[...]
+        var chunks: [[Element]] = []
+        while !rest.isEmpty {
+            chunks.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        return chunks
     }
 }
