@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play check check-swift test test-long test-asan test-valgrind bench bench-growth fuzz simulate package test-package lint format clean \
-	shots test-shots test-many-shots install-check install-play install-test install-bench build-tests test-page test-swift test-seeds test-protocol test-python test-rest test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
+	shots test-shots test-shots-debug test-many-shots test-designs install-check install-play install-test install-bench build-tests test-page test-swift test-seeds test-protocol test-python test-rest test-fresh test-swarm test-screens test-crowd test-pages test-versions lint-swift lint-python lint-page \
 	lint-paths venv
 
 # What Parlor is built with and runs on.
@@ -140,8 +140,20 @@ test-shots: build-tests shots
 	PARLOR_SHOTS=$(CURDIR)/$(SHOT_FILE) \
 		.ci/swift-test --skip-build $(OPTIMISED) --filter PhysicsTests.VectorTests
 
+# The same of a debug build, which traps where an optimised one would too, and reckons otherwise.
+test-shots-debug:
+	PARLOR_CHECK=quick PARLOR_SHOTS=$(CURDIR)/$(SHOT_FILE) \
+		.ci/swift-test --scratch-path .build/check --filter PhysicsTests.VectorTests
+
+# A hundred thousand, by Python, and by both builds of ours.
 test-many-shots:
 	@$(MAKE) --no-print-directory test-shots SHOTS=100000
+	@$(MAKE) --no-print-directory test-shots-debug
+
+# Eight editors in two halves of a network, of each designer: a thousand seeds, or SEEDS=… of them.
+SEEDS ?= 1000
+test-designs: build-tests
+	PARLOR_SEEDS=$(SEEDS) .ci/swift-test --skip-build $(OPTIMISED) --filter '(Peggle|Bubble)DesignerTests/halves' $(ARGS)
 
 # More than two thousand parties, and of each game that has a trial a thousand of each course; a seed that fails says
 # how to repeat it. Of one game alone: make test-swarm TRIED=NAME
@@ -184,7 +196,7 @@ test-pages: install-test venv
 # engines, 64 hosts, everything against a build that notices wrong accesses to memory, and every decoder fed with what
 # libFuzzer makes up. A part that fails does not keep the others from being run.
 test-long: install-test venv
-	@.ci/parts --all test-package test-seeds test-rest test-many-shots test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
+	@.ci/parts --all test-package test-seeds test-rest test-many-shots test-designs test-swarm test-screens test-pages test-versions test-crowd test-asan test-valgrind bench-growth fuzz
 
 # The end-to-end tests against a build with AddressSanitizer: make test-asan ARGS="-k guests". It keeps 16 MB of what
 # was freed, and puts something between all that is there.

@@ -20,7 +20,7 @@ from against import SECTIONS as BOTH
 from against import against
 from airtime_table import airtime_table
 from lab.parlor import executable
-from page_table import page_table
+from page_table import page_table, shot_table
 from running import run, stroke_file
 from table import number, ranged, render
 from wifi_table import wifi_table
@@ -153,7 +153,9 @@ def page() -> Any:
         print("The page among eight needs root: run `sudo make bench`.", file=sys.stderr)
         return None
     print("page", file=sys.stderr)
-    return run([sys.executable, HERE / "page_rows.py"])
+    return run([sys.executable, HERE / "page_rows.py"]) | {
+        "shots": run([sys.executable, HERE / "shot_frame_rows.py"])
+    }
 
 
 def of(runs: Sequence[Any], key: str) -> list[float]:
@@ -281,6 +283,7 @@ def main() -> None:
         print("\nin the simulator, where each packet takes airtime\n" + airtime_table(virtual))
     if drawn is not None:
         print("\n" + page_table(drawn))
+        print("\n" + shot_table(drawn["shots"]))
 
 
 if __name__ == "__main__":

@@ -14,15 +14,15 @@ struct BubblePinTests {
         on levels: ClosedRange<Int64> = 0...10
     ) -> [Value] {
         levels.flatMap { level in
-            let table = BubbleTable(
-                players: 3,
-                ["level": level, "bubbles": 12, "played": 1, "cells-1": 123_456_789, "cells-3": 1]
-            )
-            let seats = table.seats
+            let seats = BubbleTable(players: 3).seats
+            var settings = rules.about.resolved([])
+            let chosen = ["level": level, "bubbles": 12, "played": 1, "mode": level % 3]
+            settings.merge(chosen.filter { settings[$0.key] != nil }) { $1 }
+            settings.merge(["cells-1": 123_456_789, "cells-3": 1]) { $1 }
             let setup = GameSetup(
                 room: RoomID(words: Words4(1, 2, 3, UInt64(level))),
                 seats: seats,
-                settings: table.game.settings,
+                settings: settings,
                 carried: [seats[1]: Points.held(.max) - 100],
                 cryptography: Sodium()
             )
@@ -66,6 +66,14 @@ struct BubblePinTests {
         )
         #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
         #expect(about.version == 1)
+    }
+
+    @Test("what the second version means is what it meant when it was released")
+    func second() throws {
+        let about = SecondBubbleBlast.about
+        let digest = RulesPins.digest(of: about, game: Self.played(by: SecondBubbleBlast.self))
+        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
+        #expect(about.version == 2)
     }
 
     @Test("a game that gives other points, or other bubbles, is noticed")

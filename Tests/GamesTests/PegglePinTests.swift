@@ -11,15 +11,15 @@ struct PegglePinTests {
     /// Every state of a game of three on each level: shots to all sides, who sleeps and who goes away.
     static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (Int64(1)...10).flatMap { level in
-            let table = PeggleTable(
-                players: 3,
-                ["level": level, "balls": 9, "played": 1, "rivals": level % 2]
-            )
-            let seats = table.seats
+            let seats = PeggleTable(players: 3).seats
+            let modes = rules.about.rules.first { $0.name == "mode" || $0.name == "rivals" }
+            let mode = modes.map { ($0.name, level % ($0.range.upperBound + 1)) } ?? ("mode", 0)
+            var settings = rules.about.resolved([])
+            settings.merge([("level", level), ("balls", 9), ("played", 1), mode]) { $1 }
             let setup = GameSetup(
                 room: RoomID(words: Words4(1, 2, 3, UInt64(level))),
                 seats: seats,
-                settings: table.game.settings,
+                settings: settings,
                 carried: [seats[1]: Points.held(.max) - 1_000],
                 cryptography: Sodium()
             )
@@ -51,6 +51,14 @@ struct PegglePinTests {
         let digest = RulesPins.digest(of: about, game: Self.played(by: Peggle.self))
         #expect(digest == pins[about.version], "raise Peggle.about.version")
         #expect(pins.keys.max() == about.version)
+    }
+
+    @Test("what the first version means is what it meant when it was released")
+    func first() throws {
+        let about = FirstPeggle.about
+        let digest = RulesPins.digest(of: about, game: Self.played(by: FirstPeggle.self))
+        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
+        #expect(about.version == 1)
     }
 
     @Test("a game that gives other points, or other balls, is noticed")

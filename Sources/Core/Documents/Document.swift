@@ -31,8 +31,14 @@ public struct Document: Sendable {
     /// How many records each log has made.
     var madeByLog: [Int: Int] = [:]
 
+    /// What field 0 holds of records that undo leaves where they are.
+    let lasting: Set<Int64>
+
     /// Starts empty.
-    public init() {}
+    ///
+    /// - Parameter lasting: What field 0 holds of records that undo leaves where they are: an edit that makes nothing but
+    ///   such is passed over.
+    public init(lasting: Set<Int64> = []) { self.lasting = lasting }
 
     /// Applies one operation; applied again, it changes nothing.
     ///
@@ -96,6 +102,7 @@ public struct Document: Sendable {
                 author: author,
                 writes: first..<writes.count,
                 made: made,
+                isLasting: isLasting(edit),
                 flag: earlyFlags.removeValue(forKey: name)
             )
         )
@@ -105,6 +112,15 @@ public struct Document: Sendable {
         let rivalries = rivalries(of: number)
         enter(number, &touched)
         contests += self.contests(rivalries, of: number)
+    }
+
+    private func isLasting(_ edit: Edit) -> Bool {
+        edit.changes.allSatisfy { change in
+            guard case .make(_, _, let fields) = change, case .integer(let kind)? = fields[0] else {
+                return false
+            }
+            return lasting.contains(kind)
+        }
     }
 
     private mutating func authorNumber(_ author: Author) -> Int {

@@ -11,7 +11,8 @@ struct DataDirectory {
     /// How the names of all files begin that lie here.
     private static let beginnings = [
         "parlor.sqlite", "parlor.lock", "token", "daemon.json", "hosting.json",
-        "trouble.json", ".token.", ".daemon.json.", ".hosting.json.", ".trouble.json.",
+        "trouble.json", "levels.", ".token.", ".daemon.json.", ".hosting.json.", ".trouble.json.",
+        ".levels.",
     ]
 
     /// Makes the directory if it is missing, and closes it to others if it is not.

@@ -102,7 +102,7 @@ extension Node {
             guard case .make = change else { return nil }
             return Translation.text(RecordName(edit: operation, change: UInt8(index)))
         }
-        return (EditedRecords(records: records), edits - 1)
+        return (EditedRecords(records: records, edit: "\(operation)"), edits - 1)
     }
 
     /// Runs outside the actor, so that a large document holds nobody up.
