@@ -129,7 +129,8 @@ final class BotTable {
             isReady: lobby.ready.contains(seat),
             isOver: game.isOver,
             heard: lobby.chat.last { $0.seat != seat }?.text,
-            state: game.state
+            state: game.state,
+            strokes: node.core.strokes(of: room, for: seat).map(\.stroke)
         )
     }
 

@@ -86,7 +86,8 @@ extension BotView {
             isReady: lobby.ready.contains(seat),
             isOver: view.isOver,
             heard: lobby.chat.last { $0.seat != seat }?.text,
-            state: view.state
+            state: view.state,
+            strokes: core.strokes(of: room, for: seat).map(\.stroke)
         )
     }
 }
