@@ -154,6 +154,7 @@ extension PeerCore {
     ///   - round: A round of the game, as its view counts them.
     ///   - tile: Which of its drawings, as the view counts them.
     ///   - id: The room.
+    /// - Returns: A part of the board, from corner to corner.
     public func paper(_ round: Int, _ tile: Int, of id: RoomID) -> BoardRegion {
         rooms[id]?.state.play?.game?.paper(round, tile) ?? .board
     }

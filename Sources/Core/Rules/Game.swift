@@ -118,6 +118,7 @@ public protocol Game: Sendable {
     /// - Parameters:
     ///   - round: A round of the game, as the view counts them.
     ///   - tile: Which of its drawings, as the view counts them.
+    /// - Returns: All of a board like any other, where the game says nothing else.
     func paper(_ round: Int, _ tile: Int) -> BoardRegion
 
     /// How many rounds of the game are over, where another room may go on from here with the setting

@@ -35,7 +35,8 @@ struct CooperativeBrain: Brain {
             plan = sketch(view, &mind)
             end = plan.last?.after ?? 0
         }
-        return plan + [(end + mind.some(500...1_500), .move(Self.doing("done"), seat: nil))]
+        plan.append((end + mind.some(500...1_500), .move(Self.doing("done"), seat: nil)))
+        return plan
     }
 
     /// Stroke by stroke within the time that there is; a slow one does not get done.
@@ -53,30 +54,32 @@ struct CooperativeBrain: Brain {
         var at = min(mind.some(300...1_500), left / 10)
         let natural = max(1, lines.reduce(0) { $0 + $1.pause + $1.lasts })
         let space = min(natural, max(1, span - at))
-        return lines.map { line in
+        var plan: Plan = []
+        for line in lines {
             at += max(1, (line.pause + line.lasts) * space / natural)
             let lasts = line.lasts * space / natural
-            return (at, .draw([line.stroke(lasting: lasts)]))
+            plan.append((at, .draw([line.stroke(lasting: lasts)])))
         }
+        return plan
     }
 
     func rudeness(_ view: BotView) -> [BotAction] {
         let others = view.players.filter { $0 != view.seat } + [SeatID(7)]
         // A dot in every portion there is, and beyond: its own one counts, if it is its turn.
-        let dots = (-1...8).map { index in
+        var actions: [BotAction] = (-1...8).map { index in
             let x = Int16(clamping: index * Portion.width + Portion.width / 2)
-            return BotAction.draw(
-                [Stroke(style: StrokeStyle(), points: [StrokePoint(x: x, y: 2_000)])]
-            )
+            let dot = Stroke(style: StrokeStyle(), points: [StrokePoint(x: x, y: 2_000)])
+            return .draw([dot])
         }
         let edge = Int16(Self.index(view) * Portion.width)
         let over = [edge - 40, edge + 40].map { StrokePoint(x: $0, y: 700) }
-        return dots + [
+        actions += [
             .draw([Stroke(style: StrokeStyle(), points: over)]),
             .draw([Scrawl.blot]), .draw([Scrawl.monster]),
             .move(Self.doing("pass"), seat: nil), .move(Self.doing("next"), seat: nil),
             .move(.map(["do": .text("draw"), "portion": .number(0)]), seat: nil),
-        ] + others.map { .move(Self.doing("done"), seat: $0) }
+        ]
+        return actions + others.map { .move(Self.doing("done"), seat: $0) }
     }
 
     /// Which portion is drawn now, from 0.

@@ -23,6 +23,7 @@ struct PortionSketch {
     ///   - seams: The lines that run into the portion; without any there is ground to stand on.
     ///   - drawing: Something drawn on a whole board.
     ///   - dice: Decides where lines end.
+    /// - Returns: Lines that lie within the portion.
     func lines(
         _ seams: Seams,
         _ drawing: [PenLine],

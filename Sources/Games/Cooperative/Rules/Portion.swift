@@ -17,6 +17,7 @@ struct Portion: Hashable, Sendable {
     /// Where a portion lies: side by side, from left to right.
     ///
     /// - Parameter index: Which, from 0.
+    /// - Returns: Its part of the board.
     static func region(_ index: Int) -> BoardRegion {
         part(from: index * width, to: (index + 1) * width)
     }
