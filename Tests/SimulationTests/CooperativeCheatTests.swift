@@ -1,3 +1,4 @@
+import Canvas
 import Peer
 import Rules
 import Testing

@@ -1,3 +1,4 @@
+import Canvas
 import Replication
 import Rules
 import Testing

@@ -1,5 +1,6 @@
 import Activities
 import BotKit
+import Canvas
 import ClientAPI
 import Games
 import Identity

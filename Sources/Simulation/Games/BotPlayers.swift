@@ -1,5 +1,6 @@
 internal import Activities
 internal import BotKit
+internal import Canvas
 internal import Peer
 internal import Rules
 internal import Vocabulary
