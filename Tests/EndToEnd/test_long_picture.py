@@ -1,5 +1,9 @@
 """One long picture that is drawn in turns: three daemons of which one is killed, and people in browsers."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 from lab import Network, eventually
@@ -8,8 +12,10 @@ from lab.classic_table import CODE, Table, be_ready, sees_the_room
 from lab.expecting import expect
 from lab.painters import ACTIVITY, SEAM, WIDTH, Painters, line
 from lab.saving import saved
+from PIL import Image
 
 PORTION, UNVEIL = 8, 60
+VERIFIER = Path(__file__).resolve().parents[2] / "Examples" / "python"
 
 
 def xs(strokes: list[dict[str, Any]]) -> list[int]:
@@ -40,11 +46,36 @@ def expect_secrecy(painters: Painters, drawn: int, drawing: int, waiting: int) -
     assert painters.tables[waiting].view()["board"]["sheets"] == []
 
 
-def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(network: Network) -> None:
+def expect_keepsakes(painters: Painters, index: int, folder: Path) -> None:
+    """What is left of the game: its story, its drawings, and a replay that a second program finds right."""
+    code, parlor = painters.tables[index].code, painters.parlors[index]
+    story = parlor.do("replay", code)
+    assert "one picture in 3 parts" in story and "1 stroke" in story
+    parlor.do("export", code, "--round", "1", folder / "drawings", "--pixels", "128")
+    sizes = [Image.open(path).size for path in sorted((folder / "drawings").glob("*.png"))]
+    # The whole, and a square for each part.
+    assert sizes == [(128, 57), (128, 128), (128, 128), (128, 128)]
+    assert len(list((folder / "drawings").glob("*.webp"))) == 4
+    replay = folder / "picture.parlor"
+    parlor.do("replay", code, "--save", replay)
+    found = subprocess.run(
+        [sys.executable, "-m", "parlor_ops", "verify", str(replay), "--json"],
+        cwd=VERIFIER,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(found.stdout)["digest"] == parlor.show(code)["digest"]
+
+
+def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(
+    network: Network, tmp_path: Path
+) -> None:
     painters = Painters(network, portion=PORTION, unveil=UNVEIL)
     everybody = [0, 1, 2]
     first = painters.turn(everybody)
-    assert painters.draw(first, line(2), 409)["error"] == "outside-sheet"
+    assert painters.draw(first, line(2), 409)["error"]["code"] == "outside-sheet"
     for other in everybody:
         if other != first:
             painters.draw(other, line(0), 409)
@@ -82,14 +113,7 @@ def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(net
         assert whole(painters, index) == [line(portion)["points"] for portion in (0, 1, 2)]
     # Nobody adds anything to it afterwards.
     painters.draw(third, line(2), 409)
-    story = painters.parlors[second].do("replay", painters.tables[0].code)
-    assert "one picture in 3 parts" in story and "1 stroke" in story
-    replay = network.host("ada").folder / "picture.parlor"
-    painters.parlors[0].do("replay", painters.tables[0].code, "--save", replay)
-    assert "one picture in 3 parts" in painters.parlors[third].do("replay", "--verify", replay)
-    folder = network.host("ada").folder / "drawings"
-    painters.parlors[0].do("export", painters.tables[0].code, "--round", "1", folder)
-    assert len(list(folder.glob("*.webp"))) == 4
+    expect_keepsakes(painters, second, tmp_path)
 
 
 def gather(table: Table) -> list[ClassicPage]:
