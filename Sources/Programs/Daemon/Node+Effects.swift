@@ -59,7 +59,10 @@ extension Node {
             view,
             lobby,
             game,
-            core.sheets(of: room, for: view.seat),
+            Translation.board(
+                core.board(of: room),
+                core.sheets(of: room, for: view.seat)
+            ),
             device: core.device
         )
         if core.isInkLate(in: room) { detail.late = true }

@@ -150,20 +150,22 @@ extension Node {
         in room: RoomCode,
         as format: ExportFormat
     ) async throws -> [UInt8] {
-        let strokes = try await strokes(of: place, in: room)
+        let (strokes, paper) = try await sheet(of: place, in: room)
         guard format != .strokes else { return Translation.json(of: strokes) }
-        return try await workshop.file(of: strokes, as: format)
+        return try await workshop.file(of: strokes, on: paper, as: format)
     }
 
-    private func strokes(
+    /// A drawing that may be shown, its strokes as they lie on its paper.
+    private func sheet(
         of place: DrawingPlace,
         in room: RoomCode
-    ) throws(APIError) -> [Stroke] {
+    ) throws(APIError) -> (strokes: [Stroke], paper: BoardRegion) {
         let id = try member(of: room)
         guard let strokes = core.drawing(place.round, place.tile, of: id) else {
             throw APIError(.notYet, "There is no such drawing yet.")
         }
-        return strokes.map(\.stroke)
+        let paper = core.paper(place.round, place.tile, of: id)
+        return (strokes.map { paper.lifted($0.stroke) }, paper)
     }
 
     /// What would show drawings, or who drew them, before the game may is not given out.
