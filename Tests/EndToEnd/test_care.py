@@ -77,7 +77,7 @@ def test_doctor_does_not_take_a_closed_directory_for_a_daemon_that_is_off(networ
     done = ada.host.run([*anybody, *ada.command("doctor")])
     ada.data.chmod(0o700)
     assert done.returncode == 69, done
-    assert f"WRONG: Whether Parlor runs cannot be seen: you may not read {ada.data}." in done.stdout, done
+    assert f"WRONG: Can't tell whether Parlor is running: you may not read {ada.data}." in done.stdout, done
     assert "isn't running" not in done.stdout
     assert "Nothing can be written to" in done.stdout
 

@@ -84,7 +84,7 @@ def test_two_people_clear_a_board(table: Table) -> None:
 
 
 def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
-    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Each has their own points": True}
+    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Everyone keeps their own points": True}
     ada, ben = BOARD.gather(table, settings, "pegs-rivals")
     expect(ada.view("pegs").locator(".kicker")).to_have_text("The vault · balls: 2 · orange: 27 · \u00d71")
     BOARD.is_mine(ada)

@@ -13,7 +13,7 @@ struct BeginCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "What your seats are called, at most 63 bytes; kept for the next start.")
+    @Option(help: "Your name in games (at most 63 bytes); remembered.")
     var name: String?
 
     @Flag(help: "Print the page's address, and open no browser.")

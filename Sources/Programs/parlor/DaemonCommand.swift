@@ -16,7 +16,7 @@ struct DaemonCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "What your seats are called, at most 63 bytes; kept for the next start.")
+    @Option(help: "Your name in games (at most 63 bytes); remembered.")
     var name: String?
 
     @Option(help: ArgumentHelp("Where the page is served; port 0 for any.", valueName: "addr:port"))

@@ -11,7 +11,7 @@ struct JoinCommand: AsyncParsableCommand {
         discussion: """
             A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room \
             under any code: where several have it, they are listed with who is in each, and --room chooses one. \
-            Who has been in one of them comes back to that. Where a room knocks, somebody in it has to let you \
+            If you have been in one of them, you go back to it. Where a room knocks, somebody in it has to let you \
             in (parlor admit); that is waited for. Examples:
               parlor join BIRD
               parlor join BIRD --room 3f2a91c0

@@ -115,7 +115,7 @@ struct DoctorCommand: AsyncParsableCommand {
             "No other device answers.",
             next:
                 "Start Parlor on another device of this Wi-Fi. If it runs there, the Wi-Fi may keep devices "
-                + "apart, as guest networks do: take another one, or try --peer."
+                + "apart, as guest networks do: use another Wi-Fi, or try --peer."
         )
     }
 
@@ -132,7 +132,7 @@ struct DoctorCommand: AsyncParsableCommand {
         return .note(
             "loss",
             "\(words.joined(separator: ", and ")).",
-            next: "Are they awake, and near the Wi-Fi's box? Nothing is lost; it comes later."
+            next: "Are they awake, and near the router? Nothing is lost; it comes later."
         )
     }
 
@@ -149,7 +149,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 "\(words.joined(separator: "; ")).",
                 next: isVersion
                     ? "Update Parlor on the device that has the older version."
-                    : "Nothing: what does not fit is refused. If friends cannot join, restart Parlor there."
+                    : "nothing to do. If friends cannot join, restart Parlor there."
             )
         ]
     }

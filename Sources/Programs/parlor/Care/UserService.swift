@@ -82,7 +82,7 @@ struct UserService {
     private static func program() throws -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        guard count > 0 else { throw Failure.refused("Where this program lies cannot be seen.") }
+        guard count > 0 else { throw Failure.refused("Can't find this program's own file.") }
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 

@@ -4,7 +4,7 @@ export const arabic = {
   "bubble.title": "Bubble Blast",
   "bubble.pitch": "أفرغوا الشبكة معًا بالتناوب. ثلاث فقاعات من لون واحد تنفجر.",
   "bubble.kind": "الجميع معًا ضد الفقاعات.",
-  "bubble.kind.none": "لم تُحضروا مستوى من صنعكم: يُلعب الأول.",
+  "bubble.kind.none": "ليس لديكم بعد مستوى من صنعكم: يُلعب الأول.",
   "bubble.setting.level": "المستوى",
   "bubble.setting.bubbles": "فقاعات للإطلاق",
   "bubble.setting.think": "وقت التسديدة",

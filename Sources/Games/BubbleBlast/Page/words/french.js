@@ -4,7 +4,7 @@ export const french = {
   "bubble.title": "Bubble Blast",
   "bubble.pitch": "Videz la grille ensemble, chacun son tour. Trois d’une couleur éclatent.",
   "bubble.kind": "Tous ensemble contre les bulles.",
-  "bubble.kind.none": "Vous n’avez apporté aucun niveau : on joue le premier.",
+  "bubble.kind.none": "Vous n’avez pas encore de niveau à vous : on joue le premier.",
   "bubble.setting.level": "Niveau",
   "bubble.setting.bubbles": "Bulles à tirer",
   "bubble.setting.think": "Temps pour un tir",

@@ -4,7 +4,7 @@ export const german = {
   "bubble.title": "Bubble Blast",
   "bubble.pitch": "Schießt das Feld zusammen leer, reihum. Drei einer Farbe platzen.",
   "bubble.kind": "Alle zusammen gegen die Blasen.",
-  "bubble.kind.none": "Ihr habt kein eigenes Level mitgebracht: Gespielt wird das erste.",
+  "bubble.kind.none": "Ihr habt noch kein eigenes Level: Gespielt wird das erste.",
   "bubble.setting.level": "Level",
   "bubble.setting.bubbles": "Blasen zum Schießen",
   "bubble.setting.think": "Zeit für einen Schuss",
