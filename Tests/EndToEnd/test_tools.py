@@ -143,7 +143,9 @@ def test_buttons_zoom_and_the_hand_moves(page: ClassicPage) -> None:
 def test_a_finger_moves_the_sheet_with_the_hand(ada: Parlor, browsers: Browsers) -> None:
     page = ClassicPage(browsers.page(ada.host, ada.page, **PHONE))
     page.create(CODE)
-    expect(page.page.locator("[data-do=closer]")).to_be_hidden()
+    # At hand with the pen in it, too.
+    expect(page.button("Zoom in")).to_be_visible()
+    expect(page.button("Zoom out")).to_be_visible()
     page.button("Hand").click()
     page.button("Zoom in").click()
     before = left(page)

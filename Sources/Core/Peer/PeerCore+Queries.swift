@@ -134,6 +134,9 @@ extension PeerCore {
     /// All rooms that are heard of, by code, then identifier.
     public func roomList(now: Instant) -> [RoomSummary] { RoomList(entrance: entrance).summaries }
 
+    /// Whether a code means a room that is known here.
+    public func isTaken(_ code: RoomCode) -> Bool { entrance.isTaken(code) }
+
     /// Whether this device is in a room.
     public func isMember(of room: RoomID) -> Bool { proceedings.isMember(of: room) }
 

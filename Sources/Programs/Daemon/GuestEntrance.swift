@@ -14,6 +14,8 @@ final class GuestEntrance {
     private var interfaces: [String] = []
     /// What the addresses of QR codes end with, by room.
     private var invitations = Invitations()
+    /// The rooms that nobody is let into any more, while those go on who are in.
+    private var shutRooms: Set<RoomCode> = []
     private var open: (server: GuestServer, running: Task<Void, Never>, port: UInt16)?
     private var check: Scheduled<Void>?
     /// Who hears of each door that opens: the room's code, and what its QR code says.
@@ -45,8 +47,24 @@ final class GuestEntrance {
         invitations.restore(secret, for: room)
     }
 
+    /// What outlives a restart: the secret of each room that is served, empty where its door is shut.
+    var kept: [RoomCode: String] {
+        invitations.secrets.merging(shutRooms.map { ($0, "") }) { secret, _ in secret }
+    }
+
     /// Lets nobody in any more by what was shown.
-    func withdraw(_ room: RoomCode) { invitations.withdraw(room) }
+    ///
+    /// - Parameter sparing: Whether the room is served still, for those who are in.
+    func withdraw(_ room: RoomCode, sparing: Bool = false) {
+        invitations.withdraw(room)
+        if sparing { shutRooms.insert(room) } else { shutRooms.remove(room) }
+    }
+
+    /// Whether a room is served for those alone who are in.
+    func isShut(_ room: RoomCode) -> Bool { shutRooms.contains(room) }
+
+    /// Has the door of a room be open again.
+    func admit(to room: RoomCode) { shutRooms.remove(room) }
 
     /// Has somebody hear of each door that opens from now on.
     func report(to listener: @escaping @Sendable (_ room: String, _ link: String) -> Void) {

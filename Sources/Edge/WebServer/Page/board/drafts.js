@@ -117,6 +117,8 @@ export class Drafts {
   #waiting = new Map();
   /** What the sheet is called in the store; empty while that is not known. */
   #sheet = "";
+  /** Whether something lies in the store. */
+  #isKept = false;
 
   /**
    * @param {string} room
@@ -142,23 +144,33 @@ export class Drafts {
    * @returns {boolean} whether there was anything: then the picture has to say what of it has arrived
    */
   takeUp(sheet) {
-    if (this.#sheet) return false;
+    if (this.#sheet === sheet) return false;
+    // In a game, the room says after the sheet is new which round that is.
     this.#sheet = sheet;
-    for (const stroke of takeFrom(STORE + sheet)) {
+    for (const stroke of keptUnder(STORE + sheet)) {
       const draft = Draft.from((this.#pens += 1), stroke);
       this.#waiting.set(draft.pen, draft);
     }
+    this.keep();
     return this.#waiting.size > 0;
   }
 
-  /** Keeps what the daemon does not have yet, for when this page comes back. */
+  /** Keeps what the daemon does not have yet, for when this page comes back, and nothing else. */
   keep() {
-    if (!this.#sheet || this.#waiting.size === 0) return;
+    if (!this.#sheet) return;
+    const name = STORE + this.#sheet;
     try {
-      sessionStorage.setItem(STORE + this.#sheet, JSON.stringify([...this.#waiting.values()].map(({ json }) => json)));
+      if (this.#waiting.size > 0) sessionStorage.setItem(name, JSON.stringify([...this.#waiting.values()].map(({ json }) => json)));
+      else sessionStorage.removeItem(name);
     } catch {
       // As much as a browser keeps is as much as it keeps.
     }
+    this.#isKept = this.#waiting.size > 0;
+  }
+
+  /** Something waits no more: what was kept of it would come back. */
+  #arrived() {
+    if (this.#isKept) this.keep();
   }
 
   /** What is to be seen of them. */
@@ -245,7 +257,7 @@ export class Drafts {
    * @param {number} pen
    */
   settle(pen) {
-    this.#waiting.delete(pen);
+    if (this.#waiting.delete(pen)) this.#arrived();
   }
 
   /**
@@ -254,7 +266,7 @@ export class Drafts {
    */
   settleSame(stroke) {
     for (const [pen, draft] of this.#waiting) {
-      if (draft.isSent && draft.is(stroke, stroke.seat)) return void this.#waiting.delete(pen);
+      if (draft.isSent && draft.is(stroke, stroke.seat)) return this.settle(pen);
     }
   }
 
@@ -272,7 +284,7 @@ export class Drafts {
   resend(strokes, seat) {
     for (const [pen, draft] of this.#waiting) {
       // It may have arrived although its answer did not.
-      if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.#waiting.delete(pen);
+      if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.settle(pen);
       // What went out on this connection is answered on it, after a picture that does not have it yet.
       else if (!draft.isSent || draft.isUncertain) this.#sendWhole(draft);
     }
@@ -283,17 +295,16 @@ export class Drafts {
     const { pen, json } = draft;
     draft.isSent = this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
     draft.isUncertain = false;
+    // A browser may end a page without a word.
+    if (!draft.isSent) this.keep();
   }
 }
 
 /**
- * What was kept, which is kept no more.
+ * What was kept; it is kept until it has arrived.
  * @param {string} name
  * @returns {(Style & {points: number[], times: number[], pressures?: number[]})[]}
  */
-function takeFrom(name) {
-  const kept = sessionStorage.getItem(name);
-  if (!kept) return [];
-  sessionStorage.removeItem(name);
-  return JSON.parse(kept);
+function keptUnder(name) {
+  return JSON.parse(sessionStorage.getItem(name) ?? "[]");
 }

@@ -1,7 +1,7 @@
 // The first screen of a guest: a name, a face, and a seat; and what to do when that seat is elsewhere.
 
 import { find, put } from "../kit/dom.js";
-import { invitedTo, isInvited, sitDown } from "../kit/guest.js";
+import { forgetInvitation, invitedTo, isInvited, sitDown } from "../kit/guest.js";
 import { onLanguage, text, word } from "../words/messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
@@ -56,6 +56,12 @@ export class Sitting {
     return this.#isElsewhere;
   }
 
+  /** Asks who comes, into a room where this guest has not been. */
+  begin() {
+    this.say();
+    this.#show();
+  }
+
   /** Says that somebody has taken this guest out: no seat is offered before they ask for one. */
   removed() {
     this.#isRemoved = true;
@@ -105,13 +111,25 @@ export class Sitting {
     const refusal = await sitDown({ name, avatar: profile().avatar }, withPlainDigits(typed.value).replace(/[^0-9]/g, ""));
     button.disabled = false;
     if (!refusal) return this.#seated();
-    this.say(() => (refusal.code === "offline" ? text("error.away") : wording(refusal)));
+    const words = wordingOf(refusal);
+    this.say(() => words());
+    if (refusal.code !== "unauthorized") return;
+    // What was scanned for another game, or before the door was shut: what the lobby shows may be typed.
+    forgetInvitation();
+    this.#show();
   }
 }
 
-/** @param {{code: string, message: string}} refusal */
-function wording(refusal) {
-  if (refusal.code === "unauthorized") return text(isInvited() ? "guest.invitation" : "guest.digits.wrong");
-  if (refusal.code === "paused" && !isInvited()) return text("guest.digits.paused");
-  return refusalText(refusal, invitedTo);
+/**
+ * @param {{code: string, message: string}} refusal
+ * @returns {() => string} in the language of then
+ */
+function wordingOf(refusal) {
+  if (refusal.code === "offline") return () => text("error.away");
+  if (refusal.code === "unauthorized") {
+    const key = isInvited() ? "guest.invitation" : "guest.digits.wrong";
+    return () => text(key);
+  }
+  if (refusal.code === "paused" && !isInvited()) return () => text("guest.digits.paused");
+  return () => refusalText(refusal, invitedTo);
 }

@@ -31,7 +31,7 @@ export function sceneOf(described) {
   const players = playersOf(detail);
   const game = detail.game ?? gathering(players);
   const { seat } = detail;
-  const left = new Map(game.players.map((/** @type {{seat: string, name?: string}} */ one) => [one.seat, one.name]));
+  const left = new Map(game.players.map((/** @type {{seat: string, name?: string, number?: number}} */ one) => [one.seat, one]));
   const activity = activityNamed(detail.activity);
   const state = /** @type {object} */ (detail.game?.state ?? {});
   return {
