@@ -462,7 +462,7 @@ let targets: [Target] =
             "DaemonTests",
             [
                 "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
-                "ClientAPI", "APIClient", "Daemon",
+                "ClientAPI", "APIClient", "Daemon", "WebServer",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

@@ -8,6 +8,7 @@ enum CodeWords {
     /// The codes of a language, each once.
     ///
     /// - Parameter language: Its tag, of two letters; English stands for those that have no list.
+    /// - Returns: In the order of the list.
     static func all(in language: String) -> [RoomCode] {
         if language == "ar" { return (1_000...9_999).compactMap { RoomCode("\($0)") } }
         let words = lists[language] ?? english

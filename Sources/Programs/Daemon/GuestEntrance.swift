@@ -23,6 +23,9 @@ final class GuestEntrance {
     /// Who opens or shuts the door.
     private let turn = AsyncMutex()
 
+    /// Whether phones may wait here for a room that lets them in.
+    private var isHall = false
+
     /// Serves guest pages there from now on.
     func serve(at address: GuestAddress?, on interfaces: [String]) {
         self.address = address
@@ -54,7 +57,9 @@ final class GuestEntrance {
 
     /// Lets nobody in any more by what was shown.
     ///
-    /// - Parameter sparing: Whether the room is served still, for those who are in.
+    /// - Parameters:
+    ///   - room: The room.
+    ///   - sparing: Whether it is served still, for those who are in.
     func withdraw(_ room: RoomCode, sparing: Bool = false) {
         invitations.withdraw(room)
         if sparing { shutRooms.insert(room) } else { shutRooms.remove(room) }
@@ -85,6 +90,18 @@ final class GuestEntrance {
             "http://\($0):\(port)/j/\(room)#\(invitation)"
         }
         return GuestDoor(open: true, links: links, digits: digits)
+    }
+
+    /// Has phones wait here for a room that lets them in.
+    ///
+    /// - Returns: Where; `nil` on no network.
+    func openHall(for node: isolated Node) async throws -> String? {
+        let port = try await listen(for: node)
+        isHall = true
+        let secret = invitations.hall()
+        return LocalAddresses.all(on: interfaces, boundTo: address?.host).first.map {
+            "http://\($0):\(port)/#\(secret)"
+        }
     }
 
     /// Listens, if it does not yet.
@@ -163,7 +180,7 @@ final class GuestEntrance {
 
     /// Looks in a while whether any room lets phones in still: one may have ended, and another go on from it.
     func shutLater(for node: isolated Node) {
-        guard open != nil, node.core.guestRooms.isEmpty, check == nil else { return }
+        guard open != nil, !isHall, node.core.guestRooms.isEmpty, check == nil else { return }
         check = node.later(in: Self.rest) { node in
             node.door.check = nil
             Task { await node.door.shutIfUnused(for: node) }
@@ -172,7 +189,7 @@ final class GuestEntrance {
 
     /// Stops listening where no room lets phones in any more.
     func shutIfUnused(for node: isolated Node) async {
-        guard node.core.guestRooms.isEmpty else { return }
+        guard !isHall, node.core.guestRooms.isEmpty else { return }
         await shut(for: node) { $0.core.guestRooms.isEmpty }
     }
 

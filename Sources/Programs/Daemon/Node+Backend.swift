@@ -58,9 +58,8 @@ extension Node: LocalBackend {
         let done = try await ask(command)
         let detail = try detailed(done)
         // Each device of a room that has invited phones is a way in, unless somebody keeps the door.
-        if detail.lobby.phones, !detail.heading.locked, detail.lobby.settings["knock", default: 0] == 0,
-            request.spectate != true
-        {
+        let keepsDoor = detail.heading.locked || detail.lobby.settings["knock", default: 0] != 0
+        if detail.lobby.phones, !keepsDoor, request.spectate != true {
             await letPhones(into: room)
         }
         return detail

@@ -34,7 +34,11 @@ extension Node: GuestHost {
 
     /// Lets nobody in any more.
     ///
-    /// - Parameter sparing: Whether the pages of those who are in go on.
+    /// - Parameters:
+    ///   - room: The room's code.
+    ///   - id: The room.
+    ///   - sparing: Whether the pages of those who are in go on.
+    /// - Throws: What the core refuses.
     private func shutDoor(of room: RoomCode, _ id: RoomID, sparing: Bool) async throws {
         guard !sparing else {
             door.withdraw(room, sparing: true)
@@ -74,12 +78,25 @@ extension Node: GuestHost {
         return Array(symbol.svg.utf8)
     }
 
-    func onlyRoom() async -> String? {
+    func openRooms() async -> [String] {
         let open = Set(core.guestRooms)
         let codes = door.secrets.keys.filter { code in
             core.room(code).map(open.contains) == true
         }
-        return codes.count == 1 ? codes.first?.text : nil
+        return codes.map(\.text).sorted()
+    }
+
+    /// Serves the page on which phones wait for a room that lets them in, from now on.
+    ///
+    /// - Returns: Its address, which lets in whoever has it once a door is open; `nil` where it cannot be had.
+    func openHall() async -> String? {
+        guard door.isServed else { return nil }
+        do {
+            return try await door.openHall(for: self)
+        } catch {
+            logger.warning("phones cannot wait here", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 
     func guest(with key: GuestKey) async throws -> any LocalBackend {

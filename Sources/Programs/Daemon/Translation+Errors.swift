@@ -19,7 +19,10 @@ extension Translation {
                 "\(rooms.count) rooms here have the code \(code); choose one by who is in it."
             )
         case .inAnother(let code):
-            APIError(.ambiguous, "You are in another room with the code \(code); leave that one first.")
+            APIError(
+                .ambiguous,
+                "You are in another room with the code \(code); leave that one first."
+            )
         case .notAMember(let code): APIError(.notAMember, "You are not in room \(code).")
         case .stillIn(let code):
             APIError(.notOpen, "You are in room \(code); leave it before you forget it.")

@@ -2,7 +2,6 @@ import ArgumentParser
 import ClientAPI
 import Foundation
 import NIOHTTP1
-import QRCode
 import Vocabulary
 
 /// `parlor guests`.
@@ -40,7 +39,9 @@ struct GuestsCommand: AsyncParsableCommand {
                 "Phones are let in, but this device has no address on a network: join the Wi-Fi and ask again."
             )
         }
-        if let symbol = QRSymbol(link) { Output.lines(symbol.halfBlocks) }
+        var invitation = PhoneInvitation(room: code.uppercased(), link: link)
+        invitation.digits = door.digits
+        invitation.show()
         for link in door.links { Output.line(link) }
     }
 }

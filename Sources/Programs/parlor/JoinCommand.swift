@@ -29,6 +29,9 @@ struct JoinCommand: AsyncParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
+    /// What is said of the room that was joined.
+    var verb: String { watch ? "Watching" : "Joined" }
+
     private var question: String { "Passphrase of room \(code.code.uppercased())" }
 
     func run() async throws {
@@ -36,14 +39,14 @@ struct JoinCommand: AsyncParsableCommand {
         let given = try passphrase.read(question, isNew: false)
         let chosen = try await chosenRoom(client)
         do {
-            try options.show(try await join(client, chosen, given), "Joined")
+            try options.show(try await join(client, chosen, given), verb)
         } catch let failure as Failure where failure.reason == .ambiguous && chosen == nil {
             throw try await choice(client) ?? failure
         } catch let failure as Failure
             where failure.reason == .passphraseNeeded && given == nil && isatty(STDIN_FILENO) == 1
         {
             let asked = try PassphraseInput.read(question, twice: false)
-            try options.show(try await join(client, chosen, asked), "Joined")
+            try options.show(try await join(client, chosen, asked), verb)
         }
     }
 

@@ -51,6 +51,31 @@ export function guestToken() {
   return kept.secret && `${invitedTo}.${kept.secret}`;
 }
 
+/** Whether there was no room yet at an address without a code: the page waits for one. */
+export const isWaiting = location.pathname === "/j";
+
+/**
+ * Where the page of a room is, with the invitation that was scanned before anybody knew which room it would be.
+ * @param {string} code
+ */
+export function wayTo(code) {
+  return `/j/${code}${kept.invitation && `#${kept.invitation}`}`;
+}
+
+/**
+ * Looks whether there is a room by now.
+ * @returns {Promise<string | null>} where its page is, or the page that asks which
+ */
+export async function roomByNow() {
+  try {
+    const path = new URL((await fetch("/", { signal: within(KNOCK) })).url).pathname;
+    const code = /^\/j\/([A-Z0-9]*)$/.exec(path)?.[1];
+    return code === undefined ? null : wayTo(code);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the QR code was scanned; otherwise the digits beside it are needed. */
 export function isInvited() {
   return kept.invitation !== "";
