@@ -33,7 +33,7 @@ struct InvitationsTests {
         #expect(try !invitations.accepts(secret, at: room, now: start))
     }
 
-    @Test("what phones were shown before there was a room lets them in by every open door, and by no other")
+    @Test("what phones scanned before there was a room holds at every open door, and at no other")
     mutating func hall() throws {
         let hall = invitations.hall()
         #expect(invitations.hall() == hall)

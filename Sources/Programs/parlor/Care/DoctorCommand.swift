@@ -142,9 +142,9 @@ struct DoctorCommand: AsyncParsableCommand {
         status.airtime.map { airtime in
             .note(
                 "air",
-                "The Wi-Fi has too little room: \(airtime.lost / 10) % of what this device sends is "
-                    + "lost, and it sends at most \(airtime.budget) packets a second.",
-                next: "Go nearer to the router, or use a network at 5 GHz. Lines arrive later until then."
+                "The Wi-Fi has too little room: \(airtime.lost / 10) % of what is sent here is lost, "
+                    + "so it sends at most \(airtime.budget) packets a second.",
+                next: "Go nearer to the router, or use 5 GHz. Lines arrive later until then."
             )
         }
     }
