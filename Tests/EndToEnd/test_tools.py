@@ -106,6 +106,25 @@ def test_the_bucket_fills_what_a_line_goes_round(ada: Parlor, page: ClassicPage,
     page.looks(inside, red, within=3, what="filled by a key")
 
 
+def test_a_browser_that_keeps_pixels_to_itself_fills_nothing(ada: Parlor, page: ClassicPage) -> None:
+    page.draw([(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)])
+    # As Firefox does when it is to resist fingerprinting.
+    page.page.evaluate(
+        """() => {
+            const honest = CanvasRenderingContext2D.prototype.getImageData;
+            CanvasRenderingContext2D.prototype.getImageData = function (...box) {
+                const told = honest.apply(this, box);
+                told.data.fill(255);
+                return told;
+            };
+        }"""
+    )
+    page.button("Fill").click()
+    page.page.mouse.click(*page.at((0.6, 0.6)))
+    expect(page.page.get_by_text("so nothing can be filled here")).to_be_visible()
+    assert ada.show(CODE)["strokes"] == 1
+
+
 def test_buttons_zoom_and_the_hand_moves(page: ClassicPage) -> None:
     whole = zoom(page)
     out = page.button("Zoom out")
