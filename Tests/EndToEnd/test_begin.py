@@ -30,7 +30,7 @@ def test_parlor_alone_starts_it_shows_its_page_and_is_found_again(network: Netwo
     assert found is not None, said
     assert "Your browser shows it." in said[1]
     assert said[-1] == "Phones scan this, and are in the next game. Ctrl-C stops Parlor."
-    assert all(set(line) <= set("█▀▄ ") for line in said[2:-1]) and len(said) > 10, "a QR code, and nothing else"
+    assert len(said) > 10 and all(set(line) <= set("█▀▄ ") for line in said[2:-1]), "a QR code alone"
     shown = (tmp_path / "shown").read_text()
     assert found[1] in shown, "the browser was led to the page"
     assert found[2] not in shown, "and did not use up the address that is printed"

@@ -67,7 +67,7 @@ def test_a_bot_of_another_device_is_its_hosts_to_send_away(network: Network) -> 
         page.page.get_by_role("button").filter(has_text=CODE).first.click()
         table.ask("POST", "/start")
         table.reach("topic")
-        said = "Rob plays on Ben’s device, and only Ben can remove them in a game."
+        said = "Rob plays on Ben\u2019s device, and only Ben can remove them in a game."
         page.button("Remove Rob").click()
         expect(page.page.get_by_text(said)).to_be_visible()
         refused = ada.try_("kick", CODE, "Rob")
