@@ -253,14 +253,6 @@ extension PeerCore {
     /// How many seats this device has in a room.
     public func seatCount(of id: RoomID) -> Int { ownSeats(in: id).count }
 
-    /// Whether guests have seats on this device in a room: those that can move to another one.
-    public func hasGuests(in id: RoomID) -> Bool {
-        let own = ownSeats(in: id)
-        return (rooms[id]?.state.roster.members ?? []).flatMap(\.seats).contains {
-            $0.movingKey != nil && own.contains($0.seat)
-        }
-    }
-
     /// The room in which this device has a seat; `nil` if there is none.
     ///
     /// Of a game that is over and its successor, the latter.

@@ -26,7 +26,8 @@ struct InstallServiceCommand: AsyncParsableCommand {
 
     func run() async throws {
         let service = try UserService()
-        guard try service.isActive() || !(await isAnswering()) else {
+        let isAnswering = await isAnswering()
+        guard try service.isActive() || !isAnswering else {
             throw Failure.refused(
                 "Parlor is running already. Stop it (Ctrl-C where it runs), then try again."
             )
@@ -34,7 +35,7 @@ struct InstallServiceCommand: AsyncParsableCommand {
         try service.install(data: data.path.map { _ in data.directory })
         // It may end at once: another program may have its port or its directory.
         let end = ContinuousClock.now + Self.patience
-        while !(await isAnswering()) {
+        while await !self.isAnswering() {
             guard ContinuousClock.now < end else {
                 throw Failure.refused(
                     "Parlor was installed, but does not start. `systemctl --user status parlor` says why."
