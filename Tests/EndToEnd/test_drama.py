@@ -47,6 +47,10 @@ def test_the_reveal_goes_step_by_step_and_ends_at_a_press(ada: Parlor, browsers:
 # The dialog of a game without clocks, in which a round has just got its results.
 _LOOK_BACK = """async ([room, rounds]) => {
     const { History } = await import("/page/classic/history.js");
+    const { partOf } = await import("/page/kit/activities.js");
+    if (!document.getElementById("history")) {
+        document.body.append(partOf("classic", "screens").querySelector("#history"));
+    }
     const dialog = document.getElementById("history");
     const counted = { own: false, strokes: 0, voters: ["b"], points: 10 };
     const tiles = ["a", "b"].map((author, tile) => ({ ...counted, tile, author, isMaster: tile === 0 }));
@@ -56,7 +60,7 @@ _LOOK_BACK = """async ([room, rounds]) => {
     const detail = { settings: { rapid: 0 } };
     history.update({ room, code: "BIRD", who, detail, state: { history: rounds.map(past) } });
     history.open();
-    const isRevealing = dialog.classList.contains("revealing");
+    const isRevealing = dialog.closest(".revealing") !== null;
     history.close();
     return isRevealing;
 }"""
