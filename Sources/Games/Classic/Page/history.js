@@ -50,6 +50,7 @@ export class History {
   }
 
   close() {
+    this.#reveal.end();
     this.#rounds.close();
   }
 
