@@ -49,7 +49,7 @@ help:
 # tries Parlor out is left out (PARLOR_PLAY), and packages of others are not optimised (.ci/swiftc).
 play: install-play
 	@PARLOR_PLAY=1 SWIFT_EXEC=$(CURDIR)/.ci/swiftc .ci/build-quietly .build/play.log $(RELEASE) --scratch-path .build/play
-	@exec .build/play/release/parlor $(if $(ARGS),daemon $(ARGS))
+	@exec .build/play/release/parlor $(ARGS)
 
 # One optimised build serves everything: the tests in Swift, the daemons of those in Python, and the parties of seeds. What
 # needs no build runs beside it; the end-to-end tests wait for most of their time, and leave room for all others.

@@ -463,7 +463,7 @@ let targets: [Target] =
             [
                 "Identity",
                 "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
-                "ClientAPI", "APIClient", "Daemon",
+                "ClientAPI", "APIClient", "Daemon", "WebServer",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

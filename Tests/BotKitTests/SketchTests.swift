@@ -141,7 +141,9 @@ struct SketchTests {
 
     @Test("what nobody here has heard of is drawn in another way by each of those who draw it")
     func unheardOf() {
-        for topic in ["\u{6771}\u{4eac}", "Donaudampfschifffahrtsgesellschaft", "12:30"] {
+        let foreign = ["\u{6771}\u{4eac}", "Donaudampfschifffahrtsgesellschaft", "12:30"]
+        // What can be written would be written alike by all.
+        for topic in foreign + ["zen", "eine Katze", "yoga"] {
             let drawings = (0..<8).map { book.drawing(of: topic, turn: $0) }
             #expect(Set(drawings).count == 8)
             #expect(drawings.allSatisfy { !$0.isEmpty })

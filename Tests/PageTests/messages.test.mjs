@@ -18,6 +18,7 @@ test("names are filled in, without what would turn the words around them", () =>
   assert.match(text("locked.title", { code: "BIRD" }), /BIRD/);
   assert.equal(shown("a\u202eb\u0007c"), "a\ufffdb\ufffdc");
   assert.ok(!text("locked.title", { code: "\u202eX" }).includes("\u202e"));
+  assert.equal(shown("\u200fשלום\u200e \u061cسلام\u200b\ufeff"), "שלום سلام", "keyboards put marks of direction in by themselves");
 });
 
 test("a number chooses its plural form in every language", () => {

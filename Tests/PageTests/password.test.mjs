@@ -158,7 +158,7 @@ test("whose turn it is, and what is wanted, is told in every phase", () => {
   assert.deepEqual(turnOf(scene("judge", { word: "light" })), { title: "Does it belong?", words: "Ben says “light” after “lamp”." });
   assert.equal(title("judge", { word: "light" }, { done: ["a"] }), "Your vote is in");
   assert.equal(title("judge", { word: "light", turn: "a" }), "Your word");
-  assert.equal(turnOf({ ...scene("judge", { word: "light" }), isPlayer: false }).title, "The players judge.");
+  assert.equal(turnOf({ ...scene("judge", { word: "light" }), isPlayer: false }).title, "The players are judging.");
   assert.equal(title("count", { word: "light" }), "All votes are in");
   assert.deepEqual(turnOf(scene("audit", { turn: null }, { waits: ["b"] })), { title: "A last look at the cards", words: "Waiting for Ben." });
 });
@@ -213,7 +213,7 @@ test("who was sly or keen is named", () => {
   const chain = [turn({ isOwn: true }), turn({ isOwn: true, challengers: ["a"] }), turn({ isOwn: true, claimer: "c" }), turn({ challengers: ["c"] })];
   assert.deepEqual(honours(scene("over", { chain })).map(({ title, seats, words }) => [title, seats, words]), [
     ["Sly as a fox", ["b"], "Ben: 1 secret word slipped past everybody."],
-    ["Keen ears", ["a"], "You: 1 time rightly in doubt."],
+    ["Keen ears", ["a"], "You: right to doubt once."],
   ]);
   assert.deepEqual(honours(scene("over", { chain: [turn()] })), []);
 });

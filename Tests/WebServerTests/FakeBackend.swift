@@ -144,9 +144,9 @@ final class FakeBackend: LocalBackend {
 
     func guests(in room: RoomCode) async throws -> GuestDoor { GuestDoor(open: false) }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
-        try known(room, "guests \(open)")
-        return GuestDoor(open: open)
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
+        try known(room, "guests \(wish.open)")
+        return GuestDoor(open: wish.open)
     }
 
     func guestCode(of room: RoomCode) async throws -> [UInt8] { Array("<svg/>".utf8) }

@@ -134,8 +134,19 @@ extension PeerCore {
     /// All rooms that are heard of, by code, then identifier.
     public func roomList(now: Instant) -> [RoomSummary] { RoomChoice(entrance: entrance).summaries }
 
+    /// Whether a code means a room that is known here.
+    public func isTaken(_ code: RoomCode) -> Bool { entrance.isTaken(code) }
+
     /// Whether this device is in a room.
     public func isMember(of room: RoomID) -> Bool { proceedings.isMember(of: room) }
+
+    /// Whether guests have seats on this device in a room: those that can move to another one.
+    public func hasGuests(in id: RoomID) -> Bool {
+        let own = ownSeats(in: id)
+        return (rooms[id]?.state.roster.members ?? []).flatMap(\.seats).contains {
+            $0.movingKey != nil && own.contains($0.seat)
+        }
+    }
 
     /// Whether somebody here waits to get into a room of that code.
     public func isJoining(_ code: RoomCode) -> Bool {

@@ -73,11 +73,11 @@ struct GuestBackend: LocalBackend {
         case .move(let move, _):
             try await spend(1, on: .move)
             own = .move(move, seat: name)
-        case .successor:
+        case .successor(let code):
             // Anybody who plays may go on without those who are silent: the host's person may have gone to bed.
             try await node.requirePlaying(seat, in: room)
             try await spend(10, on: .move)
-            own = .successor
+            own = .successor(code: code)
         case .settings, .start, .kick, .knock, .again: throw Self.refusal
         }
         _ = try await node.act(own, in: room)
@@ -187,7 +187,7 @@ extension GuestBackend {
 
     func guests(in room: RoomCode) async throws -> GuestDoor { throw Self.refusal }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
         throw Self.refusal
     }
 

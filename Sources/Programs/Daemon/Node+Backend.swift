@@ -24,16 +24,12 @@ extension Node: LocalBackend {
     }
 
     func create(_ request: CreateRoom) async throws -> RoomDetail {
-        var code: RoomCode?
-        if let text = request.code {
-            guard let parsed = RoomCode(text) else {
-                throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
-            }
-            code = parsed
-        }
+        var code = try self.code(request.code)
         // The secret is bound to the code, so that a room with a passphrase cannot have one drawn later.
         if request.passphrase != nil { code = code ?? freeCode() }
         let passphrase = try await workshop.secret(request.passphrase, code)
+        // Drawn at once before the room is there: two that are asked for together do not get the same.
+        code = code ?? freeCode()
         let command = Command.create(
             code: code,
             activity: request.activity,
@@ -62,7 +58,13 @@ extension Node: LocalBackend {
             room: request.room.flatMap(RoomID.init(hex:))
         )
         let done = try await ask(command)
-        return try detailed(done)
+        let detail = try detailed(done)
+        // Each device of a room that has invited phones is a way in, unless somebody keeps the door.
+        let keepsDoor = detail.heading.locked || detail.lobby.settings["knock", default: 0] != 0
+        if detail.lobby.phones, !keepsDoor, request.spectate != true {
+            await letPhones(into: room)
+        }
+        return detail
     }
 
     func leave(_ room: RoomCode) async throws {
@@ -172,13 +174,23 @@ extension Node: LocalBackend {
         core.strokes(of: try member(of: room)).map(\.stroke)
     }
 
-    /// A code that no room near has.
-    private func freeCode() -> RoomCode {
-        let taken = Set(core.roomList(now: now).map(\.listing.code))
+    /// The code that somebody wants; `nil` where they leave it open.
+    func code(_ text: String?) throws(APIError) -> RoomCode? {
+        guard let text else { return nil }
+        guard let code = RoomCode(text) else {
+            throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
+        }
+        return code
+    }
+
+    /// A code that no room near has, and that can be said: a word, or letters where all words are taken.
+    func freeCode() -> RoomCode {
         let random = SodiumRandom()
+        let words = CodeWords.all(in: CodeWords.language).filter { !core.isTaken($0) }
+        if !words.isEmpty { return words[Int(random.next() % UInt64(words.count))] }
         while true {
             let code = RoomCode(dice: random.next())
-            if !taken.contains(code) { return code }
+            if !core.isTaken(code) { return code }
         }
     }
 

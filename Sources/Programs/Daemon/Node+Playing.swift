@@ -115,7 +115,7 @@ extension Node {
         case .knock(let device, let isLetIn):
             return .answerKnock(room, try self.device(device), letsIn: isLetIn)
         case .again: return .again(room)
-        case .successor: return .succeed(room)
+        case .successor(let code): return .succeed(room, under: try self.code(code) ?? freeCode())
         }
     }
 

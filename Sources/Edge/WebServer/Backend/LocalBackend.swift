@@ -41,7 +41,7 @@ public protocol LocalBackend: Sendable {
     /// `GET /api/rooms/CODE/guests`: whether this device lets phones in, and where.
     func guests(in room: RoomCode) async throws -> GuestDoor
     /// `POST /api/rooms/CODE/guests`.
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor
     /// `GET /api/rooms/CODE/guests.svg`: the QR code of the likeliest address.
     func guestCode(of room: RoomCode) async throws -> [UInt8]
     /// `POST /api/rooms/CODE/strokes`.

@@ -129,7 +129,7 @@ struct APIRoutes: Sendable {
             try Response(json: await context.asked.guests(in: try context.roomCode))
         }
         room.post("guests", reading: LetGuests.self) { asked, body, code in
-            try await asked.letGuests(body.open, in: code)
+            try await asked.letGuests(body, in: code)
         }
         room.get("guests.svg") { _, context in
             let picture = try await context.asked.guestCode(of: try context.roomCode)

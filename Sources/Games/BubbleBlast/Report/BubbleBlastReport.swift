@@ -33,7 +33,7 @@ enum BubbleBlastReport {
         switch view["verdict"]?.text.flatMap(Verdict.init(rawValue:)) {
         case .won: RaceReport.winners(of: view, name) ?? ["won: nothing is left that can pop"]
         case .line: ["lost: the bubbles have reached the line"]
-        case .empty: ["lost: no bubble is left to shoot"]
+        case .empty: ["lost: no bubbles left to shoot"]
         case .deserted: ["lost: nobody was there to shoot"]
         case nil: []
         }

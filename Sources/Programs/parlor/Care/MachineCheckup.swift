@@ -33,7 +33,7 @@ struct MachineCheckup {
         guard access(directory, R_OK | X_OK) != 0, errno == EACCES else { return nil }
         return .bad(
             "daemon",
-            "Whether Parlor runs cannot be seen: you may not read \(directory).",
+            "Can't tell whether Parlor is running: you may not read \(directory).",
             next: "Ask as the user who has started it, or name another directory by --data."
         )
     }
@@ -54,7 +54,7 @@ struct MachineCheckup {
         guard let free = (values?[.systemFreeSize] as? NSNumber)?.int64Value else {
             return .note(
                 "disk",
-                "How full the disk is cannot be seen.",
+                "Can't tell how full the disk is.",
                 next: "Look with `df \(place)`."
             )
         }
@@ -83,7 +83,7 @@ struct MachineCheckup {
                 next: "Set it with `sudo timedatectl set-ntp true`; games go on meanwhile."
             )
         }
-        return .good("clock", "The clock is plausible; games need none that is right.")
+        return .good("clock", "The clock looks right; games do not depend on it.")
     }
 
     /// The firewall that is switched on, by what it leaves where anybody can read.

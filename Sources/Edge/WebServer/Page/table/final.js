@@ -16,6 +16,7 @@ const STEPS = 3;
 export class Final {
   element;
   #code = "";
+  #keeping;
   /** @type {Scene | null} */
   #scene = null;
 
@@ -30,7 +31,7 @@ export class Final {
     });
     find(element, "[data-do=history]").addEventListener("click", history);
     find(element, "[data-do=rooms]").addEventListener("click", back);
-    connectKeeping(find(element, ".keep"), () => this.#scene);
+    this.#keeping = connectKeeping(find(element, ".keep"), () => this.#scene);
   }
 
   /** @param {Scene} scene */
@@ -64,7 +65,8 @@ export class Final {
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);
-    find(this.element, ".keep").hidden = kept.sheets.length === 0;
+    // Every game has a replay; what has no drawings has no picture of them.
+    this.#keeping(kept.sheets.length > 0);
   }
 
   /** @param {Scene} scene @param {import("../kit/activities.js").Award[]} awards */

@@ -4,7 +4,7 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { amount, text } from "../words/messages.js";
 import { signed } from "../kit/points.js";
-import { activityOf, ranking } from "./scene.js";
+import { activityOf, hostOf, ranking } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -30,7 +30,7 @@ export function showScores(list, scene) {
     element.classList.toggle("away", !player.isHere);
     element.classList.toggle("done", game.done.includes(player.seat));
     element.classList.toggle("me", player.isYou);
-    offerKick(element, scene.code, player, scene.detail.game?.over ? "no" : mayKick(player, scene.isPlayer));
+    offerKick(element, scene.code, player, scene.detail.game?.over ? "no" : mayKick(player, scene.isPlayer), hostOf(scene, player));
   });
   const playing = new Set(game.players.map((one) => one.seat));
   const watching = [...players.values()].filter(({ seat }) => !playing.has(seat));

@@ -114,14 +114,16 @@ export function amount(number, plus = "") {
 }
 
 /** What would turn the words around it, or break their line. */
-const ACTIVE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const ACTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+/** What keyboards for writing from the right put in, and what joins or parts words unseen: nobody misses it. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u2060-\u2065\ufeff]/gu;
 
 /**
  * A text of somebody else as it may stand among ours.
  * @param {string} words
  */
 export function shown(words) {
-  return words.replace(ACTIVE, "\ufffd");
+  return words.replace(UNSEEN, "").replace(ACTIVE, "\ufffd");
 }
 
 /** @typedef {"text" | "label" | "hint" | "placeholder" | "alt"} Place where an element says something */

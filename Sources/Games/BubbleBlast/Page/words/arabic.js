@@ -6,7 +6,7 @@ export const arabic = {
   "bubble.kind": "الجميع معًا ضد الفقاعات.",
   "bubble.kind.together": "الجميع معًا ضد الفقاعات، وبالنقاط نفسها.",
   "bubble.kind.race": "سباق: الجميع معًا، ولكلٍّ شبكته.",
-  "bubble.kind.none": "لم تُحضروا مستوى من صنعكم: يُلعب الأول.",
+  "bubble.kind.none": "ليس لديكم بعد مستوى من صنعكم: يُلعب الأول.",
   "bubble.setting.level": "المستوى",
   "bubble.setting.bubbles": "فقاعات للإطلاق",
   "bubble.setting.think": "وقت التسديدة",

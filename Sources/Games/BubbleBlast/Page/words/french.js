@@ -6,7 +6,7 @@ export const french = {
   "bubble.kind": "Tous ensemble contre les bulles.",
   "bubble.kind.together": "Tous ensemble contre les bulles, avec les mêmes points.",
   "bubble.kind.race": "Une course : tous en même temps, chacun sur sa grille.",
-  "bubble.kind.none": "Vous n’avez apporté aucun niveau : on joue le premier.",
+  "bubble.kind.none": "Vous n’avez pas encore de niveau à vous : on joue le premier.",
   "bubble.setting.level": "Niveau",
   "bubble.setting.bubbles": "Bulles à tirer",
   "bubble.setting.think": "Temps pour un tir",

@@ -6,7 +6,7 @@ export const german = {
   "bubble.kind": "Alle zusammen gegen die Blasen.",
   "bubble.kind.together": "Alle zusammen gegen die Blasen, mit gleichen Punkten.",
   "bubble.kind.race": "Ein Rennen: alle gleichzeitig, jeder mit einem eigenen Feld.",
-  "bubble.kind.none": "Ihr habt kein eigenes Level mitgebracht: Gespielt wird das erste.",
+  "bubble.kind.none": "Ihr habt noch kein eigenes Level: Gespielt wird das erste.",
   "bubble.setting.level": "Level",
   "bubble.setting.bubbles": "Blasen zum Schießen",
   "bubble.setting.think": "Zeit für einen Schuss",

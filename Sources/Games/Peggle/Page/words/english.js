@@ -2,7 +2,7 @@
 
 export const english = {
   "peggle.title": "Peggle",
-  "peggle.pitch": "Shoot balls at the pegs, by turns or in a race. No orange one may be left.",
+  "peggle.pitch": "Shoot balls at the pegs, by turns or in a race. Clear every orange one.",
   "peggle.kind": "All together against the balls, with the same points.",
   "peggle.kind.rivals": "One board and one stock of balls, and everybody has points of their own.",
   "peggle.kind.race": "A race: each on a board of their own, all at once.",
@@ -36,7 +36,7 @@ export const english = {
   "peggle.kicker": "{level} · balls: {left} · orange: {orange} · ×{factor}",
   "peggle.unpacking": "The level is on its way…",
   "peggle.mine": "Your turn: aim and shoot.",
-  "peggle.theirs": "{name} aims.",
+  "peggle.theirs": "{name} is aiming.",
   "peggle.role": "Aims",
   "peggle.far": "{orange} orange",
   "peggle.refused.aim": "Aim downwards.",
@@ -74,9 +74,9 @@ export const english = {
   "peggle.teach.aim": "Aim and shoot",
   "peggle.teach.aim.text": "Drag and let go, or use the arrow keys and the space bar. Dots show where the ball goes until its first bounce; from there it is on its own.",
   "peggle.teach.pegs": "Orange ones must go",
-  "peggle.teach.pegs.text": "A peg that is hit lights, and goes when the ball has left. The fewer orange ones are left, the more points are multiplied: up to ten times. Orange pegs bear a ring, blue ones a bar.",
+  "peggle.teach.pegs.text": "A peg that is hit lights up, and disappears when the ball is gone. The fewer orange ones are left, the more points are multiplied: up to ten times. Orange pegs have a ring, blue ones a bar.",
   "peggle.teach.bucket": "Mind the bucket",
-  "peggle.teach.bucket.text": "The bucket moves while a ball is up, the way its arrow shows. A ball that has lit something and falls into it comes back. Win with balls left, for 500 points each.",
+  "peggle.teach.bucket.text": "The bucket moves while a ball is up, the way its arrow shows. A ball that has lit something and falls into it comes back. Each ball left when you win is worth 500 points.",
   "peggle.teach.race": "Or race",
   "peggle.teach.race.text": "In a race each has a board and balls of their own, and all shoot at once. Whoever clears their board first wins, and the others’ boards stand small beside yours.",
 };

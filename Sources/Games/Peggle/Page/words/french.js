@@ -2,7 +2,7 @@
 
 export const french = {
   "peggle.title": "Peggle",
-  "peggle.pitch": "Tirez des billes sur les plots, chacun son tour ou à la course. Aucun plot orange ne doit rester.",
+  "peggle.pitch": "Tirez des billes sur les plots, chacun son tour ou à la course. Faites partir tous les orange.",
   "peggle.kind": "Tous ensemble contre les billes, avec les mêmes points.",
   "peggle.kind.rivals": "Un plateau et une réserve de billes, mais chacun a ses points.",
   "peggle.kind.race": "Une course : tous en même temps, chacun sur son plateau.",
@@ -74,9 +74,9 @@ export const french = {
   "peggle.teach.aim": "Viser et tirer",
   "peggle.teach.aim.text": "Glissez et relâchez, ou prenez les flèches et la barre d’espace. Des points montrent le chemin jusqu’au premier rebond ; ensuite, la bille est livrée à elle-même.",
   "peggle.teach.pegs": "Les orange doivent partir",
-  "peggle.teach.pegs.text": "Un plot touché s’allume, et part quand la bille est sortie. Moins il reste d’orange, plus les points sont multipliés : jusqu’à dix fois. Les orange portent un anneau, les bleus une barre.",
+  "peggle.teach.pegs.text": "Un plot touché s’allume, et disparaît quand la bille est sortie. Moins il reste d’orange, plus les points sont multipliés : jusqu’à dix fois. Les orange ont un anneau, les bleus une barre.",
   "peggle.teach.bucket": "Gare au seau",
-  "peggle.teach.bucket.text": "Le seau bouge tant qu’une bille vole, dans le sens de sa flèche. Une bille qui a touché un plot et y tombe revient. Gagnez avec des billes en réserve : 500 points chacune.",
+  "peggle.teach.bucket.text": "Le seau bouge tant qu’une bille vole, dans le sens de sa flèche. Une bille qui a touché un plot et y tombe revient. Chaque bille qui reste à la victoire vaut 500 points.",
   "peggle.teach.race": "Ou à la course",
   "peggle.teach.race.text": "À la course, chacun a son plateau et ses billes, et tous tirent en même temps. Qui vide son plateau en premier gagne ; les plateaux des autres sont en petit à côté du vôtre.",
 };

@@ -2,7 +2,7 @@
 
 export const german = {
   "peggle.title": "Peggle",
-  "peggle.pitch": "Schießt reihum oder um die Wette Kugeln auf die Stifte. Kein oranger darf übrig bleiben.",
+  "peggle.pitch": "Schießt reihum oder um die Wette Kugeln auf die Stifte. Räumt alle orangen ab.",
   "peggle.kind": "Alle zusammen gegen die Kugeln, mit gleichen Punkten.",
   "peggle.kind.rivals": "Ein Brett und ein Vorrat an Kugeln, aber alle haben eigene Punkte.",
   "peggle.kind.race": "Ein Rennen: alle gleichzeitig, jeder auf einem eigenen Brett.",
@@ -74,9 +74,9 @@ export const german = {
   "peggle.teach.aim": "Zielen und schießen",
   "peggle.teach.aim.text": "Zieh und lass los, oder nimm Pfeiltasten und Leertaste. Punkte zeigen den Weg bis zum ersten Abprall; von da an fliegt die Kugel, wie sie will.",
   "peggle.teach.pegs": "Die orangen müssen weg",
-  "peggle.teach.pegs.text": "Ein getroffener Stift leuchtet und geht, wenn die Kugel fort ist. Je weniger orange übrig sind, desto mehr zählen Punkte: bis zum Zehnfachen. Orange tragen einen Ring, blaue einen Strich.",
+  "peggle.teach.pegs.text": "Ein getroffener Stift leuchtet und verschwindet, wenn die Kugel fort ist. Je weniger orange übrig sind, desto mehr zählen Punkte: bis zum Zehnfachen. Orange haben einen Ring, blaue einen Strich.",
   "peggle.teach.bucket": "Achte auf den Eimer",
-  "peggle.teach.bucket.text": "Der Eimer fährt, solange eine Kugel fliegt, wohin sein Pfeil zeigt. Eine Kugel, die etwas getroffen hat und hineinfällt, kommt zurück. Gewinnt ihr mit Kugeln übrig, zählt jede 500 Punkte.",
+  "peggle.teach.bucket.text": "Der Eimer fährt, solange eine Kugel fliegt, wohin sein Pfeil zeigt. Eine Kugel, die etwas getroffen hat und hineinfällt, kommt zurück. Jede Kugel, die beim Sieg übrig ist, zählt 500 Punkte.",
   "peggle.teach.race": "Oder um die Wette",
   "peggle.teach.race.text": "Im Rennen haben alle ein eigenes Brett und eigene Kugeln und schießen gleichzeitig. Wer sein Brett zuerst räumt, gewinnt; die Bretter der anderen stehen klein neben deinem.",
 };
