@@ -112,20 +112,18 @@ struct Peering: Sendable {
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
         network.airtime.pass(now: now)
-        let touched = network.peerStates.touched
         // What goes through a room peer becomes frames for that room peer.
-        for device in touched where isRelayed(device) && hasSomething(for: device, now: now) {
+        for device in network.peerStates.touched
+        where isRelayed(device) && hasSomething(for: device, now: now) {
             flush(device, now: now)
         }
-        guard network.airtime.isPaced else {
-            (network.held, network.heldUntil) = ([], nil)
-            for device in network.peerStates.touched
-            where !isRelayed(device) && hasSomething(for: device, now: now) {
-                flush(device, now: now)
-            }
-            return
+        guard !network.airtime.isPaced else { return flushPaced(now: now) }
+        for device in network.held { network.peerStates.touch(device) }
+        (network.held, network.heldUntil) = ([], nil)
+        for device in network.peerStates.touched
+        where !isRelayed(device) && hasSomething(for: device, now: now) {
+            flush(device, now: now)
         }
-        flushPaced(now: now)
     }
 
     /// Builds as many datagrams as the budget allows: who has waited longest goes first.
@@ -184,6 +182,8 @@ struct Peering: Sendable {
 
     /// Sends what waits, and tells everybody that this device stops.
     mutating func stop(now: Instant) {
+        // The last words wait for no room.
+        network.airtime = Airtime()
         for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
         for device in network.peerStates.keys.sorted() {
             // Twice, because nothing that is lost now comes again.
