@@ -71,20 +71,21 @@ struct AirtimeTrialTests {
         var trial = try AirtimeTrial(peers: air.peers, forwarding: air.rate, seed: seed)
         let outcome = try trial.run(for: .seconds(8))
         #expect(outcome.dropped * 20 <= outcome.datagrams)
-        #expect(outcome.ink.arrived * 100 >= outcome.ink.expected * 95)
+        // What is left of a stroke when the pen goes up comes with the stroke.
+        #expect(outcome.ink.arrived * 100 >= outcome.ink.expected * 93)
         #expect(outcome.ink.nineteenTwentieths <= .milliseconds(250))
         try Self.expectWhole(outcome, strokesWithin: .seconds(1))
     }
 
     @Test(
         "with half the room ink gets thinner, and nothing collapses",
-        arguments: [(8, 400), (16, 750), (32, 1_500)],
-        1...2 as ClosedRange<UInt64>
+        arguments: 1...3 as ClosedRange<UInt64>
     )
-    func half(air: (peers: Int, rate: Int), seed: UInt64) throws {
-        var trial = try AirtimeTrial(peers: air.peers, forwarding: air.rate, seed: seed)
-        let outcome = try trial.run(for: .seconds(air.peers > 16 ? 6 : 8))
-        #expect(outcome.ink.arrived * 100 >= outcome.ink.expected * 50)
+    func half(seed: UInt64) throws {
+        var trial = try AirtimeTrial(peers: 8, forwarding: 400, seed: seed)
+        let outcome = try trial.run(for: .seconds(8))
+        #expect(outcome.dropped * 100 <= outcome.datagrams * 15)
+        #expect(outcome.ink.arrived * 100 >= outcome.ink.expected * 80)
         try Self.expectWhole(outcome, strokesWithin: .seconds(3))
     }
 

@@ -233,7 +233,7 @@ public struct Airtime: Sendable {
         before = first
         // Where there is too little room as much gets through of less, and less is lost; where there is not, less of less.
         if let budget, budget * 5 <= first.sent * 4, sending * 2 >= budget,
-            loss <= Self.ordinaryLoss, loss * 4 >= first.loss * 3,
+            loss <= Self.ordinaryLoss, loss * 2 >= first.loss,
             through.arrived * first.sent * 100 <= first.arrived * through.sent * 115
         {
             given = loss

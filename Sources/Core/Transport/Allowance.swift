@@ -3,7 +3,7 @@ internal import Vocabulary
 /// How many packets may go out now where there is too little room: so many a second, a few of them saved up, and some in
 /// advance for what others wait for.
 ///
-/// What goes in advance is paid back before anything else goes: control first, then operations, then ink, then bulk.
+/// What goes in advance is paid back before anything else goes: control first, then operations, then ink and bulk.
 struct Allowance: Sendable {
     /// What is saved up, or goes in advance, lasts so long.
     static let reserve = Instant.Span.milliseconds(250)
@@ -49,8 +49,8 @@ struct Allowance: Sendable {
         switch priority {
         case .control: -most(of: rate)
         case .operations: -most(of: rate) / 2
-        case .ink: 0
-        case .bulk: most(of: rate) / 2
+        // What was lost is asked for and comes as bulk: it must not wait until nobody draws any more.
+        case .ink, .bulk: 0
         }
     }
 }

@@ -32,7 +32,7 @@ enum Timing {
     static let sparingHeads = Instant.Span.milliseconds(250)
     /// Between two heads to any device of a room where there is too little room and all is new: what others lack is
     /// mostly on its way.
-    static let crowdedHeads = Instant.Span.seconds(1)
+    static let crowdedHeads = Instant.Span.milliseconds(250)
     /// How long nothing new must have come until that is over.
     static let onItsWay = Instant.Span.milliseconds(500)
     /// Until something asked for is asked for again.
