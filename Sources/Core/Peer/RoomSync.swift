@@ -17,6 +17,9 @@ struct RoomSync: Sendable {
     var isHeard = false
     /// Until when devices look after one another more often: something happened.
     var livelyUntil = Instant(microseconds: 0)
+    /// When any device was last sent heads, and when an operation was last new here.
+    var headsAt: Instant?
+    var grownAt = Instant(microseconds: 0)
     /// Pens of others that are down.
     var pens = RemotePens()
 
