@@ -6,14 +6,14 @@ import Vocabulary
 ///
 /// Our own timers stay outside of it, as instants of the monotonic clock: Avahi's timers follow the
 /// wall clock and stand still for an hour when that is set back by one.
-final class AvahiPoll {
+final class PollLoop {
     /// A file descriptor that is watched for input.
     final class Watch {
-        private let poll: AvahiPoll
+        private let poll: PollLoop
         private let onInput: () -> Void
         private var pointer: OpaquePointer?
 
-        fileprivate init(_ poll: AvahiPoll, _ descriptor: Int32, _ onInput: @escaping () -> Void) {
+        fileprivate init(_ poll: PollLoop, _ descriptor: Int32, _ onInput: @escaping () -> Void) {
             self.poll = poll
             self.onInput = onInput
             pointer = poll.api.pointee.watch_new(
