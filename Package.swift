@@ -461,6 +461,7 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
+                "Identity",
                 "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
                 "ClientAPI", "APIClient", "Daemon", "WebServer",
                 .product(name: "NIOHTTP1", package: "swift-nio"),

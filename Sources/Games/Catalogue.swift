@@ -11,6 +11,7 @@ extension Catalogue {
         BubbleBlast.self,
         Password.self,
         Peggle.self,
+        Cooperative.self,
     ]
 
     /// Their rules, older versions included.

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from lab import Parlor, eventually
 from lab.classic_page import OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -68,7 +67,6 @@ def shoot_by_touch(page: ClassicPage, state: dict[str, Any]) -> int:
     return aim
 
 
-@pytest.mark.alone
 def test_two_people_clear_a_level(table: Table) -> None:
     ada, ben = BLAST.gather(table, {"Time for a shot": 600}, "bubbles")
     count = 0

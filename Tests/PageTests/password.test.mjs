@@ -170,6 +170,9 @@ test("one sentence is said aloud for each turn, what came of the last one first"
   assert.equal(spokenOf(scene("word")), "Ben’s turn. What belongs to “lamp”?");
   assert.equal(spokenOf(scene("judge", { word: "light" })), "Ben says “light” after “lamp”. Does it belong?");
   assert.equal(spokenOf(scene("audit", { chain: [turn()] })), "It may stand.");
+  // From the end of a game to the lobby of another one, of which there is no state yet.
+  assert.equal(spokenOf({ ...scene("lobby"), state: {} }), "");
+  assert.equal(soundOf({ ...scene("lobby"), state: {} }), undefined);
 });
 
 test("one's own turn sounds otherwise than another's, and so does what was found", () => {
@@ -191,7 +194,7 @@ test("rounds that are over can be looked at again, and in the end what everybody
   assert.equal(pagesOf(state({ chain, round: 2, turn: null, opened: { a: [] } })), 3);
 });
 
-test("whoever cheated is named, and what they did", () => {
+test("who cheated is named, and what they did", () => {
   assert.deepEqual(audit(scene("over", { turn: null })).map(({ title }) => title), ["Nobody cheated"]);
   assert.deepEqual(audit(scene("over", { start: null })), [], "where nothing was dealt nothing is said");
   const [caught, unknown, ...more] = audit(scene("over", { cheats: [{ device: "d", seats: ["b"], at: ["shuffle", "key", "hidden"] }], silent: ["c"] }));
@@ -206,7 +209,7 @@ test("whoever cheated is named, and what they did", () => {
   for (const name of names) assert.ok(known.includes(`  ${name}: `), name);
 });
 
-test("whoever was sly or keen is named", () => {
+test("who was sly or keen is named", () => {
   const chain = [turn({ isOwn: true }), turn({ isOwn: true, challengers: ["a"] }), turn({ isOwn: true, claimer: "c" }), turn({ challengers: ["c"] })];
   assert.deepEqual(honours(scene("over", { chain })).map(({ title, seats, words }) => [title, seats, words]), [
     ["Sly as a fox", ["b"], "Ben: 1 secret word slipped past everybody."],

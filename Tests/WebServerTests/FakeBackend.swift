@@ -77,6 +77,12 @@ final class FakeBackend: LocalBackend {
 
     func forget(_ name: String) async throws { note("forget \(name)") }
 
+    func levels(of activity: String) async throws -> LevelFile { LevelFile(text: activity) }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws {
+        note("keep \(levels.text.utf8.count) of \(activity)")
+    }
+
     func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: "1",
@@ -178,7 +184,10 @@ final class FakeBackend: LocalBackend {
 
     func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
         try known(room, "edit \(body.changes.count)")
-        return EditedRecords(records: body.changes.map { _ in nil })
+        return EditedRecords(
+            records: body.changes.map { _ in nil },
+            edit: String(repeating: "0", count: 64)
+        )
     }
 
     func games() async throws -> GameList { GameList(games: []) }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from . import limits
 from .header import blake2b256
+from .sheets import Sheet
 
 DICE = (1 << 32) - 1
 
@@ -83,6 +84,14 @@ class Game(Protocol):
     @property
     def own(self) -> Any:
         """What the digest holds of it."""
+
+
+@runtime_checkable
+class KeepsToSheets(Protocol):
+    """A game in which only that counts of all that is drawn which may lie on its sheets."""
+
+    def sheets(self, record: Record) -> list[Sheet]:
+        """What can be drawn on in the open round; a record of it says what has counted so far."""
 
 
 def dice_seed(room: bytes, record: Record) -> bytes | None:

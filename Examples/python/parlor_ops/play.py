@@ -10,17 +10,20 @@ from . import kinds, limits
 from .activities import rules_of
 from .cbor import CBORReader
 from .errors import WireError
-from .games import Game, Record, Table, dice_seed
+from .games import Game, KeepsToSheets, Record, Table, dice_seed
 from .header import blake2b256
 from .members import Member, Roster
 from .room import Operation, Past, Room
 from .rounds import Rounds
+from .sheets import Sheet
 
 CANVAS_KINDS = (kinds.STROKE, kinds.STROKE_PART, kinds.VISIBLE, kinds.CLEAR, kinds.HIDE)
 VALUE_DEPTH = 8
 Speaks = Callable[[Operation], bool]
 Draw = Callable[[list[Operation], int], list[Operation]]
 """The visible strokes of a canvas, of some operations alone."""
+Judge = Callable[[int, list[Sheet]], None]
+"""Leaves out what may not lie on the sheets of a round."""
 
 
 @dataclass
@@ -123,12 +126,15 @@ def _ready(room: Room, roster: Roster, speaks: Speaks, frontier: Past) -> set[by
 class Play:
     """The records of the rounds that are over, and the game."""
 
-    def __init__(self, room: Room, roster: Roster, rounds: Rounds, speaks: Speaks, draw: Draw) -> None:
+    def __init__(
+        self, room: Room, roster: Roster, rounds: Rounds, speaks: Speaks, draw: Draw, judge: Judge
+    ) -> None:
         self.room = room
         self.roster = roster
         self.rounds = rounds
         self._speaks = speaks
         self._draw = draw
+        self._judge = judge
         self._members = roster.reduced()
         self._commits: dict[str, Entry] = {}
         self._entries = self._find_entries()
@@ -138,6 +144,7 @@ class Play:
         """How many rounds were over when the game was."""
         for number in range(len(rounds.values)):
             self._conclude(number)
+        self._look_at_open(len(rounds.values))
 
     def _find_entries(self) -> list[Entry]:
         found: list[Entry] = []
@@ -181,9 +188,9 @@ class Play:
             return False
         return self.roster.of(operation).is_present(operation.header.device)
 
-    def _counts(self, entry: Entry, number: int, frontier: Past) -> bool:
+    def _counts(self, entry: Entry, number: int, frontier: Past | None) -> bool:
         operation = entry.operation
-        if entry.round != number or not self.room.within(operation, frontier):
+        if entry.round != number or not (frontier is None or self.room.within(operation, frontier)):
             return False
         place = (number, operation.header.lamport, operation.name)
         return self._members.host(entry.seat, place) == operation.header.device
@@ -196,15 +203,27 @@ class Play:
         record = Record(number, present=set(seats), hosts=hosts)
         if number == 0:
             self.game = self._begin(frontier, hosts)
+            if isinstance(self.game, KeepsToSheets):
+                # In the lobby nobody draws.
+                self._judge(0, [])
         elif self.game is not None:
             self._fill(record, frontier)
             record.seed = dice_seed(self.room.name, record)
+            if isinstance(self.game, KeepsToSheets):
+                self._judge(number, self.game.sheets(record))
             if self.game.has_sheets:
                 record.drawings = self._drawings(number, frontier)
             self.game.end(record)
         self.records.append(record)
         if self.over is None and self.game is not None and self.game.is_over:
             self.over = number + 1
+
+    def _look_at_open(self, number: int) -> None:
+        """What is drawn in the open round counts where it may lie by all that is here."""
+        if number > 0 and isinstance(self.game, KeepsToSheets):
+            record = Record(number)
+            self._fill(record, None)
+            self._judge(number, self.game.sheets(record))
 
     def _begin(self, frontier: Past, hosts: dict[bytes, bytes]) -> Game:
         create = self.roster.values[self.room.create.name]
@@ -214,7 +233,7 @@ class Play:
         settings = settings_of(self.room, self.roster, frontier)
         return game(Table(self.room.name, self.rounds.seats, settings, carried, hosts))
 
-    def _fill(self, record: Record, frontier: Past) -> None:
+    def _fill(self, record: Record, frontier: Past | None) -> None:
         assert self.game is not None
         bound = {name for _, _, name in self.records[-1].bound}
         for entry in self._entries:

@@ -12,10 +12,17 @@ from .members import Roster, Values
 from .play import CANVAS_KINDS, Play, name_players
 from .room import Operation, Room
 from .rounds import Rounds
+from .sheets import Book, Drawn, Sheet
 
 Player = tuple[bytes, bytes | None]
 # The version of the rules of every activity without rounds (games.md).
 RULES = 1
+_SHEET_KINDS = {
+    kinds.STROKE: "stroke",
+    kinds.VISIBLE: "visible",
+    kinds.CLEAR: "clear",
+    kinds.HIDE: "hide",
+}
 
 
 def player(operation: Operation) -> Player:
@@ -56,10 +63,10 @@ class State:
             and self.speaks(operation)
             and not self.roster.is_dismissed(operation)
         }
-        self.canvases = self._canvases(self.order)
         self.play: Play | None = None
         if self.rounds is not None:
-            self.play = Play(room, self.roster, self.rounds, self.speaks, self._sheet)
+            self.play = Play(room, self.roster, self.rounds, self.speaks, self._sheet, self._keep_to)
+        self.canvases = self._canvases(self.order)
 
     def _begin(self, room: Room, void: set[bytes]) -> None:
         self.values: Values = {}
@@ -134,6 +141,52 @@ class State:
             for entry in value["seats"]:
                 listed.setdefault(bytes.fromhex(entry["seat"]), set()).add(device)
         return {seat for seat, devices in listed.items() if len(devices) > 1}
+
+    def _keep_to(self, number: int, sheets: list[Sheet]) -> None:
+        """Leaves out what may not lie on the sheets of a round."""
+        chosen = [
+            operation
+            for operation in self.order
+            if operation.name in self._counting and self.roster.round_of(operation) == number
+        ]
+        judged = [operation for operation in chosen if operation.header.kind != kinds.STROKE_PART]
+        drawn = [self._drawn(operation, number) for operation in judged]
+        kept = set(Book(number, sheets).judge(one for one in drawn if one is not None))
+        self._counting -= {operation.name for operation in judged if operation.name.hex() not in kept}
+
+    def _drawn(self, operation: Operation, number: int) -> Drawn | None:
+        """An operation as far as sheets ask; None for a stroke that is not whole."""
+        assert self.rounds is not None
+        value, header = self.values[operation.name], operation.header
+        past = self.room.past(operation)
+        fields: dict[str, Any] = {"is_open": self.rounds.is_open(number, past)}
+        if header.kind == kinds.STROKE:
+            if not self._is_whole(operation):
+                return None
+            fields |= {"tool": value["tool"], "width": value["width"], "points": self._points(operation)}
+        target = value.get("target") if header.kind == kinds.VISIBLE else None
+        if header.kind == kinds.HIDE:
+            target = value["target"]
+        if target is not None:
+            named = next((one for one in self.room.operations if one.name.hex() == target), None)
+            is_known = named is not None and self.room.within(named, past)
+            fields |= {"target": target, "known": frozenset((target,) if is_known else ())}
+        if header.kind in (kinds.STROKE, kinds.CLEAR):
+            fields["canvas"] = value["canvas"]
+        if header.kind == kinds.CLEAR:
+            fields["scope"] = value["scope"]
+        seat = int.from_bytes(header.seat or b"", "big")
+        return Drawn(operation.name.hex(), header.lamport, seat, _SHEET_KINDS[header.kind], **fields)
+
+    def _points(self, stroke: Operation) -> list[tuple[int, int]]:
+        """All points of a stroke, those of its pieces first."""
+        value, log = self.values[stroke.name], self.room.logs[stroke.log]
+        first = stroke.header.sequence - value["parts"]
+        flat: list[int] = []
+        for piece in log[first : stroke.header.sequence]:
+            flat += self.values[piece.name]["points"]
+        flat += value["points"]
+        return list(zip(flat[::2], flat[1::2], strict=True))
 
     def _sheet(self, chosen: list[Operation], canvas: int) -> list[Operation]:
         """The visible strokes of a canvas, of some operations alone."""

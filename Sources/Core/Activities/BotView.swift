@@ -1,5 +1,6 @@
 public import Rules
 public import Vocabulary
+public import Wire
 
 /// What a bot sees of its room: no more than the local API shows to its seat.
 public struct BotView: Sendable {
@@ -25,6 +26,10 @@ public struct BotView: Sendable {
     public var heard: String?
     /// The game's own words.
     public var state: Value
+    /// The finished strokes that the seat is shown, lowest first; of what it sees in a strip, the pieces there.
+    ///
+    /// Empty for a bot that plays over the local API.
+    public var strokes: [Stroke]
 
     /// The face that bots have.
     public static let face = "🤖"
@@ -54,7 +59,8 @@ public struct BotView: Sendable {
         isReady: Bool = false,
         isOver: Bool = false,
         heard: String? = nil,
-        state: Value = .null
+        state: Value = .null,
+        strokes: [Stroke] = []
     ) {
         self.seat = seat
         self.round = round
@@ -67,5 +73,6 @@ public struct BotView: Sendable {
         self.isOver = isOver
         self.heard = heard
         self.state = state
+        self.strokes = strokes
     }
 }

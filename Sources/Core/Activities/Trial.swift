@@ -30,6 +30,9 @@ public protocol Trial: Sendable {
     /// The phase in which each draws on a sheet of their own; `nil` where nobody draws.
     static var drawing: String? { get }
 
+    /// Whether seats are shown ink of others on the board: the trial judges which.
+    static var sharesBoard: Bool { get }
+
     /// Phases that last until people have done something, or until their deadline.
     static var timed: Set<String> { get }
 
@@ -70,6 +73,9 @@ public protocol Trial: Sendable {
 extension Trial {
     /// Nobody draws.
     public static var drawing: String? { nil }
+
+    /// Each is shown their own alone.
+    public static var sharesBoard: Bool { false }
 
     /// None.
     public static var excesses: [Setting] { [] }

@@ -40,6 +40,15 @@ extension VariedGame {
     public func sheets(in record: RoundRecord) -> [Sheet] { whole.sheets(in: record) }
 
     /// The activity's.
+    public var board: BoardRegion { whole.board }
+
+    /// The activity's.
+    public var backdrops: [Backdrop] { whole.backdrops }
+
+    /// The activity's.
+    public func paper(_ round: Int, _ tile: Int) -> BoardRegion { whole.paper(round, tile) }
+
+    /// The activity's.
     public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding {
         whole.encoding(of: move, by: seat)
     }

@@ -126,13 +126,13 @@ extension PeerCore {
     /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
     /// rooms that this device shares with them; at most `Limits.devices`.
     ///
-    /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
+    /// No name is taken from what strangers say about themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         entrance.people(in: id)
     }
 
     /// All rooms that are heard of, by code, then identifier.
-    public func roomList(now: Instant) -> [RoomSummary] { RoomList(entrance: entrance).summaries }
+    public func roomList(now: Instant) -> [RoomSummary] { RoomChoice(entrance: entrance).summaries }
 
     /// Whether a code means a room that is known here.
     public func isTaken(_ code: RoomCode) -> Bool { entrance.isTaken(code) }

@@ -126,7 +126,24 @@ extension Room {
     /// - Returns: The strokes.
     func strokes(for seat: SeatID?, on device: DeviceID) -> [PlacedStroke] {
         let strokes = state.canvas.visibleStrokes(canvas: shownCanvas)
-        return strokes.flatMap { shown($0, for: seat, on: device) }
+        return beneath(for: seat ?? state.personSeat(of: device))
+            + strokes.flatMap { shown($0, for: seat, on: device) }
+    }
+
+    /// What a seat is shown of what earlier rounds left on the board; `nil` is somebody who only watches.
+    private func beneath(for seat: SeatID?) -> [PlacedStroke] {
+        (state.play?.game?.backdrops ?? []).flatMap { backdrop -> [PlacedStroke] in
+            let strip = backdrop.strip(for: seat)
+            guard strip != nil || backdrop.viewers.contains(seat) else { return [] }
+            return backdrop.strokes.compactMap { state.canvas.stroke($0) }.flatMap { placed in
+                Work.count(strip == nil ? 1 : placed.stroke.points.count)
+                return strip.map { pieces(of: placed, in: $0) } ?? [placed]
+            }
+        }
+    }
+
+    private func pieces(of placed: PlacedStroke, in strip: BoardRegion) -> [PlacedStroke] {
+        strip.pieces(of: placed.stroke).enumerated().map { placed.piece($0, $1) }
     }
 
     /// What a seat is shown of one stroke: all of it, or the pieces that lie in the strip that it sees.
@@ -144,7 +161,7 @@ extension Room {
             return []
         }
         Work.count(placed.stroke.points.count)
-        return strip.pieces(of: placed.stroke).enumerated().map { placed.piece($0, $1) }
+        return pieces(of: placed, in: strip)
     }
 
     /// The sheets that a seat may know of now: those on which it draws, and those of which it sees anything.

@@ -25,6 +25,12 @@ public protocol Game: Sendable {
     /// - Returns: At most one sheet a seat.
     func sheets(in record: RoundRecord) -> [Sheet]
 
+    /// The board that is drawn on: it begins at 0, 0.
+    var board: BoardRegion { get }
+
+    /// What of earlier rounds still shows beneath the sheets of the open one, the lowest first.
+    var backdrops: [Backdrop] { get }
+
     /// Whether a seat may do this now; asked before it is written, and again, by everybody, before it counts.
     ///
     /// - Parameters:
@@ -107,6 +113,14 @@ public protocol Game: Sendable {
     /// - Returns: Its strokes in depth order; `nil` if there is none that may be shown.
     func drawing(_ round: Int, _ tile: Int) -> [OperationID]?
 
+    /// The part of the board that a drawing is shown on, as a paper of its own.
+    ///
+    /// - Parameters:
+    ///   - round: A round of the game, as the view counts them.
+    ///   - tile: Which of its drawings, as the view counts them.
+    /// - Returns: All of a board like any other, where the game says nothing else.
+    func paper(_ round: Int, _ tile: Int) -> BoardRegion
+
     /// How many rounds of the game are over, where another room may go on from here with the setting
     /// `played`.
     var progress: Int { get }
@@ -131,6 +145,15 @@ extension Game {
     public func openSheets(in record: RoundRecord) -> [Sheet] {
         phase.sheets == .none ? [] : sheets(in: record)
     }
+
+    /// A board like any other.
+    public var board: BoardRegion { .board }
+
+    /// Nothing.
+    public var backdrops: [Backdrop] { [] }
+
+    /// All of a board like any other.
+    public func paper(_ round: Int, _ tile: Int) -> BoardRegion { .board }
 
     /// Everything is done in the open.
     public func encoding(of move: Value, by seat: SeatID) -> MoveEncoding { .open }

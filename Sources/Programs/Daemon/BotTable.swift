@@ -1,5 +1,6 @@
 import Activities
 import BotKit
+import Canvas
 import ClientAPI
 import Games
 import Identity
@@ -129,7 +130,8 @@ final class BotTable {
             isReady: lobby.ready.contains(seat),
             isOver: game.isOver,
             heard: lobby.chat.last { $0.seat != seat }?.text,
-            state: game.state
+            state: game.state,
+            strokes: node.core.strokes(of: room, for: seat).map(\.stroke)
         )
     }
 

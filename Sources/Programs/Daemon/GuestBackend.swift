@@ -104,14 +104,14 @@ struct GuestBackend: LocalBackend {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.undo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.undo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.redo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.redo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
@@ -161,6 +161,11 @@ extension GuestBackend {
     func past() async throws -> [PastRoom] { throw Self.refusal }
 
     func forget(_ name: String) async throws { throw Self.refusal }
+
+    /// A phone keeps its own levels.
+    func levels(of activity: String) async throws -> LevelFile { throw Self.refusal }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws { throw Self.refusal }
 
     func create(_ request: CreateRoom) async throws -> RoomDetail { throw Self.refusal }
 

@@ -1,3 +1,4 @@
+import Activities
 import Archive
 import Canvas
 import ClientAPI
@@ -8,6 +9,7 @@ import Identity
 import NIOCore
 import Peer
 import Replication
+import Rules
 import Vocabulary
 import WebServer
 import Wire
@@ -91,6 +93,32 @@ extension Node: LocalBackend {
         let room = try choice.room(among: past, besides: open.map(\.listing))
         _ = try await ask(.forget(room, choice.code))
         try await disk.forgetTrouble(with: room)
+    }
+
+    func levels(of activity: String) async throws -> LevelFile {
+        try Self.requireWorkshop(activity)
+        do {
+            return LevelFile(text: try await disk.levels(of: activity))
+        } catch {
+            throw APIError(.failed, "The levels cannot be read; look at the disk.")
+        }
+    }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws {
+        try Self.requireWorkshop(activity)
+        do {
+            try await disk.keepLevels(levels.text, of: activity)
+        } catch {
+            throw APIError(.failed, "The levels cannot be kept; look at the disk.")
+        }
+    }
+
+    /// Refuses what no levels are made in; so nobody names a file of their own.
+    private static func requireWorkshop(_ activity: String) throws(APIError) {
+        let workshops = Catalogue.activities.compactMap { $0.workshop?.activity }
+        guard workshops.contains(activity) else {
+            throw APIError(.notFound, "No levels are made in \(activity.prefix(63)).")
+        }
     }
 
     private func keptRooms() async throws -> [KeptRoom] {

@@ -24,7 +24,7 @@ extension Node {
         let command: Command =
             switch body.part {
             case .canvas: .undo(room, seat: seat)
-            case .document: .edit(room, .undo, seat: seat)
+            case .document: .edit(room, try turned(body, false) ?? .undo, seat: seat)
             }
         let done = try await ask(command)
         return count(done)
@@ -35,10 +35,15 @@ extension Node {
         let command: Command =
             switch body.part {
             case .canvas: .redo(room, seat: seat)
-            case .document: .edit(room, .redo, seat: seat)
+            case .document: .edit(room, try turned(body, true) ?? .redo, seat: seat)
             }
         let done = try await ask(command)
         return count(done)
+    }
+
+    /// The edit that is named, switched on or off; `nil` where none is.
+    private func turned(_ body: SeatChoice, _ flag: Bool) throws -> RecordDeed? {
+        try body.edit.map { .turn(try id($0), flag) }
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
@@ -145,20 +150,22 @@ extension Node {
         in room: RoomCode,
         as format: ExportFormat
     ) async throws -> [UInt8] {
-        let strokes = try await strokes(of: place, in: room)
+        let (strokes, paper) = try await sheet(of: place, in: room)
         guard format != .strokes else { return Translation.json(of: strokes) }
-        return try await workshop.file(of: strokes, as: format)
+        return try await workshop.file(of: strokes, on: paper, as: format)
     }
 
-    private func strokes(
+    /// A drawing that may be shown, its strokes as they lie on its paper.
+    private func sheet(
         of place: DrawingPlace,
         in room: RoomCode
-    ) throws(APIError) -> [Stroke] {
+    ) throws(APIError) -> (strokes: [Stroke], paper: BoardRegion) {
         let id = try member(of: room)
         guard let strokes = core.drawing(place.round, place.tile, of: id) else {
             throw APIError(.notYet, "There is no such drawing yet.")
         }
-        return strokes.map(\.stroke)
+        let paper = core.paper(place.round, place.tile, of: id)
+        return (strokes.map { paper.lifted($0.stroke) }, paper)
     }
 
     /// What would show drawings, or who drew them, before the game may is not given out.

@@ -1,6 +1,7 @@
 import ClientAPI
 import Dispatch
 import Rendering
+import Rules
 import WebServer
 import Wire
 
@@ -13,12 +14,17 @@ final class Renderer: Sendable {
     ///
     /// - Parameters:
     ///   - strokes: What it shows, in depth order.
+    ///   - paper: How large the paper is.
     ///   - format: SVG, PNG or WebP; nothing comes of any other.
     /// - Returns: The file.
     /// - Throws: `failed` with the reason.
-    func file(of strokes: [Stroke], as format: ExportFormat) async throws -> [UInt8] {
+    func file(
+        of strokes: [Stroke],
+        on paper: BoardRegion,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
         let result = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Self.result(strokes, format)) }
+            queue.async { continuation.resume(returning: Self.result(strokes, paper, format)) }
         }
         do {
             return try result.get()
@@ -29,10 +35,15 @@ final class Renderer: Sendable {
 
     private static func result(
         _ strokes: [Stroke],
+        _ paper: BoardRegion,
         _ format: ExportFormat
     ) -> Result<[UInt8], RenderingError> {
         do throws(RenderingError) {
-            let picture = try Picture(strokes: strokes)
+            let picture = try Picture(
+                width: paper.width,
+                height: paper.height,
+                strokes: strokes
+            )
             switch format {
             case .svg: return .success(svg(of: picture))
             case .png(let size): return .success(try png(of: picture, pixels: size))

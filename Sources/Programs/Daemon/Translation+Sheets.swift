@@ -6,7 +6,15 @@ import Wire
 
 // Sheets in the words of the local API.
 extension Translation {
-    static func sheet(_ view: SheetView) -> SheetDetail {
+    static func board(_ board: BoardRegion, _ sheets: [SheetView]) -> RoomDetail.Board {
+        RoomDetail.Board(
+            width: board.width / 4,
+            height: board.height / 4,
+            sheets: sheets.map(sheet)
+        )
+    }
+
+    private static func sheet(_ view: SheetView) -> SheetDetail {
         let sheet = view.sheet
         return SheetDetail(
             authors: seats(sheet.authors),

@@ -61,7 +61,7 @@ enum Translation {
         _ view: PeerCore.RoomView,
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
-        _ sheets: [SheetView],
+        _ board: RoomDetail.Board,
         device: DeviceID
     ) -> RoomDetail {
         var detail = RoomDetail(
@@ -87,7 +87,7 @@ enum Translation {
             digest: nil,
             strokes: view.strokes,
             seat: view.seat.map { "\($0)" } ?? "",
-            board: .init(sheets: sheets.map(sheet)),
+            board: board,
             canUndo: view.canUndo,
             canRedo: view.canRedo,
             notices: view.forks.map { notice($0, isSelf: $0.device == device) },

@@ -1,5 +1,6 @@
 import ClientAPI
 import Identity
+import Rules
 import Vocabulary
 import WebServer
 import Wire
@@ -19,8 +20,12 @@ struct Workshop: Sendable {
         }
     }
 
-    /// Strokes as a file.
-    func file(of strokes: [Stroke], as format: ExportFormat) async throws -> [UInt8] {
-        try await renderer.file(of: strokes, as: format)
+    /// Strokes as a file, on paper of some size.
+    func file(
+        of strokes: [Stroke],
+        on paper: BoardRegion = .board,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
+        try await renderer.file(of: strokes, on: paper, as: format)
     }
 }

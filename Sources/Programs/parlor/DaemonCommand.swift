@@ -131,7 +131,9 @@ struct DaemonCommand: AsyncParsableCommand {
                     .init(
                         service: daemon,
                         successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup
+                        failureTerminationBehavior: .gracefullyShutdownGroup,
+                        // Else the daemon is written out, field by field, at each start.
+                        serviceName: "parlor"
                     )
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint],

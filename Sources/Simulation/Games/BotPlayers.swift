@@ -1,5 +1,6 @@
 internal import Activities
 internal import BotKit
+internal import Canvas
 internal import Peer
 internal import Rules
 internal import Vocabulary
@@ -86,7 +87,8 @@ extension BotView {
             isReady: lobby.ready.contains(seat),
             isOver: view.isOver,
             heard: lobby.chat.last { $0.seat != seat }?.text,
-            state: view.state
+            state: view.state,
+            strokes: core.strokes(of: room, for: seat).map(\.stroke)
         )
     }
 }

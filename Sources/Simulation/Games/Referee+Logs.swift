@@ -25,7 +25,10 @@ extension Referee {
         else { return nil }
         if view.operations != nil { return "a number of operations is told in phase \(game.phase)" }
         let own = core.ownSeat(in: room)
-        let strokes = core.strokes(of: room).filter { $0.seat == own && $0.isVisible }.count
+        let isShared = type(of: trial).sharesBoard
+        let strokes = core.strokes(of: room).count {
+            $0.isVisible && (isShared || $0.seat == own)
+        }
         return view.strokes > strokes ? "strokes of others are counted in phase \(game.phase)" : nil
     }
 

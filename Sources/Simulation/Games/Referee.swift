@@ -40,7 +40,8 @@ struct Referee {
         _ now: Instant
     ) -> (wrong: String?, isOver: Bool) {
         var isOver = false
-        if let wrong = Self.strangersInk(core, room) ?? told(core, room, now) {
+        let strange = type(of: trial).sharesBoard ? nil : Self.strangersInk(core, room)
+        if let wrong = strange ?? told(core, room, now) {
             return (wrong, false)
         }
         for seat in [core.ownSeat(in: room), nil] {
@@ -51,12 +52,23 @@ struct Referee {
                 phase: view.phase,
                 state: view.state,
                 scores: view.players.map { ($0.seat, $0.score) },
+                viewer: seat,
+                ink: Self.ink(core, room, seat),
                 hasDrawing: { core.drawing($0, $1, of: room) != nil }
             )
             if let wrong = trial.judge(scene) { return (wrong, false) }
             isOver = view.isOver
         }
         return (nil, isOver)
+    }
+
+    private static func ink(
+        _ core: PeerCore,
+        _ room: RoomID,
+        _ seat: SeatID?
+    ) -> [TrialScene.Ink] {
+        guard let seat else { return [] }
+        return core.strokes(of: room, for: seat).map { .init(seat: $0.seat, stroke: $0.stroke) }
     }
 
     /// Whether a peer shows ink that is not its own.

@@ -143,7 +143,7 @@ extension SketchBook: Artist {
     public func draw(_ topic: String, seed: UInt64, turn: Int) -> [PenLine] {
         let known = words(in: topic.lowercased())
         let drawings = known.map(count).max() ?? 1
-        var hand = Hand(seed: seed, look: turn / drawings)
+        var hand = SketchingHand(seed: seed, look: turn / drawings)
         return hand.draw(drawing(of: topic, turn: turn))
     }
 }

@@ -24,7 +24,7 @@ public struct RoomStanding: Codable, Hashable, Sendable {
     public var lobby: LobbyDetail
     /// How the game stands, in a room with a game that has begun.
     public var game: GameDetail?
-    /// What its document says of itself, in a room of an activity that has records.
+    /// What its document says about itself, in a room of an activity that has records.
     public var document: DocumentDetail?
     /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
     public var hosts: [String]?

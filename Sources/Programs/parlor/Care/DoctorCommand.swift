@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        let machine = Machine(directory: options.data.directory)
+        let machine = MachineCheckup(directory: options.data.directory)
         let (status, daemon) = await daemon(machine)
         var findings = [daemon, machine.network()]
         if let status {
@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     /// The daemon's own report, `nil` where it says nothing, and how it stands.
-    private func daemon(_ machine: Machine) async -> (DaemonStatus?, Finding) {
+    private func daemon(_ machine: MachineCheckup) async -> (DaemonStatus?, Finding) {
         do {
             let client = try options.client()
             let status = try await Self.status(of: client)

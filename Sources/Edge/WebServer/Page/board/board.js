@@ -5,7 +5,7 @@ import { colorAt } from "./eyedropper.js";
 import { regionAt } from "./region.js";
 import { Picture, shapeOf } from "./picture.js";
 import { Sheet } from "./sheet.js";
-import { BOARD, View } from "./view.js";
+import { View } from "./view.js";
 
 /** @typedef {import("./picture.js").Stroke} Stroke */
 /** @typedef {{style: import("./centreline.js").Style, shape: {path: Path2D}}} Preview */
@@ -36,6 +36,8 @@ export class Board {
   #live;
   #density = 1;
   #frame = 0;
+  /** What is looked at, so that it is taken up once. */
+  #shown = "";
   #liveIsStale = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
@@ -134,14 +136,17 @@ export class Board {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = RASTER;
     const sheet = new Sheet(canvas);
-    sheet.begin({ scale: RASTER / BOARD, x: 0, y: 0 }, 1);
+    const { part } = this.view;
+    const scale = RASTER / Math.max(part.width, part.height);
+    sheet.begin({ scale, x: -part.left * scale, y: -part.top * scale, part }, 1);
     const paper = new Path2D();
-    paper.rect(0, 0, BOARD, BOARD);
+    paper.rect(part.left, part.top, part.width, part.height);
     sheet.paint({ tool: "eraser", color: "", width: 1, opacity: 255 }, paper);
     for (const stroke of this.picture.strokes) sheet.paint(stroke.style, shapeOf(stroke).path);
     for (const { style, shape } of this.previews()) sheet.paint(style, shape.path);
-    const pixel = BOARD / RASTER;
-    return regionAt(sheet.pixels, Math.floor(x / pixel), Math.floor(y / pixel)).map((at) => at * pixel);
+    const corner = [part.left, part.top];
+    const [column, row] = [x, y].map((at, axis) => Math.floor((at - corner[axis]) * scale));
+    return regionAt(sheet.pixels, column, row).map((at, index) => at / scale + corner[index % 2]);
   }
 
   // MARK: View
@@ -161,6 +166,32 @@ export class Board {
       this.#ink.look(this.view);
       this.#ask();
     }, REST);
+  }
+
+  /**
+   * Looks at another part of the board.
+   * @param {Readonly<import("./view.js").Part>} part
+   * @param {Readonly<import("./view.js").Part>} open where one draws: the rest is shaded
+   * @returns {boolean} whether it is another one
+   */
+  show(part, open) {
+    const key = JSON.stringify([part, open]);
+    if (this.#shown === key) return false;
+    this.#shown = key;
+    this.view.show(part);
+    this.#shade(part, open);
+    this.#resize();
+    return true;
+  }
+
+  /** @param {Readonly<import("./view.js").Part>} part @param {Readonly<import("./view.js").Part>} open */
+  #shade(part, open) {
+    const { style, classList } = this.#paper;
+    const from = (open.left - part.left) / part.width;
+    const to = (open.left + open.width - part.left) / part.width;
+    classList.toggle("partly", from > 0 || to < 1);
+    style.setProperty("--from", `${100 * from}%`);
+    style.setProperty("--to", `${100 * to}%`);
   }
 
   /** @param {number} clientX @param {number} clientY @returns {[number, number]} whole quarter units */
@@ -187,10 +218,11 @@ export class Board {
   }
 
   #placePaper() {
-    const { scale, x, y } = this.view;
+    const { scale, x, y, part } = this.view;
     const { style } = this.#paper;
-    style.inlineSize = style.blockSize = `${BOARD * scale}px`;
-    style.transform = `translate(${x}px, ${y}px)`;
+    style.inlineSize = `${part.width * scale}px`;
+    style.blockSize = `${part.height * scale}px`;
+    style.transform = `translate(${x + part.left * scale}px, ${y + part.top * scale}px)`;
   }
 
   // MARK: Painting

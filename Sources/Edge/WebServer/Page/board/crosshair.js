@@ -40,6 +40,12 @@ export class Crosshair {
     return true;
   }
 
+  /** Goes to the middle of what is looked at. */
+  centre() {
+    const { left, top, width, height } = this.#board.view.part;
+    [this.x, this.y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  }
+
   /** Takes the cross away: a pointer draws now. */
   hide() {
     this.lift();
@@ -65,8 +71,9 @@ export class Crosshair {
 
   /** @param {[number, number]} direction @param {number} step */
   #move([dx, dy], step) {
-    this.x = Math.min(BOARD, Math.max(0, this.x + dx * step));
-    this.y = Math.min(BOARD, Math.max(0, this.y + dy * step));
+    const { left, top, width, height } = this.#board.view.part;
+    this.x = Math.min(left + width, Math.max(left, this.x + dx * step));
+    this.y = Math.min(top + height, Math.max(top, this.y + dy * step));
     if (this.#isDown) this.#hand.move(this.x, this.y, null);
     if (!this.#board.view.isFitted) this.#board.look((view) => view.reveal(this.x, this.y));
   }

@@ -8,6 +8,7 @@ import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
 import { handAt } from "./hand.js";
 import { Incoming } from "./incoming.js";
+import { looking } from "./looking.js";
 import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 import { NameTags } from "./nametags.js";
@@ -192,6 +193,8 @@ export class Room {
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
     this.people.tell(room.forks ?? []);
     this.#rules = new Rules(room.board.sheets);
+    const { part, open } = looking(room.board);
+    if (this.board.show(part, open)) this.crosshair.centre();
     this.#keepToRules();
     const late = find(this.root, ".tools .late");
     late.hidden = !room.late;

@@ -1,10 +1,11 @@
 // One canvas of the board, and the view that it was painted in.
 
-import { BOARD } from "./view.js";
+import { WHOLE } from "./view.js";
 
 /** @typedef {import("./outline.js").Box} Box */
 /** @typedef {import("./centreline.js").Style} Style */
-/** @typedef {{scale: number, x: number, y: number}} Frame */
+/** @typedef {import("./view.js").Part} Part */
+/** @typedef {{scale: number, x: number, y: number, part?: Readonly<Part>}} Frame */
 
 /** The colour of the board, until a room says otherwise. */
 export const PAPER = "#ffffff";
@@ -32,6 +33,11 @@ export function tellsPixels() {
 export class Sheet {
   /** @type {Frame} */
   #frame = { scale: 1, x: 0, y: 0 };
+  /**
+   * What of the board is painted.
+   * @type {Readonly<Part>}
+   */
+  #part = WHOLE;
   #context;
 
   /** @param {HTMLCanvasElement} canvas */
@@ -65,9 +71,10 @@ export class Sheet {
    * @param {Frame} frame
    * @param {number} density device pixels a CSS pixel
    */
-  begin({ scale, x, y }, density) {
+  begin({ scale, x, y, part = WHOLE }, density) {
     const context = this.#context;
     this.#frame = { scale, x, y };
+    this.#part = part;
     this.canvas.style.transform = "";
     // Back to a canvas as it was made: what `begin` saved before, also by another sheet on the same canvas.
     // `reset` would do it, but Safari has it only since 17.
@@ -76,12 +83,13 @@ export class Sheet {
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(density * scale, 0, 0, density * scale, density * x, density * y);
     context.beginPath();
-    context.rect(0, 0, BOARD, BOARD);
+    context.rect(part.left, part.top, part.width, part.height);
     context.clip();
   }
 
   wipe() {
-    this.#context.clearRect(0, 0, BOARD, BOARD);
+    const { left, top, width, height } = this.#part;
+    this.#context.clearRect(left, top, width, height);
   }
 
   /**

@@ -1,7 +1,14 @@
 // How the board lies on the stage: fitted, or enlarged by pinch, wheel and keys.
 
-/** Side of the board in quarter units. */
+/** @typedef {{left: number, top: number, width: number, height: number}} Part of a board, in quarter units */
+
+/** Side of a board in quarter units, unless its room says otherwise. */
 export const BOARD = 4096;
+/**
+ * All of such a board.
+ * @type {Readonly<Part>}
+ */
+export const WHOLE = Object.freeze({ left: 0, top: 0, width: BOARD, height: BOARD });
 /** How far the board can be enlarged beyond fitting. */
 const CLOSEST = 8;
 /** CSS pixels between the board and the stage's edges. */
@@ -13,6 +20,11 @@ export class View {
   /** CSS pixels from the stage's corner to the board's. */
   x = 0;
   y = 0;
+  /**
+   * What of the board is looked at.
+   * @type {Readonly<Part>}
+   */
+  part = WHOLE;
   #width = 0;
   #height = 0;
   #fitted = 1;
@@ -44,11 +56,22 @@ export class View {
   resize(width, height) {
     const kept = this.isFitted ? null : this.toBoard(this.#width / 2, this.#height / 2);
     [this.#width, this.#height] = [width, height];
-    this.#fitted = Math.max(0.001, (Math.min(width, height) - 2 * MARGIN) / BOARD);
+    const room = Math.min((width - 2 * MARGIN) / this.part.width, (height - 2 * MARGIN) / this.part.height);
+    this.#fitted = Math.max(0.001, room);
     if (!kept || this.scale <= this.#fitted) return this.fit();
     this.x = width / 2 - kept[0] * this.scale;
     this.y = height / 2 - kept[1] * this.scale;
     this.#hold();
+  }
+
+  /**
+   * Looks at another part of the board.
+   * @param {Readonly<Part>} part
+   */
+  show(part) {
+    this.part = part;
+    this.scale = 0;
+    this.resize(this.#width, this.#height);
   }
 
   fit() {
@@ -97,12 +120,11 @@ export class View {
 
   // The board is centred where it is smaller than the stage, and covers it where it is larger.
   #hold() {
-    const side = BOARD * this.scale;
-    const held = (/** @type {number} */ at, /** @type {number} */ room) =>
-      side + 2 * MARGIN <= room
-        ? (room - side) / 2
-        : Math.min(MARGIN, Math.max(room - side - MARGIN, at));
-    this.x = held(this.x, this.#width);
-    this.y = held(this.y, this.#height);
+    const { left, top, width, height } = this.part;
+    const held = (/** @type {number} */ at, /** @type {number} */ side, /** @type {number} */ room) =>
+      side + 2 * MARGIN <= room ? (room - side) / 2 : Math.min(MARGIN, Math.max(room - side - MARGIN, at));
+    const [dx, dy] = [left * this.scale, top * this.scale];
+    this.x = held(this.x + dx, width * this.scale, this.#width) - dx;
+    this.y = held(this.y + dy, height * this.scale, this.#height) - dy;
   }
 }

@@ -13,6 +13,8 @@ import { learn } from "../words/messages.js";
  * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
  * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
  * @typedef {{sheets: Shown[], awards: Award[], drawings: Shown[]}} Keepsakes a drawing for each player, what is awarded, and all drawings as they came
+ * @typedef {{topic: string, leaves: boolean, finishes?: boolean, tally?: string}} Above a line, whether one may leave the board, whether
+ *   one can say Done (one can unless it says not), and what is counted, where that is not how many are done
  * @typedef {object} Activity
  * @property {string} name as rooms have it
  * @property {string} title key of its name
@@ -21,6 +23,7 @@ import { learn } from "../words/messages.js";
  * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of "How to play"
  * @property {SettingNames} settings
  * @property {(root: ParentNode, ways: Ways) => {views: Record<string, View>, archive?: Archive}} makeScreens
+ * @property {import("./music.js").Mood} [music] what is heard in the background while it is played
  * @property {(players: number) => string} advice what the lobby says to so many; may be empty
  * @property {(scene: Scene, before: string, isDrawing: boolean) => string} screenOf the view that the moment needs; "board" is the board
  * @property {(scene: Scene) => boolean} isBrief whether the phase passes by itself, so that no clock is shown
@@ -28,9 +31,10 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => string | undefined} sound
  * @property {(scene: {room: string, phase: string, state: object}) => boolean} isDone whether one has finished, beyond what the daemon says
  * @property {(scene: Scene, isDone: boolean) => void} noteDone remembers what one has said of one's drawing
- * @property {(scene: Scene) => {topic: string, leaves: boolean}} drawing what stands above the board, and whether one may leave it
+ * @property {(scene: Scene) => Above} drawing what stands above the board
  * @property {(scene: Scene) => {round: string, words: string, isMine: boolean}} running what the card of a running game says, and whether it is one's own turn
  * @property {(scene: Scene, seat: string) => string} roleOf a player's part in this round; may be empty
+ * @property {(scene: Scene, seat: string) => string} [doing] key of what a player does beside the board, where that is not simply drawing or done
  * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
  * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew
  * @property {(scene: Scene) => Record<string, number>} earned points of the round that is being shown
@@ -61,6 +65,7 @@ import { learn } from "../words/messages.js";
  * @property {string} open key of what opens one
  * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of how it goes
  * @property {(place: Place) => Bench} makeBench
+ * @property {import("./music.js").Mood} [music] what is heard in the background meanwhile
  */
 
 /**

@@ -1,7 +1,7 @@
 // The end of a game: the podium, all points, and another game in the same room.
 
 import { find, make, put, sync } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { amount, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
 import { connectKeeping } from "./keeping.js";
@@ -61,7 +61,7 @@ export class Final {
     sync(list, rest, ({ player }) => player.seat, ({ player }) => line(player), (element, { player, score, place }) => {
       put(find(element, ".place"), hasPlaces ? String(place) : "");
       put(find(element, ".name"), nameOf(player));
-      put(find(element, ".points"), String(score));
+      put(find(element, ".points"), amount(score));
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);

@@ -2,7 +2,7 @@
 
 import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
-import { text } from "../words/messages.js";
+import { amount, text } from "../words/messages.js";
 import { signed } from "../kit/points.js";
 import { activityOf, hostOf, ranking } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
@@ -22,7 +22,7 @@ export function showScores(list, scene) {
     showFace(find(element, ".face"), player);
     put(find(element, ".name"), nameOf(player));
     put(find(element, ".hint"), hintOf(scene, player));
-    put(find(element, ".points"), String(score));
+    put(find(element, ".points"), amount(score));
     const change = earned[player.seat] ?? 0;
     const plus = find(element, ".plus");
     put(plus, change ? signed(change) : "");

@@ -42,17 +42,19 @@ export class Strip {
   show(scene) {
     this.#scene = scene;
     const { game, isDone, who } = scene;
-    const { topic, leaves } = activityOf(scene).drawing(scene);
+    const { topic, leaves, finishes = true, tally } = activityOf(scene).drawing(scene);
+    this.#done.hidden = !finishes;
     put(find(this.#root, ".topicline"), topic);
     put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
     this.#done.classList.toggle("primary", !isDone);
     find(this.#root, "[data-do=table]").hidden = !leaves;
-    put(find(this.#root, ".tally"), text("done.count", { count: game.done.length, all: game.players.length }));
+    put(find(this.#root, ".tally"), tally ?? text("done.count", { count: game.done.length, all: game.players.length }));
     sync(find(this.#list, "ul"), game.players, ({ seat }) => seat, row, (item, { seat }) => {
       const player = who(seat);
       showFace(find(item, ".face"), player);
       put(find(item, ".name"), nameOf(player));
-      put(find(item, ".hint"), text(!player.isHere ? "room.offline" : game.done.includes(seat) ? "player.done" : "player.drawing"));
+      const doing = activityOf(scene).doing?.(scene, seat) ?? (game.done.includes(seat) ? "player.done" : "player.drawing");
+      put(find(item, ".hint"), text(player.isHere ? doing : "room.offline"));
       item.classList.toggle("done", game.done.includes(seat));
       item.classList.toggle("away", !player.isHere);
       offerKick(item, scene.code, player, mayKick(player, scene.isPlayer), hostOf(scene, player));
@@ -62,7 +64,7 @@ export class Strip {
   /** Says that the drawing is finished, or takes that back. */
   async toggle() {
     const scene = this.#scene;
-    if (!scene || !scene.isPlayer) return;
+    if (!scene || !scene.isPlayer || this.#done.hidden) return;
     this.#done.toggleAttribute("disabled", true);
     const flag = !scene.isDone;
     if (await move(scene.code, { do: "done", flag })) {

@@ -1,0 +1,73 @@
+// One waits for one's turn, and sees nothing but who draws.
+
+import { find, make, put, sync } from "../kit/dom.js";
+import { move } from "../kit/moves.js";
+import { faceOf, nameOf, showFace } from "../kit/seats.js";
+import { text } from "../words/messages.js";
+
+/** @typedef {import("./activity.js").Scene} Scene */
+
+export class Queue {
+  element;
+  #code = "";
+
+  /** @param {HTMLElement} element @param {() => void} look goes to the board */
+  constructor(element, look) {
+    this.element = element;
+    find(element, "[data-do=pass]").addEventListener("click", () => move(this.#code, { do: "pass" }));
+    find(element, "[data-do=look]").addEventListener("click", look);
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const { state, code, who } = scene;
+    this.#code = code;
+    const isOn = state.current !== null;
+    const current = who(state.current ?? "");
+    put(find(this.element, ".kicker"), turnOf(state));
+    put(find(this.element, "h2"), text(isOn ? "coop.stare" : "coop.lots"));
+    put(find(this.element, "p.lead"), isOn ? text(current.isYou ? "coop.mine" : "coop.draws", { name: nameOf(current) }) : "");
+    const pass = find(this.element, "[data-do=pass]");
+    pass.hidden = !state.passable;
+    put(find(pass, "span"), text("coop.pass", { name: nameOf(current) }));
+    find(this.element, "[data-do=look]").hidden = !state.watches;
+    const seats = isOn ? orderOf(state) : [];
+    sync(find(this.element, ".turnlist"), seats, (seat) => seat, (seat) => row(scene, seat), (item, seat) => {
+      const player = who(seat);
+      showFace(find(item, ".face"), player);
+      put(find(item, "bdi"), nameOf(player));
+      put(find(item, ".hint"), text(player.isHere ? doingOf(state, seat) : "room.offline"));
+      item.classList.toggle("current", seat === state.current);
+      item.toggleAttribute("aria-current", seat === state.current);
+    });
+  }
+}
+
+/** @param {import("./state.js").State} state */
+export function turnOf({ turn, turns }) {
+  return turn > 0 ? text("coop.turn", { turn, turns }) : text("coop.title");
+}
+
+/**
+ * All players, in the order in which they draw.
+ * @param {import("./state.js").State} state
+ */
+function orderOf({ finished, current, queue }) {
+  return [...finished, ...(current === null ? [] : [current]), ...queue];
+}
+
+/**
+ * The key of what somebody does now.
+ * @param {import("./state.js").State} state
+ * @param {string} seat
+ */
+export function doingOf({ finished, current, portions }, seat) {
+  if (seat === current) return "coop.doing.draws";
+  if (!finished.includes(seat)) return "coop.doing.waits";
+  return portions.some(({ author }) => author === seat) ? "coop.doing.drawn" : "coop.doing.missed";
+}
+
+/** @param {Scene} scene @param {string} seat */
+function row({ who }, seat) {
+  return make("li", {}, faceOf(who(seat)), make("bdi"), make("span", { class: "hint" }));
+}

@@ -1,0 +1,73 @@
+// One long picture, as the page knows it: which screen the moment needs, and what it says of everybody.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./browser.mjs";
+
+const { default: game } = await load("cooperative/activity.js");
+const { doingOf } = await load("cooperative/queue.js");
+const { learn, speak } = await load("words/messages.js");
+learn(game.words);
+speak("en");
+
+/** Ada is the reader, seat a; Ben is seat b, Cleo seat c. */
+const people = {
+  a: { seat: "a", name: "Ada", number: 1, isYou: true, isHere: true },
+  b: { seat: "b", name: "Ben", number: 2, isYou: false, isHere: true },
+  c: { seat: "c", name: "Cleo", number: 3, isYou: false, isHere: true },
+};
+const state = (more = {}) => ({ current: "b", queue: ["c"], finished: ["a"], turn: 2, turns: 3, mine: false, watches: true, passable: false, portions: [{ tile: 1, author: "a" }], ...more });
+const scene = (phase, more = {}) => ({ game: { phase, waits: [] }, state: state(more), who: (seat) => people[seat] ?? { seat, name: "", isHere: false }, seat: "a", isPlayer: true, room: "r" });
+const mine = { mine: true, watches: false, current: "a", finished: [], portions: [] };
+const waits = { watches: false, finished: ["c"], queue: ["a"] };
+
+test("who waits sees no board, who has drawn sees it, and whose turn it is draws on it", () => {
+  const screens = (/** @type {string} */ phase, more = {}) => game.screenOf(scene(phase, more), "", false);
+  assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase, waits)), ["queue", "queue"]);
+  assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase)), ["board", "board"]);
+  assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase, mine)), ["getready", "board"]);
+  assert.deepEqual(["lots", "unveil", "over"].map((phase) => screens(phase)), ["queue", "whole", "over"]);
+  // Who only watches waits with those who wait.
+  assert.equal(screens("portion", { watches: false }), "queue");
+});
+
+test("who could go on without somebody is asked, and may go back to the picture", () => {
+  const asked = scene("portion", { passable: true });
+  assert.equal(game.screenOf(asked, "", false), "queue");
+  assert.equal(game.screenOf(asked, "", true), "board");
+  assert.equal(game.drawing(asked).leaves, true);
+});
+
+test("nobody but the one whose turn it is writes, or says Done", () => {
+  const isDone = (more = {}) => game.isDone({ room: "r", phase: "portion", state: state(more) });
+  assert.deepEqual([isDone(), isDone(mine)], [true, false]);
+  assert.deepEqual([game.drawing(scene("portion")).finishes, game.drawing(scene("portion", mine)).finishes], [false, true]);
+  assert.equal(game.drawing(scene("portion", mine)).topic, "Begin the picture");
+  assert.equal(game.drawing(scene("portion")).topic, "Ben is drawing.");
+});
+
+test("of everybody it is said what they do", () => {
+  const told = state({ finished: ["a", "d"] });
+  const doing = ["a", "b", "c", "d"].map((seat) => doingOf(told, seat));
+  assert.deepEqual(doing, ["coop.doing.drawn", "coop.doing.draws", "coop.doing.waits", "coop.doing.missed"]);
+});
+
+test("what begins is said aloud, to each in their words", () => {
+  assert.equal(game.spoken(scene("upnext", mine)), "You’re up! Get ready!");
+  assert.equal(game.spoken(scene("upnext")), "Ben is next.");
+  assert.equal(game.spoken(scene("portion")), "Ben is drawing.");
+  assert.deepEqual([game.sound(scene("upnext", mine)), game.sound(scene("upnext")), game.sound(scene("unveil"))], ["turn", undefined, "win"]);
+});
+
+test("drawings are kept once everybody may see them", () => {
+  assert.deepEqual([game.archived(scene("portion")), game.ownDrawings(scene("portion"))], [0, []]);
+  const over = scene("over", { current: null, portions: [{ tile: 1, author: "b", strokes: 4 }, { tile: 2, author: "a", strokes: 1 }] });
+  assert.equal(game.archived(over), 1);
+  assert.deepEqual(game.ownDrawings(over), [{ id: "r/2", round: 1, tile: 2, topic: "Part 2 of the long picture", word: null }]);
+  assert.deepEqual(game.keepsakes(over).sheets.map(({ seat, round, tile }) => [seat, round, tile]), [["b", 1, 1], ["a", 1, 2]]);
+});
+
+test("no limit is said in a word", () => {
+  const { instead } = game.settings;
+  assert.deepEqual([instead("portion", 0), instead("strokes", 0), instead("unveil", 0), instead("portion", 90)], ["no limit", "no limit", null, null]);
+});
