@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [hands, bubbles, words, pegs]
+    static let all = [hands, bubbles, words, pegs, pictures]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",
@@ -94,6 +94,29 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         ],
         // Few games come to it: `PasswordTrickTests` has one do so.
         untried: ["own-falsely"]
+    )
+
+    static let pictures = TriedActivity(
+        "cooperative",
+        seeds: Seeds.of("pictures", first: 10),
+        hasChoices: true,
+        games: 1...20,
+        wrongRules: [
+            ("show-whole", "ink beside the strip is shown"),
+            ("show-wide-strip", "ink beside the strip is shown"),
+            ("give-picture", "can be had in phase"),
+            ("all-draw", "ink of somebody whose turn it is not"),
+            ("no-edges", "lies beside its portion"),
+            ("endless-strokes", "more strokes than there may be"),
+            ("swap-portions", "who drew a portion differs or has changed"),
+            ("draw-twice", "not everybody has one turn"),
+            ("stick", "the game is stuck"),
+            ("let-watchers-decide", "does not play and decides"),
+            ("tell-counts", "a number of operations is told in phase"),
+            ("mix-versions", "show different things"),
+        ],
+        // Nobody moves in secret, and there are no points.
+        untried: ["choose-openly", "swap-choices", "differ", "count-twice", "wrap-points"]
     )
 
     /// What is wrong with secrets, where nobody has any.

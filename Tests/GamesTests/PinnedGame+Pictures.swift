@@ -1,13 +1,18 @@
 import Rules
-import Testing
 import Vocabulary
 
 @testable import Games
 
-@Suite("The rules of the long picture, version by version")
-struct CooperativePinTests {
+extension PinnedGame {
+    static let pictures = PinnedGame(
+        Cooperative.self,
+        wrong: [LetsAllDraw.self, ForgetsEdges.self, ForgetsNumbers.self]
+    ) { PicturesPins.played(by: $0) }
+}
+
+private enum PicturesPins {
     /// Every state of games of two to eight: who draws, sleeps, goes away, comes back and is passed over.
-    private static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
+    static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (2...8).flatMap { players -> [Value] in
             let settings: [String: Int64] = [
                 "portion": players.isMultiple(of: 2) ? 0 : 30, "strokes": Int64(players),
@@ -51,25 +56,5 @@ struct CooperativePinTests {
             note()
             return states
         }
-    }
-
-    @Test("what the current version means is what it meant when it was released")
-    func pinned() throws {
-        let about = Cooperative.about
-        let pins = try RulesPins.pins(of: about.activity)
-        let digest = RulesPins.digest(of: about, game: Self.played(by: Cooperative.self))
-        #expect(digest == pins[about.version], "raise Cooperative.about.version")
-        #expect(pins.keys.max() == about.version)
-    }
-
-    @Test("a game in which others draw, or elsewhere, or more, is noticed")
-    func changed() throws {
-        let pins = try RulesPins.pins(of: Cooperative.about.activity).values
-        let digests = [
-            Self.played(by: LetsAllDraw.self), Self.played(by: ForgetsEdges.self),
-            Self.played(by: ForgetsNumbers.self),
-        ].map { RulesPins.digest(of: Cooperative.about, game: $0) }
-        #expect(Set(digests).count == digests.count)
-        #expect(pins.allSatisfy { !digests.contains($0) })
     }
 }

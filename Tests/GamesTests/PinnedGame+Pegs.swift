@@ -1,13 +1,18 @@
 import Identity
 import Physics
 import Rules
-import Testing
 import Vocabulary
 
 @testable import Games
 
-@Suite("The rules of pegs, version by version")
-struct PegglePinTests {
+extension PinnedGame {
+    static let pegs = PinnedGame(
+        Peggle.self,
+        wrong: [PaysTooMuch.self, ShootsForNothing.self, LosesPegs.self, AimsAskew.self]
+    ) { PegPins.played(by: $0) }
+}
+
+private enum PegPins {
     /// Every state of a game of three on each level: shots to all sides, who sleeps and who goes away.
     static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (Int64(1)...10).flatMap { level in
@@ -42,33 +47,5 @@ struct PegglePinTests {
             }
             return states
         }
-    }
-
-    @Test("what the current version means is what it meant when it was released")
-    func pinned() throws {
-        let about = Peggle.about
-        let pins = try RulesPins.pins(of: about.activity)
-        let digest = RulesPins.digest(of: about, game: Self.played(by: Peggle.self))
-        #expect(digest == pins[about.version], "raise Peggle.about.version")
-        #expect(pins.keys.max() == about.version)
-    }
-
-    @Test("what the first version means is what it meant when it was released")
-    func first() throws {
-        let about = FirstPeggle.about
-        let digest = RulesPins.digest(of: about, game: Self.played(by: FirstPeggle.self))
-        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
-        #expect(about.version == 1)
-    }
-
-    @Test("a game that gives other points, or other balls, is noticed")
-    func changed() throws {
-        let pins = try RulesPins.pins(of: Peggle.about.activity).values
-        let digests = [
-            Self.played(by: PaysTooMuch.self), Self.played(by: ShootsForNothing.self),
-            Self.played(by: LosesPegs.self), Self.played(by: AimsAskew.self),
-        ].map { RulesPins.digest(of: Peggle.about, game: $0) }
-        #expect(Set(digests).count == digests.count)
-        #expect(pins.allSatisfy { !digests.contains($0) })
     }
 }

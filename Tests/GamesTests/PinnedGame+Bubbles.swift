@@ -1,13 +1,21 @@
 import Identity
 import Physics
 import Rules
-import Testing
 import Vocabulary
 
 @testable import Games
 
-@Suite("The rules of bubbles, version by version")
-struct BubblePinTests {
+extension PinnedGame {
+    static let bubbles = PinnedGame(
+        BubbleBlast.self,
+        wrong: [GivesAPoint.self, GivesBubbles.self, LetsHang.self, AimsOtherwise.self]
+    ) { rules in
+        // The first version had no level 0.
+        BubblePins.played(by: rules, on: rules.about.version == 1 ? 1...10 : 0...10)
+    }
+}
+
+private enum BubblePins {
     /// Every state of a game of three on each level: shots to all sides, swaps, who sleeps and who goes away.
     static func played<Rules: Game>(
         by rules: Rules.Type,
@@ -46,44 +54,5 @@ struct BubblePinTests {
             }
             return states
         }
-    }
-
-    @Test("what the current version means is what it meant when it was released")
-    func pinned() throws {
-        let about = BubbleBlast.about
-        let pins = try RulesPins.pins(of: about.activity)
-        let digest = RulesPins.digest(of: about, game: Self.played(by: BubbleBlast.self))
-        #expect(digest == pins[about.version], "raise BubbleBlast.about.version")
-        #expect(pins.keys.max() == about.version)
-    }
-
-    @Test("what the first version means is what it meant when it was released")
-    func first() throws {
-        let about = FirstBubbleBlast.about
-        let digest = RulesPins.digest(
-            of: about,
-            game: Self.played(by: FirstBubbleBlast.self, on: 1...10)
-        )
-        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
-        #expect(about.version == 1)
-    }
-
-    @Test("what the second version means is what it meant when it was released")
-    func second() throws {
-        let about = SecondBubbleBlast.about
-        let digest = RulesPins.digest(of: about, game: Self.played(by: SecondBubbleBlast.self))
-        #expect(try digest == RulesPins.pins(of: about.activity)[about.version])
-        #expect(about.version == 2)
-    }
-
-    @Test("a game that gives other points, or other bubbles, is noticed")
-    func changed() throws {
-        let pins = try RulesPins.pins(of: BubbleBlast.about.activity).values
-        let digests = [
-            Self.played(by: GivesAPoint.self), Self.played(by: GivesBubbles.self),
-            Self.played(by: LetsHang.self), Self.played(by: AimsOtherwise.self),
-        ].map { RulesPins.digest(of: BubbleBlast.about, game: $0) }
-        #expect(Set(digests).count == digests.count)
-        #expect(pins.allSatisfy { !digests.contains($0) })
     }
 }
