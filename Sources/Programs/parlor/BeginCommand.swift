@@ -32,13 +32,14 @@ struct BeginCommand: AsyncParsableCommand {
             terminal.async { PhoneInvitation(room: room, link: link).show() }
         }
         // A program has no phones to scan anything.
-        let hall: (@Sendable (String?) -> Void)? =
-            PhoneInvitation.isShown
-            ? { link in terminal.async { PhoneInvitation.welcome(to: link) } } : nil
-        try await daemon.run(invite: invite, hall: hall) { address in
+        let hall: @Sendable (String?) -> Void = { link in
+            terminal.async { PhoneInvitation.welcome(to: link) }
+        }
+        let isShown = PhoneInvitation.isShown
+        try await daemon.run(invite: invite, hall: isShown ? hall : nil) { address in
             let opened = opensBrowser ? address() : nil
             greet("Parlor is ready: \(address())", opened)
-            if hall == nil { Output.line("\(Self.phones) Ctrl-C stops Parlor.") }
+            if !isShown { Output.line("\(Self.phones) Ctrl-C stops Parlor.") }
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NIOHTTP1
 
 /// `parlor service`.
 struct ServiceCommand: AsyncParsableCommand {
