@@ -62,6 +62,8 @@ public enum Growth: String, CaseIterable, Sendable {
     case entriesAfterCut
     /// Requests to take somebody out, during the game.
     case requests
+    /// The same for another device each time, and the end of the round in which it was asked.
+    case requestsForMany
     /// Somebody who only witnesses.
     case witnesses
 }

@@ -19,7 +19,7 @@ extension Growth {
     var inGame: Bool {
         switch self {
         case .entries, .commits, .reveals, .promises, .accepts, .ends, .departures,
-            .endsWithInk, .entriesAfterCut, .requests:
+            .endsWithInk, .entriesAfterCut, .requests, .requestsForMany:
             true
         default: false
         }
@@ -56,6 +56,12 @@ extension LongRoom {
                 write(.accept(Accept(round: 1, ballot: 0, close: close)), by: 3)
             }
             for turn in 0..<count { enter(turn, round: 1) }
+        case .requestsForMany:
+            for turn in 0..<count {
+                let nobody = DeviceID(words: Words4(UInt64(turn), 1, 2, 3))
+                write(.kick(nobody), by: 3)
+            }
+            endRound(1, by: [0, 1, 2])
         default: for _ in 0..<count { write(.kick(keys[3].device), by: 1) }
         }
     }
