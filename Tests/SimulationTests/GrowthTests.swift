@@ -44,7 +44,7 @@ extension Growth {
     /// cost no more.
     ///
     /// Half of the operations of `reveals` are entries; each request is asked whether it takes somebody out, and whether for
-    /// good. A log may hold 4,096 of each in a round.
+    /// good. A log may hold 1,024 entries in a round, and 4,096 requests.
     fileprivate var looksAtTheEnd: Int {
         switch self {
         case .reveals: 360

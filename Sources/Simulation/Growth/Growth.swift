@@ -44,6 +44,8 @@ public enum Growth: String, CaseIterable, Sendable {
     case settings
     /// A seat enters something in one round.
     case entries
+    /// The same, and then seats of somebody else come and go.
+    case entriesAmongSeats
     /// A seat commits itself in one round.
     case commits
     /// It reveals what it was bound to.

@@ -18,7 +18,8 @@ extension Growth {
     /// Whether its lobby is over.
     var inGame: Bool {
         switch self {
-        case .entries, .commits, .reveals, .promises, .accepts, .ends, .departures,
+        case .entries, .entriesAmongSeats, .commits, .reveals, .promises, .accepts, .ends,
+            .departures,
             .endsWithInk, .entriesAfterCut, .requests, .requestsForMany:
             true
         default: false
@@ -31,6 +32,12 @@ extension LongRoom {
     mutating func growRounds(_ growth: Growth, _ count: Int) {
         switch growth {
         case .entries: for turn in 0..<count { enter(turn, round: 1) }
+        case .entriesAmongSeats:
+            for turn in 0..<count / 2 { enter(turn, round: 1) }
+            for turn in 0..<count / 4 {
+                write(Self.listing(1000 + turn, keys[3]), by: 3)
+                write(.unseat(SeatID(1000 + UInt64(turn))), by: 3)
+            }
         case .commits, .reveals: commit(count, thenReveal: growth == .reveals)
         case .promises:
             for turn in 0..<count {
