@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table, be_ready, sees_the_room
@@ -15,6 +16,8 @@ from lab.saving import saved
 from PIL import Image
 
 PORTION, UNVEIL = 8, 60
+# Catalogue.swift says what people are offered.
+pytestmark = pytest.mark.skip(reason="nobody is offered this game yet")
 VERIFIER = Path(__file__).resolve().parents[2] / "Examples" / "python"
 
 

@@ -72,5 +72,7 @@ public struct Poll: Game {
 
 extension Catalogue {
     /// All that is built in, and what tests play.
-    public static let everything = Catalogue.standard.with([Poll.self])
+    public static let everything = Catalogue.standard.with(
+        [Poll.self] + Catalogue.untried.map { $0 as any Game.Type }
+    )
 }
