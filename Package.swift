@@ -461,8 +461,9 @@ let targets: [Target] =
         tests(
             "DaemonTests",
             [
+                "Identity",
                 "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
-                "ClientAPI", "APIClient", "Daemon",
+                "ClientAPI", "APIClient", "Daemon", "WebServer",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,3 +1,4 @@
+public import Games
 internal import Identity
 public import Peer
 internal import Replication
@@ -97,14 +98,14 @@ public final class Lab {
     ///   - peers: How many, 1…65,000.
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
-    ///   - games: What can be played.
+    ///   - games: What can be played: what people can, unless it is said otherwise.
     ///   - mixing: When one of them mixes for the others.
     /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
     public init(
         peers: Int,
         seed: UInt64,
         network: NetworkConditions = .calm,
-        games: Catalogue = .everything,
+        games: Catalogue = .standard,
         mixing: MixingTerms = .usual
     ) throws {
         self.seed = seed

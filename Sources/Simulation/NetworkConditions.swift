@@ -15,7 +15,7 @@ public struct NetworkConditions: Hashable, Sendable {
     /// Datagrams of which somebody keeps a copy and sends it again up to five seconds later, in
     /// thousandths.
     public var replays = 0
-    /// Datagrams of which one bit is another on arrival, in thousandths.
+    /// Datagrams of which one bit is flipped on arrival, in thousandths.
     public var damage = 0
     /// Whether no datagram overtakes another one of the same way.
     public var keepsOrder = false

@@ -20,7 +20,7 @@ from against import SECTIONS as BOTH
 from against import against
 from airtime_table import airtime_table
 from lab.parlor import executable
-from page_table import page_table
+from page_table import page_table, shot_table
 from running import run, stroke_file
 from table import number, ranged, render
 from wifi_table import wifi_table
@@ -28,6 +28,8 @@ from wifi_table import wifi_table
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARIES = ("yrs", "loro")
+# Where the plot goes of how packets grow with the people who draw.
+GROWTH = ROOT / ".build" / "airtime.svg"
 SECTIONS = ("peers", "parlor", "network", "flood", "wifi", "airtime", "page")
 
 
@@ -142,9 +144,10 @@ def airtime(quick: bool) -> Any:
 
 
 def simulated_air(quick: bool) -> Any:
-    """The same in the simulator, where no processor is short."""
+    """The same in the simulator, where no processor is short, with a plot of how the packets grow."""
     command: list[str | Path] = [sys.executable, HERE / "simulated_air.py"]
-    return run([*command, "--peers", "8", "--seconds", "5"] if quick else command, timeout=3600, shown=True)
+    how = ["--peers", "8", "--seconds", "5"] if quick else ["--plot", str(GROWTH)]
+    return run([*command, *how], timeout=3600, shown=True)
 
 
 def page() -> Any:
@@ -153,7 +156,9 @@ def page() -> Any:
         print("The page among eight needs root: run `sudo make bench`.", file=sys.stderr)
         return None
     print("page", file=sys.stderr)
-    return run([sys.executable, HERE / "page_rows.py"])
+    return run([sys.executable, HERE / "page_rows.py"]) | {
+        "shots": run([sys.executable, HERE / "shot_frame_rows.py"])
+    }
 
 
 def of(runs: Sequence[Any], key: str) -> list[float]:
@@ -281,6 +286,7 @@ def main() -> None:
         print("\nin the simulator, where each packet takes airtime\n" + airtime_table(virtual))
     if drawn is not None:
         print("\n" + page_table(drawn))
+        print("\n" + shot_table(drawn["shots"]))
 
 
 if __name__ == "__main__":

@@ -25,5 +25,19 @@ def page_table(rows: dict[str, Any]) -> str:
     return render([f"a page among {rows['people']}", "reach", "parlor"], lines)
 
 
+def shot_table(rows: dict[str, Any]) -> str:
+    """Frames a second while a shot is played, beside those of the page at rest in the same run."""
+
+    def frames(of: dict[str, float]) -> str:
+        times = f"p99 {number(of['p99_ms'])} ms; {of['missed_share']:.1%} over 20"
+        return f"{of['per_second']:.1f} a second; {times}"
+
+    lines = [
+        [title, "60 a second", frames(rows[name]["shot"]), frames(rows[name]["idle"])]
+        for name, title in (("pegs", "a ball among 300 pegs"), ("bubbles", "a shot into a full grid"))
+    ]
+    return render(["a page that plays a shot", "reach", "played", "at rest"], lines)
+
+
 def _others(rows: dict[str, Any]) -> str:
     return f"{rows['people'] - 1}; {number(rows['others_points_per_second'])}"

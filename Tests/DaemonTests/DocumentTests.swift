@@ -66,7 +66,7 @@ struct DocumentTests {
         try await daemon.stop()
     }
 
-    @Test("a page that has a record is told what is another in it, and nothing else")
+    @Test("a page that has a record is told what has changed in it, and nothing else")
     func changed() async throws {
         let folder = try TestFolder()
         let daemon = try await HostedDaemon.start(in: folder)

@@ -33,6 +33,17 @@ struct InvitationsTests {
         #expect(try !invitations.accepts(secret, at: room, now: start))
     }
 
+    @Test("what phones scanned before there was a room holds at every open door, and at no other")
+    mutating func hall() throws {
+        let hall = invitations.hall()
+        #expect(invitations.hall() == hall)
+        #expect(try !invitations.accepts(hall, at: room, now: start), "there is no door")
+        _ = invitations.shown(at: room, now: start)
+        #expect(try invitations.accepts(hall, at: room, now: start))
+        invitations.withdraw(room)
+        #expect(try !invitations.accepts(hall, at: room, now: start))
+    }
+
     @Test("before the last wrong digits that a door looks at they hold, after it they do not")
     mutating func limit() throws {
         let (secret, digits) = invitations.shown(at: room, now: start)

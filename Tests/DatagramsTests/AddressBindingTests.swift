@@ -29,7 +29,7 @@ struct AddressBindingTests {
 
     @Test("never ask the system to fragment")
     func options() throws {
-        for scope in [BoundSocket.Scope.everywhere, .device(try NetworkInterface.named("lo"))] {
+        for scope in [BoundSocket.Scope.everywhere, .device(try BindableInterface.named("lo"))] {
             let socket = try BoundSocket.bind(scope, port: 0)
             defer { close(socket.descriptor) }
             #expect(option(socket, CInt(IPPROTO_IP), IP_MTU_DISCOVER) == IP_PMTUDISC_DO)
@@ -41,7 +41,7 @@ struct AddressBindingTests {
 
     @Test("are near what shares their network's bits, and nothing else")
     func near() {
-        let address = NetworkInterface.Address(
+        let address = BindableInterface.Address(
             endpoint: Endpoint(ipv4: 192, 168, 4, 7, port: 0),
             prefix: 96 + 23
         )

@@ -20,7 +20,7 @@ struct ResponderMessageTests {
         .sighting(
             .resolved(
                 SightingKey(interface: 2, transport: 1, name: "A · b"),
-                Sighting(
+                InstanceSighting(
                     endpoint: Endpoint(address: SIMD16<UInt8>(repeating: 0xFE), port: 1, scope: 2),
                     text: [1, 65]
                 )

@@ -44,8 +44,8 @@ enum Samples {
     static func sighting(
         _ advertisement: RoomAdvertisement,
         at endpoint: Endpoint = Endpoint(ipv4: 10, 0, 0, 1, port: 7_370)
-    ) -> Sighting {
-        Sighting(endpoint: endpoint, text: advertisement.text)
+    ) -> InstanceSighting {
+        InstanceSighting(endpoint: endpoint, text: advertisement.text)
     }
 
     /// Encodes strings as the data of a TXT record.

@@ -111,7 +111,7 @@ struct SightingTableTests {
         let room = try Samples.advertisement()
         table.take(.resolved(Samples.key("A"), Samples.sighting(room)), now: .at(0))
         _ = table.flush(now: .at(0))
-        let bad = Sighting(endpoint: Self.ipv4, text: [3, 1, 2])
+        let bad = InstanceSighting(endpoint: Self.ipv4, text: [3, 1, 2])
         table.take(.resolved(Samples.key("A"), bad), now: .at(10))
         table.take(.resolved(Samples.key("B"), bad), now: .at(10))
         #expect(table.malformed == 2)

@@ -156,6 +156,35 @@ struct DraftTests {
         let new = RecordName(edit: edit.key.id, change: 1)
         #expect(table.document.children(of: nil) == [names[0], names[1], new])
     }
+
+    @Test(
+        "who puts records as far back as can be keeps nobody from the last place",
+        arguments: [1, 5, 40]
+    )
+    func farBack(count: Int) throws {
+        var table = Table()
+        let first = try table.make()
+        let end = [UInt8](repeating: 0xff, count: Limits.siblingPosition)
+        for number in 0..<count {
+            // All as far back as can be, or one after the other up to there.
+            let last = count == 5 ? 0xff : UInt8(0xff - count + 1 + number)
+            let bytes = Array(end.dropLast()) + [last]
+            let change = Edit.Change.make(parent: nil, try #require(SiblingPosition(bytes)), [:])
+            try table.edit([change], by: Table.ben)
+        }
+        let before = table.document.children(of: nil)
+        for _ in 0..<3 {
+            let last = table.document.children(of: nil).last
+            let changes = try table.document.making(in: nil, after: last, fields: [0: .truth(true)])
+            for moves in changes.dropFirst().chunks(of: DocumentDraft.movesAtOnce) {
+                try table.edit(moves)
+            }
+            let made = RecordName(edit: try table.edit([changes[0]]).key.id, change: 0)
+            #expect(table.document.children(of: nil).last == made)
+        }
+        let after = table.document.children(of: nil)
+        #expect(Array(after.prefix(before.count)) == before && after.first == first)
+    }
 }
 
 extension Collection {

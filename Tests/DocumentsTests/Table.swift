@@ -8,8 +8,11 @@ struct Table {
     static let ada = Party.author(0)
     static let ben = Party.author(1)
 
-    private(set) var document = Document()
+    private(set) var document: Document
     private var time: UInt64 = 0
+
+    /// Begins empty, with kinds of records that undo passes over.
+    init(lasting: Set<Int64> = []) { document = Document(lasting: lasting) }
 
     /// Applies a valid edit, after all others if nothing else is said, and returns the operation.
     @discardableResult

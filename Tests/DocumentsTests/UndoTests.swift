@@ -99,4 +99,33 @@ struct UndoTests {
         for operation in [other, set] { free.apply(operation) }
         #expect(free.undoTarget(Table.ada) == set.key.id)
     }
+
+    @Test("passes over records that last, and takes back what was done before them")
+    func lasting() throws {
+        var table = Table(lasting: [2])
+        let peg = try table.make([0: .integer(1)])
+        let game = try table.make([0: .integer(2)])
+        let target = try #require(table.document.undoTarget(Table.ada))
+        #expect(target == peg.edit)
+        table.turn(target, false)
+        #expect(table.document.outline().map(\.name) == [game])
+        #expect(table.document.undoTarget(Table.ada) == nil)
+        // What makes anything else besides is taken back whole.
+        let both = try table.edit([
+            .make(parent: nil, try #require(SiblingPosition([9])), [0: .integer(2)]),
+            .make(parent: nil, try #require(SiblingPosition([10])), [0: .integer(1)]),
+        ])
+        #expect(table.document.undoTarget(Table.ada) == both.key.id)
+    }
+
+    @Test("an edit is on or off for its author, and nobody else's")
+    func named() throws {
+        var table = Table()
+        let record = try table.make()
+        #expect(table.document.isOn(record.edit, of: Table.ada) == true)
+        #expect(table.document.isOn(record.edit, of: Table.ben) == nil)
+        table.turn(record.edit, false)
+        #expect(table.document.isOn(record.edit, of: Table.ada) == false)
+        #expect(table.document.isOn(OperationID(words: Party.words(99)), of: Table.ada) == nil)
+    }
 }

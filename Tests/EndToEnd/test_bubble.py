@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from lab import Parlor, eventually
 from lab.classic_page import OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -68,7 +67,6 @@ def shoot_by_touch(page: ClassicPage, state: dict[str, Any]) -> int:
     return aim
 
 
-@pytest.mark.alone
 def test_two_people_clear_a_level(table: Table) -> None:
     ada, ben = BLAST.gather(table, {"Time for a shot": 600}, "bubbles")
     count = 0
@@ -136,7 +134,7 @@ def test_who_runs_out_of_bubbles_loses_and_what_is_forbidden_does_nothing(table:
     for page in (ada, ben):
         page.on(OVER, within=20)
         over = page.view(OVER)
-        expect(over.get_by_role("heading", name="Lost: no bubble is left to shoot.")).to_be_visible()
+        expect(over.get_by_role("heading", name="Lost: no bubbles left to shoot.")).to_be_visible()
         # Both stand there, and neither above the other.
         expect(over.locator(".podium li")).to_have_count(2)
         assert over.locator(".podium .place").all_text_contents() == ["", ""]

@@ -1,8 +1,6 @@
 """What looks after Parlor from the command line: doctor, service, watching, names, tables and progress."""
 
 import json
-import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,10 +12,6 @@ from lab.table_api import TableAPI
 from lab.terminal import Terminal, active
 
 CODE = "BIRD"
-_SYSTEMCTL = """#!/bin/sh
-echo "$@" >> "$HOME/asked"
-test ! -e "$HOME/broken" || { echo "Failed to connect to bus" >&2; exit 1; }
-"""
 _COLOURED = "\x1b["
 
 
@@ -77,7 +71,7 @@ def test_doctor_does_not_take_a_closed_directory_for_a_daemon_that_is_off(networ
     done = ada.host.run([*anybody, *ada.command("doctor")])
     ada.data.chmod(0o700)
     assert done.returncode == 69, done
-    assert f"WRONG: Whether Parlor runs cannot be seen: you may not read {ada.data}." in done.stdout, done
+    assert f"WRONG: Can't tell whether Parlor is running: you may not read {ada.data}." in done.stdout, done
     assert "isn't running" not in done.stdout
     assert "Nothing can be written to" in done.stdout
 
@@ -91,75 +85,6 @@ def test_doctor_does_not_wait_for_a_daemon_that_is_stuck(network: Network) -> No
     assert done.stdout.startswith("WRONG: Parlor runs, but does not answer. Next: Stop Parlor, ")
 
 
-def test_service_writes_a_unit_of_the_person_and_takes_it_away(tmp_path: Path) -> None:
-    opener = tmp_path / "bin" / "systemctl"
-    opener.parent.mkdir()
-    opener.write_text(_SYSTEMCTL)
-    opener.chmod(0o755)
-    # Only whether systemd runs is read from the machine.
-    folder = tmp_path / "run"
-    folder.mkdir()
-    words = 'mkdir -p /run/systemd/system && exec "$@"'
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    environment = clean | {
-        "HOME": str(tmp_path),
-        "PATH": f"{opener.parent}:{os.environ['PATH']}",
-        "XDG_RUNTIME_DIR": str(folder),
-    }
-
-    def run(*asked: str, with_systemd: bool = True, program: Path | None = None) -> tuple[int, str, str]:
-        command = [str(program or executable()), *asked]
-        if with_systemd:
-            mounted = f"mount -t tmpfs none /run && {words}"
-            command = ["unshare", "-m", "sh", "-c", mounted, "sh", *command]
-        else:
-            command = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs none /run && exec "$@"', "sh", *command]
-        done = subprocess.run(
-            command, capture_output=True, text=True, env=environment, timeout=30, check=False
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    unit = tmp_path / ".config/systemd/user/parlor.service"
-    code, _, trouble = run("service", "install", with_systemd=False)
-    assert code == 1 and "There is no systemd for your user here." in trouble and not unit.exists()
-
-    assert run("service", "uninstall") == (0, "Parlor is not installed as a service.\n", "")
-    odd = tmp_path / 'my "50%" $data'
-    code, said, trouble = run("service", "install", "--data", str(odd))
-    assert code == 0 and "starts when you log in" in said, trouble
-    start = next(line for line in unit.read_text().splitlines() if line.startswith("ExecStart="))
-    assert start == (f'ExecStart="{executable()}" daemon --data "{tmp_path}/my \\"50%%\\" $$data"')
-    assert "StandardOutput=null" in unit.read_text(), "the token of the page is in no log"
-    asked = (tmp_path / "asked").read_text().splitlines()
-    assert asked == [
-        "--user daemon-reload", "--user enable parlor.service", "--user restart parlor.service",
-    ]  # fmt: skip
-
-    # No variable is put into a program's path.
-    program = tmp_path / 'a "50%" $b' / "parlor"
-    program.parent.mkdir()
-    shutil.copy(executable(), program)
-    assert run("service", "install", program=program)[0] == 0
-    start = next(line for line in unit.read_text().splitlines() if line.startswith("ExecStart="))
-    assert start == f'ExecStart="{tmp_path}/a \\"50%%\\" $b/parlor" daemon'
-
-    # What somebody has written by hand is theirs.
-    ours = unit.read_text()
-    unit.write_text("[Service]\nExecStart=/opt/parlor daemon\n")
-    for word in ("install", "uninstall"):
-        code, _, trouble = run("service", word)
-        assert code == 1 and f"{unit} was not written by Parlor, and stays as it is." in trouble
-        assert "/opt/parlor" in unit.read_text()
-    unit.write_text(ours)
-
-    (tmp_path / "broken").touch()
-    code, _, trouble = run("service", "install")
-    assert (code, trouble) == (1, "systemd refuses: Failed to connect to bus\n")
-    (tmp_path / "broken").unlink()
-    code, said, _ = run("service", "uninstall")
-    assert code == 0 and "stopped" in said and not unit.exists()
-
-
 def test_a_game_that_has_begun_is_watched(network: Network) -> None:
     ada, ben = (Parlor(host).start() for host in network.add(["ada", "ben"]))
     table = TableAPI(ada, CODE)
@@ -169,7 +94,7 @@ def test_a_game_that_has_begun_is_watched(network: Network) -> None:
     table.ask("POST", "/start")
     eventually(lambda: ben.sees(CODE), within=10, what="ben sees the room")
     assert ben.try_("join", CODE).returncode == 1
-    assert ben.do("watch", CODE).startswith(f"Joined {CODE}")
+    assert ben.do("watch", CODE).startswith(f"Watching {CODE}")
     assert [member["seats"] for member in ben.show(CODE)["members"] if member["self"]] == [[]]
 
 
@@ -192,6 +117,17 @@ def test_a_new_name_counts_in_every_room_and_after_a_restart(network: Network) -
     ada.process = ada.host.spawn(command, stdout=subprocess.PIPE)
     ada.await_ready()
     assert ada.do("name") == "Ada L.\n"
+
+
+def test_a_room_without_a_code_of_its_own_gets_one_that_can_be_said(network: Network) -> None:
+    ada = Parlor(network.host("ada"))
+    ada.start()
+    page = (Path(__file__).parents[2] / "Sources/Edge/WebServer/Page/words/codes.js").read_text()
+    codes = [ada.ask("create", "--activity", "draw")["code"] for _ in range(3)]
+    codes.append(LocalAPI(ada).request("POST", "/api/rooms", {"activity": "draw"})[1]["code"])
+    assert len(set(codes)) == 4
+    for code in codes:
+        assert f" {code}" in page, f"{code} cannot be said"
 
 
 def test_a_terminal_has_a_table_in_colours_and_a_pipe_has_none(network: Network) -> None:

@@ -71,6 +71,15 @@ def test_a_room_goes_when_its_daemon_ends(network: Network) -> None:
     )
 
 
+def test_rooms_that_come_and_go_delay_no_later_one(network: Network) -> None:
+    ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
+    for number in range(17):
+        ada.do("create", "--activity", "draw", "--code", f"ROOM{number:02}")
+        ada.do("leave", f"ROOM{number:02}")
+    ada.do("create", "--activity", "draw", "--code", "LAST")
+    eventually(lambda: bob.sees("LAST"), within=10, what="bob sees the last room")
+
+
 def test_discovery_changes_over_when_avahi_comes_and_goes(network: Network) -> None:
     avahi = Avahi(network.host("ada"))
     ada, bob = Parlor(avahi.host).start(), Parlor(network.host("bob")).start()

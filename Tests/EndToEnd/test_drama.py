@@ -44,6 +44,46 @@ def test_the_reveal_goes_step_by_step_and_ends_at_a_press(ada: Parlor, browsers:
     expect(results.locator(".votes").get_by_text("Du", exact=True)).to_have_count(1)
 
 
+# The dialog of a game without clocks, in which a round has just got its results.
+_LOOK_BACK = """async ([room, rounds]) => {
+    const { History } = await import("/page/classic/history.js");
+    const { partOf } = await import("/page/kit/activities.js");
+    if (!document.getElementById("history")) {
+        document.body.append(partOf("classic", "screens").querySelector("#history"));
+    }
+    const dialog = document.getElementById("history");
+    const counted = { own: false, strokes: 0, voters: ["b"], points: 10 };
+    const tiles = ["a", "b"].map((author, tile) => ({ ...counted, tile, author, isMaster: tile === 0 }));
+    const past = gameRound => ({ gameRound, topic: "a boat", word: null, master: "a", tiles, earned: {} });
+    const who = seat => ({ seat, name: seat, number: 1, avatar: "", isYou: false, isHere: true });
+    const history = window.lookedBack ??= new History(dialog);
+    const detail = { settings: { rapid: 0 } };
+    history.update({ room, code: "BIRD", who, detail, state: { history: rounds.map(past) } });
+    history.open();
+    const isRevealing = dialog.closest(".revealing") !== null;
+    history.close();
+    return isRevealing;
+}"""
+
+
+def test_without_clocks_each_sees_a_reveal_on_looking_at_a_round_first(
+    ada: Parlor, browsers: Browsers
+) -> None:
+    page = ClassicPage(browsers.page(ada.host, ada.page))
+    first, other = "ab" * 32, "cd" * 32
+
+    def reveals(room: str, *rounds: int) -> bool:
+        return bool(page.page.evaluate(_LOOK_BACK, [room, list(rounds)]))
+
+    assert reveals(first, 1)
+    assert not reveals(first, 1), "it was seen"
+    assert reveals(first, 1, 2)
+    page.page.reload()
+    assert not reveals(first, 1, 2), "it is remembered"
+    assert reveals(other, 1)
+    assert not reveals(other)
+
+
 # Where each drawing of a screen has ink, on a grid so coarse that a shaking hand moves little of it.
 _INKED = """all => all.map(it => {
     const grid = document.createElement("canvas");

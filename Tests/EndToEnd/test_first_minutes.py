@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from lab import Network, Parlor, eventually
+from lab.bots_table import begin
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
@@ -160,6 +161,44 @@ def test_what_is_drawn_while_the_daemon_is_away_outlives_a_reload(ada: Parlor, p
     page.board().wait_for()
     page.changes(middle, blank, within=3, what="the stroke is there for good")
     assert ada.show(CODE)["strokes"] == 2, "it is there once"
+
+
+def test_what_is_drawn_in_a_game_while_the_daemon_is_away_outlives_a_reload(
+    ada: Parlor, page: ClassicPage
+) -> None:
+    table = TableAPI(ada, CODE)
+    table.open({"topic": 600, "draw": 600, "vote": 600, "rounds": 1})
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    page.button("Add bot").click()
+    expect(page.page.locator(".party > .ready:not(.me)")).to_have_count(1)
+    # A room message comes between the topic and the drawing, as in every game.
+    begin(page)
+    page.draw([(0.2, 0.2), (0.4, 0.2)])
+    eventually(lambda: table.view()["strokes"] == 1, within=5, what="the first stroke is signed")
+    ada.kill()
+    expect(page.page.locator("#lost")).to_be_visible()
+    page.draw([(0.4, 0.5), (0.6, 0.5)])
+    # As a phone does that ends what it does not show, the page goes without a word.
+    page.page.evaluate("addEventListener('pagehide', event => event.stopImmediatePropagation(), true)")
+    page.page.goto("about:blank")
+    ada.start("--name", "Ada")
+    page.page.goto(f"{ada.bookmark}#/{CODE}")
+    page.on_board()
+    eventually(lambda: table.view()["strokes"] == 2, within=10, what="the stroke is signed")
+    page.page.reload()
+    page.on_board()
+    rest(page.page)
+    assert table.view()["strokes"] == 2, "it is there once"
+
+
+def test_a_name_that_is_given_at_a_terminal_is_the_pages_too(ada: Parlor, page: ClassicPage) -> None:
+    name = page.page.locator("#home .self input")
+    expect(name).to_have_js_property("value", "Ada")
+    ada.do("name", "Ada L.")
+    page.page.reload()
+    expect(name).to_have_js_property("value", "Ada L.")
+    page.create(CODE)
+    assert TableAPI(ada, CODE).names() == ["Ada L."]
 
 
 def test_an_undo_that_cannot_go_out_says_so(ada: Parlor, page: ClassicPage) -> None:

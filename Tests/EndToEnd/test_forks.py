@@ -87,6 +87,8 @@ def test_two_honest_members_find_a_fork_out_and_the_room_says_so(
         same_picture([ada, bob], CODE, within=20)
         page.locator(".notices").get_by_text(notices[0]).wait_for()
         browsers.photograph(page, "fork-desktop")
+        page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+        page.locator(".notices").get_by_text("Das Gerät von eve hat nicht allen dasselbe gesagt.").wait_for()
         phone = browsers.page(bob.host, bob.page, viewport={"width": 390, "height": 780})
         phone.get_by_text(CODE).first.click()
         phone.get_by_label("Drawing board").wait_for()

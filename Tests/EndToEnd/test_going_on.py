@@ -78,7 +78,7 @@ def test_who_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> Non
     )
     pair.ada.start("--name", "Ada")
     expect(ada.page.locator("#table .copy .code")).to_have_text(code, timeout=30_000)
-    expect(ada.page.get_by_text("You are not in a room")).to_have_count(0)
+    expect(ada.page.get_by_text("You are not in room")).to_have_count(0)
     eventually(lambda: pair.codes(pair.ada), until=lambda codes: codes == {code}, within=10, what="one room")
     # Both and the bot are in it, and its card is the only one.
     expect(ben.page.locator("#side .seats li")).to_have_count(3)

@@ -97,10 +97,10 @@ def test_a_second_window_takes_the_seat_and_gives_it_back(party: PhoneParty) -> 
     second = ClassicPage(page.page.context.new_page())
     second.page.goto(party.links[0])
     second.on(LOBBY)
-    expect(page.page.get_by_text("You play in another window already.")).to_be_visible()
+    expect(page.page.get_by_text("You are already playing in another window.")).to_be_visible()
     page.button("Play here instead").click()
     page.on(LOBBY)
-    expect(second.page.get_by_text("You play in another window already.")).to_be_visible()
+    expect(second.page.get_by_text("You are already playing in another window.")).to_be_visible()
     assert party.tables[1].names().count("Gil") == 1
 
 

@@ -116,6 +116,10 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     cleo.do("leave", CODE)
     expect(seats.filter(has_text="Cleo (left)")).to_have_count(1, timeout=20_000)
     assert marks(seats)["Doodle"] == seated["Doodle"]
+    assert marks(seats)["Cleo (left)"] == playing["Cleo"], "what she did stays in her colour"
+    ada.page.reload()
+    expect(seats.filter(has_text="Cleo (left)")).to_have_count(1)
+    assert marks(seats)["Cleo (left)"] == playing["Cleo"]
 
 
 def test_a_drawing_has_the_same_and_people_talk(

@@ -131,7 +131,7 @@ def test_no_word_stays_on_the_screens_of_a_guest(ada: Parlor, page: ClassicPage)
     guest.on(LOBBY)
     assert stays(guest.page) == []
     page.page.context.new_page().goto(link)
-    expect(guest.page.get_by_text("You play in another window already.")).to_be_visible()
+    expect(guest.page.get_by_text("You are already playing in another window.")).to_be_visible()
     assert stays(guest.page) == []
 
 

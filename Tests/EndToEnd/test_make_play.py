@@ -59,7 +59,7 @@ def test_a_build_is_one_line_and_its_log_is_kept(clone: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "Parlor is ready: \n")
     assert done.stderr == "Building Parlor; the log is .build/play.log.\n"
     assert "nobody reads this" in (clone / ".build/play.log").read_text()
-    assert play(clone, "ARGS=--name Ada").stdout == "Parlor is ready: daemon --name Ada\n"
+    assert play(clone, "ARGS=--name Ada").stdout == "Parlor is ready: --name Ada\n"
 
 
 def test_packages_of_others_are_not_optimised_to_play(clone: Path) -> None:

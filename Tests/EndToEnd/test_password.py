@@ -226,6 +226,9 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
         assert one.secrets(others) == []
         assert set(one.secrets(play.held[seat])) == play.held[seat]
     look_back(ben)
+    ben.button("Play again").click()
+    for page in pages:
+        expect(page.on(LOBBY, within=20).locator(".party > li")).to_have_count(5, timeout=20_000)
     ada.button("All rooms").click()
     expect(ada.button("Start a game").first).to_be_visible()
 

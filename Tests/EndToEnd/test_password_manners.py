@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import LOBBY, ClassicPage
+from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.expecting import expect
 from lab.password_game import CODE, LONG, PasswordGame, plain
 from playwright.sync_api import Locator
@@ -159,6 +159,66 @@ def test_who_says_nothing_is_passed_over_and_everybody_hears_it(network: Network
     expect(page.view(CHAIN).locator(".bigword")).to_have_text(str(game.state()["start"]))
 
 
+def test_where_all_end_below_zero_nobody_wins_and_the_reason_is_said(
+    network: Network, browsers: Browsers
+) -> None:
+    parlors = [Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"])]
+    game = PasswordGame.open(parlors, LONG | {"rounds": 1})
+    page = ClassicPage(browsers.page(parlors[0].host, parlors[0].page))
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    page.on(LOBBY)
+    game.start()
+    page.on(CHAIN, within=20)
+    for number in range(2):
+        game.reach("word")
+        turn = game.state()["turn"]
+        game.play_turn(plain(number), next(seat for seat in game.own() if seat != turn))
+    over = page.on(OVER, within=20)
+    for place in range(2):
+        expect(over.locator(".podium .points").nth(place)).to_have_text("\u22122 points")
+    for language, words in (
+        ("en", "Nobody finished above zero."),
+        ("de", "Diesmal kam niemand über null."),
+        ("fr", "Cette fois, personne ne finit au-dessus de zéro."),
+        ("ar", "لم ينهِ أحد اللعبة فوق الصفر هذه المرة."),
+    ):
+        speak(page, language)
+        expect(over.locator(".lead")).to_have_text(words)
+
+
+def test_the_chain_scrolls_with_the_game_unless_somebody_reads_back(
+    network: Network, browsers: Browsers
+) -> None:
+    parlors = [Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"])]
+    game = PasswordGame.open(parlors, LONG | {"rounds": 10})
+    page = ClassicPage(browsers.page(parlors[0].host, parlors[0].page))
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.page.get_by_role("button").filter(has_text=CODE).first.click()
+    page.on(LOBBY)
+    game.start()
+    page.on(CHAIN, within=20)
+    words = count()
+    for _ in range(12):
+        game.reach("word")
+        game.play_turn(plain(next(words)))
+    log = page.view(CHAIN).locator(".uttered")
+    # The last word stands in the middle, and all before it in the list.
+    expect(log.locator("li")).to_have_count(12)
+
+    def below() -> int:
+        return int(log.evaluate("it => it.scrollHeight - it.scrollTop - it.clientHeight"))
+
+    eventually(lambda: below() < 5, within=10, what="the end is in sight")
+    assert log.evaluate("it => it.scrollHeight > it.clientHeight + 100")
+    log.evaluate("it => it.scrollTop = 0")
+    # The page has noticed it: there is nothing above any more.
+    expect(log).to_have_js_property("className", "uttered")
+    game.reach("word")
+    game.play_turn(plain(next(words)))
+    expect(log.locator("li")).to_have_count(13)
+    assert log.evaluate("it => it.scrollTop") == 0
+
+
 # Notes the pitch of every tone that the page makes.
 _TONES = """() => {
     globalThis.tones = [];
@@ -223,10 +283,17 @@ def test_players_bring_words_which_are_dealt_first(network: Network, browsers: B
     # Two hands for each of two, and the word that the chain begins with.
     brought = [plain(number) for number in range(22)]
     game.do(ben, {"do": "bring", "words": brought})
+    # More than a hundred are not taken, which is said, and what is beyond stays where it was typed.
+    view.get_by_label("Words, one a line").fill(" ".join(plain(number) for number in range(100, 200)))
+    view.get_by_role("button", name="Add them").click()
+    expect(view.get_by_role("alert")).to_contain_text("nobody brings more than 100 words")
+    expect(view.locator(".ownlist li")).to_have_count(100)
+    beyond = [plain(number) for number in range(197, 200)]
+    expect(view.get_by_label("Words, one a line")).to_have_js_property("value", "\n".join(beyond))
     view.get_by_role("button", name="That\u2019s all of mine").click()
     expect(view.locator(".waits")).to_have_text("Waiting for Ben.")
     game.do(ben, {"do": "brought"})
     page.on(CHAIN, within=20)
-    all_brought = {"zeppelin", "anvil", "xylophone", *brought}
+    all_brought = {"zeppelin", "anvil", "xylophone", *brought, *map(plain, range(100, 197))}
     for seat in (ada, ben):
         assert set(game.hand(seat)) <= all_brought

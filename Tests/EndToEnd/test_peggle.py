@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from lab import Parlor
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -50,7 +49,6 @@ def scores(parlor: Parlor) -> list[int]:
     return [player["score"] for player in parlor.show(CODE)["game"]["players"]]
 
 
-@pytest.mark.alone
 def test_two_people_clear_a_board(table: Table) -> None:
     ada, ben = BOARD.gather(table, {"Time for a shot": 600, "Balls": 40}, "pegs")
     count = 0
@@ -84,7 +82,7 @@ def test_two_people_clear_a_board(table: Table) -> None:
 
 
 def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
-    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Each has their own points": True}
+    settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Mode": 1}
     ada, ben = BOARD.gather(table, settings, "pegs-rivals")
     expect(ada.view("pegs").locator(".kicker")).to_have_text("The vault · balls: 2 · orange: 27 · \u00d71")
     BOARD.is_mine(ada)
@@ -142,7 +140,7 @@ def test_who_plays_alone_and_wants_no_motion_sees_what_came_of_it(table: Table) 
     set_up(page, {"Level": 3, "Time for a shot": 600})
     page.button("How to play").click()
     dialog = page.page.get_by_role("dialog")
-    for words in ("Aim and shoot", "Orange ones must go", "Mind the bucket"):
+    for words in ("Aim and shoot", "Orange ones must go", "Mind the bucket", "Or race"):
         expect(dialog.get_by_role("heading", name=words)).to_be_visible()
         dialog.get_by_role("button", name="Next").or_(dialog.get_by_role("button", name="Got it")).click()
     expect(dialog).to_be_hidden()

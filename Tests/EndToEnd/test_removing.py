@@ -58,6 +58,24 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         assert page.complaints == []
 
 
+def test_a_bot_of_another_device_is_its_hosts_to_send_away(network: Network) -> None:
+    (ada, table), (_, other) = two_ready(network)
+    other.ask("POST", "/bots", {"strategy": "idle", "name": "Rob"}, 201)
+    eventually(lambda: "Rob" in table.ready(), within=10, what="the bot is ready")
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ada.host, ada.page))
+        page.page.get_by_role("button").filter(has_text=CODE).first.click()
+        table.ask("POST", "/start")
+        table.reach("topic")
+        said = "Rob plays on Ben\u2019s device, and only Ben can remove them in a game."
+        page.button("Remove Rob").click()
+        expect(page.page.get_by_text(said)).to_be_visible()
+        refused = ada.try_("kick", CODE, "Rob")
+        assert (refused.returncode, refused.stderr) == (1, said + "\n")
+        assert ada.do("kick", CODE, "Ben") == "Asked; more than half of the others must ask too.\n"
+        assert page.complaints == []
+
+
 def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Network) -> None:
     ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
     table = TableAPI(ada, CODE)
@@ -67,7 +85,7 @@ def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Networ
         page = DrawingPage(browsers.page(ben.host, ben.page))
         page.join(CODE)
         eventually(lambda: "Ben" in table.names(), within=5, what="ben is in")
-        assert ada.do("kick", CODE, "Ben") == "Asked.\n"
+        assert ada.do("kick", CODE, "Ben") == "Removed.\n"
         expect(page.page.get_by_text(f"You were removed from {CODE}.")).to_be_visible(timeout=10_000)
         expect(page.board()).to_be_hidden()
         # Who leaves by another way was removed by nobody.
@@ -90,6 +108,8 @@ def test_one_of_two_goes_on_soon_when_the_other_is_gone(network: Network) -> Non
         expect(go_on).to_be_visible(timeout=20_000)
         go_on.click()
         code = page.page.locator("#table .copy .code")
-        eventually(
+        shown, _ = eventually(
             code.inner_text, until=lambda shown: shown not in ("", CODE), within=10, what="another room"
         )
+        words = page.page.evaluate("import('/page/words/codes.js').then(({ codesIn }) => codesIn('en'))")
+        assert shown in words, f"{shown} cannot be said"

@@ -96,6 +96,11 @@ def test_three_people_play_to_the_end(table: Table) -> None:
     for page in pages:
         page.on(OVER)
     table.photograph("hands-over")
+    # There is no drawing to keep, but the game is.
+    kept = ada.view(OVER).locator(".keep")
+    expect(kept.locator("button:visible")).to_have_count(1)
+    ada.button("Save the replay").click()
+    expect(ada.page.get_by_text(f"{CODE}.parlor")).to_be_visible()
     look_back(ben)
     table.photograph("hands-rounds")
     story = table.daemons[2].do("replay", CODE)

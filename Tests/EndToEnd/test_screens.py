@@ -287,7 +287,7 @@ def test_a_guest_in_two_windows(network: Network, browsers: Browsers) -> None:
     guest.table.on(LOBBY)
     guest.shoot("guest-lobby")
     guest.page.context.new_page().goto(link)
-    expect(guest.page.get_by_text("You play in another window already.")).to_be_visible()
+    expect(guest.page.get_by_text("You are already playing in another window.")).to_be_visible()
     guest.shoot("guest-elsewhere")
 
 

@@ -1,5 +1,7 @@
 """What only few see, in all its looks: ways in and out, and the games that are not Classic."""
 
+import re
+
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
@@ -36,6 +38,11 @@ def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Bro
     guest = Screens(browsers, browsers.page(network.host("ben"), f"http://{address.split('/')[0]}/j/"))
     expect(guest.page.get_by_label("Game code")).to_be_visible()
     guest.shoot("guest-which")
+    # Who comes before there is a game: here there is one, of which nobody tells.
+    guest.page.route(re.compile("^http://[^/]+/$"), lambda route: route.fulfill(body=""))
+    guest.page.goto(f"http://{address.split('/')[0]}/j")
+    expect(guest.page.get_by_text("There is no game here yet.")).to_be_visible()
+    guest.shoot("guest-waiting")
     guest.page.goto(f"http://{address}")
     # A face as large as a thumb, and not as a letter.
     face = guest.page.locator("#guest .face").bounding_box()

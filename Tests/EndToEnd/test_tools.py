@@ -106,6 +106,25 @@ def test_the_bucket_fills_what_a_line_goes_round(ada: Parlor, page: ClassicPage,
     page.looks(inside, red, within=3, what="filled by a key")
 
 
+def test_a_browser_that_keeps_pixels_to_itself_fills_nothing(ada: Parlor, page: ClassicPage) -> None:
+    page.draw([(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)])
+    # As Firefox does when it is to resist fingerprinting.
+    page.page.evaluate(
+        """() => {
+            const honest = CanvasRenderingContext2D.prototype.getImageData;
+            CanvasRenderingContext2D.prototype.getImageData = function (...box) {
+                const told = honest.apply(this, box);
+                told.data.fill(255);
+                return told;
+            };
+        }"""
+    )
+    page.button("Fill").click()
+    page.page.mouse.click(*page.at((0.6, 0.6)))
+    expect(page.page.get_by_text("so nothing can be filled here")).to_be_visible()
+    assert ada.show(CODE)["strokes"] == 1
+
+
 def test_buttons_zoom_and_the_hand_moves(page: ClassicPage) -> None:
     whole = zoom(page)
     out = page.button("Zoom out")
@@ -143,7 +162,9 @@ def test_buttons_zoom_and_the_hand_moves(page: ClassicPage) -> None:
 def test_a_finger_moves_the_sheet_with_the_hand(ada: Parlor, browsers: Browsers) -> None:
     page = ClassicPage(browsers.page(ada.host, ada.page, **PHONE))
     page.create(CODE)
-    expect(page.page.locator("[data-do=closer]")).to_be_hidden()
+    # At hand with the pen in it, too.
+    expect(page.button("Zoom in")).to_be_visible()
+    expect(page.button("Zoom out")).to_be_visible()
     page.button("Hand").click()
     page.button("Zoom in").click()
     before = left(page)

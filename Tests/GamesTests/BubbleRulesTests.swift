@@ -180,4 +180,16 @@ struct BubbleRulesTests {
         #expect(table.shown("shot")?["cell"] == .null)
         if let lasts { #expect(table.game.phase.lasts == lasts) }
     }
+    @Test("together all have the points of all, else each has their own", arguments: 0...1)
+    func together(mode: Int64) {
+        var table = BubbleTable(players: 2, ["mode": mode])
+        table.hang("r....bb.....", "....g.g....", "....g..g....")
+        table.load(.blue)
+        table.end([(table.seats[0], BubbleTable.shoot(0))])
+        let points = table.game.shots[0].points
+        #expect(points > 0 && table.game.verdict == nil)
+        let other = mode == 0 ? points : 0
+        #expect(table.game.scores == [table.seats[0]: points, table.seats[1]: other])
+    }
+
 }

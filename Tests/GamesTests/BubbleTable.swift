@@ -34,3 +34,20 @@ extension GameTable<BubbleBlast> {
         )
     }
 }
+
+// The grid that all share, and what is shot at it.
+extension BubbleBlast {
+    var grid: BubbleGrid {
+        get { lanes.first.grid }
+        set { lanes.first.grid = newValue }
+    }
+
+    var magazine: Magazine {
+        get { lanes.first.magazine }
+        set { lanes.first.magazine = newValue }
+    }
+
+    var flown: (before: BubbleGrid, flight: BubbleFlight)? { lanes.first.flown }
+
+    var prize: Int64 { lanes.first.prize }
+}

@@ -13,6 +13,7 @@ struct PeggleLevelTests {
     func ten() {
         #expect(PeggleLevel.all.map(\.number) == Array(1...10))
         #expect(Set(PeggleLevel.all.map(\.name)).count == 10)
+        #expect(PeggleLevel.all.count == PeggleLevel.count)
         #expect(Set(PeggleLevel.all.map(\.pegs)).count == 10)
         #expect(PeggleLevel[0].number == 1)
         #expect(PeggleLevel[.max].number == 10)

@@ -87,8 +87,8 @@ struct PeggleRulesTests {
     }
 
     @Test("together all have the points of all, and as rivals each has their own", arguments: 0...1)
-    func points(rivals: Int64) throws {
-        var table = PeggleTable(players: 2, ["rivals": rivals])
+    func points(mode: Int64) throws {
+        var table = PeggleTable(players: 2, ["mode": mode])
         // The one straight below is hit, and the bucket is elsewhere.
         try table.set(orange: [(512, 600), (100, 600), (900, 600)], blue: [(200, 300)])
         table.bucket(catches: false)
@@ -97,7 +97,7 @@ struct PeggleRulesTests {
         #expect(shot.orange == 1 && shot.blue == 0)
         #expect(shot.points == 100)
         #expect(!shot.isReturned && table.game.left == 9)
-        let other: Int64 = rivals > 0 ? 0 : 100
+        let other: Int64 = mode > 0 ? 0 : 100
         #expect(table.game.scores == [table.seats[0]: 100, table.seats[1]: other])
         #expect(table.game.board.standing == [false, true, true, true])
         #expect(table.game.ending == nil)
@@ -165,15 +165,15 @@ struct PeggleRulesTests {
         "who lights the last orange peg wins, with 500 points for each ball that is left",
         arguments: 0...1
     )
-    func won(rivals: Int64) throws {
-        var table = PeggleTable(players: 2, ["balls": 7, "rivals": rivals])
+    func won(mode: Int64) throws {
+        var table = PeggleTable(players: 2, ["balls": 7, "mode": mode])
         try table.set(orange: [(512, 600)], blue: [(100, 600)])
         table.bucket(catches: false)
         table.end([(table.seats[0], PeggleTable.shoot(0))])
         #expect(table.game.ending == .won)
         #expect(table.game.prize == 3_000)
         let points = table.game.shots[0].points + 3_000
-        let other = rivals > 0 ? 0 : points
+        let other = mode > 0 ? 0 : points
         #expect(table.game.scores == [table.seats[0]: points, table.seats[1]: other])
         #expect(table.game.stage == .falling)
         table.end()

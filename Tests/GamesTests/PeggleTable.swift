@@ -35,3 +35,22 @@ extension GameTable<Peggle> {
         game.bucket = phase ?? 0
     }
 }
+
+// The board that all share, with its balls and its bucket.
+extension Peggle {
+    var board: PegBoard {
+        get { lanes.first.board }
+        set { lanes.first.board = newValue }
+    }
+
+    var left: Int64 { lanes.first.left }
+
+    var bucket: Int {
+        get { lanes.first.bucket }
+        set { lanes.first.bucket = newValue }
+    }
+
+    var flown: (before: PegBoard, flight: PegFlight)? { lanes.first.flown }
+
+    var prize: Int64 { lanes.first.prize }
+}

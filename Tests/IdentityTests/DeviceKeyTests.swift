@@ -15,7 +15,7 @@ struct DeviceKeyTests {
         #expect(fromSeed.sign([7]) == key.sign([7]))
     }
 
-    @Test("is another each time one is drawn")
+    @Test("is a new one each time")
     func fresh() {
         #expect(DeviceKey().device != DeviceKey().device)
     }

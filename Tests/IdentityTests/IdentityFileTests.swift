@@ -49,7 +49,7 @@ struct IdentityFileTests {
         #expect(String(decoding: file.encoded, as: UTF8.self).contains("\n\(costs)"))
     }
 
-    @Test("is another one each time, and hides the key")
+    @Test("is a new one each time, and hides the key")
     func fresh() throws {
         let first = try IdentityFile(sealing: seed, passphrase: "tea", cheap).encoded
         let second = try IdentityFile(sealing: seed, passphrase: "tea", cheap).encoded

@@ -7,7 +7,8 @@ import { load } from "./browser.mjs";
 const { learn, speak } = await load("words/messages.js");
 const { english } = await load("classic/words/english.js");
 const { german } = await load("classic/words/german.js");
-learn({ en: english, de: german });
+const { french } = await load("classic/words/french.js");
+learn({ en: english, de: german, fr: french });
 const { keepsakes } = await load("classic/awards.js");
 
 const who = (/** @type {string} */ seat) => ({ seat, name: { a: "Ada", b: "Ben", c: "Cleo" }[seat], number: "abc".indexOf(seat) + 1, isYou: seat === "c" });
@@ -41,6 +42,20 @@ test("the best fake and all who found the leader as often are named", () => {
   assert.match(fake.words, /2/);
   assert.deepEqual([detective.title, detective.seats, detective.sheet], ["Best detective", ["a", "c"], null]);
   assert.equal(detective.words, "You and Ada spotted the leader 3 times.");
+});
+
+test("oneself is spoken to as each language does", () => {
+  const said = (/** @type {string} */ tag) => {
+    speak(tag);
+    document.documentElement.lang = tag;
+    const words = keepsakes(scene(awards)).awards.map((award) => award.words);
+    speak("en");
+    document.documentElement.lang = "en";
+    return words;
+  };
+  assert.deepEqual(said("en"), ["You fooled 2 players.", "You and Ada spotted the leader 3 times."]);
+  assert.deepEqual(said("de"), ["Du hast 2 Leute getäuscht.", "3-mal den Rundenmeister erkannt: Du und Ada"]);
+  assert.deepEqual(said("fr"), ["Vous avez trompé 2 personnes.", "Maître de manche démasqué 3 fois : Vous et Ada"]);
 });
 
 test("where nobody was taken in, or nobody was found, there is no such award", () => {

@@ -10,5 +10,7 @@ Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }
 globalThis.addEventListener = /** @type {any} */ (() => {});
 globalThis.document = /** @type {any} */ ({ documentElement: {}, querySelectorAll: () => [] });
 
+globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
+
 /** A module as the daemon serves it; `make test-page` puts them together. @param {string} name */
 export const load = (name) => import(new URL(`../../.build/page/${name}`, import.meta.url).href);

@@ -5,7 +5,7 @@ import { load } from "./browser.mjs";
 
 const { learn, speak } = await load("words/messages.js");
 const { topicOf, letterOf } = await load("classic/naming.js");
-const words = readFileSync(new URL("../../Sources/Games/Classic/Rules/Words.swift", import.meta.url), "utf8");
+const words = readFileSync(new URL("../../Sources/Games/Classic/Rules/ClassicWords.swift", import.meta.url), "utf8");
 
 test("every word of the bank has a translation in every language, at its place", async () => {
   const bank = [...words.matchAll(/"([^"\n]+)"/g)].flatMap(([, line]) => line.split("|")).filter(Boolean);

@@ -2,6 +2,12 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { load } from "./browser.mjs";
 
+const store = new Map();
+globalThis.sessionStorage = /** @type {any} */ ({
+  getItem: (/** @type {string} */ key) => store.get(key) ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ value) => void store.set(key, value),
+  removeItem: (/** @type {string} */ key) => void store.delete(key),
+});
 const { Drafts } = await load("board/drafts.js");
 
 const style = { tool: "pen", color: "#102030", width: 20, opacity: 255 };
@@ -23,6 +29,7 @@ const draw = () => {
 
 beforeEach(() => {
   [isOpen, said] = [true, []];
+  store.clear();
   drafts = new Drafts("FISH", (/** @type {{type: string, pen: number}} */ message) => {
     if (isOpen) said.push(message);
     return isOpen;
@@ -64,4 +71,40 @@ test("what was drawn while nothing went out goes out with the next picture, even
   isOpen = true;
   drafts.resend(picture, "ada");
   assert.deepEqual([sent(), drafts.waiting], [1, 1]);
+});
+
+/** What a page that is loaded now takes up of a sheet. @param {string} sheet */
+const takenUp = (sheet) => {
+  const other = new Drafts("FISH", () => false);
+  other.takeUp(sheet);
+  return other.waiting;
+};
+
+test("what is drawn while nothing goes out is kept at once, and only until it has arrived", () => {
+  drafts.takeUp("room.1");
+  isOpen = false;
+  draw();
+  assert.equal(takenUp("room.1"), 1, "a page may end without a word");
+  isOpen = true;
+  drafts.reconnect();
+  drafts.resend([], "ada");
+  assert.equal(takenUp("room.1"), 1, "it is on its way");
+  drafts.settle(said[0].pen);
+  assert.equal(takenUp("room.1"), 0, "an undone stroke does not come back");
+});
+
+test("what was taken up is kept still: the page may end once more before it arrives", () => {
+  drafts.takeUp("room.1");
+  isOpen = false;
+  draw();
+  assert.deepEqual([takenUp("room.1"), takenUp("room.1")], [1, 1]);
+  assert.equal(takenUp("room.2"), 0);
+});
+
+test("a sheet is kept under the round that the room says it is now", () => {
+  drafts.takeUp("room.3");
+  drafts.takeUp("room.4");
+  isOpen = false;
+  draw();
+  assert.deepEqual([takenUp("room.3"), takenUp("room.4")], [0, 1]);
 });

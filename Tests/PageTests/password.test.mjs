@@ -158,7 +158,7 @@ test("whose turn it is, and what is wanted, is told in every phase", () => {
   assert.deepEqual(turnOf(scene("judge", { word: "light" })), { title: "Does it belong?", words: "Ben says “light” after “lamp”." });
   assert.equal(title("judge", { word: "light" }, { done: ["a"] }), "Your vote is in");
   assert.equal(title("judge", { word: "light", turn: "a" }), "Your word");
-  assert.equal(turnOf({ ...scene("judge", { word: "light" }), isPlayer: false }).title, "The players judge.");
+  assert.equal(turnOf({ ...scene("judge", { word: "light" }), isPlayer: false }).title, "The players are judging.");
   assert.equal(title("count", { word: "light" }), "All votes are in");
   assert.deepEqual(turnOf(scene("audit", { turn: null }, { waits: ["b"] })), { title: "A last look at the cards", words: "Waiting for Ben." });
 });
@@ -170,6 +170,9 @@ test("one sentence is said aloud for each turn, what came of the last one first"
   assert.equal(spokenOf(scene("word")), "Ben’s turn. What belongs to “lamp”?");
   assert.equal(spokenOf(scene("judge", { word: "light" })), "Ben says “light” after “lamp”. Does it belong?");
   assert.equal(spokenOf(scene("audit", { chain: [turn()] })), "It may stand.");
+  // From the end of a game to the lobby of another one, of which there is no state yet.
+  assert.equal(spokenOf({ ...scene("lobby"), state: {} }), "");
+  assert.equal(soundOf({ ...scene("lobby"), state: {} }), undefined);
 });
 
 test("one's own turn sounds otherwise than another's, and so does what was found", () => {
@@ -191,7 +194,7 @@ test("rounds that are over can be looked at again, and in the end what everybody
   assert.equal(pagesOf(state({ chain, round: 2, turn: null, opened: { a: [] } })), 3);
 });
 
-test("whoever cheated is named, and what they did", () => {
+test("who cheated is named, and what they did", () => {
   assert.deepEqual(audit(scene("over", { turn: null })).map(({ title }) => title), ["Nobody cheated"]);
   assert.deepEqual(audit(scene("over", { start: null })), [], "where nothing was dealt nothing is said");
   const [caught, unknown, ...more] = audit(scene("over", { cheats: [{ device: "d", seats: ["b"], at: ["shuffle", "key", "hidden"] }], silent: ["c"] }));
@@ -206,11 +209,11 @@ test("whoever cheated is named, and what they did", () => {
   for (const name of names) assert.ok(known.includes(`  ${name}: `), name);
 });
 
-test("whoever was sly or keen is named", () => {
+test("who was sly or keen is named", () => {
   const chain = [turn({ isOwn: true }), turn({ isOwn: true, challengers: ["a"] }), turn({ isOwn: true, claimer: "c" }), turn({ challengers: ["c"] })];
   assert.deepEqual(honours(scene("over", { chain })).map(({ title, seats, words }) => [title, seats, words]), [
     ["Sly as a fox", ["b"], "Ben: 1 secret word slipped past everybody."],
-    ["Keen ears", ["a"], "You: 1 time rightly in doubt."],
+    ["Keen ears", ["a"], "You: right to doubt once."],
   ]);
   assert.deepEqual(honours(scene("over", { chain: [turn()] })), []);
 });

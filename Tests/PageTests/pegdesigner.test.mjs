@@ -111,3 +111,70 @@ test("pegs are brought by numbers of which as many as are in a move fit into one
   // Five bytes each, and a few around them, of 880.
   assert.ok(5 * PART + 40 < 880);
 });
+
+/** A device that keeps levels, for all browsers. */
+const device = () => ({
+  text: "",
+  isAway: false,
+  async fetch() {
+    if (this.isAway) throw new Error("away");
+    return this.text;
+  },
+  async send(/** @type {string} */ text) {
+    if (this.isAway) throw new Error("away");
+    this.text = text;
+  },
+});
+
+/** Another browser: its storage is empty. */
+function otherBrowser() {
+  for (const name of ["", ".sent", ".damaged"]) localStorage.removeItem(PEGS.store + name);
+}
+
+/** @param {{saved: () => {name: string}[]}} library */
+const names = (library) => library.saved().map(({ name }) => name);
+
+test("levels are the device's, for each of its browsers", async () => {
+  otherBrowser();
+  const kept = device();
+  // Saved before there was a device that keeps them.
+  new Library(PEGS).save("early", [peg(1_000, 1_000, 1)]);
+  const first = new Library(PEGS, kept);
+  await first.refresh();
+  first.save("one", [peg(1_000, 1_000, 1)]);
+  await first.refresh();
+  assert.deepEqual(read(PEGS, kept.text)?.map(({ name }) => name), ["early", "one"]);
+  otherBrowser();
+  const second = new Library(PEGS, kept);
+  await second.refresh();
+  assert.deepEqual(names(second), ["early", "one"]);
+  // What is thrown away in one is gone in the other.
+  second.forget("early");
+  await second.refresh();
+  await first.refresh();
+  assert.deepEqual(names(first), ["one"]);
+});
+
+test("what is saved while the device is away is kept there later, and nothing is lost", async () => {
+  otherBrowser();
+  const kept = device();
+  kept.text = fileOf(PEGS, [{ name: "there", level: [peg(2_000, 2_000, 1)] }]);
+  kept.isAway = true;
+  const library = new Library(PEGS, kept);
+  await library.refresh();
+  library.save("here", [peg(1_000, 1_000, 1)]);
+  library.save("there", [peg(3_000, 3_000, 1)]);
+  await library.refresh();
+  assert.deepEqual(names(library), ["here", "there"]);
+  kept.isAway = false;
+  await library.refresh();
+  await library.refresh();
+  assert.deepEqual(names(library), ["here", "there", "there2"]);
+  assert.deepEqual(read(PEGS, kept.text)?.length, 3);
+  // A file that cannot be read stays where it is, and so does what is here.
+  kept.text = "damaged";
+  await library.refresh();
+  assert.deepEqual(names(library), ["here", "there", "there2"]);
+  assert.equal(kept.text, "damaged");
+  otherBrowser();
+});

@@ -123,6 +123,6 @@ test("levels and other settings have names", () => {
   assert.equal(levelName(1), "First rain");
   assert.equal(levelName(10), "The maelstrom");
   assert.equal(levelName(11), "11");
-  assert.equal(settings.instead("rivals", 1), "Each their own");
+  assert.equal(settings.instead("mode", 1), "Each their own");
   assert.equal(settings.instead("balls", 1), null);
 });

@@ -51,7 +51,7 @@ struct BudgetTests {
     @Test("of what a seat enters, the first 4,096 count in a round, and in the next one again")
     func entries() throws {
         let long = try LongRoom(.entries, count: Limits.entriesInRound + 1)
-        var room = RoomState(logs: long.logs, games: .everything)
+        var room = RoomState(logs: long.logs, games: .withPoll)
         room.reduce(Array(long.order.dropLast()))
         #expect(room.record(at: nil).moves.count == Limits.entriesInRound)
         room.reduce(Array(long.order.suffix(1)))

@@ -65,7 +65,7 @@ struct VectorRoom {
         let cryptography = Sodium()
         var room = RoomState(
             logs: RoomLogs(room: id, cryptography: cryptography),
-            games: .everything
+            games: .withPoll
         )
         var digests: [StateDigest] = []
         var appended: [Place] = []
@@ -81,7 +81,7 @@ struct VectorRoom {
 
     /// The room itself, all of it received and reduced.
     func room() throws -> RoomState {
-        var room = RoomState(logs: RoomLogs(room: id, cryptography: Sodium()), games: .everything)
+        var room = RoomState(logs: RoomLogs(room: id, cryptography: Sodium()), games: .withPoll)
         for line in lines { room.reduce(try receive(line, into: &room)) }
         return room
     }

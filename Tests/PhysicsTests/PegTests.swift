@@ -43,7 +43,7 @@ struct PegTests {
             let flight = board.flight(samples.aim(), phase: samples.below(4_096))
             #expect(flight.time <= PegBall.longest, "seed \(seed), shot \(shot)")
             #expect(flight.end != .bounced)
-            #expect(flight.frames.count <= PegBall.longest / Path.gap + 2)
+            #expect(flight.frames.count <= PegBall.longest / FlightPath.gap + 2)
             let times = flight.frames.map(\.time)
             #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
             let lit = flight.events.filter { $0.kind == .lit }.map(\.peg)

@@ -61,6 +61,7 @@ NEAREST = {
     "play": ["rounds", *GAMES],
     "games": [*GAMES, "rounds"],
     "dice": GAMES,
+    "lanes": ["bubble-blast", "peggle"],
     "successors": ["successors"],
     "outlines": ["outlines"],
     "edits": ["documents"],

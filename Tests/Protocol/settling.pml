@@ -1,7 +1,7 @@
 /* Whether two values of one round can settle (Protocol/rounds.md), for spin.
  *
  * Votes are facts that somebody has written; nobody forgets one. A message that is lost, late or
- * overtaken is a fact that a reader does not know of yet, so whoever proposes knows some of the promises
+ * overtaken is a fact that a reader does not know of yet, so a proposer knows some of the promises
  * and some of the departures, any of them. A crash is an elector that does nothing any more; after
  * one it remembers what it wrote, or it begins another log and may not vote. What causality rules
  * out is allowed here: the model shows more than there can be.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 _SOURCES = Path(__file__).resolve().parents[2] / "Sources"
-_BANK = _SOURCES / "Games" / "Classic" / "Rules" / "Words.swift"
+_BANK = _SOURCES / "Games" / "Classic" / "Rules" / "ClassicWords.swift"
 _PAGE = _SOURCES / "Games" / "Classic" / "Page" / "bank.js"
 _LANGUAGES = ("ar", "de", "fr")
 

@@ -14,7 +14,7 @@ struct AdvertiserTests {
         lab = try Lab(peers: 12, seed: 14)
         room = try lab.create("DOVE", on: 0)
         for peer in 1..<12 { try lab.join("DOVE", on: peer) }
-        // Whoever missed the two for a moment has heard them for long enough.
+        // A device that missed the two for a moment has heard them for long enough.
         lab.run(for: .seconds(45))
     }
 

@@ -33,7 +33,7 @@ struct ClockTests {
 
     @Test("is moved by at most a second, however many electors say that it is late")
     func racing() throws {
-        let lab = try Lab(peers: 5, seed: 31)
+        let lab = try Lab(peers: 5, seed: 31, games: .withPoll)
         let poll = try PollRoom(lab, peers: 5, duration: 10_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<5, within: .seconds(2)))
@@ -45,7 +45,7 @@ struct ClockTests {
 
     @Test("of two is not stopped by the junior, who says that the round has just begun")
     func freezing() throws {
-        let lab = try Lab(peers: 2, seed: 32)
+        let lab = try Lab(peers: 2, seed: 32, games: .withPoll)
         let poll = try PollRoom(lab, peers: 2, duration: 5_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<2, within: .seconds(2)))
@@ -57,7 +57,7 @@ struct ClockTests {
 
     @Test("is not moved at all by who only watches")
     func watching() throws {
-        let lab = try Lab(peers: 5, seed: 33)
+        let lab = try Lab(peers: 5, seed: 33, games: .withPoll)
         let poll = try PollRoom(lab, peers: 2, duration: 5_000)
         for peer in 2..<5 {
             try lab.perform(.join(poll.code, name: "w", watching: true), on: peer)
@@ -73,7 +73,7 @@ struct ClockTests {
 
     @Test("of an elector that was started again is that of the middle of the others")
     func restarted() throws {
-        let lab = try Lab(peers: 3, seed: 34)
+        let lab = try Lab(peers: 3, seed: 34, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3, duration: 9_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<3, within: .seconds(2)))

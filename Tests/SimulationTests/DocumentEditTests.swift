@@ -151,7 +151,7 @@ struct DocumentEditTests {
         #expect(try book.outline(on: 2) == ["*one", "**first"] + wanted + ["**last"])
     }
 
-    @Test("pages are told which records are others, and nothing where none is")
+    @Test("pages are told which records have changed, and nothing where none has")
     func news() throws {
         let book = try Workbook(seed: 6)
         try book.chapter("one", on: 0)
@@ -230,5 +230,30 @@ struct DocumentEditTests {
         #expect(heard.losses(on: loser).map(\.record) == [struck.name])
         #expect(heard.losses(on: loser).map(\.thing) == [.place])
         #expect([0, 3, 3 - loser].allSatisfy { heard.losses(on: $0).isEmpty })
+    }
+
+    @Test("one edit is undone by its name, where others have written over it too, and no other")
+    func byName() throws {
+        let book = try Workbook(seed: 9)
+        try book.chapter("first", on: 0)
+        let record = try book.record("first")
+        func rename(_ title: String, on peer: Int) throws -> OperationID {
+            let deed = RecordDeed.change([.set(.named(record), fields: ["title": .text(title)])])
+            try book.edit(deed, on: peer)
+            let author = Author(device: book.lab.core(peer).device, seat: try book.seat(peer))
+            return try #require(book.lab.core(peer).document(of: book.room)?.undoTarget(author))
+        }
+        let mine = try rename("mine", on: 0)
+        try book.expectSame()
+        _ = try rename("theirs", on: 1)
+        try book.expectSame()
+        // It shows no more: the latest that does is the chapter itself, and that stays.
+        try book.edit(.turn(mine, false), on: 0)
+        try book.expectSame()
+        #expect(try book.outline(on: 2) == ["*theirs"])
+        #expect(try book.refusal(.turn(mine, false), on: 0) == .nothingToUndo(book.code))
+        #expect(try book.refusal(.turn(mine, true), on: 1) == .nothingToRedo(book.code))
+        try book.edit(.turn(mine, true), on: 0)
+        #expect(try book.refusal(.turn(mine, true), on: 0) == .nothingToRedo(book.code))
     }
 }

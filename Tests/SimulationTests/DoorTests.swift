@@ -10,7 +10,7 @@ struct DoorTests {
         arguments: Seeds.of("doors", first: 4)
     )
     func keepsOut(seed: UInt64) throws {
-        let outcome = try DoorRunner.run(DoorPlan(seed)).get()
+        let outcome = try DoorParty.run(DoorPlan(seed)).get()
         switch outcome.plan.kind {
         case .knocking: #expect(outcome.tally["asked", default: 0] > 0)
         case .guessing:
@@ -23,8 +23,8 @@ struct DoorTests {
     @Test("the same plan is the same run")
     func repeats() throws {
         for seed in UInt64(1)...2 {
-            let first = try DoorRunner.run(DoorPlan(seed)).get()
-            #expect(try DoorRunner.run(DoorPlan(seed)).get() == first)
+            let first = try DoorParty.run(DoorPlan(seed)).get()
+            #expect(try DoorParty.run(DoorPlan(seed)).get() == first)
         }
     }
 
@@ -36,7 +36,7 @@ struct DoorTests {
         ]
     )
     func sabotage(_ sabotage: DoorSabotage, _ words: String) {
-        guard case .failure(let failure) = DoorRunner.run(DoorPlan(1, sabotage: sabotage)) else {
+        guard case .failure(let failure) = DoorParty.run(DoorPlan(1, sabotage: sabotage)) else {
             Issue.record("nobody has noticed \(sabotage)")
             return
         }

@@ -34,7 +34,7 @@ struct ExtremeTests {
         arguments: [Int64.max, .min, Limits.points.upperBound + 1, Limits.points.lowerBound - 1]
     )
     func beyond(points: Int64) throws {
-        let lab = try Lab(peers: 2, seed: 71)
+        let lab = try Lab(peers: 2, seed: 71, games: .withPoll)
         let other = try lab.create("WREN", on: 0)
         lab.run(for: .seconds(1))
         let room = try lab.open(try create("poll", points: points), on: 0)
@@ -50,9 +50,9 @@ struct ExtremeTests {
         var order: [Place] = []
         let stored = try #require(lab.nodes[0].disk.stored.first { $0.id == room })
         let logs = try RoomLogs(loading: stored, cryptography: lab.cryptography, order: &order)
-        let file = Replay(logs, games: .everything).file
+        let file = Replay(logs, games: .withPoll).file
         #expect(throws: ReplayFault.self) {
-            try Replay(file, cryptography: lab.cryptography, games: .everything)
+            try Replay(file, cryptography: lab.cryptography, games: .withPoll)
         }
     }
 
@@ -61,7 +61,7 @@ struct ExtremeTests {
         arguments: [Limits.points.upperBound, Limits.points.lowerBound]
     )
     func bounds(points: Int64) throws {
-        let lab = try Lab(peers: 2, seed: 72)
+        let lab = try Lab(peers: 2, seed: 72, games: .withPoll)
         let duration = Setting(name: "duration", value: Limits.settingValues.upperBound)
         let room = try lab.open(try create("poll", points: points, settings: [duration]), on: 0)
         let code = try #require(RoomCode("DOVE"))
@@ -86,9 +86,9 @@ struct ExtremeTests {
         #expect(lab.core(0).stateDigest(of: room) == lab.core(1).stateDigest(of: room))
         let logs = try #require(lab.core(0).logs(of: room))
         _ = try Replay(
-            Replay(logs, games: .everything).file,
+            Replay(logs, games: .withPoll).file,
             cryptography: lab.cryptography,
-            games: .everything
+            games: .withPoll
         )
     }
 }

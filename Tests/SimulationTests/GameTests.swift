@@ -14,7 +14,7 @@ struct GameTests {
         arguments: Seeds.of("games", first: 20)
     )
     func ends(seed: UInt64) throws {
-        let outcome = try GameRunner.run(GamePlan(seed)).get()
+        let outcome = try GameParty.run(GamePlan(seed)).get()
         #expect(outcome.actions.done > 0)
     }
 
@@ -23,7 +23,7 @@ struct GameTests {
         arguments: Seeds.of("splits", first: 10)
     )
     func splits(seed: UInt64) throws {
-        let outcome = try GameRunner.run(GamePlan(seed, .splits)).get()
+        let outcome = try GameParty.run(GamePlan(seed, .splits)).get()
         #expect(outcome.actions.done > 0)
         #expect(outcome.faults.keys.contains { $0.hasPrefix("split in ") })
     }
@@ -33,14 +33,14 @@ struct GameTests {
         arguments: Seeds.of("chains", first: 8)
     )
     func chains(seed: UInt64) throws {
-        let outcome = try GameRunner.run(GamePlan(seed, .chains)).get()
+        let outcome = try GameParty.run(GamePlan(seed, .chains)).get()
         #expect(outcome.faults["again", default: 0] >= 2)
     }
 
     @Test("the same plan is the same game", arguments: GamePlan.Course.allCases)
     func repeats(course: GamePlan.Course) throws {
         let plan = GamePlan(3, course)
-        #expect(try GameRunner.run(plan).get() == GameRunner.run(plan).get())
+        #expect(try GameParty.run(plan).get() == GameParty.run(plan).get())
     }
 
     /// What each of the wrong rules is found out by, in the game of the first seed.
@@ -73,7 +73,7 @@ struct GameTests {
             "does not play and decides", "the game is stuck", "was taken out by others",
         ]
         for seed: UInt64 in 1...60 where !open.isEmpty {
-            let result = GameRunner.run(GamePlan(seed, sabotage: "let-watchers-decide"))
+            let result = GameParty.run(GamePlan(seed, sabotage: "let-watchers-decide"))
             guard case .failure(let failure) = result else { continue }
             open = open.filter { !failure.violation.description.contains($0) }
         }
@@ -85,7 +85,7 @@ struct GameTests {
         arguments: wrongRules
     )
     func sabotage(_ sabotage: String, _ words: String) throws {
-        let result = GameRunner.run(GamePlan(1, sabotage: sabotage))
+        let result = GameParty.run(GamePlan(1, sabotage: sabotage))
         guard case .failure(let failure) = result else {
             Issue.record("nobody has noticed \(sabotage)")
             return

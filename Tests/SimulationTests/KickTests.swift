@@ -10,7 +10,7 @@ import Wire
 struct KickTests {
     @Test("more than half of the others take a device out, with the end of the round")
     func kicking() throws {
-        let lab = try Lab(peers: 4, seed: 5)
+        let lab = try Lab(peers: 4, seed: 5, games: .withPoll)
         let poll = try PollRoom(lab, peers: 4)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<4, within: .seconds(1)))
@@ -38,7 +38,7 @@ struct KickTests {
 
     @Test("in the lobby the master alone takes a device out")
     func kickingInTheLobby() throws {
-        let lab = try Lab(peers: 3, seed: 6)
+        let lab = try Lab(peers: 3, seed: 6, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3)
         poll.kick(2, on: 1)
         lab.run(for: .seconds(1))
@@ -53,7 +53,7 @@ struct KickTests {
 
     @Test("who is silent goes when persons ask for it; no daemon joins in by itself")
     func kickingTheSilent() throws {
-        let lab = try Lab(peers: 4, seed: 7)
+        let lab = try Lab(peers: 4, seed: 7, games: .withPoll)
         let poll = try PollRoom(lab, peers: 4)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<4, within: .seconds(1)))

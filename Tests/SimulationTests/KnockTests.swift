@@ -124,7 +124,7 @@ struct KnockTests {
         #expect(lab.core(0).presentDevices(of: next) == 2)
     }
 
-    @Test("let nobody in again of themselves whom others have taken out")
+    @Test("let nobody in again unasked whom others have taken out")
     func takenOut() throws {
         let (lab, room) = try opened(peers: 2, seed: 6)
         let device = lab.core(1).device

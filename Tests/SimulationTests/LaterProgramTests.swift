@@ -77,14 +77,14 @@ struct LaterProgramTests {
             #expect(!lab.core(peer).drops.keys.contains(.malformed))
         }
         let logs = try #require(lab.core(2).logs(of: room))
-        let file = Replay(logs, games: .everything).file
-        let again = try Replay(file, cryptography: lab.cryptography, games: .everything)
+        let file = Replay(logs, games: .standard).file
+        let again = try Replay(file, cryptography: lab.cryptography, games: .standard)
         #expect(again.digest == lab.core(0).stateDigest(of: room))
     }
 
     @Test("a game goes on around them, and its rounds end with them inside")
     func game() throws {
-        let lab = try Lab(peers: 3, seed: 4)
+        let lab = try Lab(peers: 3, seed: 4, games: .withPoll)
         var poll = try PollRoom(lab, peers: 3)
         try poll.start()
         for round in 1...4 as ClosedRange<UInt32> {
@@ -103,7 +103,7 @@ struct LaterProgramTests {
 
     @Test("frames that mean nothing here break no packet, whatever stands around them")
     func frames() throws {
-        let lab = try Lab(peers: 4, seed: 5)
+        let lab = try Lab(peers: 4, seed: 5, games: .withPoll)
         for peer in [0, 2] {
             let program = LaterProgram(forwarded: lab.cryptography)
             try lab.equip(peer, cryptography: program, signer: lab.nodes[peer].key)
@@ -125,7 +125,7 @@ struct LaterProgramTests {
         "a room of an activity that is not known here is kept, and the other rooms go on beside it"
     )
     func activity() throws {
-        let lab = try Lab(peers: 3, seed: 6)
+        let lab = try Lab(peers: 3, seed: 6, games: .withPoll)
         let poll = try PollRoom(lab, peers: 2)
         let other = try lab.create("WREN", on: 0)
         try lab.join("WREN", on: 1)
@@ -133,7 +133,7 @@ struct LaterProgramTests {
         let before = operations(lab, 1, poll.room)
         // The program is replaced by one that has never heard of the activity.
         lab.crash(1)
-        lab.nodes[1].program.games = Catalogue([], documents: Catalogue.everything.documents)
+        lab.nodes[1].program.games = Catalogue([], documents: Catalogue.standard.documents)
         try lab.restart(1)
         #expect(lab.core(1).asideRooms.map(\.trouble) == [.rules(.activity("poll"))])
         // What peer 0 says of that room comes in the packets of the other one.
@@ -146,7 +146,7 @@ struct LaterProgramTests {
         #expect(!lab.core(1).drops.keys.contains(.malformed))
         // With the activity it is all there again, for somebody who comes late, too.
         lab.crash(1)
-        lab.nodes[1].program.games = .everything
+        lab.nodes[1].program.games = .withPoll
         try lab.restart(1)
         #expect(lab.core(1).asideRooms.isEmpty)
         let held = operations(lab, 1, poll.room)

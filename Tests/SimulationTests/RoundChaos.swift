@@ -24,7 +24,7 @@ struct RoundChaos {
             duplication: 20,
             delay: 1_000...(2_000 + dice.next() % 40_000)
         )
-        lab = try Lab(peers: peers, seed: seed, network: .calm)
+        lab = try Lab(peers: peers, seed: seed, network: .calm, games: .withPoll)
         poll = try PollRoom(lab, peers: peers, duration: 1_500)
         inside = Set(0..<peers)
         lab.network = network

@@ -10,7 +10,7 @@ import Wire
 struct RoundTests {
     @Test("a poll goes from the lobby through its rounds as soon as everybody has entered")
     func rounds() throws {
-        let lab = try Lab(peers: 4, seed: 1)
+        let lab = try Lab(peers: 4, seed: 1, games: .withPoll)
         var poll = try PollRoom(lab, peers: 4)
         #expect(poll.round(3) == 0)
         try poll.start()
@@ -33,7 +33,7 @@ struct RoundTests {
 
     @Test("a round ends at its deadline without those who did not enter anything")
     func deadline() throws {
-        let lab = try Lab(peers: 3, seed: 2)
+        let lab = try Lab(peers: 3, seed: 2, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3, duration: 3_000)
         try poll.start()
         #expect(lab.run(until: .seconds(1)) { (0..<3).allSatisfy { poll.round($0) == 1 } })
@@ -45,7 +45,7 @@ struct RoundTests {
 
     @Test("with the master gone the next elector ends the round half a second later")
     func masterKilled() throws {
-        let lab = try Lab(peers: 4, seed: 3)
+        let lab = try Lab(peers: 4, seed: 3, games: .withPoll)
         var poll = try PollRoom(lab, peers: 4)
         try poll.start()
         #expect(lab.run(until: .seconds(1)) { (0..<4).allSatisfy { poll.round($0) == 1 } })
@@ -58,7 +58,7 @@ struct RoundTests {
 
     @Test("a device that joins in mid-round decides from the next one on")
     func joining() throws {
-        let lab = try Lab(peers: 3, seed: 4)
+        let lab = try Lab(peers: 3, seed: 4, games: .withPoll)
         let poll = try PollRoom(lab, peers: 2)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<2, within: .seconds(1)))
@@ -72,7 +72,7 @@ struct RoundTests {
 
     @Test("a seat that moves is spoken for by its new host alone")
     func rehosting() throws {
-        let lab = try Lab(peers: 3, seed: 8)
+        let lab = try Lab(peers: 3, seed: 8, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3, duration: 1_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<3, within: .seconds(1)))
@@ -94,7 +94,7 @@ struct RoundTests {
 
     @Test("a signature by another key moves no seat")
     func rehostingByForce() throws {
-        let lab = try Lab(peers: 3, seed: 9)
+        let lab = try Lab(peers: 3, seed: 9, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3)
         let seat = try #require(poll.seat(of: 2))
         let wrong = try PollRoom.movingKey(1)
@@ -115,7 +115,7 @@ struct RoundTests {
 
     @Test("a restored device has no vote in the open round, and one in the next")
     func restored() throws {
-        let lab = try Lab(peers: 3, seed: 10)
+        let lab = try Lab(peers: 3, seed: 10, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3, duration: 4_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<3, within: .seconds(1)))
@@ -134,7 +134,7 @@ struct RoundTests {
 
     @Test("without a quorum the room waits and says for whom; after a minute it is gone on from")
     func successor() throws {
-        let lab = try Lab(peers: 3, seed: 11)
+        let lab = try Lab(peers: 3, seed: 11, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3, duration: 1_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<3, within: .seconds(1)))
@@ -160,7 +160,7 @@ struct RoundTests {
 
     @Test("if the one that opened the room leaves, the next one ends the lobby")
     func lobby() throws {
-        let lab = try Lab(peers: 3, seed: 12)
+        let lab = try Lab(peers: 3, seed: 12, games: .withPoll)
         let poll = try PollRoom(lab, peers: 3)
         #expect(throws: LabError.self) { try poll.start(on: 1) }
         try poll.leave(on: 0)
@@ -172,7 +172,7 @@ struct RoundTests {
 
     @Test("the one that is left of two ends the rounds alone")
     func leaving() throws {
-        let lab = try Lab(peers: 2, seed: 13)
+        let lab = try Lab(peers: 2, seed: 13, games: .withPoll)
         let poll = try PollRoom(lab, peers: 2)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<2, within: .seconds(1)))
@@ -188,7 +188,7 @@ struct RoundSpeedTests {
     /// From when a round is due at a device until it is over there, in milliseconds, ascending: 8 devices,
     /// one datagram in twenty lost, 2 to 20 ms on the way.
     private func times(rounds: UInt32, killing: Bool) throws -> [UInt64] {
-        let lab = try Lab(peers: 8, seed: 21)
+        let lab = try Lab(peers: 8, seed: 21, games: .withPoll)
         let poll = try PollRoom(lab, peers: 8)
         lab.network = NetworkConditions(loss: 50, delay: 2_000...20_000)
         try poll.start()

@@ -163,7 +163,7 @@ struct RulesVersionTests {
             seed: 1,
             secret: Secret(words: Words4(1, 2, 3, 4)),
             stored: lab.nodes[0].disk.stored,
-            games: .everything,
+            games: .standard,
             watch: RestoreWatch(crashing: [step])
         )
         #expect(core.asideRooms.map(\.id) == [room])

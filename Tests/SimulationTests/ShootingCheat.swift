@@ -29,11 +29,24 @@ struct ShootingCheat {
         #expect(game.reach(aiming, .seconds(9)))
     }
 
+    /// They shoot at the second level, nine times.
+    init(_ cannon: Cannon) throws {
+        try self.init(
+            cannon.activity,
+            aiming: cannon.aiming,
+            by: cannon.field,
+            settings: ["think": 8, cannon.shots: 9, "level": 2]
+        )
+    }
+
     func shoot(_ aim: Int64) -> [String: Value] {
         ["do": .text("shoot"), field: .number(aim)]
     }
 
     func seat(_ peer: Int) throws -> SeatID { try #require(game.seat(peer)) }
+
+    /// Whether somebody may shoot who has not yet.
+    func isWaiting(for peer: Int) -> Bool { game.phase(0) == aiming && shooter() == peer }
 
     /// Whose turn it is, as a peer sees it.
     func shooter(_ peer: Int = 0) -> Int? {

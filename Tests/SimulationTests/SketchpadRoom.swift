@@ -23,7 +23,7 @@ struct SketchpadRoom {
         let lab = try Lab(
             peers: Self.peers,
             seed: seed,
-            games: .everything.with([Sketchpad.self])
+            games: .standard.with([Sketchpad.self])
         )
         let code = try #require(RoomCode("DOVE"))
         let room = try lab.perform(.create(code: code, activity: "sketchpad", title: ""), on: 0)

@@ -30,7 +30,7 @@ struct Workbook {
             ),
         ]
     )
-    static let games = Catalogue.everything.with([], documents: [description])
+    static let games = Catalogue.standard.with([], documents: [description])
 
     let lab: Lab
     let room: RoomID

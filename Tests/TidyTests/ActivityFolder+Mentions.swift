@@ -1,7 +1,4 @@
 extension ActivityFolder {
-    /// Activities that are called by a word which is said of other things as well.
-    private static let everyday: Set<String> = ["password"]
-
     /// The module of the Python reader that holds its rules.
     private var module: String { activity.replacing("-", with: "_") }
 
@@ -12,9 +9,7 @@ extension ActivityFolder {
         let last = file.path.split(separator: "/").last ?? ""
         guard !last.hasPrefix(module) else { return [] }
         let small = file.text.lowercased()
-        guard small.says(name.lowercased()) || small.says(activity) || small.says(module) else {
-            return []
-        }
+        guard saysName(small) || small.says(module) else { return [] }
         return file.lines.enumerated().compactMap { number, line in
             let text = line.replacing(/Sources\/Games\/[^`]*/, with: "").lowercased()
             return isNamed(in: text) ? "\(file.path):\(number + 1): names \(name)" : nil
@@ -22,7 +17,8 @@ extension ActivityFolder {
     }
 
     private func isNamed(in text: String) -> Bool {
-        guard Self.everyday.contains(activity) else {
+        guard Rules.everydayNames.contains(activity) else {
+            if title.contains(" "), text.says(title.lowercased()) { return true }
             return [name.lowercased(), activity, module].contains { word in
                 text.says(word)
                     && text.split { !$0.isLetter && $0 != "-" && $0 != "_" }

@@ -8,6 +8,8 @@ struct ActivityFolder: Sendable {
     let name: String
     /// What rooms call it.
     let activity: String
+    /// What people call it, in English.
+    let title: String
     /// What its phases are called.
     let phases: Set<String>
     /// The types that are called after it, its own among them.
@@ -26,6 +28,9 @@ struct ActivityFolder: Sendable {
         }
         self.name = name
         activity = String(about.output.1)
+        title =
+            text.firstMatch(of: /\bstatic let title = "([^"]+)"/).map { String($0.output.1) }
+            ?? name
         phases = Set(text.matches(of: /\bPhase\(\s*"([a-z]+)"/).map { String($0.output.1) })
         let declared = text.matches(of: /\b(?:struct|enum|class|actor|protocol) ([A-Z]\w*)/)
             .map { String($0.output.1) }
@@ -54,8 +59,13 @@ struct ActivityFolder: Sendable {
     /// Whether a text can name it at all: a quick look.
     private func mayName(_ text: String) -> Bool {
         let small = text.lowercased()
-        return small.says(name.lowercased()) || small.says(activity)
-            || quoted.contains(where: text.says)
+        return saysName(small) || quoted.contains(where: text.says)
+            || keys.contains(where: text.says)
+    }
+
+    /// Whether a text in small letters has one of its names.
+    func saysName(_ small: String) -> Bool {
+        [name.lowercased(), activity, title.lowercased()].contains(where: small.says)
     }
 
     /// Whether a line names the activity.
@@ -64,8 +74,7 @@ struct ActivityFolder: Sendable {
     /// quotes, in the address of its page, or after the option that chooses it.
     private func names(_ line: String) -> Bool {
         guard Rules.everydayNames.contains(activity) else {
-            let small = line.lowercased()
-            return small.says(name.lowercased()) || small.says(activity)
+            return saysName(line.lowercased())
         }
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         if words.contains(where: { types.contains(String($0)) }) { return true }
@@ -77,12 +86,17 @@ struct ActivityFolder: Sendable {
         ].contains(where: text.says)
     }
 
-    private var quoted: [String] {
-        phases.subtracting(Rules.everybodysPhases).flatMap { ["\"\($0)\"", "'\($0)'"] }
-    }
+    private var ownPhases: Set<String> { phases.subtracting(Rules.everybodysPhases) }
 
-    /// Whether a line has a phase in quotes that is not just the name of a field, or of a style.
+    private var quoted: [String] { ownPhases.flatMap { ["\"\($0)\"", "'\($0)'"] } }
+
+    /// How the keys of words begin that are said in a phase.
+    private var keys: [String] { ownPhases.map { "\"\($0)." } }
+
+    /// Whether a line has the key of a phase's words, or a phase in quotes that is not just the name of a field, or of a
+    /// style.
     private func asksForPhase(_ line: String) -> Bool {
+        if keys.contains(where: line.says) { return true }
         let named = quoted.filter(line.says)
         guard !named.isEmpty else { return false }
         return line.lowercased().says("phase")

@@ -62,9 +62,10 @@ struct ActivityTests {
         let examples = try Repository.files(in: "Examples", endings: ["py", "md"]).filter { file in
             !Rules.showingOne.contains(where: file.path.hasPrefix)
         }
-        let named = ["CONTRIBUTING.md", "Makefile", ".ci/parts", ".ci/install"]
-        let files = try examples + named.map(Repository.file)
+        let tools = try Repository.files(in: ".ci")
+        let files = try examples + tools + ["CONTRIBUTING.md", "Makefile"].map(Repository.file)
         #expect(examples.count > 40)
+        #expect(tools.contains { $0.path == ".ci/parts" })
         #expect(try Self.folders().flatMap { folder in files.flatMap(folder.mentioned) } == [])
     }
 
@@ -74,6 +75,7 @@ struct ActivityTests {
             ("Makefile", "\tparlor simulate --games --activity chess"),
             ("CONTRIBUTING.md", "Bots play Chess to its end."),
             ("Examples/python/parlor_ops/state.py", "from .chess import Chess"),
+            (".ci/package/control", "Description: play the royal game with your friends"),
         ]
     )
     func foundToo(path: String, line: String) throws {
@@ -128,6 +130,11 @@ struct ActivityTests {
             ("Sources/A.js", "// As in Chess."),
             ("Sources/A.swift", #"if phase == "endgame" {"#),
             ("Sources/A.js", "phase === 'endgame'"),
+            ("Sources/A.js", #"word(sheet, "text", () => text("endgame.blank"));"#),
+            (
+                "Sources/Edge/WebServer/Page/words/english.js",
+                #"  "card.any": "The Royal Game, and more","#
+            ),
             ("Sources/Games/Checkers/A.swift", "Chess.self"),
             ("Sources/Games/Catalogue.swift", "let first = Chess.self"),
             ("Protocol/games.md", "In `chess` there are two."),
@@ -143,6 +150,7 @@ struct ActivityTests {
             ("Sources/Games/Chess/Page/a.js", "chess"), ("Protocol/games/chess.md", "# chess"),
             ("Sources/Games/Catalogue.swift", "        Chess.self,"),
             ("Sources/A.swift", "/// The endgame of all."),
+            ("Sources/A.js", #"text("kick.endgame")"#),
             ("Sources/A.swift", #"phase == "over""#),
         ]
     )
@@ -193,7 +201,8 @@ struct ActivityTests {
     }
 
     private func chess() throws -> ActivityFolder {
-        let text = #"GameDescription( "chess", seats: 2...2); Phase("endgame"); Phase("over")"#
+        let text =
+            #"GameDescription( "chess", seats: 2...2); Phase("endgame"); Phase("over"); static let title = "Royal Game""#
         let file = SourceFile(path: "Sources/Games/Chess/Chess+Activity.swift", text: text)
         return try #require(ActivityFolder("Chess", [file]))
     }

@@ -68,6 +68,28 @@ struct PlanTests {
         #expect(findings(files, stored + 1) == 1)
     }
 
+    @Test(
+        "types of one name are found in two modules, unless one of them is seen in its file alone"
+    )
+    func namesakes() {
+        func found(
+            _ line: String,
+            in path: String = "Sources/Edge/Archive/Deep/A.swift"
+        ) -> [String] {
+            Tidiness.namesakes([
+                Self.file(Self.path, "public struct Thing: Sendable {", "}"),
+                Self.file(path, line, "}"),
+            ])
+        }
+        #expect(found("final class Thing {") == ["Thing: Core/Peer, Edge/Archive"])
+        #expect(found("@globalActor public actor Thing {").count == 1)
+        for line in [
+            "private struct Thing {", "    struct Thing {", "extension Thing {", "struct Things {",
+            "// struct Thing {",
+        ] { #expect(found(line) == []) }
+        #expect(found("struct Thing {", in: "Sources/Core/Peer/Deep/A.swift") == [])
+    }
+
     @Test("an unchecked access is found")
     func unchecked() {
         let mark = "    @exclusivity(unchecked) var a: Int"

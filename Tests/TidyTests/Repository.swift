@@ -21,21 +21,27 @@ enum Repository {
             .map(\.lastPathComponent)
     }
 
+    private static func isFile(_ path: String) throws -> Bool {
+        let keys: Set<URLResourceKey> = [.isRegularFileKey]
+        return try root.appending(path: path).resourceValues(forKeys: keys).isRegularFile == true
+    }
+
     /// One file.
     static func file(_ path: String) throws -> SourceFile {
         let data = try Data(contentsOf: root.appending(path: path))
         return SourceFile(path: path, text: String(decoding: data, as: UTF8.self))
     }
 
-    /// All files of a folder with one of the endings, by path; build products are left out.
-    static func files(in folder: String, endings: Set<String>) throws -> [SourceFile] {
+    /// All files of a folder, or those with one of the endings, by path; build products are left out.
+    static func files(in folder: String, endings: Set<String>? = nil) throws -> [SourceFile] {
         let start = root.appending(path: folder).resolvingSymlinksInPath()
         let found = FileManager.default.enumerator(atPath: start.path(percentEncoded: false))
         let paths = found?.compactMap { $0 as? String } ?? []
         let products = [".build/", ".build-asan/", "__pycache__/", ".venv/"]
         return try paths.filter { path in
+            guard !products.contains(where: { path.contains($0) }) else { return false }
             let ending = path.split(separator: ".").last.map(String.init) ?? ""
-            return endings.contains(ending) && !products.contains { path.contains($0) }
+            return try endings?.contains(ending) ?? isFile("\(folder)/\(path)")
         }
         .sorted()
         .map { try file("\(folder)/\($0)") }

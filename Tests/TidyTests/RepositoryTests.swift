@@ -59,6 +59,12 @@ struct RepositoryTests {
         #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])
     }
 
+    @Test("no two modules call different types by one name")
+    func namesakes() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        #expect(Tidiness.namesakes(files) == [])
+    }
+
     @Test("all accesses are checked for conflicts")
     func exclusivity() throws {
         let files = try Repository.files(in: "Sources", endings: Self.swift)

@@ -98,6 +98,11 @@ enum Rules {
     /// state beats an extension of a type that has fifty fields.
     static let largestType = TypeCensus.Size(files: 6, stored: 15)
 
+    /// A type that other files of its module see, as its declaration begins.
+    static var declaredType: Regex<(Substring, Substring)> {
+        /(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|enum|class|actor|protocol) ([A-Z]\w*)/
+    }
+
     /// Modules whose folders name one another in no ring.
     static let layered =
         core.keys.sorted().map { "Sources/Core/\($0)" }

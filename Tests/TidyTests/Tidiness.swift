@@ -121,6 +121,20 @@ enum Tidiness {
         .sorted()
     }
 
+    /// Names that two modules give to types of theirs: a reader of one may think of the other.
+    static func namesakes(_ files: [SourceFile]) -> [String] {
+        var homes: [String: Set<String>] = [:]
+        for file in files {
+            for line in file.lines {
+                guard let type = line.prefixMatch(of: Rules.declaredType) else { continue }
+                homes[String(type.output.1), default: []].insert(TypeCensus.module(of: file.path))
+            }
+        }
+        return homes.filter { $0.value.count > 1 }
+            .map { "\($0.key): \($0.value.sorted().joined(separator: ", "))" }
+            .sorted()
+    }
+
     /// Properties whose accesses are not checked.
     static func unchecked(_ file: SourceFile) -> [String] {
         file.text.says("@exclusivity(unchecked)") ? ["\(file.path): @exclusivity(unchecked)"] : []

@@ -55,7 +55,7 @@ struct TypeCensus {
     }
 
     /// `Core/Peer`, `Edge/Archive`, `Simulation`.
-    private static func module(of path: String) -> String {
+    static func module(of path: String) -> String {
         let folders = path.split(separator: "/").dropFirst().dropLast()
         let isGrouped = ["Core", "Edge", "Programs"].contains(folders.first)
         return folders.prefix(isGrouped ? 2 : 1).joined(separator: "/")

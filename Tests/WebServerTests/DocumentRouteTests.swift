@@ -105,5 +105,12 @@ struct DocumentRouteTests {
         #expect(throws: APIError.self) {
             try APIJSON.decode(SeatChoice.self, from: #"{"of":"sheet"}"#.utf8)
         }
+        let edit = String(repeating: "0f", count: 32)
+        let named = #"{"of":"document","edit":"\#(edit)"}"#
+        let choice = try APIJSON.decode(SeatChoice.self, from: named.utf8)
+        #expect(choice == SeatChoice(of: .document, edit: edit))
+        #expect(throws: APIError.self) {
+            try APIJSON.decode(SeatChoice.self, from: #"{"of":"document","edit":"0f"}"#.utf8)
+        }
     }
 }

@@ -77,6 +77,12 @@ final class FakeBackend: LocalBackend {
 
     func forget(_ name: String) async throws { note("forget \(name)") }
 
+    func levels(of activity: String) async throws -> LevelFile { LevelFile(text: activity) }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws {
+        note("keep \(levels.text.utf8.count) of \(activity)")
+    }
+
     func status() async throws -> DaemonStatus {
         DaemonStatus(
             version: "1",
@@ -138,9 +144,9 @@ final class FakeBackend: LocalBackend {
 
     func guests(in room: RoomCode) async throws -> GuestDoor { GuestDoor(open: false) }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
-        try known(room, "guests \(open)")
-        return GuestDoor(open: open)
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
+        try known(room, "guests \(wish.open)")
+        return GuestDoor(open: wish.open)
     }
 
     func guestCode(of room: RoomCode) async throws -> [UInt8] { Array("<svg/>".utf8) }
@@ -178,7 +184,10 @@ final class FakeBackend: LocalBackend {
 
     func edit(_ body: EditRecords, in room: RoomCode) async throws -> EditedRecords {
         try known(room, "edit \(body.changes.count)")
-        return EditedRecords(records: body.changes.map { _ in nil })
+        return EditedRecords(
+            records: body.changes.map { _ in nil },
+            edit: String(repeating: "0", count: 64)
+        )
     }
 
     func games() async throws -> GameList { GameList(games: []) }

@@ -8,7 +8,7 @@ final class FakeGuests: GuestHost {
 
     let backend = FakeBackend()
 
-    func onlyRoom() async -> String? { "BIRD" }
+    func openRooms() async -> [String] { ["BIRD"] }
 
     func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let backend = guestNow(with: key) else {

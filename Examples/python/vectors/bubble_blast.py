@@ -5,24 +5,25 @@ from functools import partial
 from typing import Any
 
 from parlor_ops import bubbles
-from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast
+from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast, Lane
 
 from .shooting import Shooters, brought, described_with_ends
 
 Blast = partial(Shooters, "bubble-blast")
 
 
-def best(game: BubbleBlast) -> int:
+def best(game: BubbleBlast, lane: Lane | None = None) -> int:
     """Of some aims the one that pops most, else the one that stays highest."""
-    colour = game.current or ""
+    lane = lane or game.lane()
+    grid, colour = lane.grid, lane.current or ""
 
     def worth(aim: int) -> int:
-        cell = bubbles.Shot(game.grid, aim).fly()
+        cell = bubbles.Shot(grid, aim).fly()
         if isinstance(cell, str):
             return -99
-        waves, fallen, _ = bubbles.settle(game.grid, cell, colour)
+        waves, fallen, _ = bubbles.settle(grid, cell, colour)
         gone = sum(map(len, waves)) + 2 * len(fallen)
-        like = sum(game.grid.get(other) == colour for other in bubbles.neighbours(cell))
+        like = sum(grid.get(other) == colour for other in bubbles.neighbours(cell))
         return 100 + gone if gone else 5 * like - cell[0]
 
     return max(range(-3000, 3001, 150), key=worth)
@@ -56,7 +57,7 @@ def _won() -> Shooters:
 def _empty() -> Shooters:
     """Three have five bubbles, shot to both ends of the range; one swaps as often as may be, and again."""
     room = Blast("ada", "ben", "cleo", bubbles=5, level=9, think=5)
-    assert room.game().current != room.game().next
+    assert room.game().lane().current != room.game().lane().next
     # Twice is as if nothing had been swapped.
     room.move("ada", {"do": "swap"})
     room.move("ada", {"do": "swap"})
@@ -92,14 +93,7 @@ def _line() -> Shooters:
         game = room.game()
         if game.is_over:
             break
-        colour = game.current or ""
-        ends = {aim: bubbles.Shot(game.grid, aim).fly() for aim in range(-900, 901, 100)}
-        dull = {
-            aim: cell[0]
-            for aim, cell in ends.items()
-            if not isinstance(cell, str) and not bubbles.settle(game.grid, cell, colour)[0]
-        }
-        room.shoot("ada", max(dull, key=lambda aim: dull[aim]) if dull else 0)
+        room.shoot("ada", _dull(game.lane()))
     return room
 
 
@@ -141,6 +135,93 @@ def _made(made: dict[int, int], **settings: Any) -> Shooters:
     return room
 
 
+def _same() -> Shooters:
+    """Two play together, with the same points."""
+    room = Blast("ada", "ben", rules=3, mode=0, bubbles=40)
+    for turn in range(40):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        if room.game().is_over:
+            break
+    assert room.game().verdict == "won"
+    return room
+
+
+def _raced() -> Shooters:
+    """Two race at the first level, and one of them is better; what each may not do is void."""
+    room = Blast("ada", "ben", "dan", rules=3, mode=2, bubbles=40, watching=("dan",))
+    room.move("dan", {"do": "shoot", "aim": 0})
+    for aim in (3601, None, True):
+        room.move("ben", {"do": "shoot", "aim": aim})
+    swaps = 0
+    for _ in range(40):
+        game = room.game()
+        ada, ben = (game.lane(seat) for seat in game.seats)
+        if swaps == 0 and ada.current != ada.next and ben.current != ben.next:
+            room.move("ada", {"do": "swap"})
+            swaps += 1
+        room.move("ada", {"do": "shoot", "aim": best(game, ada)})
+        room.move("ada", {"do": "shoot", "aim": 1})
+        room.move("ben", {"do": "shoot", "aim": -best(game, ben) // 2})
+        room.settle()
+        room.move("ben", {"do": "shoot", "aim": 0})
+        room.settle()
+        if room.game().is_over:
+            break
+    assert room.game().verdict == "won"
+    assert [lane.verdict for lane in room.game().lanes] == ["won", None]
+    assert swaps == 1
+    return room
+
+
+def _lost_race() -> Shooters:
+    """One reaches the line, and the other one shoots all bubbles."""
+    room = Blast("ada", "ben", rules=3, mode=2, level=10, bubbles=30)
+    for _ in range(30):
+        game = room.game()
+        if game.is_over:
+            break
+        for who, lane in zip(("ada", "ben"), game.lanes, strict=True):
+            aim = best(game, lane) if who == "ben" else _dull(lane)
+            room.move(who, {"do": "shoot", "aim": aim})
+        room.settle()
+        room.settle()
+    assert [lane.verdict for lane in room.game().lanes] == ["line", "empty"]
+    assert room.game().verdict == "empty"
+    return room
+
+
+def _dull(lane: Lane) -> int:
+    """An aim up the middle by which nothing pops, and the shot stays low."""
+    ends = {aim: bubbles.Shot(lane.grid, aim).fly() for aim in range(-900, 901, 100)}
+    dull = {
+        aim: cell[0]
+        for aim, cell in ends.items()
+        if not isinstance(cell, str) and not bubbles.settle(lane.grid, cell, lane.current or "")[0]
+    }
+    return max(dull, key=lambda aim: dull[aim]) if dull else 0
+
+
+def _slept_race() -> Shooters:
+    """Two of whom one shoots once, and then nobody."""
+    room = Blast("ada", "ben", rules=3, mode=2, level=3)
+    room.move("ben", {"do": "swap"})
+    room.settle()
+    room.settle()
+    room.shoot("ben", 300)
+    for _ in range(3):
+        room.settle()
+    assert room.game().verdict == "deserted"
+    return room
+
+
+def _modes(rules: int, **settings: Any) -> Shooters:
+    """A few shots by turns."""
+    room = Blast("ada", "ben", rules=rules, **settings)
+    for turn in range(3):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+    return room
+
+
 # All kinds in the first row, and two bubbles in the last one that hang from nothing.
 _OWN = {1: 112_233_445, 2: 678_912_000, 3: 900_100_000, 16: 120_999_999}
 
@@ -160,6 +241,12 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
     "a made level larger than may be": lambda: _made({1: 2_000_000_000, 2: -5}, level=-1),
     "a made level by the first version": lambda: _more(7, level=0, **{"cells-1": 111_000_000}),
     "more than there may be": lambda: _more(7, played=99, level=99, bubbles=999, think=9999, players=1),
+    "bubbles for the same points": _same,
+    "a race at bubbles is won": _raced,
+    "a race is lost in two ways": _lost_race,
+    "two fall asleep in a race": _slept_race,
+    "more modes than there may be": lambda: _modes(3, mode=3),
+    "bubbles of the second version have no modes": lambda: _modes(2, mode=2),
 }
 
 

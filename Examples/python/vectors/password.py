@@ -73,7 +73,7 @@ def _three() -> Chain:
     room.vote(**{second: "pass", third: "perhaps"})
     room.bound.pop(second)
     room.count()
-    # Whoever has won most shows no seed.
+    # Who has won most shows no seed.
     scores = room.game.scores
     room.audit(max(room.people, key=lambda who: scores[SEATS[who]]))
     return room
@@ -87,7 +87,7 @@ def _left_out() -> Chain:
     room.changes["ben"] = lambda step, data: data[:-1] + bytes([data[-1] ^ 1]) if step == "shares" else data
     while room.game.stage in ("keys", "shuffle", "shares"):
         room.deal_one()
-    # Whoever was caught plays on, and wins something by a doubt.
+    # Who was caught plays on, and wins something by a doubt.
     while room.game.stage == "word":
         if room.speaker in ("ada", "dan"):
             speaker = room.speaker

@@ -5,28 +5,30 @@ from functools import partial
 from typing import Any
 
 from parlor_ops import pegs
-from parlor_ops.activities.peggle import Peggle, number
+from parlor_ops.activities.peggle import Lane, Peggle, number
 
 from .shooting import Shooters, brought, described_with_ends
 
 Table = partial(Shooters, "peggle", field="angle")
 
 
-def best(game: Peggle, aims: range = range(-3000, 3001, 250)) -> int:
+def best(game: Peggle, lane: Lane | None = None, aims: range = range(-3000, 3001, 250)) -> int:
     """Of some aims the one that lights most orange pegs, else most pegs."""
+    at = lane or game.lane()
 
     def worth(aim: int) -> int:
-        ball = pegs.Ball(game.pegs, game.standing, aim, game.bucket)
+        ball = pegs.Ball(at.pegs, at.standing, aim, at.bucket)
         caught = ball.fly() == "caught"
-        return sum(20 if game.pegs[peg][2] == "orange" else 1 for peg in ball.lit) + caught
+        return sum(20 if at.pegs[peg][2] == "orange" else 1 for peg in ball.lit) + caught
 
     return max(aims, key=worth)
 
 
 def aim_with(game: Peggle, end: str, lights: bool) -> int:
     """An aim that ends so, and lights something or not."""
+    lane = game.lane()
     for aim in range(-3600, 3601, 12):
-        ball = pegs.Ball(game.pegs, game.standing, aim, game.bucket)
+        ball = pegs.Ball(lane.pegs, lane.standing, aim, lane.bucket)
         if ball.fly() == end and bool(ball.lit) == lights:
             return aim
     raise LookupError(f"no ball is {end}")
@@ -88,7 +90,7 @@ def _bucket() -> Shooters:
     ):
         room.shoot("ada", aim_with(room.game(), end, lights))
     assert [shot[5] for shot in room.game().shots] == [True, False, False, True, False]
-    assert room.game().left == 1
+    assert room.game().lane().left == 1
     return room
 
 
@@ -159,7 +161,7 @@ def _made() -> Shooters:
     room.move("ada", {**whole, "pegs": level[30:]})
     room.move("ada", {"do": "unpack", "pegs": [_number(3900, 4600)], "last": True})
     room.settle()
-    assert room.game().level == 0 and len(room.game().pegs) == 66
+    assert room.game().level == 0 and len(room.game().lane().pegs) == 66
     room.move("ada", whole)
     for turn, aim in enumerate((-700, 30, 1900)):
         room.shoot(("ada", "ben")[turn % 2], aim)
@@ -177,7 +179,7 @@ def _full() -> Shooters:
     for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
         room.move("ada", {"do": "unpack", "pegs": part, "last": last})
     room.settle()
-    assert len(room.game().pegs) == 300
+    assert len(room.game().lane().pegs) == 300
     room.shoot("ada", 444)
     return room
 
@@ -201,6 +203,75 @@ def _more(points: int, **settings: Any) -> Shooters:
     return room
 
 
+def _raced() -> Shooters:
+    """Three race, and two of them shoot so well; what each may not do is void."""
+    room = Table("ada", "ben", "cleo", "dan", rules=2, mode=2, balls=20, watching=("dan",))
+    for aim in (3601, None, True):
+        room.move("ada", {"do": "shoot", "angle": aim})
+    room.move("dan", {"do": "shoot", "angle": 0})
+    for _ in range(20):
+        game = room.game()
+        first, _, last = (game.lane(seat) for seat in game.seats)
+        room.move("cleo", {"do": "shoot", "angle": best(game, last)})
+        room.move("ada", {"do": "shoot", "angle": best(game, first)})
+        room.move("ada", {"do": "shoot", "angle": 1})
+        room.move("ben", {"do": "shoot", "angle": 3300})
+        room.settle()
+        room.move("ben", {"do": "shoot", "angle": 0})
+        room.settle()
+        if room.game().is_over:
+            break
+    assert [lane.verdict for lane in room.game().lanes][::2] == ["won", "won"]
+    assert room.game().verdict == "won"
+    return room
+
+
+def _out() -> Shooters:
+    """One shoots all balls, and can shoot no more; the other one goes on until none is left."""
+    room = Table("ada", "ben", rules=2, mode=2, balls=2, level=9)
+    aim = aim_with(room.game(), "gone", True)
+    room.shoot("ada", aim)
+    room.move("ben", {"do": "shoot", "angle": aim})
+    room.shoot("ada", 3600)
+    assert [lane.verdict for lane in room.game().lanes] == ["empty", None]
+    room.move("ada", {"do": "shoot", "angle": 0})
+    room.shoot("ben", 3600)
+    assert room.game().verdict == "empty"
+    return room
+
+
+def _left_race() -> Shooters:
+    """One is out, and the other one goes: nobody is left who could shoot."""
+    room = Table("ada", "ben", rules=2, mode=2, level=4, balls=1)
+    room.shoot("ada", aim_with(room.game(), "gone", True))
+    room.go("ben")
+    room.settle()
+    assert room.game().verdict == "deserted"
+    return room
+
+
+def _made_race() -> Shooters:
+    """A level that people have made is raced at."""
+    room = Table("ada", "ben", rules=2, level=0, mode=2, balls=3)
+    level = [_number(500 + 300 * n, 2000, "orange" if n % 2 else "blue") for n in range(11)]
+    room.move("ada", {"do": "unpack", "pegs": level, "last": True})
+    room.settle()
+    for who, aim in (("ada", 300), ("ben", -1200)):
+        room.move(who, {"do": "shoot", "angle": aim})
+    room.settle()
+    room.settle()
+    room.shoot("ben", 900)
+    return room
+
+
+def _modes(**settings: Any) -> Shooters:
+    """A few shots by turns, by the second version."""
+    room = Table("ada", "ben", rules=2, **settings)
+    for turn in range(3):
+        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+    return room
+
+
 ROOMS: dict[str, Callable[[], Shooters]] = {
     "two clear a level of pegs": _won,
     "three rivals": _rivals,
@@ -219,6 +290,13 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
         7, played=99, level=99, balls=999, think=9999, rivals=5, players=1
     ),
     "fewer pegs than there may be": lambda: _more(7, balls=0, rivals=-1),
+    "a race at pegs is won": _raced,
+    "some are out of a race": _out,
+    "who is still in a race leaves": _left_race,
+    "a race at pegs that people have made": _made_race,
+    "pegs for the same points": lambda: _modes(mode=0),
+    "pegs for points of one's own": lambda: _modes(mode=1),
+    "more modes of pegs than there may be": lambda: _modes(mode=3),
 }
 
 

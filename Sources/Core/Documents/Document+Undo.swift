@@ -30,6 +30,19 @@ extension Document {
         return edits[edit].key.id
     }
 
+    /// Whether an edit is switched on.
+    ///
+    /// - Parameters:
+    ///   - edit: Its name.
+    ///   - author: A seat on its device.
+    /// - Returns: `nil` where it is not here, or not the author's.
+    public func isOn(_ edit: OperationID, of author: Author) -> Bool? {
+        guard let number = editNumbers[edit], authorNumbers[author] == edits[number].author else {
+            return nil
+        }
+        return edits[number].isOn
+    }
+
     /// Has an edit be among those that undo takes back, or not, as is right now.
     mutating func rank(_ edit: Int) {
         let record = edits[edit]

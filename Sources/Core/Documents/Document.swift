@@ -27,17 +27,23 @@ public struct Document: Sendable {
     var authors: [AuthorRecord] = []
     var authorNumbers: [Author: Int] = [:]
     /// Flags of edits that have not come yet.
-    var earlyFlags: [Flag.Name: Flag] = [:]
+    var earlyFlags: [EditFlag.Name: EditFlag] = [:]
     /// How many records each log has made.
     var madeByLog: [Int: Int] = [:]
 
+    /// What field 0 holds of records that undo leaves where they are.
+    let lasting: Set<Int64>
+
     /// Starts empty.
-    public init() {}
+    ///
+    /// - Parameter lasting: What field 0 holds of records that undo leaves where they are: an edit that makes nothing but
+    ///   such is passed over.
+    public init(lasting: Set<Int64> = []) { self.lasting = lasting }
 
     /// Applies one operation; applied again, it changes nothing.
     ///
     /// - Parameter operation: Of a log whose operations before were applied.
-    /// - Returns: The records of which something is another now, by name, and what. What lies below a record that
+    /// - Returns: The records of which something has changed, by name, and what. What lies below a record that
     ///   hangs elsewhere, or is there or not, is not named.
     /// - Complexity: O(c log n) for c changes and n operations, and at most `Limits.recordDepth` records
     ///   looked at twice for each move, whatever came before and however late it comes.
@@ -52,7 +58,7 @@ public struct Document: Sendable {
     /// - Parameters:
     ///   - operation: Of a log whose operations before were applied.
     ///   - contests: Given what the edit writes that another author has written, too.
-    /// - Returns: The records of which something is another now, by name, and what.
+    /// - Returns: The records of which something has changed, by name, and what.
     /// - Complexity: That of `apply(_:)`.
     public mutating func apply(
         _ operation: DocumentOperation,
@@ -89,13 +95,14 @@ public struct Document: Sendable {
                 made += 1
             }
         }
-        let name = Flag.Name(target: id, author: operation.author)
+        let name = EditFlag.Name(target: id, author: operation.author)
         edits.append(
             EditRecord(
                 key: operation.key,
                 author: author,
                 writes: first..<writes.count,
                 made: made,
+                isLasting: isLasting(edit),
                 flag: earlyFlags.removeValue(forKey: name)
             )
         )
@@ -105,6 +112,15 @@ public struct Document: Sendable {
         let rivalries = rivalries(of: number)
         enter(number, &touched)
         contests += self.contests(rivalries, of: number)
+    }
+
+    private func isLasting(_ edit: Edit) -> Bool {
+        edit.changes.allSatisfy { change in
+            guard case .make(_, _, let fields) = change, case .integer(let kind)? = fields[0] else {
+                return false
+            }
+            return lasting.contains(kind)
+        }
     }
 
     private mutating func authorNumber(_ author: Author) -> Int {
@@ -120,9 +136,9 @@ public struct Document: Sendable {
         _ operation: DocumentOperation,
         _ touched: inout [Int: Touch]
     ) {
-        let flag = Flag(key: operation.key, isOn: visible.flag)
+        let flag = EditFlag(key: operation.key, isOn: visible.flag)
         guard let number = editNumbers[visible.target] else {
-            let name = Flag.Name(target: visible.target, author: operation.author)
+            let name = EditFlag.Name(target: visible.target, author: operation.author)
             if let early = earlyFlags[name], early.key >= flag.key { return }
             earlyFlags[name] = flag
             return

@@ -174,7 +174,41 @@ public struct DocumentDraft: Sendable {
             }
             if right == nil { break }
         }
-        throw .crowded
+        guard next.isEmpty, let left,
+            let last = positionAtEnd(of: parent, after: left, except: moved, most)
+        else { throw .crowded }
+        return last
+    }
+
+    /// A position after the last sibling, where those before it make room: somebody may have put one as far back as can be.
+    private mutating func positionAtEnd(
+        of parent: Edit.Reference?,
+        after last: Child,
+        except moved: Edit.Reference?,
+        _ most: Int
+    ) -> SiblingPosition? {
+        var crowd = [last]
+        var left = child(before: last, except: moved)
+        for close in Self.parted where 1...max(1, most) ~= close {
+            while crowd.count < close, let one = left {
+                crowd.append(one)
+                left = child(before: one, except: moved)
+            }
+            let count = crowd.count + 1
+            if let found = SiblingPosition.between(left?.position, nil, count: count) {
+                for (shifted, position) in zip(crowd.reversed(), found) {
+                    shift(shifted.record, to: Place(parent: parent, position: position))
+                }
+                return found[count - 1]
+            }
+            if left == nil { return nil }
+        }
+        return nil
+    }
+
+    private func child(before child: Child, except moved: Edit.Reference?) -> Child? {
+        guard let record = sibling(before: child.record, except: moved) else { return nil }
+        return self.child(record)
     }
 
     /// How many siblings are parted at a time, until there is room: a few first, then twice as many each time, which is

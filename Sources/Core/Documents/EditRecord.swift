@@ -10,14 +10,16 @@ struct EditRecord: Sendable {
     let writes: Range<Int>
     /// How many records it made.
     let made: Int
+    /// Whether undo passes it over.
+    let isLasting: Bool
     /// What its author said last about it.
-    var flag: Flag?
+    var flag: EditFlag?
     /// How many things of records are as it says.
     var decided = 0
 
     /// Whether it counts.
     var isOn: Bool { flag?.isOn ?? true }
 
-    /// Whether something would change if it did not count.
-    var shows: Bool { isOn && (decided > 0 || made > 0) }
+    /// Whether something would change if it did not count, and undo may take it back.
+    var shows: Bool { isOn && !isLasting && (decided > 0 || made > 0) }
 }

@@ -1,6 +1,6 @@
 import Wire
 
-/// What of a record is another.
+/// What of a record has changed.
 public struct Touch: Hashable, Sendable {
     /// Where it hangs.
     public var place = false
@@ -15,7 +15,7 @@ public struct Touch: Hashable, Sendable {
     /// The numbers of the fields, rising.
     public var fields: [Int] { (0..<Limits.recordFields).filter { bits >> UInt64($0) & 1 == 1 } }
 
-    /// Takes in what else is another.
+    /// Takes in what else has changed.
     public mutating func formUnion(_ other: Touch) {
         place = place || other.place
         presence = presence || other.presence

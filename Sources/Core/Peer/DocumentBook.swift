@@ -12,7 +12,7 @@ struct DocumentBook: Sendable {
     /// What records there are, and what may be in them.
     let description: DocumentDescription
     /// What the edits that count make.
-    private(set) var document = Document()
+    private(set) var document: Document
     /// Of which kind records are, and where they were made.
     private var made: [RecordName: (kind: Int, place: Place)] = [:]
     /// Where the edits that count are.
@@ -24,6 +24,11 @@ struct DocumentBook: Sendable {
     init?(_ description: DocumentDescription?) {
         guard let description, !description.records.isEmpty else { return nil }
         self.description = description
+        document = Self.empty(description)
+    }
+
+    private static func empty(_ description: DocumentDescription) -> Document {
+        Document(lasting: Set(description.records.filter(\.isLasting).map { Int64($0.number) }))
     }
 
     /// Notes what an edit makes, whether it counts or not.
@@ -92,7 +97,7 @@ struct DocumentBook: Sendable {
 
     /// Forgets what counted, to take it in again: something counts no more, or does now.
     mutating func forgetCounted() {
-        document = Document()
+        document = Self.empty(description)
         news = DocumentUpdate(isAnew: true)
     }
 }

@@ -4,14 +4,14 @@ internal import Wire
 
 /// What a batch of operations has changed in a document; as much of it as is told one by one.
 struct DocumentUpdate: Sendable {
-    /// Records that are named; where more of them are others, none is.
+    /// Records that are named; where more of them have changed, none is.
     static let mostRecords = 4096
     /// What a device is told that it has lost, at most.
     static let mostLosses = 128
 
-    /// The records of which something is another.
+    /// The records of which something has changed.
     private(set) var records: [RecordName: Touch] = [:]
-    /// Whether more records are others than are named.
+    /// Whether more records have changed than are named.
     private(set) var isEverywhere = false
     /// Whether all was taken in again: the whole document may be another.
     private let isAnew: Bool
@@ -24,7 +24,7 @@ struct DocumentUpdate: Sendable {
     /// Begins with nothing, or with all.
     init(isAnew: Bool = false) { self.isAnew = isAnew }
 
-    /// Takes in what else is another.
+    /// Takes in what else has changed.
     mutating func note(_ touched: [RecordName: Touch]) {
         guard !isAnew, !isEverywhere else { return }
         for (record, touch) in touched { records[record, default: Touch()].formUnion(touch) }

@@ -59,7 +59,7 @@ extension Entrance {
     /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
     /// rooms that this device shares with them; at most `Limits.devices`.
     ///
-    /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
+    /// No name is taken from what strangers say about themselves: a key cannot be copied, a name can.
     func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         var devices = Set(rooms[id]?.state.presentDevices ?? [])
         for sighting in peering.directory.sightings(of: id) {

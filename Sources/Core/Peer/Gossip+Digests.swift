@@ -32,6 +32,20 @@ extension Gossip {
         tellClock(of: room, to: device, now: now)
     }
 
+    /// Tells a device what this one mixes, unless it knows.
+    mutating func tellMixing(in id: RoomID, to device: DeviceID) {
+        guard let room = rooms[id], room.state.hears(device),
+            let shared = network.peerStates[device]?.shared[id], shared.explainedRoom
+        else { return }
+        let mixed = outgoing.mixing[id]
+        guard shared.mixing.told != mixed.version else { return }
+        let isSaid = network.peerStates[device]?.link?.enqueue(
+            .mixing(mixed.frame(room: room.session.number)),
+            .control
+        )
+        if isSaid == true { network.peerStates[device]?.shared[id]?.mixing.told = mixed.version }
+    }
+
     /// Compares another one's digest with this peer's; sends heads if they differ.
     ///
     /// - Returns: The room, if the other one takes itself for a member of it and is none.
@@ -48,7 +62,7 @@ extension Gossip {
         network.peerStates[device]?.shared[id]?.attention.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
         guard room.state.logs.digest != digest else {
-            if room.state.hasPresent(device) { rooms[id]?.sync.isHeard = true }
+            if room.state.hasPresent(device) { rooms.noteHeard(in: id) }
             // Who has left waits to hear that this is known.
             guard room.state.hears(device) else { return id }
             sendBack(id, to: device, now: now)
@@ -64,7 +78,7 @@ extension Gossip {
         guard let room = rooms[id], room.state.hears(device),
             network.peerStates[device]?.shared[id]?.attention.owesAnswer == true
         else { return }
-        network.peerStates[device]?.shared[id]?.digestAt = now
+        network.peerStates.sendDigest(of: id, to: device, at: now)
     }
 
     /// Sends heads, at most once in 50 ms, and only to members.
@@ -76,6 +90,8 @@ extension Gossip {
         if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + headsPause {
             return
         }
+        guard !isCrowded(room, with: device, now: now) else { return }
+        rooms[id]?.sync.headsAt = now
         network.peerStates[device]?.shared[id, default: .init()].headsAt = now
         network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
@@ -87,6 +103,14 @@ extension Gossip {
                 .control
             )
         }
+    }
+
+    /// Whether heads would mostly ask for what is on its way anyhow, and somebody was sent some not long ago.
+    private func isCrowded(_ room: Room, with device: DeviceID, now: Instant) -> Bool {
+        guard network.airtime.isTight, room.session.stage == .member, let last = room.sync.headsAt,
+            room.state.hasPresent(device), now.since(room.sync.grownAt) < Timing.onItsWay
+        else { return false }
+        return now.since(last) < Timing.crowdedHeads
     }
 
     /// From one time that a device is sent heads to the next.
@@ -167,7 +191,7 @@ extension Gossip {
         }
         let ends = room.state.forks.doubleVotes(unknownWith: theirs, in: room.state.logs)
         guard !ends.isEmpty else { return }
-        network.peerStates[device]?.shared[id]?.headsAt = now
+        network.peerStates.noteHeads(of: id, to: device, at: now)
         explain(id, to: device)
         for (log, end) in ends {
             push(log, (theirs[log] ?? 0)..<end, of: room, to: device)

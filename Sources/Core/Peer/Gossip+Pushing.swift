@@ -13,6 +13,7 @@ extension Gossip {
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
         rooms[id]?.sync.livelyUntil = now + Timing.lively
+        rooms[id]?.sync.grownAt = now
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
@@ -23,7 +24,7 @@ extension Gossip {
             explain(id, to: device)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
-                network.peerStates[device]?.shared[id]?.digestAt = now
+                network.peerStates.sendDigest(of: id, to: device, at: now)
             }
         }
         if let mixer = outlet.mixer {
@@ -82,8 +83,15 @@ extension Gossip {
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
     }
 
+    /// When something that waits is to be sent; `nil` if nothing waits.
+    var outboxesDue: Instant? {
+        guard outgoing.outboxes.isWaiting else { return nil }
+        return outgoing.outboxes.due(interval: strokeInterval)
+    }
+
     /// Sends what has waited long enough.
     mutating func pollOutboxes(now: Instant) {
+        guard outgoing.outboxes.isWaiting else { return }
         for id in fullOutboxes(now: now) { sendOutbox(id, now: now) }
     }
 
@@ -163,7 +171,7 @@ extension Gossip {
 
     /// Does what is due of what is mixed.
     mutating func pollMixing(now: Instant) {
-        for id in outgoing.mixing.active {
+        for id in outgoing.mixing.mayBeDue(by: now) {
             guard let room = rooms[id], let interval = mixInterval(in: id) else {
                 outgoing.mixing.forget(id)
                 continue
@@ -192,11 +200,12 @@ extension Gossip {
         let best = ranking(in: room, now: now) { _ in true }
         let rivals = ranking(in: room, now: now) { $0 == device || isMixer($0, in: id) }
         let terms = outgoing.mixing.terms
-        let isLate = network.neighbours.detector.health >= Self.lateness
+        // Where there is too little room nobody is late by itself.
+        let isLate = !network.airtime.isTight && network.neighbours.detector.health >= Self.lateness
         var isNews = outgoing.mixing[id].offer(isLate: isLate, terms, now: now)
         outgoing.mixing[id].look(
             listeners: able.count,
-            isServed: mixers.first != nil,
+            isServed: mixers.first != nil || outgoing.mixing[id].hearsMixer(now: now),
             terms,
             now: now
         )
@@ -248,6 +257,14 @@ extension Gossip {
             && !isSilent(other, in: id, now: now)
     }
 
+    /// Whether a listener is to be asked whether it hears this device: it owes no answer, or one that may be lost.
+    private func isToBePinged(_ listener: DeviceID, now: Instant) -> Bool {
+        guard let link = network.peerStates[listener]?.link else { return false }
+        guard !link.awaitsNothing else { return true }
+        let isLate = link.unansweredSince.map { now.since($0) >= MixingDesk.answer } == true
+        return isLate && !network.airtime.isTight
+    }
+
     /// Sends those listeners whose turn it is what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
         outgoing.mixing[room.id].desk.beginRound(
@@ -266,7 +283,7 @@ extension Gossip {
                 push(parcel.log, parcel.range, of: room, to: listener)
             }
             // Who acknowledges nothing does not hear it.
-            if network.peerStates[listener]?.link?.awaitsNothing == true {
+            if isToBePinged(listener, now: now) {
                 network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {

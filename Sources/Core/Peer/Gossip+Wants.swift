@@ -26,7 +26,7 @@ extension Gossip {
         if room.state.logs.isAhead(of: heads, numbering: shared.numbering) {
             sendHeads(id, to: device, now: now)
         } else if room.state.hasPresent(device) {
-            rooms[id]?.sync.isHeard = true
+            rooms.noteHeard(in: id)
         }
         if let asked = room.sync.asked, asked.device != device, now < asked.until,
             !overtakes(device, asked.device, in: room, now: now)
@@ -212,36 +212,27 @@ extension Gossip {
             return
         }
         rooms[id]?.sync.sources.finish()
-        rooms[id]?.sync.asked = nil
-        rooms[id]?.sync.wanted = [:]
-        forgetAsked(in: id)
+        rooms.askNobody(in: id)
+        network.peerStates.askNobody(in: id)
         for device in room.state.presentDevices
         where network.peerStates[device]?.isReachable == true {
             let mayHaveMore = network.peerStates[device]?.shared[id]?.mayHaveMore == true
             guard mayHaveMore || device == asked.device else { continue }
             network.peerStates[device]?.shared[id]?.mayHaveMore = false
-            network.peerStates[device]?.shared[id]?.digestAt = now
-        }
-    }
-
-    private mutating func forgetAsked(in id: RoomID) {
-        for device in network.peerStates.keys.sorted()
-        where network.peerStates[device]?.shared[id]?.asked.isEmpty == false {
-            network.peerStates[device]?.shared[id]?.asked = [:]
+            network.peerStates.sendDigest(of: id, to: device, at: now)
         }
     }
 
     /// The device that was asked last has not sent it all: others may have it.
     mutating func askSomebodyElse(_ id: RoomID, now: Instant) {
         guard let room = rooms[id] else { return }
-        rooms[id]?.sync.asked = nil
-        rooms[id]?.sync.wanted = [:]
-        forgetAsked(in: id)
+        rooms.askNobody(in: id)
+        network.peerStates.askNobody(in: id)
         let able = room.state.presentDevices.filter {
             network.peerStates[$0]?.isReachable == true
         }
         for device in able.shuffled(using: &dice).prefix(2) {
-            network.peerStates[device]?.shared[id]?.digestAt = now
+            network.peerStates.sendDigest(of: id, to: device, at: now)
         }
     }
 }

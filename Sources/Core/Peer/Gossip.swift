@@ -34,9 +34,7 @@ struct Gossip: Sendable {
         else {
             return
         }
-        if room.state.hears(device) {
-            network.peerStates[device]?.link?.frameLimit = Limits.waitingFrames
-        }
+        if room.state.hears(device) { network.peerStates.welcome(device) }
         sendDigest(id, to: device, now: now)
     }
 
@@ -155,12 +153,7 @@ struct Gossip: Sendable {
     mutating func makeRoom(in id: RoomID, for source: DeviceID?) {
         guard let vacated = rooms[id]?.state.logs.vacate(for: source) else { return }
         rooms[id]?.sync.wanted[vacated] = nil
-        for device in network.peerStates.keys.sorted()
-        where network.peerStates[device]?.shared[id] != nil {
-            network.peerStates[device]?.shared[id]?.numbering.forget(vacated)
-            network.peerStates[device]?.shared[id]?.asked[vacated] = nil
-            network.peerStates[device]?.shared[id]?.needed[vacated] = nil
-        }
+        network.peerStates.forget(log: vacated, of: id)
     }
 
     /// Takes the first message of a handshake; see `Network.meet`.

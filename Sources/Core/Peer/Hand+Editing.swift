@@ -23,6 +23,11 @@ extension Hand {
         case .redo:
             guard let target = book.document.redoTarget(author) else { throw .nothingToRedo(code) }
             return [.init(.visible(Visible(target: target, flag: true)), seat: seat)]
+        case .turn(let target, let flag):
+            guard book.document.isOn(target, of: author) == !flag else {
+                throw flag ? .nothingToRedo(code) : .nothingToUndo(code)
+            }
+            return [.init(.visible(Visible(target: target, flag: flag)), seat: seat)]
         }
     }
 

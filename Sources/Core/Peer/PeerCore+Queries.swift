@@ -126,16 +126,27 @@ extension PeerCore {
     /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
     /// rooms that this device shares with them; at most `Limits.devices`.
     ///
-    /// No name is taken from what strangers say of themselves: a key cannot be copied, a name can.
+    /// No name is taken from what strangers say about themselves: a key cannot be copied, a name can.
     public func people(in id: RoomID) -> [(device: DeviceID, name: String)] {
         entrance.people(in: id)
     }
 
     /// All rooms that are heard of, by code, then identifier.
-    public func roomList(now: Instant) -> [RoomSummary] { RoomList(entrance: entrance).summaries }
+    public func roomList(now: Instant) -> [RoomSummary] { RoomChoice(entrance: entrance).summaries }
+
+    /// Whether a code means a room that is known here.
+    public func isTaken(_ code: RoomCode) -> Bool { entrance.isTaken(code) }
 
     /// Whether this device is in a room.
     public func isMember(of room: RoomID) -> Bool { proceedings.isMember(of: room) }
+
+    /// Whether guests have seats on this device in a room: those that can move to another one.
+    public func hasGuests(in id: RoomID) -> Bool {
+        let own = ownSeats(in: id)
+        return (rooms[id]?.state.roster.members ?? []).flatMap(\.seats).contains {
+            $0.movingKey != nil && own.contains($0.seat)
+        }
+    }
 
     /// Whether somebody here waits to get into a room of that code.
     public func isJoining(_ code: RoomCode) -> Bool {

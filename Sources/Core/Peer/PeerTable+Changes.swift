@@ -1,3 +1,4 @@
+internal import Replication
 internal import Transport
 internal import Vocabulary
 internal import Wire
@@ -78,6 +79,35 @@ extension PeerTable {
     /// Sets when a device is to be sent a digest of a room that it shares; `nil`: with the next probe.
     mutating func sendDigest(of room: RoomID, to device: DeviceID, at time: Instant?) {
         self[device]?.shared[room]?.digestAt = time
+    }
+
+    /// A device has been sent what this one holds of a room, or what it must know first: it is sent that again later.
+    mutating func noteHeads(of room: RoomID, to device: DeviceID, at time: Instant) {
+        self[device]?.shared[room, default: .init()].headsAt = time
+    }
+
+    /// No device owes operations of a room any more.
+    mutating func askNobody(in room: RoomID) {
+        for device in keys.sorted() where self[device]?.shared[room]?.asked.isEmpty == false {
+            self[device]?.shared[room]?.asked = [:]
+        }
+    }
+
+    /// What was asked for in a room is void: each device is sent a digest of it at a time.
+    mutating func askAnew(in room: RoomID, at time: Instant) {
+        for device in keys.sorted() where shares(room, with: device) {
+            self[device]?.shared[room]?.asked = [:]
+            self[device]?.shared[room]?.digestAt = time
+        }
+    }
+
+    /// A log of a room has given way: its number means another one from now on.
+    mutating func forget(log: Int, of room: RoomID) {
+        for device in keys.sorted() where shares(room, with: device) {
+            self[device]?.shared[room]?.numbering.forget(log)
+            self[device]?.shared[room]?.asked[log] = nil
+            self[device]?.shared[room]?.needed[log] = nil
+        }
     }
 
     /// Forgets a room that is shared with nobody any more.

@@ -115,7 +115,7 @@ extension Peering {
         return .edited(room, last, edits: drafts.count)
     }
 
-    /// Shows what is another in a document.
+    /// Shows what has changed in a document.
     mutating func show(_ update: DocumentUpdate, in id: RoomID) {
         let news = update.news(for: device)
         if !news.isEmpty { effects.append(.event(id, .document(news))) }

@@ -74,7 +74,7 @@ extension Proceedings {
             case .takeSeat(let code, let entry): try take(entry, in: code, id, now: now)
             case .removeSeat(let code, let seat): try remove(seat, in: code, id, now: now)
             case .serveGuests(let code, let port): try serveGuests(at: port, in: code, id, now: now)
-            case .succeed(let code): try succeed(code, id, now: now)
+            case .succeed(let code, under: let next): try succeed(code, under: next, id, now: now)
             }
         } catch {
             effects.append(.answer(id, .failure(error)))

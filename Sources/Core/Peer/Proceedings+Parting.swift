@@ -39,7 +39,7 @@ extension Proceedings {
         if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + Timing.digest {
             return
         }
-        network.peerStates[device]?.shared[id, default: .init()].headsAt = now
+        network.peerStates.noteHeads(of: id, to: device, at: now)
         if let seats = room.state.roster.orphanedSeats(of: device) {
             admitAgain(device, seats, in: id, now: now)
         } else {
@@ -78,7 +78,7 @@ extension Proceedings {
             !room.state.hasLetIn(device, after: leave.header)
         else { return }
         guard !room.state.holds(name, at: leave.header) else {
-            rooms[id]?.sync.isHeard = true
+            rooms.noteHeard(in: id)
             return
         }
         guard room.session.stage == .member else { return }

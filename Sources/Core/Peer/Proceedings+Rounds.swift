@@ -192,14 +192,9 @@ extension Proceedings {
         if let own = room.session.ownLog, room.state.logs.logs[own].cut < .max {
             room.session.ownLog = nil
         }
-        room.sync.asked = nil
-        room.sync.wanted = [:]
+        room.sync.askNobody()
         rooms[id] = room
-        for device in network.peerStates.keys
-        where network.peerStates[device]?.shared[id] != nil {
-            network.peerStates[device]?.shared[id]?.asked = [:]
-            network.peerStates[device]?.shared[id]?.digestAt = now
-        }
+        network.peerStates.askAnew(in: id, at: now)
         for evidence in room.state.forks.orphanedEvidence(in: room.state.logs) {
             publish(evidence, in: id)
         }

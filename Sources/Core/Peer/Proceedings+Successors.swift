@@ -7,11 +7,17 @@ internal import Wire
 // Rooms that go on from others: to play again, or without those who cannot be reached.
 extension Proceedings {
     /// Opens a room that goes on from a room that has waited 10 s for a quorum, or for its lobby's master.
-    mutating func succeed(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
+    mutating func succeed(
+        _ code: RoomCode,
+        under next: RoomCode?,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
         let old = try rooms.member(of: code)
         guard let room = rooms[old], room.state.hasRounds else { throw .notOpen(code) }
         guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         guard room.mayBeLeft(since: now) else { throw .notStuck(code) }
+        if let next, entrance.isTaken(next) { throw .codeInUse(next) }
         // Where somebody went on already this device goes too, as it would by itself later: two rooms would be two games.
         // Who asks again later because nobody answers there opens another one.
         if let offer = room.offeredFirst() {
@@ -24,7 +30,7 @@ extension Proceedings {
             }
             rooms.refuse(offer.room, after: old)
         }
-        try goOn(from: old, freeCode(), room.state.settingsToGoOn, id, now: now)
+        try goOn(from: old, next ?? freeCode(), room.state.settingsToGoOn, id, now: now)
     }
 
     /// Opens the lobby of another game for everybody of a room whose game is over.

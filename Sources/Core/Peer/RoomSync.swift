@@ -17,6 +17,9 @@ struct RoomSync: Sendable {
     var isHeard = false
     /// Until when devices look after one another more often: something happened.
     var livelyUntil = Instant(microseconds: 0)
+    /// When any device was last sent heads, and when an operation was last new here.
+    var headsAt: Instant?
+    var grownAt = Instant(microseconds: 0)
     /// Pens of others that are down.
     var pens = RemotePens()
 
@@ -24,6 +27,15 @@ struct RoomSync: Sendable {
     func isCollecting(upTo sequence: Int, of log: Int, _ now: Instant) -> Bool {
         sources.isBringing(now: now) && wanted[log] ?? 0 > sequence
     }
+
+    /// Nothing is asked for any more.
+    mutating func askNobody() {
+        asked = nil
+        wanted = [:]
+    }
+
+    /// Something happens: devices look after one another more often for a while.
+    mutating func enliven(now: Instant) { livelyUntil = now + Timing.lively }
 
     /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {

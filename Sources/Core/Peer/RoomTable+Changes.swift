@@ -29,6 +29,15 @@ extension RoomTable {
         self[id]?.sync.isHeard = false
     }
 
+    /// A member of a room has shown that it holds what this device has written last.
+    mutating func noteHeard(in id: RoomID) { self[id]?.sync.isHeard = true }
+
+    /// Something happens in a room.
+    mutating func enliven(_ id: RoomID, now: Instant) { self[id]?.sync.enliven(now: now) }
+
+    /// Nobody is asked for operations of a room any more.
+    mutating func askNobody(in id: RoomID) { self[id]?.sync.askNobody() }
+
     /// Has what is to be done in the rounds of a room looked at anew.
     mutating func lookAgain(at id: RoomID) { self[id]?.session.monitor.looked = nil }
 

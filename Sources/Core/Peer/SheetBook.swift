@@ -78,7 +78,7 @@ struct SheetBook: Sendable {
 
     /// Takes in the sheets of a round.
     ///
-    /// - Returns: Whether they are others than before, so that what was drawn is to be judged again.
+    /// - Returns: Whether they have changed, so that what was drawn is to be judged again.
     mutating func list(_ sheets: [Sheet], in round: UInt32, by basis: Basis? = nil) -> Bool {
         if let basis { self.basis = basis }
         let before = self.sheets.updateValue(sheets, forKey: round)

@@ -1,7 +1,7 @@
 public import Vocabulary
 internal import Wire
 
-// What a room's logs give of themselves for somebody who has never heard of it.
+// What of a room's logs somebody needs who has never heard of it.
 extension ReplayFile {
     /// Takes all operations of a room.
     ///

@@ -52,13 +52,22 @@ public struct RecordKind: Hashable, Sendable {
     public let parents: Set<Parent>
     /// What they hold.
     public let fields: [Field]
+    /// Whether undo leaves them where they are: what tells others of something that has happened.
+    public let isLasting: Bool
 
     /// Describes a kind of record.
-    public init(_ number: Int, _ name: String, below parents: Set<Parent>, fields: [Field] = []) {
+    public init(
+        _ number: Int,
+        _ name: String,
+        below parents: Set<Parent>,
+        fields: [Field] = [],
+        isLasting: Bool = false
+    ) {
         self.number = number
         self.name = name
         self.parents = parents
         self.fields = fields
+        self.isLasting = isLasting
     }
 
     /// A field by its number.

@@ -34,17 +34,15 @@ public struct EqualLogs: Sendable {
         self.context = context
         self.key = key
         let seed = group.sha512(Self.prefixed([key.bytes, Array("Seed-".utf8) + context]))
-        var (first, second) = (GroupElement.neutral, GroupElement.neutral)
-        for (index, (point, image)) in zip(points, images).enumerated() {
+        let weights = zip(points, images).enumerated().map { index, pair in
             var writer = ByteWriter(capacity: 160)
             writer.raw(Self.prefixed([seed]))
             writer.fixed(UInt16(index))
-            writer.raw(Self.prefixed([point.bytes, image.bytes]) + Array("Composite".utf8))
-            let weight = group.scalar(writer.bytes, context: context)
-            first = group.sum(first, group.multiple(weight, of: point))
-            second = group.sum(second, group.multiple(weight, of: image))
+            writer.raw(Self.prefixed([pair.0.bytes, pair.1.bytes]) + Array("Composite".utf8))
+            return group.scalar(writer.bytes, context: context)
         }
-        (self.first, self.second) = (first, second)
+        first = group.sum(of: points, weights: weights)
+        second = group.sum(of: images, weights: weights)
     }
 
     /// `GenerateProof`.

@@ -23,7 +23,7 @@ struct LossRecovery: Sendable {
     static let unansweredProbes: UInt64 = 3
     /// Shortest and longest probe timeout where there is too little room for all: acknowledgements wait there, and
     /// what is asked for again crowds others out.
-    static let sparingProbeTimeout = Instant.Span.milliseconds(150)
+    static let sparingProbeTimeout = Instant.Span.milliseconds(200)
     static let longestSparingTimeout = Instant.Span.seconds(1)
     /// Probe timeouts without any acknowledgement after which a probe is due, whatever else is being sent.
     static let patience: UInt64 = 3
@@ -265,7 +265,7 @@ struct LossRecovery: Sendable {
     private mutating func lose(_ packet: SentPackets.Packet, now: Instant) {
         if window.lose(sentAt: packet.time, now: now) { reordering.noteLoss() }
         lost.append(packet)
-        // Nothing came through for three timeouts: the path is another one (§7.6).
+        // Nothing came through for three timeouts: the path has changed (§7.6).
         guard outage.noteLoss(of: packet, longest: roundTrip.probeTimeout * 3) else { return }
         window.restart(now: now)
         background = BackgroundWindow()

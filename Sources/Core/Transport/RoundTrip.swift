@@ -63,7 +63,7 @@ struct RoundTrip: Sendable {
         smoothed = isStale ? (old + latest) / 2 : (old * 7 + latest) / 8
     }
 
-    /// Forgets the least one: the path is another one than it was (§5.2).
+    /// Forgets the least one: the path has changed (§5.2).
     mutating func forgetLeast() {
         current = latest
         previous = nil

@@ -43,7 +43,7 @@ struct Provenance: Hashable, Sendable {
         birthNanoseconds = Int64(identity.birth_nanoseconds)
     }
 
-    /// Whether the database is another one than this device wrote last; then records this one, and that
+    /// Whether the database is not the one that this device wrote last; then records this one, and that
     /// it has begun no log: that must outlast this opening, as the device may write to a room much later.
     ///
     /// - Throws: What reading or writing throws.

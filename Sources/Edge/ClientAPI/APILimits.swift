@@ -6,6 +6,8 @@ public enum APILimits {
     public static let headers = 64
     /// Bytes of a request's body.
     public static let body = 1024 * 1024
+    /// Bytes of the levels of one kind that a device keeps.
+    public static let levels = 256 * 1024
     /// How long a connection may take until the head of its first request is there, and until the next
     /// after an answer; so it is also how long an idle connection stays.
     public static let headTime = Duration.seconds(10)

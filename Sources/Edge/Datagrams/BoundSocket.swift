@@ -8,9 +8,9 @@ struct BoundSocket {
         /// Every interface.
         case everywhere
         /// One interface, whatever addresses it has or gets.
-        case device(NetworkInterface)
+        case device(BindableInterface)
         /// One address of an interface.
-        case address(NetworkInterface, NetworkInterface.Address)
+        case address(BindableInterface, BindableInterface.Address)
     }
 
     /// Bytes of received datagrams that the system holds until they are read, if it lets us.

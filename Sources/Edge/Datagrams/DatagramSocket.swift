@@ -20,7 +20,7 @@ public final class DatagramSocket: Sendable {
     /// The bound port; the same on every interface.
     public let port: UInt16
 
-    private let outlets: [Outlet]
+    private let outlets: [PortSocket]
     private let counted: NIOLoopBoundBox<DatagramCounters>
     private let offers: NIOLoopBoundBox<Offers>
 
@@ -51,10 +51,10 @@ public final class DatagramSocket: Sendable {
         receive: @escaping Receiver
     ) async throws -> DatagramSocket {
         let counters = NIOLoopBoundBox.makeBoxSendingValue(DatagramCounters(), eventLoop: loop)
-        var outlets: [Outlet] = []
+        var outlets: [PortSocket] = []
         do {
             for socket in sockets {
-                let outlet = try await Outlet.open(socket, on: loop) {
+                let outlet = try await PortSocket.open(socket, on: loop) {
                     DatagramReader(counters: counters, receive: receive)
                 }
                 outlets.append(outlet)
@@ -75,7 +75,7 @@ public final class DatagramSocket: Sendable {
     private init(
         eventLoop: any EventLoop,
         port: UInt16,
-        outlets: [Outlet],
+        outlets: [PortSocket],
         counters: NIOLoopBoundBox<DatagramCounters>
     ) {
         self.eventLoop = eventLoop
@@ -125,7 +125,7 @@ public final class DatagramSocket: Sendable {
         outlet(to: endpoint)?.confirm(endpoint)
     }
 
-    private func outlet(to endpoint: Endpoint) -> Outlet? {
+    private func outlet(to endpoint: Endpoint) -> PortSocket? {
         guard outlets.count > 1 else { return outlets.first }
         return outlets.first { $0.reaches(endpoint) } ?? outlets.first
     }

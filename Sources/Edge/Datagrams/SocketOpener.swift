@@ -17,7 +17,7 @@ enum SocketOpener {
         var sockets: [BoundSocket] = []
         do throws(DatagramError) {
             for (index, name) in names.enumerated() where !names[..<index].contains(name) {
-                let interface = try NetworkInterface.named(name)
+                let interface = try BindableInterface.named(name)
                 let port = sockets.first?.port ?? port
                 sockets += try open(interface, port: port, tiesToDevice: tiesToDevice)
             }
@@ -29,7 +29,7 @@ enum SocketOpener {
     }
 
     private static func open(
-        _ interface: NetworkInterface,
+        _ interface: BindableInterface,
         port: UInt16,
         tiesToDevice: Bool
     ) throws(DatagramError) -> [BoundSocket] {

@@ -10,7 +10,7 @@ public enum IdentityFileError: Error, Hashable, Sendable {
     case form
     /// It asks for more passes or memory than is reasonable.
     case cost(passes: UInt32, kibibytes: UInt32)
-    /// The passphrase is another one, or the file was changed.
+    /// The passphrase is wrong, or the file was changed.
     case notOpened
     /// The passphrase cannot be used.
     case passphrase(PassphraseError)

@@ -72,6 +72,11 @@ extension Sodium: PrimeOrderGroup {
         }
     }
 
+    /// The sum of elements, each as often as a number says; libsodium has nothing of the kind.
+    public func sum(of elements: [GroupElement], weights: [GroupScalar]) -> GroupElement {
+        WeightedSum.of(weights, elements)
+    }
+
     /// One element without another.
     public func difference(_ one: GroupElement, _ other: GroupElement) -> GroupElement {
         one.words.withBytes { one in

@@ -5,7 +5,7 @@ public enum Animation {
     /// Allowed lengths of its longer side, pixels.
     public static let pixels = 16...1024
     /// Frames at most.
-    public static let frames = Timeline.longest / Timeline.frame + 2
+    public static let frames = DrawingTimeline.longest / DrawingTimeline.frame + 2
 }
 
 /// A picture being drawn, as an animated WebP file without loss, played for ever.
@@ -27,7 +27,7 @@ public func webp(of picture: Picture, pixels: Int) throws(RenderingError) -> [UI
     let width = max(1, (picture.width * pixels + longer / 2) / longer)
     let height = max(1, (picture.height * pixels + longer / 2) / longer)
     let scale = Double(pixels) / Double(longer)
-    let timeline = Timeline(picture.strokes)
+    let timeline = DrawingTimeline(picture.strokes)
     let done = try CairoCanvas(width: width, height: height)
     let shown = try CairoCanvas(width: width, height: height)
     var file = try WebPWriter(width: width, height: height)
@@ -36,7 +36,7 @@ public func webp(of picture: Picture, pixels: Int) throws(RenderingError) -> [UI
     var next = 0
     var time = 0
     while next < picture.strokes.count {
-        time += Timeline.frame
+        time += DrawingTimeline.frame
         while next < picture.strokes.count, timeline.spans[next].end <= time {
             done.fill(picture.strokes[next], of: picture, scale)
             next += 1
@@ -51,7 +51,7 @@ public func webp(of picture: Picture, pixels: Int) throws(RenderingError) -> [UI
         shown.fill(part, of: picture, scale)
         try file.add(shown, at: time)
     }
-    return try file.finish(at: time + Timeline.rest)
+    return try file.finish(at: time + DrawingTimeline.rest)
 }
 
 extension CairoCanvas {

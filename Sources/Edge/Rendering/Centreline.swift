@@ -51,7 +51,7 @@ struct Centreline {
             isPressed =
                 !isEraser && !stroke.pressures.isEmpty
                 && stroke.pressures.count == stroke.points.count
-            dot = isPressed ? Ink.share(pressure: stroke.pressures.max() ?? 255) : 1
+            dot = isPressed ? StrokeLook.share(pressure: stroke.pressures.max() ?? 255) : 1
         }
     }
 
@@ -59,12 +59,12 @@ struct Centreline {
     ///
     /// Leaves each sample's pressure share in `ink`.
     private mutating func thin(_ stroke: Stroke, _ pen: Pen) {
-        let gap = Ink.gap(width: Double(stroke.style.width))
+        let gap = StrokeLook.gap(width: Double(stroke.style.width))
         samples.reserveCapacity(stroke.points.count)
         for (index, point) in stroke.points.enumerated() {
             let sample = Sample(
                 at: Vector(x: Double(point.x), y: Double(point.y)),
-                ink: pen.isPressed ? Ink.share(pressure: stroke.pressures[index]) : 1,
+                ink: pen.isPressed ? StrokeLook.share(pressure: stroke.pressures[index]) : 1,
                 isFixed: false
             )
             guard let last = samples.last else {
@@ -94,7 +94,7 @@ struct Centreline {
                 ? (samples[index + 1].at - samples[index].at).length : nil
             let spacing =
                 if let before, let after { (before + after) / 2 } else { before ?? after ?? 0 }
-            samples[index].ink = Ink.share(spacing: spacing)
+            samples[index].ink = StrokeLook.share(spacing: spacing)
             before = after
         }
     }
@@ -107,10 +107,11 @@ struct Centreline {
         samples[last].isFixed = true
         for index in 1..<max(last, 1) {
             samples[index].isFixed =
-                legs.length[index - 1] > Ink.straight && legs.length[index] > Ink.straight
-                && legs.direction[index - 1].dot(legs.direction[index]) < Ink.corner
+                legs.length[index - 1] > StrokeLook.straight
+                && legs.length[index] > StrokeLook.straight
+                && legs.direction[index - 1].dot(legs.direction[index]) < StrokeLook.corner
         }
-        guard legs.length.contains(where: { $0 > Ink.long }) else { return }
+        guard legs.length.contains(where: { $0 > StrokeLook.long }) else { return }
         var bent: [Sample] = []
         bent.reserveCapacity(samples.count * 2)
         for index in 0..<last {
@@ -123,11 +124,11 @@ struct Centreline {
 
     private func appendPieces(of index: Int, _ legs: Legs, to bent: inout [Sample]) {
         let length = legs.length[index]
-        guard length > Ink.long else { return }
+        guard length > StrokeLook.long else { return }
         let a = samples[index]
         let b = samples[index + 1]
         let (leave, arrive) = tangents(of: index, legs)
-        let pieces = Ink.pieces(length: length)
+        let pieces = StrokeLook.pieces(length: length)
         for piece in 1..<pieces {
             let u = Double(piece) / Double(pieces)
             let v = 1 - u
@@ -169,10 +170,10 @@ struct Centreline {
         var before = (origin[1] - origin[0]).length
         for index in 1..<last {
             let after = (origin[index + 1] - origin[index]).length
-            reach[index] = min(Ink.reach, min(before, after) * Ink.share)
+            reach[index] = min(StrokeLook.reach, min(before, after) * StrokeLook.share)
             before = after
         }
-        for pass in 0..<(Ink.passes + Ink.lastPasses) {
+        for pass in 0..<(StrokeLook.passes + StrokeLook.lastPasses) {
             var before = samples[0]
             for index in 1..<last {
                 let current = samples[index]
@@ -181,7 +182,7 @@ struct Centreline {
                 if !current.isFixed {
                     let mean = (before.at + current.at * 2 + after.at) * 0.25
                     samples[index].at =
-                        pass < Ink.passes
+                        pass < StrokeLook.passes
                         ? held(mean, near: origin[index], within: reach[index]) : mean
                 }
                 before = current

@@ -91,7 +91,7 @@ struct Outline {
     private func isJoint(_ index: Int, _ tangent: Vector, radius: Double, _ legs: Legs) -> Bool {
         let before = legs.direction[index - 1]
         let after = legs.direction[index]
-        if before.dot(after) < Ink.corner { return true }
+        if before.dot(after) < StrokeLook.corner { return true }
         return radius * abs(tangent.cross(before)) > legs.length[index - 1] / 2
             || radius * abs(tangent.cross(after)) > legs.length[index] / 2
     }

@@ -5,12 +5,13 @@ internal import Vocabulary
 // What the game of bubbles is beside its rules.
 extension BubbleBlast: Activity {
     static let title = "Bubble Blast"
-    static let summary = "All shoot one grid of bubbles empty, by turns; three of a colour pop."
-    static let settingExamples = ["level=3", "bubbles=30"]
+    static let summary =
+        "All shoot a grid of bubbles empty, by turns or in a race; three of a colour pop."
+    static let settingExamples = ["level=3", "mode=2"]
     static let moveExamples = ["shoot aim=-700", "swap"]
     static var trial: any Trial.Type { BubbleBlastTrial.self }
     static var workshop: DocumentDescription? { BubbleDesigner.description }
-    static var earlier: [any Game.Type] { [FirstBubbleBlast.self] }
+    static var earlier: [any Game.Type] { [FirstBubbleBlast.self, SecondBubbleBlast.self] }
 
     static func brain() -> any Brain { BubbleBlastBrain() }
 

@@ -5,10 +5,12 @@ internal import Vocabulary
 // What the game of pegs is beside its rules.
 extension Peggle: Activity {
     static let title = "Peggle"
-    static let summary = "All shoot balls at pegs, by turns, until no orange one is left."
-    static let settingExamples = ["level=3", "balls=20"]
+    static let summary =
+        "All shoot balls at pegs, by turns or in a race, until no orange one is left."
+    static let settingExamples = ["level=3", "mode=2"]
     static let moveExamples = ["shoot angle=-700"]
     static var trial: any Trial.Type { PeggleTrial.self }
+    static var earlier: [any Game.Type] { [FirstPeggle.self] }
     static var workshop: DocumentDescription? { PeggleDesigner.description }
 
     static func brain() -> any Brain { PeggleBrain() }

@@ -27,7 +27,7 @@ public struct GrowthMeasure: Sendable {
         var most = 0
         var steps = 0
         var begun = 0
-        let replay = Replay(room.logs, arriving: room.order, games: .everything) { number, count in
+        let replay = Replay(room.logs, arriving: room.order, games: .withPoll) { number, count in
             if number == room.opening { begun = clock() }
             guard number >= room.opening else { return }
             most = max(most, count)

@@ -63,8 +63,8 @@ struct LoadRows {
     }
 
     /// Reads the rooms, proves them and reduces them, as the daemon does when it starts.
-    private static func show(_ archive: Archive) throws -> Picture {
-        var picture = Picture()
+    private static func show(_ archive: Archive) throws -> BulkReducer {
+        var picture = BulkReducer()
         for room in try archive.load() {
             var order: [Place] = []
             let logs = try RoomLogs(loading: room, cryptography: Sodium(), order: &order)
@@ -74,7 +74,7 @@ struct LoadRows {
     }
 
     /// Unpacks all visible strokes, and says how many points they have.
-    private static func read(_ picture: Picture) -> Int {
+    private static func read(_ picture: BulkReducer) -> Int {
         picture.canvas.visibleStrokes(canvas: 0).reduce(0) { points, id in
             points + (picture.canvas.stroke(id)?.stroke.points.count ?? 0)
         }

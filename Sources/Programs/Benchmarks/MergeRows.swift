@@ -92,7 +92,7 @@ struct MergeRows {
         _ cryptography: any Cryptography
     ) throws -> [Double] {
         let gathering = try Gathering(cryptography: cryptography)
-        var opened = Picture()
+        var opened = BulkReducer()
         opened.reduce(gathering.opening, of: gathering.logs)
         return try stopwatch.seconds {
             Reception(logs: gathering.logs, picture: opened, credit: session.operations)
@@ -115,7 +115,7 @@ struct MergeRows {
     /// A peer that takes in what one other peer sends.
     private struct Reception {
         var logs: RoomLogs
-        var picture: Picture
+        var picture: BulkReducer
         /// What the peer has asked for.
         let credit: Int
         /// What is to be stored: counted, because making it ready is.

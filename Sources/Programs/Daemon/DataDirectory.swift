@@ -1,5 +1,6 @@
 import Foundation
 import Identity
+import Vocabulary
 
 /// The files that a daemon keeps beside its database, for its owner's eyes alone.
 struct DataDirectory {
@@ -10,7 +11,8 @@ struct DataDirectory {
     /// How the names of all files begin that lie here.
     private static let beginnings = [
         "parlor.sqlite", "parlor.lock", "token", "daemon.json", "hosting.json",
-        "trouble.json", ".token.", ".daemon.json.", ".hosting.json.", ".trouble.json.",
+        "trouble.json", "levels.", ".token.", ".daemon.json.", ".hosting.json.", ".trouble.json.",
+        ".levels.",
     ]
 
     /// Makes the directory if it is missing, and closes it to others if it is not.
@@ -40,7 +42,7 @@ struct DataDirectory {
     /// again if others could have read or written it.
     func token() throws -> String {
         if let token = keptToken { return token }
-        let token = SodiumRandom().bytes(count: 24).map { String(format: "%02x", $0) }.joined()
+        let token = Hex.encode(SodiumRandom().bytes(count: 24))
         try write(Data((token + "\n").utf8), to: "token")
         return token
     }

@@ -133,6 +133,25 @@ final class Disk {
         }
     }
 
+    /// The levels that are kept of an activity; empty where there are none.
+    func levels(
+        of activity: String,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> String {
+        guard let directory else { return "" }
+        return try await inTurn { _ in try LevelShelf(directory).text(of: activity) }
+    }
+
+    /// Keeps other levels of an activity, in place of all before.
+    func keepLevels(
+        _ text: String,
+        of activity: String,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        guard let directory else { return }
+        try await inTurn { _ in try LevelShelf(directory).keep(text, of: activity) }
+    }
+
     /// Waits until all is done that was asked for before, but for the writer's part.
     func settled(isolation: isolated (any Actor)? = #isolation) async {
         await withCheckedContinuation { continuation in

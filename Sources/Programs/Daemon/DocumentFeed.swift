@@ -35,7 +35,7 @@ final class DocumentFeed {
     /// Shows a page no more of a document.
     func close(_ session: SocketSession) { tellings[session] = nil }
 
-    /// Shows pages what is another, and those of this device's seats what they have lost.
+    /// Shows pages what has changed, and those of this device's seats what they have lost.
     func show(
         _ news: DocumentNews,
         in room: RoomID,

@@ -32,7 +32,7 @@ struct DocumentSlice {
     /// - Parameters:
     ///   - name: Its name.
     ///   - held: What it is; `nil` if it is not here.
-    ///   - what: What of it is another; `nil` for all.
+    ///   - what: What of it has changed; `nil` for all.
     mutating func add(_ name: RecordName, _ held: RecordView?, _ what: Touch?) {
         looked += 1
         guard let held else { return changes.gone.append(Translation.text(name)) }

@@ -11,7 +11,7 @@ import Wire
 /// So what waits for a page that reads slowly is bounded, however much is written meanwhile; and it is told what is,
 /// and not all that has been.
 struct DocumentTelling {
-    /// Records that wait one by one; where more are others, all are looked through again.
+    /// Records that wait one by one; where more have changed, all are looked through again.
     static let mostChanges = 4096
     /// Losses that wait; what is lost beyond them is not told.
     static let mostLosses = 128
@@ -51,7 +51,7 @@ struct DocumentTelling {
     /// Has changes wait.
     ///
     /// - Parameters:
-    ///   - more: What is another.
+    ///   - more: What has changed.
     ///   - count: How many records the document has named by now.
     mutating func note(_ more: [DocumentNews.Change], count: Int) {
         for change in more { changes[change.record, default: Touch()].formUnion(change.what) }

@@ -73,11 +73,11 @@ struct GuestBackend: LocalBackend {
         case .move(let move, _):
             try await spend(1, on: .move)
             own = .move(move, seat: name)
-        case .successor:
+        case .successor(let code):
             // Anybody who plays may go on without those who are silent: the host's person may have gone to bed.
             try await node.requirePlaying(seat, in: room)
             try await spend(10, on: .move)
-            own = .successor
+            own = .successor(code: code)
         case .settings, .start, .kick, .knock, .again: throw Self.refusal
         }
         _ = try await node.act(own, in: room)
@@ -104,14 +104,14 @@ struct GuestBackend: LocalBackend {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.undo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.undo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func redo(_ body: SeatChoice, in room: RoomCode) async throws -> OperationCount {
         try requireOwn(room)
         try requireOwn(body.seat)
         try await spend(1, on: body.part == .canvas ? .change : .edit)
-        return try await node.redo(SeatChoice(seat: name, of: body.part), in: room)
+        return try await node.redo(SeatChoice(seat: name, of: body.part, edit: body.edit), in: room)
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
@@ -162,6 +162,11 @@ extension GuestBackend {
 
     func forget(_ name: String) async throws { throw Self.refusal }
 
+    /// A phone keeps its own levels.
+    func levels(of activity: String) async throws -> LevelFile { throw Self.refusal }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws { throw Self.refusal }
+
     func create(_ request: CreateRoom) async throws -> RoomDetail { throw Self.refusal }
 
     func join(_ room: RoomCode, _ request: JoinRoom) async throws -> RoomDetail {
@@ -182,7 +187,7 @@ extension GuestBackend {
 
     func guests(in room: RoomCode) async throws -> GuestDoor { throw Self.refusal }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
         throw Self.refusal
     }
 

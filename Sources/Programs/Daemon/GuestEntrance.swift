@@ -14,12 +14,17 @@ final class GuestEntrance {
     private var interfaces: [String] = []
     /// What the addresses of QR codes end with, by room.
     private var invitations = Invitations()
+    /// The rooms that nobody is let into any more, while those go on who are in.
+    private var shutRooms: Set<RoomCode> = []
     private var open: (server: GuestServer, running: Task<Void, Never>, port: UInt16)?
     private var check: Scheduled<Void>?
     /// Who hears of each door that opens: the room's code, and what its QR code says.
     private var listener: (@Sendable (_ room: String, _ link: String) -> Void)?
     /// Who opens or shuts the door.
     private let turn = AsyncMutex()
+
+    /// Whether phones may wait here for a room that lets them in.
+    private var isHall = false
 
     /// Serves guest pages there from now on.
     func serve(at address: GuestAddress?, on interfaces: [String]) {
@@ -45,8 +50,26 @@ final class GuestEntrance {
         invitations.restore(secret, for: room)
     }
 
+    /// What outlives a restart: the secret of each room that is served, empty where its door is shut.
+    var kept: [RoomCode: String] {
+        invitations.secrets.merging(shutRooms.map { ($0, "") }) { secret, _ in secret }
+    }
+
     /// Lets nobody in any more by what was shown.
-    func withdraw(_ room: RoomCode) { invitations.withdraw(room) }
+    ///
+    /// - Parameters:
+    ///   - room: The room.
+    ///   - sparing: Whether it is served still, for those who are in.
+    func withdraw(_ room: RoomCode, sparing: Bool = false) {
+        invitations.withdraw(room)
+        if sparing { shutRooms.insert(room) } else { shutRooms.remove(room) }
+    }
+
+    /// Whether a room is served for those alone who are in.
+    func isShut(_ room: RoomCode) -> Bool { shutRooms.contains(room) }
+
+    /// Has the door of a room be open again.
+    func admit(to room: RoomCode) { shutRooms.remove(room) }
 
     /// Has somebody hear of each door that opens from now on.
     func report(to listener: @escaping @Sendable (_ room: String, _ link: String) -> Void) {
@@ -67,6 +90,18 @@ final class GuestEntrance {
             "http://\($0):\(port)/j/\(room)#\(invitation)"
         }
         return GuestDoor(open: true, links: links, digits: digits)
+    }
+
+    /// Has phones wait here for a room that lets them in.
+    ///
+    /// - Returns: Where; `nil` on no network.
+    func openHall(for node: isolated Node) async throws -> String? {
+        let port = try await listen(for: node)
+        isHall = true
+        let secret = invitations.hall()
+        return LocalAddresses.all(on: interfaces, boundTo: address?.host).first.map {
+            "http://\($0):\(port)/#\(secret)"
+        }
     }
 
     /// Listens, if it does not yet.
@@ -145,7 +180,7 @@ final class GuestEntrance {
 
     /// Looks in a while whether any room lets phones in still: one may have ended, and another go on from it.
     func shutLater(for node: isolated Node) {
-        guard open != nil, node.core.guestRooms.isEmpty, check == nil else { return }
+        guard open != nil, !isHall, node.core.guestRooms.isEmpty, check == nil else { return }
         check = node.later(in: Self.rest) { node in
             node.door.check = nil
             Task { await node.door.shutIfUnused(for: node) }
@@ -154,7 +189,7 @@ final class GuestEntrance {
 
     /// Stops listening where no room lets phones in any more.
     func shutIfUnused(for node: isolated Node) async {
-        guard node.core.guestRooms.isEmpty else { return }
+        guard !isHall, node.core.guestRooms.isEmpty else { return }
         await shut(for: node) { $0.core.guestRooms.isEmpty }
     }
 

@@ -61,7 +61,11 @@ final class GuestSeating {
             return SatDown(seat: "\(seat)", secret: request.next)
         }
         let key = try MovingKey(secret: secret)
-        guard let seat = node.core.seat(movedBy: key, in: id) else { throw Self.noSeat }
+        guard let seat = node.core.seat(movedBy: key, in: id) else {
+            // One code stands for one room after the other: nobody was removed from this one.
+            guard let before = request.id, before.lowercased() != "\(id)" else { throw Self.noSeat }
+            throw APIError(.noSuchRoom, "\(code) is another room now. Scan its QR code to join.")
+        }
         guard !node.core.isHosting(seat, in: id) else {
             return SatDown(seat: "\(seat)", secret: request.secret)
         }

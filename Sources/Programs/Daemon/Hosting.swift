@@ -14,7 +14,8 @@ struct Hosting: Codable, Hashable {
 
     /// The bots, in the order in which they were seated.
     var bots: [Bot] = []
-    /// What the addresses of QR codes end with, by the codes of the rooms whose guest pages are served.
+    /// What the addresses of QR codes end with, by the codes of the rooms whose guest pages are served; empty where
+    /// nobody else is let in.
     var phones: [String: String] = [:]
 }
 

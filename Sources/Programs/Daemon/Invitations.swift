@@ -32,6 +32,8 @@ struct Invitations: Sendable {
     }
 
     private var doors: [RoomCode: Door] = [:]
+    /// What lets phones in by every open door, once somebody has shown it before there was one.
+    private var hallSecret: String?
 
     /// The secret of each room's QR code.
     var secrets: [RoomCode: String] { doors.mapValues(\.secret) }
@@ -40,12 +42,19 @@ struct Invitations: Sendable {
     mutating func shown(at room: RoomCode, now: NIODeadline) -> (secret: String, digits: String) {
         var door =
             doors[room]
-            ?? Door(secret: Hex.encode(SodiumRandom().bytes(count: Self.secretBytes)))
+            ?? Door(secret: Self.drawnSecret())
         if let digits = door.digits, now < digits.change { return (door.secret, digits.text) }
         let digits = Self.digits(drawn: now)
         (door.digits, door.earlier) = (digits, door.digits)
         doors[room] = door
         return (door.secret, digits.text)
+    }
+
+    /// What phones that wait for a room are shown: it lets them in by each door that is open.
+    mutating func hall() -> String {
+        let secret = hallSecret ?? Self.drawnSecret()
+        hallSecret = secret
+        return secret
     }
 
     /// Has the door of a room be as it was before a restart.
@@ -67,6 +76,7 @@ struct Invitations: Sendable {
         guard let door = doors[room] else { return false }
         guard shown.utf8.count == APILimits.invitationDigits else {
             return Self.isEqual(door.secret, shown)
+                || hallSecret.map { Self.isEqual($0, shown) } == true
         }
         if let until = door.pausedUntil, now < until {
             throw APIError(.paused, "Too many wrong digits; wait a minute, or scan the QR code.")
@@ -85,6 +95,10 @@ struct Invitations: Sendable {
     }
 
     private static let secretBytes = 16
+
+    private static func drawnSecret() -> String {
+        Hex.encode(SodiumRandom().bytes(count: secretBytes))
+    }
 
     // Of eight random bytes none of a million numbers is likelier by more than 2⁻⁴⁴.
     private static func digits(drawn now: NIODeadline) -> Digits {

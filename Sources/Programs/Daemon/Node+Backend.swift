@@ -1,3 +1,4 @@
+import Activities
 import Archive
 import Canvas
 import ClientAPI
@@ -8,6 +9,7 @@ import Identity
 import NIOCore
 import Peer
 import Replication
+import Rules
 import Vocabulary
 import WebServer
 import Wire
@@ -22,16 +24,12 @@ extension Node: LocalBackend {
     }
 
     func create(_ request: CreateRoom) async throws -> RoomDetail {
-        var code: RoomCode?
-        if let text = request.code {
-            guard let parsed = RoomCode(text) else {
-                throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
-            }
-            code = parsed
-        }
+        var code = try self.code(request.code)
         // The secret is bound to the code, so that a room with a passphrase cannot have one drawn later.
         if request.passphrase != nil { code = code ?? freeCode() }
         let passphrase = try await workshop.secret(request.passphrase, code)
+        // Drawn at once before the room is there: two that are asked for together do not get the same.
+        code = code ?? freeCode()
         let command = Command.create(
             code: code,
             activity: request.activity,
@@ -60,7 +58,13 @@ extension Node: LocalBackend {
             room: request.room.flatMap(RoomID.init(hex:))
         )
         let done = try await ask(command)
-        return try detailed(done)
+        let detail = try detailed(done)
+        // Each device of a room that has invited phones is a way in, unless somebody keeps the door.
+        let keepsDoor = detail.heading.locked || detail.lobby.settings["knock", default: 0] != 0
+        if detail.lobby.phones, !keepsDoor, request.spectate != true {
+            await letPhones(into: room)
+        }
+        return detail
     }
 
     func leave(_ room: RoomCode) async throws {
@@ -89,6 +93,32 @@ extension Node: LocalBackend {
         let room = try choice.room(among: past, besides: open.map(\.listing))
         _ = try await ask(.forget(room, choice.code))
         try await disk.forgetTrouble(with: room)
+    }
+
+    func levels(of activity: String) async throws -> LevelFile {
+        try Self.requireWorkshop(activity)
+        do {
+            return LevelFile(text: try await disk.levels(of: activity))
+        } catch {
+            throw APIError(.failed, "The levels cannot be read; look at the disk.")
+        }
+    }
+
+    func keep(_ levels: LevelFile, of activity: String) async throws {
+        try Self.requireWorkshop(activity)
+        do {
+            try await disk.keepLevels(levels.text, of: activity)
+        } catch {
+            throw APIError(.failed, "The levels cannot be kept; look at the disk.")
+        }
+    }
+
+    /// Refuses what no levels are made in; so nobody names a file of their own.
+    private static func requireWorkshop(_ activity: String) throws(APIError) {
+        let workshops = Catalogue.activities.compactMap { $0.workshop?.activity }
+        guard workshops.contains(activity) else {
+            throw APIError(.notFound, "No levels are made in \(activity.prefix(63)).")
+        }
     }
 
     private func keptRooms() async throws -> [KeptRoom] {
@@ -144,13 +174,23 @@ extension Node: LocalBackend {
         core.strokes(of: try member(of: room)).map(\.stroke)
     }
 
-    /// A code that no room near has.
-    private func freeCode() -> RoomCode {
-        let taken = Set(core.roomList(now: now).map(\.listing.code))
+    /// The code that somebody wants; `nil` where they leave it open.
+    func code(_ text: String?) throws(APIError) -> RoomCode? {
+        guard let text else { return nil }
+        guard let code = RoomCode(text) else {
+            throw APIError(.badRequest, "A room code has 4 to 8 letters or digits.")
+        }
+        return code
+    }
+
+    /// A code that no room near has, and that can be said: a word, or letters where all words are taken.
+    func freeCode() -> RoomCode {
         let random = SodiumRandom()
+        let words = CodeWords.all(in: CodeWords.language).filter { !core.isTaken($0) }
+        if !words.isEmpty { return words[Int(random.next() % UInt64(words.count))] }
         while true {
             let code = RoomCode(dice: random.next())
-            if !taken.contains(code) { return code }
+            if !core.isTaken(code) { return code }
         }
     }
 

@@ -105,7 +105,7 @@ extension Node {
             guard case .make = change else { return nil }
             return Translation.text(RecordName(edit: operation, change: UInt8(index)))
         }
-        return (EditedRecords(records: records), edits - 1)
+        return (EditedRecords(records: records, edit: "\(operation)"), edits - 1)
     }
 
     /// Runs outside the actor, so that a large document holds nobody up.
@@ -134,7 +134,7 @@ extension Node {
         return Translation.lost(loss, record, core.records(of: room), name: name)
     }
 
-    /// What a room's document says of itself to a seat; `nil` where there is none.
+    /// What a room's document says about itself to a seat; `nil` where there is none.
     func documentDetail(of room: RoomID, for seat: SeatID?) -> DocumentDetail? {
         guard let document = core.document(of: room) else { return nil }
         let author = seat.map { Author(device: core.device, seat: $0) }

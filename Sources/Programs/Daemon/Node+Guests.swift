@@ -15,27 +15,48 @@ extension Node: GuestHost {
         shownDoor(of: room, try member(of: room))
     }
 
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor {
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
         let id = try member(of: room)
-        guard open else {
-            let closing = Command.serveGuests(room, port: 0)
-            _ = try await ask(closing)
-            door.withdraw(room)
-            screens.closeGuests(in: id, of: self)
-            await door.shutIfUnused(for: self)
-            await keepHosting()
+        guard wish.open else {
+            try await shutDoor(of: room, id, sparing: wish.stay == true && core.hasGuests(in: id))
             return GuestDoor(open: false)
         }
         try door.requireAddress()
         try await requirePhones(in: room, id)
-        let wasOpen = core.guestPort(of: id) > 0
-        let port = try await door.listen(for: self)
-        let opening = Command.serveGuests(room, port: port)
-        _ = try await ask(opening)
+        let wasOpen = core.guestPort(of: id) > 0 && !door.isShut(room)
+        try await serveGuests(of: room)
+        door.admit(to: room)
         let shown = shownDoor(of: room, id)
         if !wasOpen { door.tell(of: room, shown) }
         await keepHosting()
         return shown
+    }
+
+    /// Lets nobody in any more.
+    ///
+    /// - Parameters:
+    ///   - room: The room's code.
+    ///   - id: The room.
+    ///   - sparing: Whether the pages of those who are in go on.
+    /// - Throws: What the core refuses.
+    private func shutDoor(of room: RoomCode, _ id: RoomID, sparing: Bool) async throws {
+        guard !sparing else {
+            door.withdraw(room, sparing: true)
+            return await keepHosting()
+        }
+        let closing = Command.serveGuests(room, port: 0)
+        _ = try await ask(closing)
+        door.withdraw(room)
+        screens.closeGuests(in: id, of: self)
+        await door.shutIfUnused(for: self)
+        await keepHosting()
+    }
+
+    /// Has the server of guest pages answer for a room.
+    private func serveGuests(of room: RoomCode) async throws {
+        let port = try await door.listen(for: self)
+        let opening = Command.serveGuests(room, port: port)
+        _ = try await ask(opening)
     }
 
     /// Has somebody hear of each door that is open for phones, now or later: the room's code, and what its QR code says.
@@ -57,12 +78,25 @@ extension Node: GuestHost {
         return Array(symbol.svg.utf8)
     }
 
-    func onlyRoom() async -> String? {
+    func openRooms() async -> [String] {
         let open = Set(core.guestRooms)
         let codes = door.secrets.keys.filter { code in
             core.room(code).map(open.contains) == true
         }
-        return codes.count == 1 ? codes.first?.text : nil
+        return codes.map(\.text).sorted()
+    }
+
+    /// Serves the page on which phones wait for a room that lets them in, from now on.
+    ///
+    /// - Returns: Its address, which lets in whoever has it once a door is open; `nil` where it cannot be had.
+    func openHall() async -> String? {
+        guard door.isServed else { return nil }
+        do {
+            return try await door.openHall(for: self)
+        } catch {
+            logger.warning("phones cannot wait here", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 
     func guest(with key: GuestKey) async throws -> any LocalBackend {
@@ -135,7 +169,7 @@ extension Node: GuestHost {
 
     private func shownDoor(of room: RoomCode, _ id: RoomID) -> GuestDoor {
         let port = core.guestPort(of: id)
-        guard port > 0 else { return GuestDoor(open: false) }
+        guard port > 0, !door.isShut(room) else { return GuestDoor(open: false) }
         return door.shown(of: room, port: port)
     }
 
@@ -143,7 +177,7 @@ extension Node: GuestHost {
     func letPhones(into room: RoomCode) async {
         guard door.isServed else { return }
         do {
-            _ = try await letGuests(true, in: room)
+            _ = try await letGuests(LetGuests(open: true), in: room)
         } catch {
             logger.warning("phones are not let in", metadata: ["error": "\(error)"])
         }
@@ -153,9 +187,14 @@ extension Node: GuestHost {
     func openAgain(_ kept: [String: String]) async {
         for (text, invitation) in kept.sorted(by: { $0.key < $1.key }) {
             guard let room = RoomCode(text), core.room(room) != nil else { continue }
-            door.restore(invitation, for: room)
             do {
-                _ = try await letGuests(true, in: room)
+                if invitation.isEmpty {
+                    door.withdraw(room, sparing: true)
+                    try await serveGuests(of: room)
+                } else {
+                    door.restore(invitation, for: room)
+                    _ = try await letGuests(LetGuests(open: true), in: room)
+                }
             } catch {
                 logger.warning("phones are not let in again", metadata: ["error": "\(error)"])
             }

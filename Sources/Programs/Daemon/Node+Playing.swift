@@ -24,7 +24,7 @@ extension Node {
         let command: Command =
             switch body.part {
             case .canvas: .undo(room, seat: seat)
-            case .document: .edit(room, .undo, seat: seat)
+            case .document: .edit(room, try turned(body, false) ?? .undo, seat: seat)
             }
         let done = try await ask(command)
         return count(done)
@@ -35,10 +35,15 @@ extension Node {
         let command: Command =
             switch body.part {
             case .canvas: .redo(room, seat: seat)
-            case .document: .edit(room, .redo, seat: seat)
+            case .document: .edit(room, try turned(body, true) ?? .redo, seat: seat)
             }
         let done = try await ask(command)
         return count(done)
+    }
+
+    /// The edit that is named, switched on or off; `nil` where none is.
+    private func turned(_ body: SeatChoice, _ flag: Bool) throws -> RecordDeed? {
+        try body.edit.map { .turn(try id($0), flag) }
     }
 
     func clear(_ body: ClearCanvas, in room: RoomCode) async throws -> OperationCount {
@@ -110,7 +115,7 @@ extension Node {
         case .knock(let device, let isLetIn):
             return .answerKnock(room, try self.device(device), letsIn: isLetIn)
         case .again: return .again(room)
-        case .successor: return .succeed(room)
+        case .successor(let code): return .succeed(room, under: try self.code(code) ?? freeCode())
         }
     }
 

@@ -191,7 +191,7 @@ actor Node {
     /// Has the disk remember whom this device hosts.
     func noteHosting() {
         var phones: [String: String] = [:]
-        for (room, invitation) in door.secrets { phones[room.text] = invitation }
+        for (room, invitation) in door.kept { phones[room.text] = invitation }
         let hosted = Hosting(bots: bots.kept, phones: phones)
         if hosting?.turn(to: hosted) == true { disk.keep(hosted, for: self) }
     }

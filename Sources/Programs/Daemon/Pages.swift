@@ -112,7 +112,7 @@ struct Pages {
 
     /// Notes which strokes the pages of a seat are about to show.
     ///
-    /// - Returns: Whether they are others than before.
+    /// - Returns: Whether they have changed.
     mutating func noteSheet(_ ids: [OperationID], of room: RoomID, for seat: SeatID?) -> Bool {
         if sheets.count >= Self.drawnLimit { sheets = [:] }
         return sheets.updateValue(ids, forKey: Sheet(room: room, seat: seat)) != ids

@@ -22,6 +22,7 @@ public struct ParlorDaemon: Service {
     private let logger: Logger
     private let onReady: @Sendable (_ address: () -> String) -> Void
     private let onDoor: @Sendable (_ room: String, _ link: String) -> Void
+    private let onHall: (@Sendable (_ link: String?) -> Void)?
 
     /// Prepares a daemon.
     ///
@@ -32,16 +33,20 @@ public struct ParlorDaemon: Service {
     ///     the page, another one each time.
     ///   - onDoor: Called after that, for each room that lets phones in here, with its code and with the
     ///     address that its QR code says; on the thread of the daemon, which must not wait for it.
+    ///   - onHall: Called once between the two, with the address at which phones wait for a room that lets them in,
+    ///     `nil` where there is none; without it none is served before there is a room.
     public init(
         _ configuration: DaemonConfiguration,
         logger: Logger,
         onReady: @escaping @Sendable (_ address: () -> String) -> Void,
-        onDoor: @escaping @Sendable (_ room: String, _ link: String) -> Void = { _, _ in }
+        onDoor: @escaping @Sendable (_ room: String, _ link: String) -> Void = { _, _ in },
+        onHall: (@Sendable (_ link: String?) -> Void)? = nil
     ) {
         self.configuration = configuration
         self.logger = logger
         self.onReady = onReady
         self.onDoor = onDoor
+        self.onHall = onHall
     }
 
     /// Runs until the surrounding service group shuts down.
@@ -191,6 +196,7 @@ public struct ParlorDaemon: Service {
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)
                         onReady { door.openPage().page }
+                        if let onHall { onHall(await node.openHall()) }
                         await node.hearOfDoors(onDoor)
                     } catch {
                         failure.continuation.yield(.unwritable(directory.path))

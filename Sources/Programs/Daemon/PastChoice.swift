@@ -46,7 +46,7 @@ struct PastChoice {
         guard found.count < 2 else {
             throw APIError(
                 .ambiguous,
-                "There are \(found.count) rooms \(shown); name the one you mean as \(Self.names(of: found))."
+                "\(found.count) rooms have the code \(shown); name the one you mean as \(Self.names(of: found))."
             )
         }
         if let room = found.first.flatMap({ RoomID(hex: $0.room) }) { return room }

@@ -26,7 +26,7 @@ extension Translation {
         "\(Hex.encode(view.position.bytes)).\(view.device)"
     }
 
-    /// What is another in a record that is there already.
+    /// What has changed in a record that is there already.
     static func changed(
         _ view: RecordView,
         _ what: Touch,

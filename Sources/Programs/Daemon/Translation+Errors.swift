@@ -16,11 +16,14 @@ extension Translation {
         case .ambiguous(let code, let rooms):
             APIError(
                 .ambiguous,
-                "There are \(rooms.count) rooms \(code) on this network; choose one by who is in it."
+                "\(rooms.count) rooms here have the code \(code); choose one by who is in it."
             )
         case .inAnother(let code):
-            APIError(.ambiguous, "You are in another room \(code); leave that one first.")
-        case .notAMember(let code): APIError(.notAMember, "You are not in a room \(code).")
+            APIError(
+                .ambiguous,
+                "You are in another room with the code \(code); leave that one first."
+            )
+        case .notAMember(let code): APIError(.notAMember, "You are not in room \(code).")
         case .stillIn(let code):
             APIError(.notOpen, "You are in room \(code); leave it before you forget it.")
         case .onTheWay(let code):
@@ -158,11 +161,11 @@ extension Translation {
                 "Room \(code) speaks another version of Parlor; update the older one."
             )
         case .banned:
-            APIError(.banned, "This device was taken out of room \(code) and cannot come back.")
+            APIError(.banned, "This device was removed from room \(code) and cannot come back.")
         case .waiting:
             APIError(
                 .notLetIn,
-                "Nobody has let you in to room \(code) yet; tell them that you are there and try again."
+                "Nobody has let you in to room \(code) yet; tell them you are waiting and try again."
             )
         case .declined:
             APIError(.notLetIn, "Somebody in room \(code) said “not now”; ask them.")

@@ -33,10 +33,12 @@ extension Translation {
     /// - Parameters:
     ///   - view: The game.
     ///   - members: Everybody who was ever in the room.
+    ///   - numbers: Those of all seats that are listed.
     /// - Returns: `nil` in the lobby.
     static func game(
         _ view: PeerCore.GameView,
-        _ members: [Roster.Member]
+        _ members: [Roster.Member],
+        _ numbers: [SeatID: Int]
     ) -> GameDetail? {
         guard view.round > 0 else { return nil }
         var left: [SeatID: String] = [:]
@@ -56,7 +58,8 @@ extension Translation {
                     seat: "\($0.seat)",
                     score: $0.score,
                     present: $0.isPresent,
-                    name: left[$0.seat]
+                    name: left[$0.seat],
+                    number: numbers[$0.seat]
                 )
             },
             over: view.isOver,

@@ -64,7 +64,7 @@ enum Translation {
         _ board: RoomDetail.Board,
         device: DeviceID
     ) -> RoomDetail {
-        RoomDetail(
+        var detail = RoomDetail(
             code: view.create.code.text,
             room: "\(view.id)",
             title: lobby.title,
@@ -92,8 +92,14 @@ enum Translation {
             canRedo: view.canRedo,
             notices: view.forks.map { notice($0, isSelf: $0.device == device) },
             lobby: self.lobby(lobby, view.members.flatMap(\.seats)),
-            game: game.flatMap { self.game($0, view.members) }
+            game: game.flatMap { self.game($0, view.members, lobby.numbers) }
         )
+        if !view.forks.isEmpty {
+            detail.forks = view.forks.map {
+                RoomDetail.Fork(names: $0.names, isSelf: $0.device == device)
+            }
+        }
+        return detail
     }
 
     private static func seat(

@@ -34,7 +34,7 @@ public actor LivePeer {
             signer: key,
             seed: seed,
             secret: SodiumRandom().secret(),
-            games: .everything
+            games: .standard
         )
     }
 

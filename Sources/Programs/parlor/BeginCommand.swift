@@ -11,36 +11,35 @@ struct BeginCommand: AsyncParsableCommand {
         abstract: "Start Parlor, or find it running, and show its page (`parlor` alone)."
     )
 
-    @OptionGroup var data: DataOption
-
-    @Option(help: "What your seats are called, at most 63 bytes; kept for the next start.")
-    var name: String?
+    /// What `parlor daemon` takes, too.
+    @OptionGroup var daemon: DaemonCommand
 
     @Flag(help: "Print the page's address, and open no browser.")
     var noBrowser = false
 
     func run() async throws {
-        if let client = await Self.running(in: data.directory) {
+        // A program wants one line, and no browser.
+        guard !daemon.json else { return try await daemon.run() }
+        if let client = await Self.running(in: daemon.data.directory) {
             let page = try await client.page()
             let opened = opensBrowser ? try await client.page() : nil
             greet("Parlor is running: \(page)", opened)
             return Self.invite(try await Self.door(by: client))
         }
-        let name = name.map { ["--name=\($0)"] } ?? []
-        let daemon = try DaemonCommand.parse(["--data=\(data.directory)"] + name)
         // A terminal may stand still while somebody reads it; the daemon does not wait for it.
         let terminal = DispatchQueue(label: "parlor.terminal")
         let invite: @Sendable (String, String) -> Void = { room, link in
             terminal.async { PhoneInvitation(room: room, link: link).show() }
         }
-        try await daemon.run(invite: invite) { address in
+        // A program has no phones to scan anything.
+        let hall: @Sendable (String?) -> Void = { link in
+            terminal.async { PhoneInvitation.welcome(to: link) }
+        }
+        let isShown = PhoneInvitation.isShown
+        try await daemon.run(invite: invite, hall: isShown ? hall : nil) { address in
             let opened = opensBrowser ? address() : nil
             greet("Parlor is ready: \(address())", opened)
-            Output.line(
-                PhoneInvitation.isShown
-                    ? "Once there is a game, phones scan its code, here or in the lobby. Ctrl-C stops Parlor."
-                    : "\(Self.phones) Ctrl-C stops Parlor."
-            )
+            if !isShown { Output.line("\(Self.phones) Ctrl-C stops Parlor.") }
         }
     }
 

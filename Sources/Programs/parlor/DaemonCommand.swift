@@ -16,7 +16,7 @@ struct DaemonCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "What your seats are called, at most 63 bytes; kept for the next start.")
+    @Option(help: "Your name in games (at most 63 bytes); remembered.")
     var name: String?
 
     @Option(help: ArgumentHelp("Where the page is served; port 0 for any.", valueName: "addr:port"))
@@ -87,10 +87,13 @@ struct DaemonCommand: AsyncParsableCommand {
     ///
     /// - Parameters:
     ///   - invite: Takes, each time that a room lets phones in here, its code and what its QR code says; must not wait.
+    ///   - hall: Takes, after `greet`, the address at which phones wait for a room, `nil` where there is none; without
+    ///     it none is served.
     ///   - greet: Takes, once the page is served, what draws a one-time address of it.
     /// - Throws: `Failure` with what kept it from running.
     func run(
         invite: @escaping @Sendable (_ room: String, _ link: String) -> Void = { _, _ in },
+        hall: (@Sendable (_ link: String?) -> Void)? = nil,
         _ greet: @escaping @Sendable (_ address: () -> String) -> Void
     ) async throws {
         let (host, port) = try address(web, of: "--web")
@@ -117,7 +120,8 @@ struct DaemonCommand: AsyncParsableCommand {
                 if geteuid() == 0 { Output.trouble(Self.rootWarning) }
                 greet(address)
             },
-            onDoor: invite
+            onDoor: invite,
+            onHall: hall
         )
         var quiet = logger
         quiet.logLevel = .critical
@@ -127,7 +131,9 @@ struct DaemonCommand: AsyncParsableCommand {
                     .init(
                         service: daemon,
                         successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup
+                        failureTerminationBehavior: .gracefullyShutdownGroup,
+                        // Else the daemon is written out, field by field, at each start.
+                        serviceName: "parlor"
                     )
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint],

@@ -10,8 +10,8 @@ import Rules
 struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Begin the game in a room of which you are the master.",
-        discussion: "Who is ready plays, and you; everybody else watches."
+        abstract: "Start the game (room master only).",
+        discussion: "You and everyone who is ready play; everyone else watches."
     )
 
     @OptionGroup var room: CodeArgument
@@ -47,7 +47,7 @@ struct SayCommand: AsyncParsableCommand {
         commandName: "say",
         abstract: "Say something to everybody in a room.",
         discussion: """
-            Who comes late reads it too. Example:
+            Latecomers can read it too. Example:
               parlor say BIRD "Five minutes!"
             """
     )
@@ -76,7 +76,7 @@ struct PlayCommand: AsyncParsableCommand {
         commandName: "play",
         abstract: "Make a move in the game of a room.",
         discussion: """
-            A move is a word and fields; which there are, the game says (Protocol/games).
+            A move is a word and its fields; each game has its own (Protocol/games).
             \(games)
             """
     )

@@ -2,7 +2,6 @@ import ArgumentParser
 import ClientAPI
 import Foundation
 import NIOHTTP1
-import QRCode
 import Vocabulary
 
 /// `parlor guests`.
@@ -34,13 +33,15 @@ struct GuestsCommand: AsyncParsableCommand {
         let path = "/api/rooms/\(code.uppercased())/guests"
         let door = try await options.client().send(.POST, path, body, as: GuestDoor.self)
         guard !options.json else { return Output.json(try APIJSON.encode(door)) }
-        guard door.open else { return Output.line("No phones are let in any more.") }
+        guard door.open else { return Output.line("Phones are no longer let in.") }
         guard let link = door.links.first else {
             throw Failure.refused(
                 "Phones are let in, but this device has no address on a network: join the Wi-Fi and ask again."
             )
         }
-        if let symbol = QRSymbol(link) { Output.lines(symbol.halfBlocks) }
+        var invitation = PhoneInvitation(room: code.uppercased(), link: link)
+        invitation.digits = door.digits
+        invitation.show()
         for link in door.links { Output.line(link) }
     }
 }

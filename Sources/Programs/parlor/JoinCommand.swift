@@ -11,7 +11,7 @@ struct JoinCommand: AsyncParsableCommand {
         discussion: """
             A locked room needs its passphrase once; on a terminal it is asked for. Anybody can open a room \
             under any code: where several have it, they are listed with who is in each, and --room chooses one. \
-            Who has been in one of them comes back to that. Where a room knocks, somebody in it has to let you \
+            If you have been in one of them, you go back to it. Where a room knocks, somebody in it has to let you \
             in (parlor admit); that is waited for. Examples:
               parlor join BIRD
               parlor join BIRD --room 3f2a91c0
@@ -29,6 +29,9 @@ struct JoinCommand: AsyncParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var options: ClientOptions
 
+    /// What is said of the room that was joined.
+    var verb: String { watch ? "Watching" : "Joined" }
+
     private var question: String { "Passphrase of room \(code.code.uppercased())" }
 
     func run() async throws {
@@ -36,14 +39,14 @@ struct JoinCommand: AsyncParsableCommand {
         let given = try passphrase.read(question, isNew: false)
         let chosen = try await chosenRoom(client)
         do {
-            try options.show(try await join(client, chosen, given), "Joined")
+            try options.show(try await join(client, chosen, given), verb)
         } catch let failure as Failure where failure.reason == .ambiguous && chosen == nil {
             throw try await choice(client) ?? failure
         } catch let failure as Failure
             where failure.reason == .passphraseNeeded && given == nil && isatty(STDIN_FILENO) == 1
         {
             let asked = try PassphraseInput.read(question, twice: false)
-            try options.show(try await join(client, chosen, asked), "Joined")
+            try options.show(try await join(client, chosen, asked), verb)
         }
     }
 

@@ -42,15 +42,24 @@ struct KickCommand: AsyncParsableCommand {
         let (code, target) = try await meant(by: client)
         let path = "/api/rooms/\(code)"
         switch target {
+        case .seat(_, let host?):
+            let name = Output.plain(words.last ?? "")
+            throw Failure.refused(
+                "\(name) plays on \(host)’s device, and only \(host) can remove them in a game."
+            )
         case .seat where ban:
             throw Failure.usage("A guest or bot cannot be banned, but its device can.")
-        case .seat(let seat):
+        case .seat(let seat, nil):
             _ = try await client.send(.DELETE, path + "/seats/" + seat)
             options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
-        case .device(let device):
+        case .device(let device, let isVote):
             let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
             let body = try APIJSON.encode(JSONValue.map(fields))
-            try await options.change(path + "/kick", body, done: "Asked.")
+            try await options.change(
+                path + "/kick",
+                body,
+                done: isVote ? "Asked; more than half of the others must ask too." : "Removed."
+            )
         }
     }
 
@@ -60,7 +69,8 @@ struct KickCommand: AsyncParsableCommand {
         if words.count == 2 {
             let code = words[0].uppercased()
             if player.count == 64, player.allSatisfy(\.isHexDigit) {
-                return (code, .device(player.lowercased()))
+                let room = try await client.send(.GET, "/api/rooms/\(code)", as: RoomDetail.self)
+                return (code, .device(player.lowercased(), isVote: Self.isPlayed(room)))
             }
             let people = try await people(in: code, by: client)
             return (
@@ -101,8 +111,10 @@ struct KickCommand: AsyncParsableCommand {
     /// Everybody in a room; a device where nobody plays any more, or which only watches, goes by its own name.
     private func people(in code: String, by client: DaemonClient) async throws -> [Person] {
         let detail = try await client.send(.GET, "/api/rooms/\(code)", as: RoomDetail.self)
+        let isPlayed = Self.isPlayed(detail)
         return detail.members.flatMap { member in
-            let whole = Target.device(member.device)
+            let whole = Target.device(member.device, isVote: isPlayed)
+            let host = isPlayed && !member.isSelf ? Output.plain(member.name) : nil
             let own =
                 member.seats.contains(where: \.person)
                 ? [] : [(name: member.name, device: member.device, person: whole)]
@@ -110,7 +122,7 @@ struct KickCommand: AsyncParsableCommand {
                 + member.seats.map { seat in
                     (
                         name: seat.name, device: seat.person ? member.device : seat.seat,
-                        person: seat.person ? whole : .seat(seat.seat)
+                        person: seat.person ? whole : .seat(seat.seat, host: host)
                     )
                 }
         }
@@ -118,9 +130,13 @@ struct KickCommand: AsyncParsableCommand {
 
     private typealias Person = (name: String, device: String, person: Target)
 
+    /// Whether a game is on, in which the master's word is that of one among others.
+    private static func isPlayed(_ room: RoomDetail) -> Bool { room.game.map { !$0.over } ?? false }
+
     /// A device with all who play on it, or a guest or bot.
     private enum Target {
-        case device(String)
-        case seat(String)
+        case device(String, isVote: Bool)
+        /// `host` is whose device it is, where that is somebody else's to send away.
+        case seat(String, host: String?)
     }
 }

@@ -6,7 +6,7 @@ import NIOHTTP1
 struct NameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "name",
-        abstract: "Say what you are called, or change it everywhere.",
+        abstract: "Show your name, or change it everywhere.",
         discussion: """
             The new name counts in every room that you are in, and in those to come. Examples:
               parlor name

@@ -24,7 +24,7 @@ struct Parlor: AsyncParsableCommand {
             UndoCommand.self, RedoCommand.self, ClearCommand.self, ExportCommand.self,
             ReadyCommand.self, StartCommand.self, PlayCommand.self, SayCommand.self,
             KickCommand.self, AdmitCommand.self,
-            NameCommand.self, DoctorCommand.self, ServiceCommand.self,
+            NameCommand.self, LevelsCommand.self, DoctorCommand.self, ServiceCommand.self,
             BotCommand.self, GuestsCommand.self,
             LogCommand.self, ReplayCommand.self, IdentityCommand.self,
         ] + trials,

@@ -30,6 +30,19 @@ struct PhoneInvitation: Sendable {
         digits = door.digits
     }
 
+    /// Shows where phones wait for a game while there is none, as the last line of a start.
+    ///
+    /// - Parameter link: What the QR code says; `nil` where phones cannot wait.
+    static func welcome(to link: String?) {
+        guard let link, let symbol = QRSymbol(link) else {
+            return Output.line(
+                "Once there is a game, phones scan its code, here or in the lobby. Ctrl-C stops Parlor."
+            )
+        }
+        Output.lines(symbol.halfBlocks)
+        Output.line("Phones scan this, and are in the next game. Ctrl-C stops Parlor.")
+    }
+
     /// Shows the code and the address.
     ///
     /// - Returns: Whether there is somebody to see them.

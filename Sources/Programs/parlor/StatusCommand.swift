@@ -71,7 +71,7 @@ struct StatusCommand: AsyncParsableCommand {
         table.write()
         let refusals = refusals(of: status)
         if !refusals.isEmpty {
-            var table = TerminalTable(head: ["REFUSED", "PACKETS THAT WERE"])
+            var table = TerminalTable(head: ["REFUSED", "WHY"])
             table.rows = refusals.map { [.init("\($1)", .strong), .init(reason($0))] }
             Output.line("")
             table.write()

@@ -9,7 +9,10 @@ internal import Wire
 ///
 /// All along it is checked that nobody is in whom no person has let in, or who does not know the passphrase, that
 /// nobody outside holds anything of the room, and that all strangers together guess no more than their budget.
-public final class DoorParty {
+public final class DoorParty: PlannedRun {
+    /// It could not begin, or something happened that must not.
+    public typealias Failure = DoorFailure
+
     let plan: DoorPlan
     let lab: Lab
     let code: RoomCode

@@ -11,7 +11,10 @@ internal import Wire
 ///
 /// As it goes on it is checked that nothing is shown before it may be, that nobody's rounds end twice or
 /// differently, that no secret move counts twice, and that what was shown once stays as it was.
-public final class GameParty {
+public final class GameParty: PlannedRun {
+    /// It could not begin, or something happened that must not.
+    public typealias Failure = GameFailure
+
     /// Virtual time, on top of the clocks of the game, within which a game ends after the faults stop.
     public static let bound = Instant.Span.seconds(120)
 

@@ -42,7 +42,7 @@ extension Inspector {
             seed: 1,
             secret: Secret(words: Words4(1, 2, 3, 4)),
             stored: stored,
-            games: .everything
+            games: lab.games
         )
         return core.stateDigest(of: room)
     }

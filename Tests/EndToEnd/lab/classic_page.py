@@ -131,7 +131,7 @@ class ClassicPage(DrawingPage):
         seats = self.page.locator("#side .seats li")
         names = seats.locator(".name").all_text_contents()
         points = seats.locator(".points").all_text_contents()
-        return {name: int(point) for name, point in zip(names, points, strict=True)}
+        return {name: int(point.replace("\u2212", "-")) for name, point in zip(names, points, strict=True)}
 
     def sideways(self) -> bool:
         """Whether anything has to be scrolled sideways to be seen."""

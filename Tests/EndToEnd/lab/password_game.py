@@ -31,10 +31,10 @@ class PasswordGame:
         self._places: dict[str, TableAPI] = {}
 
     @classmethod
-    def open(cls, parlors: list[Parlor], settings: dict[str, int]) -> "PasswordGame":
+    def open(cls, parlors: list[Parlor], settings: dict[str, int], **more: Any) -> "PasswordGame":
         """Opens one by requests; everybody is in its lobby, and ready."""
         tables = [TableAPI(parlor, CODE) for parlor in parlors]
-        tables[0].open(settings, activity="password")
+        tables[0].open(settings, activity="password", **more)
         for parlor, table in zip(parlors[1:], tables[1:], strict=True):
             eventually(lambda parlor=parlor: parlor.sees(CODE), within=10, what="the room")  # type: ignore[misc]
             table.ask("POST", "/join", {"name": parlor.name.title()})
@@ -99,7 +99,18 @@ class PasswordGame:
 
     def say(self, word: str) -> None:
         """The player on turn says a word."""
-        self.do(self.state()["turn"], {"do": "word", "text": word})
+        turn = self.state()["turn"]
+        self.reach_at(turn, "word", turn)
+        self.do(turn, {"do": "word", "text": word})
+
+    def reach_at(self, seat: str, phase: str, turn: str) -> None:
+        """Waits until a seat's own daemon is there too: it may hear of the round a moment later."""
+
+        def is_there() -> bool:
+            game = self.room(seat)["game"]
+            return bool(game["phase"] == phase and game["state"]["turn"] == turn)
+
+        eventually(is_there, within=20, what=f"{phase} at {seat}")
 
     def judge(self, *doubters: str, but: tuple[str, ...] = ()) -> None:
         """All others vote, but for some; and all but some let it pass."""
@@ -107,6 +118,7 @@ class PasswordGame:
         turn = self.state()["turn"]
         for seat in self.seats():
             if seat not in (turn, *but):
+                self.reach_at(seat, "judge", turn)
                 self.do(seat, {"do": "judge", "judge": "doubt" if seat in doubters else "pass"})
 
     def play_turn(self, word: str, *doubters: str) -> None:

@@ -77,9 +77,6 @@ def set_up(page: ClassicPage, settings: dict[str, int]) -> None:
     page.unfold_settings()
     for label, value in settings.items():
         field = page.view(LOBBY).get_by_label(label)
-        if value is True:
-            field.check()
-            continue
         field.fill(str(value))
         field.press("Enter")
 
@@ -108,7 +105,7 @@ class Range:
         for label, value in settings.items():
             set_up(ada, {label: value})
             setting = ben.view(LOBBY).locator(".setting").filter(has_text=label)
-            if label != "Level" and value is not True:
+            if label not in ("Level", "Mode"):
                 expect(setting.locator("output")).to_contain_text(str(value))
         table.photograph(f"{name}-lobby")
         be_ready([ada, ben])
@@ -131,7 +128,7 @@ class Range:
 
     def place(self, page: ClassicPage, x: float, y: float) -> tuple[float, float]:
         """Where a place of the picture is in the window."""
-        box = page.view(self.view).locator("canvas").bounding_box()
+        box = page.view(self.view).locator(".pit canvas").bounding_box()
         assert box is not None
         return box["x"] + x / self.width * box["width"], box["y"] + y / self.height * box["height"]
 

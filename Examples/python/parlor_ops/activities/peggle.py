@@ -1,4 +1,4 @@
-"""Pegs that all shoot at together (Protocol/games/peggle.md)."""
+"""Pegs that all shoot at, by turns or in a race (Protocol/games/peggle.md)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .. import limits, pegs
 from ..dice import SeededDice
+from ..lanes import RACE, TOGETHER, Turns, ending
 
 if TYPE_CHECKING:
     from ..games import Record, Table
@@ -53,8 +54,53 @@ def delivered(record: Record) -> tuple[list[Peg], bool]:
     return found, any(move["last"] is True for move in moves)
 
 
+class Lane:
+    """A board of pegs, with the balls and the bucket of it."""
+
+    def __init__(self, balls: int, bucket: int) -> None:
+        self.pegs: list[Peg] = []
+        self.standing: list[bool] = []
+        self.left = balls
+        self.bucket = bucket
+        self.verdict: str | None = None
+
+    def set_up(self, level: list[Peg]) -> None:
+        self.pegs = level
+        self.standing = [True] * len(level)
+
+    def fire(self, seat: bytes, aim: int) -> list[Any]:
+        """Shoots, and says what came of it."""
+        ball = pegs.Ball(self.pegs, self.standing, aim, self.bucket)
+        end = ball.fly()
+        lit = {peg for _, what, peg, _ in ball.events if what == "lit"}
+        orange = sum(self.pegs[peg][2] == "orange" for peg in lit)
+        points = sum(given for *_, given in ball.events)
+        comes_back = end == "caught" and bool(lit)
+        for _, _, peg, _ in ball.events:
+            self.standing[peg] = False
+        self.bucket = (self.bucket + ball.time) % PERIOD
+        self.left -= not comes_back
+        if not any(kind == "orange" and self.standing[peg] for peg, (_, _, kind) in enumerate(self.pegs)):
+            self.verdict = "won"
+        elif self.left == 0:
+            self.verdict = "empty"
+        return [seat.hex(), aim, orange, len(lit) - orange, points, comes_back]
+
+    @property
+    def prize(self) -> int:
+        return PRIZE * self.left if self.verdict == "won" else 0
+
+    @property
+    def stands(self) -> str:
+        return "".join("01"[stands] for stands in self.standing)
+
+    @property
+    def own(self) -> list[Any]:
+        return [self.stands, self.left, self.bucket, self.verdict]
+
+
 class Peggle:
-    """One board, one stock of balls, and a turn for each."""
+    """A board and a stock of balls for all, and a turn for each; or a race, with a board for each."""
 
     most = 8
     admits_late: ClassVar = False
@@ -64,23 +110,23 @@ class Peggle:
         "balls": (10, 1, 99),
         "think": (45, 5, 600),
         "skill": (2, 1, 3),
-        "rivals": (0, 0, 1),
+        "mode": (0, 0, 2),
         "players": (8, 1, 8),
         "played": (0, 0, 1),
     }
 
     def __init__(self, table: Table) -> None:
         self.seats = table.seats
+        self.mode = table.settings["mode"] if "mode" in table.settings else table.settings["rivals"]
+        self.turns = Turns(self.seats, self.mode)
         self.level = table.settings["level"]
         self.stage = "cannon" if self.level else "unpacking"
         # The first one stands in for one that does not come.
         self.level = self.level or 1
+        bucket = SeededDice(table.room, 0).below(PERIOD)
+        count = max(1, len(self.seats)) if self.mode == RACE else 1
+        self.lanes = [Lane(table.settings["balls"], bucket) for _ in range(count)]
         self._set_up(levels()[self.level - 1])
-        self.left = table.settings["balls"]
-        self.rivals = table.settings["rivals"] > 0
-        self.bucket = SeededDice(table.room, 0).below(PERIOD)
-        self.shooter = self.seats[0] if self.seats else None
-        self.idle = 0
         self.shots: list[list[Any]] = []
         self.verdict: str | None = None
         goes_on = table.settings["played"] > 0
@@ -90,19 +136,20 @@ class Peggle:
     def is_over(self) -> bool:
         return self.stage == "over"
 
+    def lane(self, seat: bytes | None = None) -> Lane:
+        """What a seat shoots at; the first board, where nobody is named."""
+        return self.lanes[self.seats.index(seat) if seat in self.seats and len(self.lanes) > 1 else 0]
+
     def _set_up(self, level: list[Peg]) -> None:
-        self.pegs = level
-        self.standing = [True] * len(level)
+        for lane in self.lanes:
+            lane.set_up(level)
 
     def lets(self, move: Any, seat: bytes, record: Record) -> bool:
         if self.stage == "unpacking":
             return seat == self.seats[0] and isinstance(move, dict) and self._brings(move, record)
-        if self.stage != "cannon" or seat != self.shooter or not isinstance(move, dict):
+        if self.stage != "cannon" or not isinstance(move, dict) or move.get("do") != "shoot":
             return False
-        aim = move.get("angle")
-        if move.get("do") != "shoot" or not isinstance(aim, int) or isinstance(aim, bool):
-            return False
-        return record.last("shoot", seat) is None and -3600 <= aim <= 3600
+        return self.turns.lets(seat, record) and self.turns.is_aim(move.get("angle"))
 
     def _brings(self, move: dict[str, Any], record: Record) -> bool:
         known, is_whole = delivered(record)
@@ -128,72 +175,64 @@ class Peggle:
                 self._set_up(level)
             self.stage = "cannon"
         elif self.stage == "cannon":
-            shot = record.last("shoot", self.shooter)
-            if shot is not None:
-                self.idle = 0
-                self._fire(shot["angle"])
-                return
-            self.idle += 1
-            self._pass(record)
+            self._end_turn(record)
         elif self.stage == "falling":
             self.stage = "over" if self.verdict else "cannon"
             if self.stage == "cannon":
                 self._pass(record)
 
-    def _fire(self, aim: int) -> None:
-        assert self.shooter is not None
-        ball = pegs.Ball(self.pegs, self.standing, aim, self.bucket)
-        end = ball.fly()
-        lit = {peg for _, what, peg, _ in ball.events if what == "lit"}
-        orange = sum(self.pegs[peg][2] == "orange" for peg in lit)
-        points = sum(given for *_, given in ball.events)
-        comes_back = end == "caught" and bool(lit)
-        for _, _, peg, _ in ball.events:
-            self.standing[peg] = False
-        self.bucket = (self.bucket + ball.time) % PERIOD
-        self.left -= not comes_back
-        self.shots.append([self.shooter.hex(), aim, orange, len(lit) - orange, points, comes_back])
-        self._give(points)
+    def _end_turn(self, record: Record) -> None:
+        taken = self.turns.take(record)
+        if not taken:
+            self._pass(record)
+            return
+        for seat, move in taken:
+            lane = self.lane(seat)
+            self.shots.append(lane.fire(seat, move["angle"]))
+            self._give(seat, self.shots[-1][4] + lane.prize)
+        self.verdict = ending([lane.verdict for lane in self.lanes])
         self.stage = "falling"
-        if not any(kind == "orange" and self.standing[peg] for peg, (_, _, kind) in enumerate(self.pegs)):
-            self.verdict = "won"
-            self._give(PRIZE * self.left)
-        elif self.left == 0:
-            self.verdict = "empty"
 
-    def _give(self, points: int) -> None:
-        for seat in [self.shooter] if self.rivals else self.seats:
-            assert seat is not None
+    def _give(self, shooter: bytes, points: int) -> None:
+        for seat in self.seats if self.mode == TOGETHER else [shooter]:
             total = self.scores.get(seat, 0) + points
             self.scores[seat] = min(max(total, limits.POINTS[0]), limits.POINTS[1])
 
     def _pass(self, record: Record) -> None:
-        place = self.seats.index(self.shooter) if self.shooter in self.seats else 0
-        order = self.seats[place + 1 :] + self.seats[: place + 1]
-        there = [seat for seat in order if seat in record.present]
-        if there and self.idle < 3 * len(self.seats):
-            self.shooter = there[0]
-        else:
+        racing = [seat for seat in self.seats if self.lane(seat).verdict is None]
+        if not self.turns.goes_on(record, racing):
             self.verdict = "deserted"
             self.stage = "over"
 
     @property
     def own(self) -> Any:
-        return {
+        lane = self.lane()
+        made = None if self.level else [number(peg) for peg in lane.pegs]
+        shown: dict[str, Any] = {
             "stage": self.stage,
             "seats": [seat.hex() for seat in self.seats],
-            "shooter": self.shooter and self.shooter.hex(),
             "level": self.level,
-            "made": None
-            if self.level
-            else [x << 14 | y << 1 | (kind == "orange") for x, y, kind in self.pegs],
-            "standing": "".join("01"[stands] for stands in self.standing),
-            "left": self.left,
-            "bucket": self.bucket,
-            "idle": self.idle,
+            "made": made,
+            "idle": self.turns.idle,
             "shots": self.shots,
             "verdict": self.verdict,
         }
+        if self.mode == RACE:
+            shown["shooters"] = [seat.hex() for seat in self.turns.shooters]
+            shown["lanes"] = [lane.own for lane in self.lanes]
+        else:
+            shown["shooter"] = self.turns.shooters[0].hex() if self.turns.shooters else None
+            shown |= {"standing": lane.stands, "left": lane.left, "bucket": lane.bucket}
+        return shown
 
 
-RULES = {1: Peggle}
+class FirstPeggle(Peggle):
+    """The first version of the rules, in which nobody races."""
+
+    rules: ClassVar = {
+        **{name: range_ for name, range_ in Peggle.rules.items() if name != "mode"},
+        "rivals": (0, 0, 1),
+    }
+
+
+RULES = {1: FirstPeggle, 2: Peggle}

@@ -18,7 +18,7 @@ struct Directory: Sendable {
 
     /// Sets the rooms of this device.
     ///
-    /// - Returns: Whether they are other ones than before.
+    /// - Returns: Whether they have changed.
     mutating func list(_ listings: [RoomListing]) -> Bool {
         guard listings != listed else { return false }
         listed = listings
@@ -28,7 +28,7 @@ struct Directory: Sendable {
 
     /// Sets those of them that are advertised.
     ///
-    /// - Returns: Whether they are other ones than before.
+    /// - Returns: Whether they have changed.
     mutating func advertise(_ listings: [RoomListing]) -> Bool {
         guard listings != advertised else { return false }
         advertised = listings

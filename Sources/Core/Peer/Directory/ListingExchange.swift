@@ -21,7 +21,7 @@ struct ListingExchange: Sendable {
 
     /// Takes what stands over some of those rooms.
     ///
-    /// - Returns: Whether the rooms that it lists are other ones than before.
+    /// - Returns: Whether the rooms that it lists have changed.
     mutating func hear(_ part: BannerPart) -> Bool {
         hear(of: part.version) { $0.add(part) }
     }

@@ -80,7 +80,7 @@ public enum Command: Sendable {
     /// Says at which TCP port this device serves guest pages of a room; 0: at none.
     case serveGuests(RoomCode, port: UInt16)
     /// Opens a room that goes on from one in which nothing can be decided any more.
-    case succeed(RoomCode)
+    case succeed(RoomCode, under: RoomCode? = nil)
 }
 
 /// How a command ended.

@@ -2,7 +2,7 @@ public import Documents
 public import Vocabulary
 public import Wire
 
-/// What is another in the document of a room.
+/// What has changed in the document of a room.
 public struct DocumentNews: Hashable, Sendable {
     /// An edit of this device that counts in part, or not at all: somebody else has written the same thing meanwhile.
     public struct Loss: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct DocumentNews: Hashable, Sendable {
         public let winner: SeatID?
     }
 
-    /// A record of which something is another.
+    /// A record of which something has changed.
     public struct Change: Hashable, Sendable {
         /// Which one.
         public let record: RecordName
@@ -24,10 +24,10 @@ public struct DocumentNews: Hashable, Sendable {
         public let what: Touch
     }
 
-    /// What is another, by record, ascending, at most 4,096; what hangs below one that is taken away or brought back
+    /// What has changed, by record, ascending, at most 4,096; what hangs below one that is taken away or brought back
     /// is not named.
     public var changes: [Change] = []
-    /// Whether so many are others that none is named.
+    /// Whether so many have changed that none is named.
     public var isEverywhere = false
     /// Whether all was taken in again: the whole document may be another, and the numbers of records are.
     public var isAnew = false

@@ -25,7 +25,7 @@ public enum Effect: Sendable {
     case advertise([RoomListing])
     /// Show what happened in a room.
     case event(RoomID, RoomEvent)
-    /// The list of rooms is another one.
+    /// The list of rooms has changed.
     case roomsChanged
 }
 
@@ -39,7 +39,7 @@ public enum RoomEvent: Sendable {
     case ink(InkFrame)
     /// A pen was lifted, or its owner is gone.
     case inkEnd(SeatID, pen: UInt32)
-    /// Records of the document are others, or edits were in vain.
+    /// Records of the document have changed, or edits were in vain.
     case document(DocumentNews)
     /// Members, titles, reachability, or what can be undone.
     case changed

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What somebody does to the document of a room; each is one operation.
 public enum RecordDeed: Hashable, Sendable {
     /// Changes that belong together: 1 to `Limits.editChanges`.
@@ -6,4 +8,6 @@ public enum RecordDeed: Hashable, Sendable {
     case undo
     /// Brings back what was taken back last, if the seat has not edited since.
     case redo
+    /// Switches one edit of this seat's off or on, whether it shows or not.
+    case turn(OperationID, Bool)
 }

@@ -81,7 +81,7 @@ struct Knocks: Sendable {
     /// - Parameters:
     ///   - now: The time.
     ///   - isIn: Whether a device is in the room.
-    /// - Returns: Whether the list is another one.
+    /// - Returns: Whether the list has changed.
     mutating func forget(now: Instant, isIn: (DeviceID) -> Bool) -> Bool {
         let before = requests.count
         requests.removeAll { isIn($0.device) }

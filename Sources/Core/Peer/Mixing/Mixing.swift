@@ -23,10 +23,10 @@ struct Mixing: Sendable {
     /// What this device offers at first.
     private var strength: MixingFrame.Strength { terms.isWilling ? .full : .direct }
 
-    /// The rooms in which anything may be due, ascending.
-    var active: [RoomID] {
-        guard rooms.values.contains(where: \.isActive) else { return [] }
-        return rooms.filter { $0.value.isActive }.keys.sorted()
+    /// The rooms in which anything may be due by now, ascending.
+    func mayBeDue(by now: Instant) -> [RoomID] {
+        guard rooms.values.contains(where: { $0.mayBeDue(by: now) }) else { return [] }
+        return rooms.filter { $0.value.mayBeDue(by: now) }.keys.sorted()
     }
 
     /// Whether somebody mixes for this device, or it for others: then something goes to the other end, or comes from
@@ -37,7 +37,9 @@ struct Mixing: Sendable {
     func due(interval: (RoomID) -> Instant.Span?) -> Instant? {
         var earliest: Instant?
         for (id, room) in rooms {
-            guard room.isActive, let interval = interval(id),
+            // Only what this device mixes itself goes by the interval.
+            let isOpen = room.desk.isOpen
+            guard let interval = isOpen ? interval(id) : .milliseconds(0),
                 let due = room.due(interval: interval)
             else { continue }
             earliest = earliest.map { min($0, due) } ?? due

@@ -19,6 +19,9 @@ struct Outboxes: Sendable {
 
     private var outboxes: [RoomID: Outbox] = [:]
 
+    /// Whether anything waits.
+    var isWaiting: Bool { outboxes.values.contains { !$0.range.isEmpty } }
+
     /// The rooms in which something waits or was sent, ascending.
     var rooms: [RoomID] { outboxes.keys.sorted() }
 

@@ -26,7 +26,7 @@ public struct BubbleShot {
     private(set) var place: Point
     private(set) var velocity: Point
     private var time = 0
-    private var path: Path
+    private var path: FlightPath
 
     init(_ grid: BubbleGrid, _ aim: Aim) {
         self.grid = grid
@@ -35,7 +35,7 @@ public struct BubbleShot {
         place = .units(Int64(BubbleGrid.cannon.x), Int64(BubbleGrid.cannon.y))
         let (across, along) = aim.velocity(Self.speed)
         velocity = Point(x: across, y: -along)
-        path = Path(from: place, velocity)
+        path = FlightPath(from: place, velocity)
     }
 
     /// Flies.

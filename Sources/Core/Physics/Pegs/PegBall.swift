@@ -47,7 +47,7 @@ public struct PegBall {
     private(set) var place: Point
     private(set) var velocity: Point
     private var time = 0
-    private var path: Path
+    private var path: FlightPath
     private var events: [PegEvent] = []
     private var rest: Rest
 
@@ -69,7 +69,7 @@ public struct PegBall {
         place = .units(Int64(Self.start.x), Int64(Self.start.y))
         let (across, along) = aim.velocity(Self.speed)
         velocity = Point(x: across, y: along)
-        path = Path(from: place, velocity)
+        path = FlightPath(from: place, velocity)
         rest = Rest(anchor: place, since: 0)
     }
 

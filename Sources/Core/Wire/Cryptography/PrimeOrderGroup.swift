@@ -1,4 +1,6 @@
-/// Arithmetic in ristretto255 (RFC 9496), a group of prime order, in constant time; an edge supplies it.
+/// Arithmetic in ristretto255 (RFC 9496), a group of prime order; an edge supplies it.
+///
+/// All but ``sum(of:weights:)`` is done in constant time.
 public protocol PrimeOrderGroup: Sendable {
     /// SHA-512 (FIPS 180-4): 64 bytes.
     func sha512(_ bytes: [UInt8]) -> [UInt8]
@@ -27,6 +29,14 @@ public protocol PrimeOrderGroup: Sendable {
 
     /// One element and another.
     func sum(_ one: GroupElement, _ other: GroupElement) -> GroupElement
+
+    /// The sum of elements, each as often as a number says.
+    ///
+    /// - Parameters:
+    ///   - elements: Any number of them; none that is secret, since what they are decides how long it takes.
+    ///   - weights: As many numbers; none that is secret.
+    /// - Returns: The sum; of nothing the neutral element.
+    func sum(of elements: [GroupElement], weights: [GroupScalar]) -> GroupElement
 
     /// One element without another.
     func difference(_ one: GroupElement, _ other: GroupElement) -> GroupElement

@@ -7,6 +7,9 @@ public struct SketchBook: Sendable {
         String(decoding: PackageResources.sketches_txt, as: UTF8.self)
     )
 
+    /// How many may draw the same thing at once, in turns one after the other.
+    private static let table = 8
+
     /// The drawings of each word; at least one.
     private let sketches: [String: [Substring]]
 
@@ -46,7 +49,8 @@ public struct SketchBook: Sendable {
         if let lines = sketch(name, turn) { return lines }
         let known = words(in: name)
         switch known.count {
-        case 0: return letters(of: name) ?? guess(at: name, turn)
+        // One of a table writes it, the others draw whatever else there is: letters are the same in every hand.
+        case 0: return (turn % Self.table == 0 ? letters(of: name) : nil) ?? guess(at: name, turn)
         case 1: return sketch(known[0], turn) ?? []
         default:
             return half(sketch(known[0], turn) ?? [], isRight: false)
@@ -139,7 +143,7 @@ extension SketchBook: Artist {
     public func draw(_ topic: String, seed: UInt64, turn: Int) -> [PenLine] {
         let known = words(in: topic.lowercased())
         let drawings = known.map(count).max() ?? 1
-        var hand = Hand(seed: seed, look: turn / drawings)
+        var hand = SketchingHand(seed: seed, look: turn / drawings)
         return hand.draw(drawing(of: topic, turn: turn))
     }
 }

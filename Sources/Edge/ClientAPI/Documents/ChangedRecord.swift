@@ -1,4 +1,4 @@
-/// What is another in a record that a page has been shown.
+/// What has changed in a record that a page has been shown.
 public struct ChangedRecord: Codable, Hashable, Sendable {
     /// Its name, 66 hexadecimal digits.
     public var record: String
@@ -6,7 +6,7 @@ public struct ChangedRecord: Codable, Hashable, Sendable {
     public var place: String?
     /// What it hangs below, where `place` is said; `nil` for the top.
     public var parent: String?
-    /// The fields that are others, by name, with ``RecordValue/nothing`` for one that holds nothing any more; `nil` where
+    /// The fields that have changed, by name, with ``RecordValue/nothing`` for one that holds nothing any more; `nil` where
     /// none is.
     public var fields: [String: RecordValue]?
 

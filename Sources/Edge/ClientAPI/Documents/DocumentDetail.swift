@@ -1,4 +1,4 @@
-/// What a room's document says of itself.
+/// What a room's document says about itself.
 public struct DocumentDetail: Codable, Hashable, Sendable {
     /// Whether an edit of one's own can be undone.
     public var canUndo: Bool

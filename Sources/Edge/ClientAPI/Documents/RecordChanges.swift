@@ -1,8 +1,8 @@
-/// What is another in a document, as ``DaemonMessage/records(room:_:rest:)`` tells it.
+/// What has changed in a document, as ``DaemonMessage/records(room:_:rest:)`` tells it.
 public struct RecordChanges: Hashable, Sendable {
     /// Records that are new, or back, whole; they take the place of any of the same name.
     public var records: [RecordDetail]
-    /// What is another in records that are there already.
+    /// What has changed in records that are there already.
     public var changed: [ChangedRecord]
     /// Names of records that are not there any more.
     public var gone: [String]

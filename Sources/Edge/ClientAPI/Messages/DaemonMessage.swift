@@ -21,7 +21,7 @@ public enum DaemonMessage: Hashable, Sendable {
     /// The whole document of a room: what was sent of it before is forgotten. Of a large one the first records; how
     /// many more may come in `records`.
     case document(room: String, records: [RecordDetail], rest: Int)
-    /// Records that are new, what is another in those that are there, and names of those that are not there any more.
+    /// Records that are new, what has changed in those that are there, and names of those that are not there any more.
     /// While the document is being sent, its next records, and how many may still come.
     case records(room: String, RecordChanges, rest: Int)
     /// Edits of this page that do not count.

@@ -29,13 +29,23 @@ public struct GameDetail: Codable, Hashable, Sendable {
         public var present: Bool
         /// What a player was called who is not among the members any more.
         public var name: String?
+        /// The number by which people tell the seat from others, also of one whose device has left; absent where the
+        /// seat was given back.
+        public var number: Int?
 
         /// Describes a player.
-        public init(seat: String, score: Int64, present: Bool, name: String? = nil) {
+        public init(
+            seat: String,
+            score: Int64,
+            present: Bool,
+            name: String? = nil,
+            number: Int? = nil
+        ) {
             self.seat = seat
             self.score = score
             self.present = present
             self.name = name
+            self.number = number
         }
     }
 

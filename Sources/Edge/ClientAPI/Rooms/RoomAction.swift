@@ -18,8 +18,8 @@ public enum RoomAction: Hashable, Sendable {
     case knock(device: String, letIn: Bool)
     /// `again`: opens the lobby of the next game.
     case again
-    /// `successor`: goes on without those that nothing has been heard of for 10 s.
-    case successor
+    /// `successor`: goes on without those that nothing has been heard of for 10 s, under a code, or one that is drawn.
+    case successor(code: String?)
 
     /// The seat that does it, where one is named.
     public var seat: String? {
@@ -37,7 +37,7 @@ public enum RoomAction: Hashable, Sendable {
     }
 
     private enum Field: String, CodingKey {
-        case text, seat, ready, name, avatar, title, phones, settings, move, device, ban
+        case text, seat, ready, name, avatar, title, phones, settings, move, device, ban, code
         case isLetIn = "in"
     }
 
@@ -118,9 +118,12 @@ public enum RoomAction: Hashable, Sendable {
             let device = try fields.decode(String.self, forKey: .device)
             try fields.requireHex(device, .device, digits: 64)
             return .knock(device: device, letIn: try fields.decode(Bool.self, forKey: .isLetIn))
-        case .start, .again, .successor:
+        case .successor:
+            try body.only(.code)
+            return .successor(code: try fields.decodeIfPresent(String.self, forKey: .code))
+        case .start, .again:
             try body.only()
-            return name == .start ? .start : name == .again ? .again : .successor
+            return name == .start ? .start : .again
         }
     }
 }

@@ -8,6 +8,25 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     /// How it stands.
     public var standing: RoomStanding
 
+    /// A device that told people different things.
+    public struct Fork: Codable, Hashable, Sendable {
+        /// What its seats are called.
+        public var names: [String]
+        /// Whether it is the one that answers.
+        public var isSelf: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case names
+            case isSelf = "self"
+        }
+
+        /// Names a device by its seats.
+        public init(names: [String], isSelf: Bool) {
+            self.names = names
+            self.isSelf = isSelf
+        }
+    }
+
     /// Describes a room.
     public init(
         code: String,

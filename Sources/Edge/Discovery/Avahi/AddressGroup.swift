@@ -15,12 +15,9 @@ final class AddressGroup {
     init(_ responder: ServerResponder, interface: Int32) {
         self.responder = responder
         self.interface = interface
-        pointer = responder.makeAddressGroup(for: self)
     }
 
-    deinit {
-        if let pointer { responder.freeGroup(pointer) }
-    }
+    deinit { withdraw() }
 
     /// Called by Avahi.
     func note(_ state: AvahiEntryGroupState) {
@@ -28,15 +25,24 @@ final class AddressGroup {
     }
 
     /// Publishes these addresses in place of the ones before.
+    ///
+    /// By a new group of Avahi each time: one that is committed for the fifteenth time waits for 20 s, because Avahi takes
+    /// it for one that runs into a conflict again and again; and rooms come and go.
     func publish(_ addresses: [NetworkInterface.Address]) {
         self.addresses = addresses
         hasCollided = false
-        guard let pointer else { return }
-        responder.reset(pointer)
+        withdraw()
+        guard !addresses.isEmpty, let group = responder.makeAddressGroup(for: self) else { return }
+        pointer = group
         for address in addresses {
-            let code = responder.add(address, to: pointer, interface: interface)
+            let code = responder.add(address, to: group, interface: interface)
             if code == AVAHI_ERR_COLLISION { hasCollided = true }
         }
-        if !addresses.isEmpty { _ = responder.commit(pointer) }
+        _ = responder.commit(group)
+    }
+
+    private func withdraw() {
+        if let pointer { responder.freeGroup(pointer) }
+        pointer = nil
     }
 }

@@ -20,7 +20,7 @@ final class ClientResponder {
     private var client: OpaquePointer?
 
     /// Connects; `nil` where there is no D-Bus or no libavahi-client.
-    init?(poll: Poll) {
+    init?(poll: PollLoop) {
         guard let library = parlor_open_avahi_client() else { return nil }
         avahi = library.pointee
         var code: Int32 = 0

@@ -20,7 +20,7 @@ final class Resolution {
     private var pointer: OpaquePointer?
     private var wait = Resolution.firstRetry
     /// What was told last, until it failed.
-    private var told: Sighting?
+    private var told: InstanceSighting?
     /// Whether the resolver has its answer.
     private var isAnswered = false
     /// When to look anew; `nil` while the resolver is open.
@@ -75,7 +75,7 @@ final class Resolution {
         guard
             let endpoint = AddressOrder.endpoint(address, port: port, interface: key.interface)
         else { return }
-        let sighting = Sighting(endpoint: endpoint, text: text)
+        let sighting = InstanceSighting(endpoint: endpoint, text: text)
         guard sighting != told else { return }
         told = sighting
         browser.report(.resolved(key, sighting))

@@ -26,7 +26,7 @@ final class ServerResponder {
     ///   - filter: Which interfaces to use.
     /// - Throws: `noLibrary` or `refused`.
     init(
-        poll: Poll,
+        poll: PollLoop,
         host: String,
         filter: InterfaceFilter
     ) throws(ResponderError) {

@@ -15,7 +15,7 @@ final class ClientSession {
     ///   - poll: The loop that turns it.
     ///   - filter: Which interfaces to use.
     ///   - onReport: Called for everything seen, once `begin()` was called.
-    init?(poll: Poll, filter: InterfaceFilter, onReport: @escaping (SightingReport) -> Void) {
+    init?(poll: PollLoop, filter: InterfaceFilter, onReport: @escaping (SightingReport) -> Void) {
         guard let responder = ClientResponder(poll: poll) else { return nil }
         self.responder = responder
         self.filter = filter

@@ -12,7 +12,7 @@ final class Driver {
 
     let configuration: DiscoveryConfiguration
     let filter: InterfaceFilter
-    let poll: Poll
+    let poll: PollLoop
     private let mailbox: Mailbox
     private let onEvent: @Sendable (DiscoveryEvent) -> Void
 
@@ -44,7 +44,7 @@ final class Driver {
         mailbox: Mailbox,
         onEvent: @escaping @Sendable (DiscoveryEvent) -> Void
     ) {
-        guard let poll = Poll() else { return nil }
+        guard let poll = PollLoop() else { return nil }
         self.poll = poll
         self.configuration = configuration
         self.mailbox = mailbox

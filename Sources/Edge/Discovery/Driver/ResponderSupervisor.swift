@@ -10,7 +10,7 @@ final class ResponderSupervisor {
     private static let clockTolerance: Int64 = 5_000_000
 
     private let configuration: DiscoveryConfiguration
-    private let poll: Poll
+    private let poll: PollLoop
     private var process: ResponderProcess?
     private var startedAt: Instant
     /// When it may be started.
@@ -21,7 +21,7 @@ final class ResponderSupervisor {
     private var clockOffset: Int64
 
     /// Prepares for a process that may be started at once.
-    init(_ configuration: DiscoveryConfiguration, poll: Poll, now: Instant) {
+    init(_ configuration: DiscoveryConfiguration, poll: PollLoop, now: Instant) {
         self.configuration = configuration
         self.poll = poll
         startedAt = now

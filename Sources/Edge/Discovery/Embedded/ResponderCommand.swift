@@ -9,7 +9,7 @@ enum ResponderCommand: Hashable, Sendable {
 
     /// The message; it fits into `DiscoveryLimits.responderMessageBytes`.
     func encoded() -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = ResponderMessageWriter()
         switch self {
         case .configure(let host, let interfaces):
             writer.byte(1)
@@ -38,7 +38,7 @@ enum ResponderCommand: Hashable, Sendable {
 
     /// Reads one message.
     init(_ message: [UInt8]) throws(ResponderMessageError) {
-        var reader = ByteReader(message)
+        var reader = ResponderMessageReader(message)
         let kind = try reader.byte()
         switch kind {
         case 1:

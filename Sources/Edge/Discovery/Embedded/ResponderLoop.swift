@@ -5,15 +5,15 @@ import Vocabulary
 /// The whole of the responder process: it does what comes through a socket.
 final class ResponderLoop {
     private let channel: ResponderChannel
-    private let poll: Poll
-    private var watch: Poll.Watch?
+    private let poll: PollLoop
+    private var watch: PollLoop.Watch?
     private var station: Station?
     private var hasEnded = false
 
     /// Takes over the socket; `nil` without memory.
     init?(descriptor: Int32) {
         channel = ResponderChannel(descriptor)
-        guard let poll = Poll() else { return nil }
+        guard let poll = PollLoop() else { return nil }
         self.poll = poll
         watch = poll.watch(channel.descriptor) { [unowned self] in receive() }
     }

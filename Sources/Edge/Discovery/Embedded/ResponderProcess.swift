@@ -21,7 +21,7 @@ final class ResponderProcess {
     private let channel: ResponderChannel
     private let process: pid_t
     private let onReport: (ResponderReport) -> Void
-    private var watch: Poll.Watch?
+    private var watch: PollLoop.Watch?
     private var outbox: [[UInt8]] = []
     private var isReaped = false
     private var pingNumber: UInt32 = 0
@@ -38,7 +38,7 @@ final class ResponderProcess {
     ///   - onReport: Called while the loop turns.
     init?(
         _ program: ResponderProgram,
-        poll: Poll,
+        poll: PollLoop,
         now: Instant,
         onReport: @escaping (ResponderReport) -> Void
     ) {

@@ -14,7 +14,7 @@ enum ResponderReport: Hashable, Sendable {
 
     /// The message; it fits into `DiscoveryLimits.responderMessageBytes`.
     func encoded() -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = ResponderMessageWriter()
         switch self {
         case .running: writer.byte(1)
         case .failed(let code):
@@ -40,7 +40,7 @@ enum ResponderReport: Hashable, Sendable {
 
     /// Reads one message.
     init(_ message: [UInt8]) throws(ResponderMessageError) {
-        var reader = ByteReader(message)
+        var reader = ResponderMessageReader(message)
         let kind = try reader.byte()
         switch kind {
         case 1: self = .running
@@ -54,7 +54,9 @@ enum ResponderReport: Hashable, Sendable {
                 port: try reader.uint16(),
                 scope: try reader.uint32()
             )
-            self = .sighting(.resolved(key, Sighting(endpoint: endpoint, text: try reader.bytes())))
+            self = .sighting(
+                .resolved(key, InstanceSighting(endpoint: endpoint, text: try reader.bytes()))
+            )
         case 4: self = .sighting(.gone(try Self.readKey(&reader)))
         case 5: self = .pong(try reader.uint32())
         case 6: self = .sighting(.ignored)
@@ -63,14 +65,14 @@ enum ResponderReport: Hashable, Sendable {
         try reader.end()
     }
 
-    private static func write(_ key: SightingKey, to writer: inout ByteWriter) {
+    private static func write(_ key: SightingKey, to writer: inout ResponderMessageWriter) {
         writer.int32(key.interface)
         writer.int32(key.transport)
         writer.text(key.name)
     }
 
     private static func readKey(
-        _ reader: inout ByteReader
+        _ reader: inout ResponderMessageReader
     ) throws(ResponderMessageError) -> SightingKey {
         SightingKey(
             interface: try reader.int32(),

@@ -21,7 +21,7 @@ final class Station {
     ///   - onReport: Called for everything seen.
     /// - Throws: `noLibrary` or `refused`.
     init(
-        poll: Poll,
+        poll: PollLoop,
         host: String,
         interfaces: [String],
         onReport: @escaping (SightingReport) -> Void

@@ -8,11 +8,11 @@ final class LinkWatcher {
     static let debounce = Instant.Span.milliseconds(300)
 
     private let socket: Int32
-    private var watch: Poll.Watch?
+    private var watch: PollLoop.Watch?
     private(set) var dueAt: Instant?
 
     /// Begins to watch; without a socket nothing is ever due.
-    init(poll: Poll) {
+    init(poll: PollLoop) {
         socket = Glibc.socket(
             AF_NETLINK,
             Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue),

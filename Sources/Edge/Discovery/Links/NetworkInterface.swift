@@ -1,7 +1,7 @@
 import CAvahi
 import Glibc
 
-/// A network interface of this machine and its addresses.
+/// A network interface of this machine as multicast sees it: its addresses, and whether it is up and takes part.
 struct NetworkInterface: Hashable {
     /// The kernel's number for it, 1 or more.
     let index: UInt32

@@ -89,7 +89,8 @@ struct SightingTable {
         return (expiries + reports).min()
     }
 
-    private mutating func resolve(_ key: SightingKey, _ sighting: Sighting, _ now: Instant) {
+    private mutating func resolve(_ key: SightingKey, _ sighting: InstanceSighting, _ now: Instant)
+    {
         let advertisement: RoomAdvertisement
         do {
             advertisement = try RoomAdvertisement(

@@ -26,6 +26,10 @@ public protocol LocalBackend: Sendable {
     /// `DELETE /api/past/NAME`: removes such a room from this device for good; the name is its code, or the
     /// beginning of its identifier.
     func forget(_ name: String) async throws
+    /// `GET /api/levels/ACTIVITY`: the levels that this device keeps of what is made there.
+    func levels(of activity: String) async throws -> LevelFile
+    /// `POST /api/levels/ACTIVITY`: keeps others, in place of all before.
+    func keep(_ levels: LevelFile, of activity: String) async throws
     /// `GET /api/rooms/CODE`.
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail
     /// `POST /api/rooms/CODE/seats`: one more seat on this device.
@@ -37,7 +41,7 @@ public protocol LocalBackend: Sendable {
     /// `GET /api/rooms/CODE/guests`: whether this device lets phones in, and where.
     func guests(in room: RoomCode) async throws -> GuestDoor
     /// `POST /api/rooms/CODE/guests`.
-    func letGuests(_ open: Bool, in room: RoomCode) async throws -> GuestDoor
+    func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor
     /// `GET /api/rooms/CODE/guests.svg`: the QR code of the likeliest address.
     func guestCode(of room: RoomCode) async throws -> [UInt8]
     /// `POST /api/rooms/CODE/strokes`.

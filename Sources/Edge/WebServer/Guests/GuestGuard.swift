@@ -47,9 +47,7 @@ struct GuestGuard: RouterMiddleware {
         }
         if request.method == .options { return Self.preflight }
         guard request.uri.path.hasPrefix("/api/") else {
-            if let code = await room(typedAs: request.uri.path) {
-                return .redirect(to: "/j/\(code)")
-            }
+            if let place = await place(typedAs: request.uri.path) { return .redirect(to: place) }
             return try await next(request, context)
         }
         guard !penalties.isPaused(context.peer, at: .now()) else {
@@ -68,15 +66,18 @@ struct GuestGuard: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// The room that is meant by an address which somebody has typed: one with a code alone behind the port, or
-    /// nothing, which means the only room there is, else empty: the page asks which.
-    private func room(typedAs path: String) async -> String? {
-        guard path != "/" else { return await host.onlyRoom() ?? "" }
+    /// The page that is meant by an address which somebody has typed: one with a code alone behind the port, or
+    /// nothing, which means the only room there is; of several the page asks which, and where there is none it waits.
+    private func place(typedAs path: String) async -> String? {
+        guard path != "/" else {
+            let rooms = await host.openRooms()
+            return rooms.isEmpty ? "/j" : rooms.count == 1 ? "/j/\(rooms[0])" : "/j/"
+        }
         let word = path.dropFirst()
         guard 4...8 ~= word.utf8.count,
             word.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 })
         else { return nil }
-        return word.uppercased()
+        return "/j/\(word.uppercased())"
     }
 
     /// What a key that opens nothing is answered.

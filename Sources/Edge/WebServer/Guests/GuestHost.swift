@@ -2,8 +2,8 @@ public import ClientAPI
 
 /// What the server of guest pages asks of the daemon behind it.
 public protocol GuestHost: Sendable {
-    /// The code of the room whose guest pages are served; `nil` where there are several, or none.
-    func onlyRoom() async -> String?
+    /// The codes of the rooms whose doors are open, ascending.
+    func openRooms() async -> [String]
     /// What a guest's page may use: its seat, and nothing more.
     ///
     /// - Throws: `unauthorized` for a key that opens no seat here.

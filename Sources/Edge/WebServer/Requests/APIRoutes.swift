@@ -35,6 +35,15 @@ struct APIRoutes: Sendable {
             try await context.asked.forget(context.parameters.get("name") ?? "")
             return Response(status: .noContent)
         }
+        api.get("levels/:activity") { _, context in
+            let activity = context.parameters.get("activity") ?? ""
+            return try Response(json: await context.asked.levels(of: activity))
+        }
+        api.post("levels/:activity") { request, context in
+            let body = try await request.decode(LevelFile.self)
+            try await context.asked.keep(body, of: context.parameters.get("activity") ?? "")
+            return Response(status: .noContent)
+        }
         api.get("games") { _, context in try Response(json: await context.asked.games()) }
         api.get("socket") { _, _ -> Response in throw refusedUpgrade }
         let room = api.group("rooms/:code")
@@ -120,7 +129,7 @@ struct APIRoutes: Sendable {
             try Response(json: await context.asked.guests(in: try context.roomCode))
         }
         room.post("guests", reading: LetGuests.self) { asked, body, code in
-            try await asked.letGuests(body.open, in: code)
+            try await asked.letGuests(body, in: code)
         }
         room.get("guests.svg") { _, context in
             let picture = try await context.asked.guestCode(of: try context.roomCode)

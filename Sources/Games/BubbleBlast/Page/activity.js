@@ -1,4 +1,4 @@
-// Bubbles, as the page knows the game: all who play shoot one grid empty, by turns.
+// Bubbles, as the page knows the game: all who play shoot one grid empty by turns, or race, each at their own.
 
 import { arabic as arabicOfDesigner } from "./designer/words/arabic.js";
 import { english as englishOfDesigner } from "./designer/words/english.js";
@@ -13,6 +13,7 @@ import { french } from "./words/french.js";
 import { german } from "./words/german.js";
 import { find } from "../kit/dom.js";
 import { nameOf } from "../kit/seats.js";
+import { aims, earnedNow, raceHeadline, raceVerdict } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -38,14 +39,16 @@ const ours = (scene) => /** @type {Scene} */ (scene);
  * Whose turn it is, in words; in the lobby nobody's.
  * @param {Scene} scene
  */
-function turnOf({ state, seat, who }) {
-  if (!state.shooter) return "";
+function turnOf(scene) {
+  const { state, seat, who } = scene;
+  if (!state.shooter) return state.verdict === null ? raceHeadline(scene) : "";
   return state.shooter === seat ? text("bubble.mine") : text("bubble.theirs", { name: nameOf(who(state.shooter)) });
 }
 
 /** @param {Scene} scene */
-function verdictOf({ state }) {
-  return text(VERDICTS[state.verdict ?? ""] ?? "bubble.verdict.deserted");
+function verdictOf(scene) {
+  const { state } = scene;
+  return raceVerdict(scene) || text(VERDICTS[state.verdict ?? ""] ?? "bubble.verdict.deserted");
 }
 
 /** @type {import("../kit/activities.js").Activity} */
@@ -64,8 +67,10 @@ export default {
     ["bubble.teach.aim", "bubble.teach.aim.text"],
     ["bubble.teach.pop", "bubble.teach.pop.text"],
     ["bubble.teach.special", "bubble.teach.special.text"],
+    ["bubble.teach.race", "bubble.teach.race.text"],
   ],
   settings,
+  music: "watery",
   makeScreens(root) {
     const views = { shoot: new Shooting(find(root, "[data-view=shoot]")) };
     // Their scenes are this game's: `screenOf` chooses among its own screens only.
@@ -82,7 +87,7 @@ export default {
     const { game, state, seat } = ours(scene);
     if (game.phase === "aim") return state.shooter === seat ? "turn" : undefined;
     if (game.phase === "flight") return "launch";
-    return game.phase === "over" ? (state.verdict === "won" ? "win" : "stop") : undefined;
+    return game.phase === "over" ? (state.outcome === "won" ? "win" : "stop") : undefined;
   },
   isDone: () => false,
   noteDone() {},
@@ -95,15 +100,12 @@ export default {
     return { round, words: turnOf(ours(scene)), isMine: game.phase === "aim" && state.shooter === seat };
   },
   roleOf(scene, seat) {
-    const { game, state } = ours(scene);
-    return game.phase === "aim" && state.shooter === seat ? text("bubble.role") : "";
+    return scene.game.phase === "aim" && aims(ours(scene), seat) ? text("bubble.role") : "";
   },
   archived: () => 0,
   roundOf: () => 0,
   earned(scene) {
-    const { game, state } = ours(scene);
-    const last = game.phase === "flight" ? state.shots[state.shots.length - 1] : undefined;
-    return last && last.points > 0 ? { [last.seat]: last.points } : {};
+    return scene.game.phase === "flight" ? earnedNow(ours(scene)) : {};
   },
   ownDrawings: () => [],
   verdict: (scene) => verdictOf(ours(scene)),

@@ -8,6 +8,13 @@ import { text } from "../words/messages.js";
 /** @typedef {import("../kit/seats.js").Player} Player */
 /** @typedef {ReturnType<typeof import("./guide.js").guide>} Guide */
 
+/** Why something cannot be done here: keys by the reason that the rules give. */
+export const REASONS = {
+  "no-such-aim": "bubble.refused.aim",
+  "nothing-to-swap": "bubble.refused.last",
+  "swapped-enough": "bubble.refused.swaps",
+};
+
 /** @type {Record<string, string>} keys by letter */
 const NAMES = {
   b: "bubble.kind.blue",

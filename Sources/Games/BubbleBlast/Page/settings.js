@@ -11,6 +11,9 @@ const WORDS = {
   skill: ["bubble.skill.1", "bubble.skill.2", "bubble.skill.3"],
 };
 
+const MODES = ["bubble.mode.0", "bubble.mode.1", "bubble.mode.2"];
+const KINDS = ["bubble.kind.together", "bubble.kind", "bubble.kind.race"];
+
 /** What holds a level that people have made. */
 const CELLS = Array.from({ length: 16 }, (_, index) => `cells-${index + 1}`);
 
@@ -37,8 +40,15 @@ export const settings = {
     bubbles: "bubble.setting.bubbles",
     think: "bubble.setting.think",
     skill: "bubble.setting.skill",
+    mode: "bubble.setting.mode",
   },
-  presets: { normal: "bubble.preset.normal", quick: "bubble.preset.quick", calm: "bubble.preset.calm" },
+  presets: {
+    normal: "bubble.preset.normal",
+    quick: "bubble.preset.quick",
+    calm: "bubble.preset.calm",
+    together: "bubble.preset.together",
+    race: "bubble.preset.race",
+  },
   steps: new Map([["think", 5], ["bubbles", 5]]),
   units: new Map(),
   seconds: new Set(["think"]),
@@ -47,9 +57,9 @@ export const settings = {
   kept: new Set(["played", "level", "skill", ...CELLS]),
   instead: (name, value) => {
     if (name === "level" && value === 0) return text("bubble.level.0");
-    const key = WORDS[name]?.[value - 1];
+    const key = name === "mode" ? MODES[value] : WORDS[name]?.[value - 1];
     return key ? text(key) : null;
   },
   spoken: (name, value) => settings.instead(name, value),
-  sort: (values) => ({ without: new Set(), kind: isMissing(values) ? "bubble.kind.none" : "bubble.kind" }),
+  sort: (values) => ({ without: new Set(), kind: isMissing(values) ? "bubble.kind.none" : (KINDS[values.mode] ?? KINDS[1]) }),
 };

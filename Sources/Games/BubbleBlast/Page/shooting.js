@@ -6,12 +6,14 @@ import { isStill } from "../kit/motion.js";
 import { move } from "../kit/moves.js";
 import { nameOf } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
+import { Lanes, lastShot, raceHeadline, REFUSALS } from "../table/lanes.js";
 import { Pit } from "../table/pit.js";
 import { text } from "../words/messages.js";
 import { CANNON, hanging, NEXT, SIZE } from "./grid.js";
 import { aimAt, guide } from "./guide.js";
 import { Painter } from "./painter.js";
-import { aimInWords, rowsInWords, shotInWords } from "./reading.js";
+import { laneWays } from "./lane.js";
+import { aimInWords, REASONS, rowsInWords, shotInWords } from "./reading.js";
 import { levelName } from "./settings.js";
 import { Show } from "./show.js";
 
@@ -26,6 +28,7 @@ export class Shooting {
   element;
   #pit;
   #painter;
+  #lanes;
   #buttons;
   /** @type {Scene | null} */
   #scene = null;
@@ -42,6 +45,7 @@ export class Shooting {
     this.#buttons = { swap: find(element, "[data-do=swap]"), shoot: find(element, "[data-do=shoot]") };
     this.#buttons.swap.addEventListener("click", () => this.#swap());
     this.#buttons.shoot.addEventListener("click", () => this.#shoot());
+    this.#lanes = new Lanes(find(element, ".lanes"), laneWays());
     this.#pit = new Pit(element, find(element, ".pit"), {
       size: SIZE,
       aimAt,
@@ -66,8 +70,10 @@ export class Shooting {
     const key = state.grid.join("/");
     if (key !== this.#grid.key) this.#grid = { key, still: hanging(state.grid) };
     const passed = (game.lasts ?? 0) - (game.left ?? 0);
-    if (game.phase === "flight" && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
-    if (game.phase !== "flight") this.#flying = null;
+    const isFlying = game.phase === "flight";
+    this.#lanes.show(state.boards, scene, { turn: `${scene.room}/${state.shots.length}`, isFlying, passed: isSame ? 0 : passed });
+    if (isFlying && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
+    if (!isFlying) this.#flying = null;
     this.#word();
     this.#pit.ask();
   }
@@ -93,12 +99,15 @@ export class Shooting {
   }
 
   /** @param {Scene} scene */
-  #headline({ state, game, who, seat }) {
-    const last = state.shots[state.shots.length - 1];
+  #headline(scene) {
+    const { state, game, who, seat } = scene;
+    const last = state.shot ? lastShot(state) : undefined;
     if (game.phase === "flight" && last) {
       if (this.#flying && !this.#flying.hasLanded) return text("bubble.flying");
       return shotInWords(last, who(last.seat));
     }
+    const race = raceHeadline(scene);
+    if (race && (scene.isDone || !state.shooter)) return race;
     if (state.shooter === seat) return text("bubble.mine");
     return state.shooter ? text("bubble.theirs", { name: nameOf(who(state.shooter)) }) : "";
   }
@@ -113,7 +122,7 @@ export class Shooting {
    */
   #begin(passed) {
     const state = this.#scene?.state;
-    const last = state?.shots[state.shots.length - 1];
+    const last = state && lastShot(state);
     if (!state?.shot || !last) return;
     const show = new Show(state.shot, last.colour);
     const since = performance.now() - (isStill() ? show.flight + 10_000 : passed);
@@ -140,14 +149,15 @@ export class Shooting {
       guide: this.#isMine && !flying ? guide(this.#grid.still, this.#pit.aim) : null,
       moment: isOver ? null : moment,
     });
-    return !isOver;
+    const othersMove = this.#lanes.paint();
+    return !isOver || othersMove;
   }
 
   /** @param {{hasLanded: boolean}} flying */
   #land(flying) {
     flying.hasLanded = true;
     const scene = this.#scene;
-    const last = scene?.state.shots[scene.state.shots.length - 1];
+    const last = scene && lastShot(scene.state);
     if (!scene || !last) return;
     if (last.popped > 0) play("pop");
     this.#word();
@@ -168,7 +178,7 @@ export class Shooting {
     if (!this.#isMine || this.#isSending || !this.#scene) return;
     this.#isSending = true;
     this.#word();
-    await move(this.#scene.code, step);
+    await move(this.#scene.code, step, { ...REFUSALS, ...REASONS });
     this.#isSending = false;
     this.#word();
   }

@@ -19,7 +19,7 @@ enum BubbleBlastReport {
             ]
             return RoundReport(
                 number: number,
-                lines: lines + (number == Int64(shots.count) ? end(of: view) : []),
+                lines: lines + (number == Int64(shots.count) ? end(of: view, name) : []),
                 facts: [
                     "seat": .seat(seat), "bubble": .text("\(bubble)"), "popped": .number(popped),
                     "fallen": .number(fallen), "points": .number(points),
@@ -29,11 +29,11 @@ enum BubbleBlastReport {
     }
 
     /// How the game ended, if it has.
-    private static func end(of view: Value) -> [String] {
+    private static func end(of view: Value, _ name: (SeatID) -> String) -> [String] {
         switch view["verdict"]?.text.flatMap(Verdict.init(rawValue:)) {
-        case .won: ["won: nothing is left that can pop"]
+        case .won: RaceReport.winners(of: view, name) ?? ["won: nothing is left that can pop"]
         case .line: ["lost: the bubbles have reached the line"]
-        case .empty: ["lost: no bubble is left to shoot"]
+        case .empty: ["lost: no bubbles left to shoot"]
         case .deserted: ["lost: nobody was there to shoot"]
         case nil: []
         }

@@ -15,37 +15,30 @@ extension BubbleBlast {
     }
 
     private mutating func endTurn(_ record: RoundRecord) {
-        if !swaps(in: record).isMultiple(of: 2) { magazine.swap() }
-        guard let (seat, aim) = turns.take(record) else { return pass(record) }
-        fire(aim, by: seat)
-    }
-
-    private mutating func fire(_ aim: Aim, by seat: SeatID) {
-        guard let colour = magazine.shoot() else { return }
-        let flight = grid.flight(colour, aim)
-        let shot = PastShot(seat: seat, colour: colour, aim: aim, flight: flight)
-        flown = (grid, flight)
-        grid = flight.grid ?? grid
-        magazine.refill(for: grid)
-        shots.append(shot)
-        scores[seat] = Points.sum(scores[seat] ?? 0, shot.points)
-        stage = .flight
-        if grid.isCleared {
-            verdict = .won
-            for seat in seats { scores[seat] = Points.sum(scores[seat] ?? 0, prize) }
-        } else if grid.isOverLine {
-            verdict = .line
-        } else if magazine.left == 0 {
-            verdict = .empty
+        for seat in turns.shooters where !swaps(in: record, by: seat).isMultiple(of: 2) {
+            lanes[seat].magazine.swap()
         }
+        let taken = turns.take(record)
+        guard !taken.isEmpty else { return pass(record) }
+        lanes.change { $0.flown = nil }
+        for (seat, aim) in taken {
+            guard let shot = lanes[seat].fire(aim, by: seat) else { continue }
+            shots.append(shot)
+            give(shot.points, to: turns.mode == .together ? seats : [seat])
+            // Who plays on one board wins together.
+            give(lanes[seat].prize, to: turns.mode == .race ? [seat] : seats)
+        }
+        verdict = lanes.ending
+        stage = .flight
     }
 
-    /// What everybody gets who has won: ten points for each bubble that is left.
-    var prize: Int64 { verdict == .won ? 10 * Int64(magazine.left) : 0 }
+    private mutating func give(_ points: Int64, to winners: [SeatID]) {
+        for seat in winners { scores[seat] = Points.sum(scores[seat] ?? 0, points) }
+    }
 
-    /// It is the turn of the next one who is there.
+    /// It is the turn of the next one who is there, or of all who are still in the race.
     private mutating func pass(_ record: RoundRecord) {
-        guard !turns.pass(record) else { return }
+        guard !turns.pass(record, among: lanes.racing) else { return }
         verdict = .deserted
         stage = .over
     }

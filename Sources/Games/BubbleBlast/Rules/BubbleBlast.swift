@@ -3,17 +3,19 @@ internal import Rules
 internal import Vocabulary
 internal import Wire
 
-/// A grid of bubbles that all who play shoot empty together, by turns and with one magazine.
+/// A grid of bubbles that all who play shoot empty together, by turns and with one magazine; or a race, in which each has a grid
+/// and a magazine of their own, and all shoot at once.
 ///
-/// A turn is one or two rounds of the room: in `aim` one seat shoots, or is passed over at the deadline; in `flight` all look
-/// at what comes of the shot, and nobody can shoot.
+/// A turn is one or two rounds of the room: in `aim` one seat shoots, in a race each, or is passed over at the deadline; in
+/// `flight` all look at what comes of it, and nobody can shoot.
 struct BubbleBlast: Game {
     /// What people choose.
     private static let chosen: [GameDescription.Rule] = [
-        .init("level", 1, 0...Int64(BubbleLevel.all.count)),
+        .init("level", 1, 0...Int64(BubbleLevel.count)),
         .init("bubbles", 50, 1...99),
         .init("think", 45, 5...600),
         .init("skill", 2, 1...3),
+        .init("mode", 1, 0...2),
         .init("players", 8, 1...8),
         .init("played", 0, 0...1),
     ]
@@ -24,12 +26,14 @@ struct BubbleBlast: Game {
 
     static let about = GameDescription(
         "bubble-blast",
-        version: 2,
+        version: 3,
         seats: 1...8,
         rules: chosen + made,
         presets: [
             .init("quick", [.init(name: "think", value: 15)]),
             .init("calm", [.init(name: "think", value: 180)]),
+            .init("together", [.init(name: "mode", value: 0)]),
+            .init("race", [.init(name: "mode", value: 2)]),
         ]
     )
 
@@ -45,33 +49,32 @@ struct BubbleBlast: Game {
     let settings: [String: Int64]
     /// What hung at the beginning.
     let level: BubbleLevel
-    var grid: BubbleGrid
-    var magazine: Magazine
+    /// What is shot at.
+    var lanes: Lanes<BubbleLane>
     var stage = Stage.aim
-    /// All shots, the last one last.
+    /// All shots, the last one last; those of one turn in order of the seats.
     var shots: [PastShot] = []
-    /// The last shot, and the grid that it met.
-    var flown: (before: BubbleGrid, flight: BubbleFlight)?
     /// How the game has ended, as soon as that is known.
     var verdict: Verdict?
     var scores: [SeatID: Int64] = [:]
 
     init(_ setup: GameSetup) {
-        turns = Turns(setup.seats, aimedBy: "aim")
+        let mode = setup.settings["mode"].flatMap(ShootingMode.init(rawValue:)) ?? .turns
+        turns = Turns(setup.seats, mode, aimedBy: "aim")
         settings = setup.settings
         level = BubbleLevel(by: setup.settings)
-        grid = level.grid
-        magazine = Magazine(
+        let magazine = Magazine(
             Int(setup.settings["bubbles"] ?? 1),
             seed: Seed(words: setup.room.words),
-            for: grid
+            for: level.grid
         )
+        lanes = Lanes(BubbleLane(grid: level.grid, magazine: magazine), mode, for: setup.seats)
         let goesOn = setup.settings["played"] ?? 0 > 0
         for seat in seats { scores[seat] = goesOn ? setup.carried[seat] ?? 0 : 0 }
     }
 
     var seats: [SeatID] { turns.seats }
-    /// Whose turn it is, or whose shot is in the air.
+    /// Whose turn it is, or whose shot is in the air; in a race nobody's alone.
     var shooter: SeatID? { turns.current }
 
     var progress: Int { shots.isEmpty ? 0 : 1 }
@@ -84,12 +87,8 @@ struct BubbleBlast: Game {
         }
     }
 
-    /// Milliseconds that it takes to look at the last shot: its flight, 120 for each wave that pops, and 800 for what falls.
-    private var spectacle: Int64 {
-        guard let flight = flown?.flight else { return 0 }
-        let waves = flight.popped.last.map { $0.wave + 1 } ?? 0
-        return Int64(flight.time + 120 * waves + 800)
-    }
+    /// Milliseconds that it takes to look at the shots of the last turn.
+    private var spectacle: Int64 { lanes.all.reduce(0) { max($0, $1.spectacle) } }
 
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }
@@ -101,10 +100,10 @@ struct BubbleBlast: Game {
             }
         case "swap":
             try checkTurn(of: seat, in: record)
-            guard magazine.next != nil else {
+            guard lanes[seat].magazine.next != nil else {
                 throw MoveFault("nothing-to-swap", "There is no other bubble left.")
             }
-            guard swaps(in: record) < Self.swapsInTurn else {
+            guard swaps(in: record, by: seat) < Self.swapsInTurn else {
                 throw MoveFault("swapped-enough", "You have swapped often enough.")
             }
         default: throw .unknown
@@ -116,9 +115,9 @@ struct BubbleBlast: Game {
         try turns.check(seat, in: record)
     }
 
-    /// How often whose turn it is has swapped the bubbles.
-    func swaps(in record: RoundRecord) -> Int {
-        record.moves.count { $0.seat == shooter && $0.move["do"] == .text("swap") }
+    /// How often a seat has swapped its bubbles in this turn.
+    func swaps(in record: RoundRecord, by seat: SeatID?) -> Int {
+        record.moves.count { $0.seat == seat && $0.move["do"] == .text("swap") }
     }
 
     func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {

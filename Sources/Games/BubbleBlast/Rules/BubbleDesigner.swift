@@ -32,7 +32,14 @@ enum BubbleDesigner {
                     .init(bubble.colour, "kind", .integer(1...Int64(Bubble.allCases.count))),
                 ]
             ),
-            RecordKind(2, "game", below: [.top], fields: [.init(1, "code", .text(most: 8))]),
+            // Who comes back from a game takes back what they did before it, and not the game.
+            RecordKind(
+                2,
+                "game",
+                below: [.top],
+                fields: [.init(1, "code", .text(most: 8))],
+                isLasting: true
+            ),
         ]
     )
 }

@@ -37,6 +37,9 @@ struct BubbleLevel: Sendable {
         all[Int(min(max(number, 1), Int64(all.count))) - 1]
     }
 
+    /// How many are built in: every command says so in its help, and needs none of them for that.
+    static let count = 10
+
     /// All, from easy to cruel.
     static let all = [
         BubbleLevel(

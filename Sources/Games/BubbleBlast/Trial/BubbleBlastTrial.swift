@@ -39,6 +39,7 @@ struct BubbleBlastTrial: Trial {
                 "bubbles": isShortest ? 2 : Int64.random(in: 2...7, using: &dice),
                 "think": Int64.random(in: 5...8, using: &dice),
                 "skill": Int64.random(in: 1...2, using: &dice),
+                "mode": Int64.random(in: 0...2, using: &dice),
             ]
         ) { $1 }
     }
@@ -55,27 +56,31 @@ struct BubbleBlastTrial: Trial {
     func note(_ move: Value, by seat: SeatID, seeing state: Value) {}
 
     mutating func judge(_ scene: TrialScene) -> String? {
-        guard case .list(let shown)? = scene.state["shots"],
-            case .list(let rows)? = scene.state["grid"]
-        else { return "no shots are shown" }
+        guard case .list(let shown)? = scene.state["shots"] else { return "no shots are shown" }
         for (old, new) in zip(shots, shown) where old != new {
             return "a shot differs or has changed"
         }
         shots += shown.dropFirst(shots.count)
-        return bubbles(scene, shown, BubbleGrid(rows: rows.compactMap(\.text)))
+        for board in RaceBoard.all(in: scene.state) {
+            let own = shown.filter { board.isShotAt(by: $0["seat"]) }
+            if let fault = bubbles(scene, board.shown, own) { return fault }
+        }
+        return RaceBoard.fault(in: scene, same: ["grid", "left", "shot", "prize"])
             ?? points(scene, shown)
     }
 
     /// Each shot takes one out of the magazine, and brings into the grid what has not popped or fallen.
-    private func bubbles(_ scene: TrialScene, _ shown: [Value], _ grid: BubbleGrid) -> String? {
-        let left = (scene.state["bubbles"]?.number ?? 0) - Int64(shown.count)
-        guard scene.state["left"]?.number == left else { return "bubbles do not add up" }
+    private func bubbles(_ scene: TrialScene, _ board: Value, _ shots: [Value]) -> String? {
+        guard case .list(let rows)? = board["grid"] else { return "no grid is shown" }
+        let grid = BubbleGrid(rows: rows.compactMap(\.text))
+        let left = (scene.state["bubbles"]?.number ?? 0) - Int64(shots.count)
+        guard board["left"]?.number == left else { return "bubbles do not add up" }
         let level = scene.state["level"]?.number ?? 0
         var hanging = Int(scene.state["hung"]?.number ?? 0)
         guard level == 0 || hanging == BubbleLevel[level].grid.filled.count else {
             return "another level hung at the beginning"
         }
-        for shot in shown {
+        for shot in shots {
             let gone = (shot["popped"]?.number ?? 0) + (shot["fallen"]?.number ?? 0)
             hanging += (shot["landed"] == .flag(true) ? 1 : 0) - Int(gone)
         }
@@ -85,19 +90,27 @@ struct BubbleBlastTrial: Trial {
     }
 
     private func points(_ scene: TrialScene, _ shown: [Value]) -> String? {
+        let isTogether = scene.state["mode"] == .text("together")
         var scores = carried
         for shot in shown {
             guard let seat = shot["seat"]?.seat else { return "a shot is nobody's" }
             let popped = shot["popped"]?.number ?? 0
             let fallen = shot["fallen"]?.number ?? 0
-            scores[seat] = Points.sum(scores[seat] ?? 0, 10 * popped + 20 * fallen)
+            for player in scene.scores where isTogether || player.seat == seat {
+                let points = 10 * popped + 20 * fallen
+                scores[player.seat] = Points.sum(scores[player.seat] ?? 0, points)
+            }
         }
-        let prize = scene.state["prize"]?.number ?? 0
-        guard prize == 0 || scene.state["verdict"] == .text("won") else {
-            return "a prize is given for nothing"
+        for board in RaceBoard.all(in: scene.state) {
+            let prize = board.shown["prize"]?.number ?? 0
+            guard prize == 0 || board.shown["outcome"] == .text("won") else {
+                return "a prize is given for nothing"
+            }
+            for player in scene.scores where player.seat == board.owner ?? player.seat {
+                scores[player.seat] = Points.sum(scores[player.seat] ?? 0, prize)
+            }
         }
-        for player in scene.scores
-        where player.score != Points.sum(scores[player.seat] ?? 0, prize) {
+        for player in scene.scores where player.score != scores[player.seat] ?? 0 {
             return "the score of \(player.seat) does not add up"
         }
         return nil

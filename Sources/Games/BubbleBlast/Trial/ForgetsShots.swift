@@ -5,11 +5,14 @@ internal import Vocabulary
 /// Bubbles by which the first shot is told otherwise once there is a second one.
 struct ForgetsShots: SpoiledGame {
     var whole: BubbleBlast
+    private var hasCheated = false
 
     init(_ setup: GameSetup) { whole = BubbleBlast(setup) }
 
     mutating func end(_ record: RoundRecord) {
         whole.end(record)
-        if whole.shots.count == 2 { whole.shots[0].popped += 1 }
+        guard !hasCheated, whole.shots.count > 1 else { return }
+        whole.shots[0].popped += 1
+        hasCheated = true
     }
 }

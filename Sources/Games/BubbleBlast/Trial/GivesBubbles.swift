@@ -5,12 +5,15 @@ internal import Vocabulary
 /// Bubbles of which the first shot costs none.
 struct GivesBubbles: SpoiledGame {
     var whole: BubbleBlast
+    private var hasCheated = false
 
     init(_ setup: GameSetup) { whole = BubbleBlast(setup) }
 
     mutating func end(_ record: RoundRecord) {
-        let full = whole.magazine
+        let full = whole.lanes.first.magazine
         whole.end(record)
-        if whole.shots.count == 1, whole.stage == .flight { whole.magazine = full }
+        guard !hasCheated, whole.lanes.first.magazine.left < full.left else { return }
+        whole.lanes.first.magazine = full
+        hasCheated = true
     }
 }

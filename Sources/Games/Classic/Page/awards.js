@@ -1,6 +1,6 @@
 // What a game is remembered for: a drawing for each player, the best fake, the best detective.
 
-import { names, nameOf } from "../kit/seats.js";
+import { nameOf } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 import { topicOf } from "./naming.js";
 
@@ -17,14 +17,14 @@ export function keepsakes({ state, who }) {
   const given = [];
   const { fake, detectives, found } = awards;
   if (fake) {
-    const name = nameOf(who(fake.author));
-    given.push({ title: text("award.fake"), words: text("award.fake.text", { count: fake.votes, name }), sheet: sheetOf(state, fake), seats: [fake.author] });
+    const author = who(fake.author);
+    const words = text(author.isYou ? "award.fake.you" : "award.fake.text", { count: fake.votes, name: nameOf(author) });
+    given.push({ title: text("award.fake"), words, sheet: sheetOf(state, fake), seats: [fake.author] });
   }
   if (found > 0) {
     const all = detectives.map(who);
-    const words = text("award.detective.text", { count: found, name: names(all) });
-    // In a list of names one is “you”, and here that may begin the sentence.
-    given.push({ title: text("award.detective"), words: words.slice(0, 1).toUpperCase() + words.slice(1), sheet: null, seats: detectives });
+    const words = text("award.detective.text", { count: found, name: listOf(all) });
+    given.push({ title: text("award.detective"), words, sheet: null, seats: detectives });
   }
   const drawings = state.history.flatMap((past) =>
     past.tiles
@@ -32,6 +32,15 @@ export function keepsakes({ state, who }) {
       .map(({ tile, author = "" }) => ({ seat: author, round: past.gameRound, tile, topic: topicOf(past) })),
   );
   return { sheets: awards.best.map((sheet) => sheetOf(state, sheet)), awards: given, drawings };
+}
+
+/**
+ * Names that begin a sentence or stand for themselves, oneself first.
+ * @param {import("../kit/seats.js").Player[]} players
+ */
+function listOf(players) {
+  const sorted = [...players].sort((a, b) => Number(b.isYou) - Number(a.isYou) || a.number - b.number);
+  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(sorted.map(nameOf));
 }
 
 /** @param {import("./state.js").State} state @param {Sheet} sheet */

@@ -3,7 +3,7 @@
 import { language } from "../words/messages.js";
 
 /**
- * By language, in the order of the bank (Sources/Games/Classic/Rules/Words.swift).
+ * By language, in the order of the bank (Sources/Games/Classic/Rules/ClassicWords.swift).
  * @type {Record<string, string>}
  */
 const BANK = {

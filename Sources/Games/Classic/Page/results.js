@@ -78,9 +78,12 @@ export function showTiles(list, scene, { gameRound, tiles }, moving = false) {
 
 /** @param {Scene} scene @param {number} round @param {import("./state.js").Tile} tile @param {boolean} moving */
 function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes }, moving) {
-  const label = () => text("results.tile", { name: nameOf(who(author ?? "")) });
+  const label = () => {
+    const player = who(author ?? "");
+    return player.isYou ? text("results.tile.own") : text("results.tile", { name: player.name });
+  };
   const sheet = strokes ? sheetOf({ room, code }, round, tile, label) : make("span", { class: "leaf there nothing" });
-  if (!strokes) word(sheet, "text", () => text("vote.blank"));
+  if (!strokes) word(sheet, "text", () => text("sheet.blank"));
   const ribbon = isMaster ? make("span", { class: "ribbon" }, icon("crown"), make("span", { "data-text": "player.leader" })) : "";
   const by = make("figcaption", { class: "author" }, faceOf(who(author ?? "")), make("bdi"), make("span", { class: "points" }));
   const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));

@@ -87,8 +87,8 @@ export class Reveal {
     this.#stage.classList.remove("revealing");
   }
 
-  /** The whole table: the scores beside the tiles would tell it all at once. */
+  /** The dialog, or the whole table: the scores beside the tiles would tell it all at once. */
   get #stage() {
-    return this.#root.closest("main") ?? this.#root;
+    return this.#root.closest("dialog") ?? this.#root.closest("main") ?? this.#root;
   }
 }

@@ -162,7 +162,7 @@ extension Classic {
         var dice = SeededDice(seed, UInt64(number) << 8 | 1)
         let drawn = stage == .draw ? [topic?.word].compactMap { $0 } : []
         let used = Set(played.compactMap(\.topic.word) + drawn)
-        let left = Words.all.indices.filter { !used.contains($0) }
+        let left = ClassicWords.all.indices.filter { !used.contains($0) }
         return Array(dice.shuffled(left).prefix(3))
     }
 }

@@ -54,7 +54,7 @@ extension Classic {
     private var offered: Value {
         .list(
             offers.map {
-                .map(["word": .number(Int64($0)), "text": .text(Words.all[$0])])
+                .map(["word": .number(Int64($0)), "text": .text(ClassicWords.all[$0])])
             }
         )
     }

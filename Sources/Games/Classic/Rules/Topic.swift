@@ -14,7 +14,8 @@ enum Topic: Hashable, Sendable {
     var text: String {
         switch self {
         case .text(let text): text
-        case .word(let index): Words.all.indices.contains(index) ? Words.all[index] : ""
+        case .word(let index):
+            ClassicWords.all.indices.contains(index) ? ClassicWords.all[index] : ""
         }
     }
 
@@ -27,7 +28,7 @@ enum Topic: Hashable, Sendable {
     /// What a move names; `nil` if it is no topic.
     init?(_ move: Value) {
         if let word = move["word"]?.number {
-            guard word >= 0, word < Int64(Words.all.count) else { return nil }
+            guard word >= 0, word < Int64(ClassicWords.all.count) else { return nil }
             self = .word(Int(word))
             return
         }

@@ -20,7 +20,7 @@ import { text } from "../words/messages.js";
 /** @typedef {import("../kit/activities.js").View} View */
 /** @typedef {import("../kit/activities.js").Archive} Archive */
 
-/** @type {Record<string, string>} the screen of each phase, where it is not called so */
+/** @type {Record<string, string>} the screen of each phase that is not called as the phase is */
 const SCREENS = { keys: "deal", shuffle: "deal", shares: "deal", word: "chain", judge: "chain", count: "chain", audit: "chain" };
 /** @type {Record<string, string>} keys of what one has to do in a phase in which people do something */
 const OWN = { bring: "password.bring", word: "password.mine", judge: "password.judge" };

@@ -80,9 +80,13 @@ export class Bringing {
     const { language, list = [] } = scene.state;
     const found = read(words, language, list);
     const refused = found.refused.slice(0, NAMED).join(", ");
-    const isEmpty = found.words.length === 0;
-    this.#refuse(() => (refused ? text("password.bring.refused", { words: refused }) : isEmpty ? text("password.bring.empty") : ""));
-    const fitting = found.words.slice(0, Math.max(0, MOST - list.length));
+    const left = Math.max(0, MOST - list.length);
+    const fitting = found.words.slice(0, left);
+    this.#refuse(() => {
+      if (refused) return text("password.bring.refused", { words: refused });
+      if (found.words.length > left) return text("password.refused.many");
+      return found.words.length === 0 ? text("password.bring.empty") : "";
+    });
     this.#set(true);
     const brought = [];
     for (const part of batches(fitting)) {
@@ -92,7 +96,8 @@ export class Bringing {
     this.#set(false);
     if (brought.length === 0) return;
     keepList(language, [...list, ...brought]);
-    this.#field.value = found.refused.join("\n");
+    // What did not come in stays there, to be mended or chosen from.
+    if (words === this.#field.value) this.#field.value = [...found.refused, ...found.words.slice(brought.length)].join("\n");
     play("done");
     note(text("password.bring.added", { count: brought.length }));
   }

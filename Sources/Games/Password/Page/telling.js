@@ -135,7 +135,8 @@ export function turnOf(scene) {
  */
 export function spokenOf(scene) {
   const { state, game, who } = scene;
-  const last = state.chain.at(-1);
+  // There is no chain yet in the lobby of another game, to which one comes from the end of this one.
+  const last = state.chain?.at(-1);
   const came = last ? `${cameOf(last, who)} ` : "";
   switch (game.phase) {
     case "bring":

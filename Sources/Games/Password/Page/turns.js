@@ -6,7 +6,7 @@ import { lettersOf } from "../kit/letters.js";
 import { signed } from "../kit/points.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
-import { text } from "../words/messages.js";
+import { amount, text } from "../words/messages.js";
 import { Judging } from "./judging.js";
 import { Speaking } from "./speaking.js";
 import { cameOf, entries, pointsOf, soundOf, spokenOf, standing, turnOf } from "./telling.js";
@@ -77,7 +77,7 @@ export class Turns {
       const score = text("points", { count: points });
       const doing = isNow ? `, ${text("password.role")}` : hasJudged ? `, ${text("player.done")}` : "";
       put(find(item, ".unseen"), `${nameOf(player)}: ${score}${doing}`);
-      put(find(item, ".points"), points < 0 ? signed(points) : String(points));
+      put(find(item, ".points"), amount(points));
       item.classList.toggle("now", isNow);
       item.classList.toggle("judged", hasJudged);
       item.classList.toggle("away", !player.isHere);

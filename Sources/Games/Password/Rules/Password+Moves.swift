@@ -3,7 +3,7 @@ internal import Secrets
 internal import Vocabulary
 internal import Wire
 
-// What seats and devices may do, and what devices do of themselves.
+// What seats and devices may do, and what devices do unasked.
 extension Password {
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }

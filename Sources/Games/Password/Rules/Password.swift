@@ -49,7 +49,7 @@ struct Password: Game {
         var bytes: [UInt8] { Array(rawValue.utf8) }
     }
 
-    /// Milliseconds that devices have for what they do of themselves.
+    /// Milliseconds that devices have for what they do unasked.
     static let duty: Int64 = 3_000
     /// Milliseconds that devices have to show what they have dealt with: as long as a seat is kept for who is away.
     static let grace: Int64 = 60_000

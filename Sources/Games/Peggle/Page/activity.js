@@ -1,4 +1,4 @@
-// Pegs, as the page knows the game: all who play shoot balls at one board, by turns.
+// Pegs, as the page knows the game: all who play shoot balls at one board by turns, or race, each at their own.
 
 import { arabic as arabicOfDesigner } from "./designer/words/arabic.js";
 import { english as englishOfDesigner } from "./designer/words/english.js";
@@ -7,6 +7,7 @@ import { german as germanOfDesigner } from "./designer/words/german.js";
 import { workshop } from "./designer/workshop.js";
 import { find } from "../kit/dom.js";
 import { nameOf } from "../kit/seats.js";
+import { aims, earnedNow, raceHeadline, raceVerdict } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 import { levelName, settings } from "./settings.js";
 import { BoardView } from "./view.js";
@@ -37,14 +38,16 @@ const ours = (scene) => /** @type {Scene} */ (scene);
  * Whose turn it is, in words; in the lobby nobody's.
  * @param {Scene} scene
  */
-function turnOf({ state, seat, who }) {
-  if (!state.shooter) return "";
+function turnOf(scene) {
+  const { state, seat, who } = scene;
+  if (!state.shooter) return state.verdict === null ? raceHeadline(scene) : "";
   return state.shooter === seat ? text("peggle.mine") : text("peggle.theirs", { name: nameOf(who(state.shooter)) });
 }
 
 /** @param {Scene} scene */
-function verdictOf({ state }) {
-  return text(VERDICTS[state.verdict ?? ""] ?? "peggle.verdict.deserted");
+function verdictOf(scene) {
+  const { state } = scene;
+  return raceVerdict(scene) || text(VERDICTS[state.verdict ?? ""] ?? "peggle.verdict.deserted");
 }
 
 /**
@@ -72,8 +75,10 @@ export default {
     ["peggle.teach.aim", "peggle.teach.aim.text"],
     ["peggle.teach.pegs", "peggle.teach.pegs.text"],
     ["peggle.teach.bucket", "peggle.teach.bucket.text"],
+    ["peggle.teach.race", "peggle.teach.race.text"],
   ],
   settings,
+  music: "bright",
   makeScreens(root) {
     const views = { pegs: new BoardView(find(root, "[data-view=pegs]")) };
     // Their scenes are this game's: `screenOf` chooses among its own screens only.
@@ -90,7 +95,7 @@ export default {
     const { game, state, seat } = ours(scene);
     if (game.phase === "cannon") return state.shooter === seat ? "turn" : undefined;
     if (game.phase === "falling") return "launch";
-    return game.phase === "over" ? (state.verdict === "won" ? "win" : "stop") : undefined;
+    return game.phase === "over" ? (state.outcome === "won" ? "win" : "stop") : undefined;
   },
   isDone: () => false,
   noteDone() {},
@@ -103,17 +108,12 @@ export default {
     return { round, words: turnOf(ours(scene)), isMine: game.phase === "cannon" && state.shooter === seat };
   },
   roleOf(scene, seat) {
-    const { game, state } = ours(scene);
-    return game.phase === "cannon" && state.shooter === seat ? text("peggle.role") : "";
+    return scene.game.phase === "cannon" && aims(ours(scene), seat) ? text("peggle.role") : "";
   },
   archived: () => 0,
   roundOf: () => 0,
   earned(scene) {
-    const { game, state, game: { players } } = ours(scene);
-    const last = game.phase === "falling" ? state.shots[state.shots.length - 1] : undefined;
-    if (!last || last.points === 0) return {};
-    const seats = state.rivals ? [last.seat] : players.map(({ seat }) => seat);
-    return Object.fromEntries(seats.map((seat) => [seat, last.points]));
+    return scene.game.phase === "falling" ? earnedNow(ours(scene)) : {};
   },
   ownDrawings: () => [],
   verdict: (scene) => verdictOf(ours(scene)),

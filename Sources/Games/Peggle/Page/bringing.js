@@ -2,6 +2,8 @@
 
 import { move } from "../kit/moves.js";
 import { numbersOf, PART } from "./board.js";
+import { REFUSALS } from "../table/lanes.js";
+import { REASONS } from "./reading.js";
 
 /** @typedef {import("./board.js").Pegs} Pegs */
 
@@ -38,6 +40,6 @@ export async function bring(code, otherwise) {
   const numbers = recall() ?? numbersOf(otherwise);
   for (let start = 0; start < numbers.length; start += PART) {
     const last = start + PART >= numbers.length;
-    if (!(await move(code, { do: "unpack", pegs: numbers.slice(start, start + PART), last }))) return;
+    if (!(await move(code, { do: "unpack", pegs: numbers.slice(start, start + PART), last }, { ...REFUSALS, ...REASONS }))) return;
   }
 }

@@ -9,6 +9,18 @@ import { SIZE } from "./board.js";
 /** @typedef {import("../kit/seats.js").Player} Player */
 /** @typedef {import("./board.js").Peg} Peg */
 
+/** Why something cannot be done here: keys by the reason that the rules give. */
+export const REASONS = {
+  "no-such-aim": "peggle.refused.aim",
+  "not-your-level": "peggle.refused.bringer",
+  "brought-already": "peggle.refused.brought",
+  "no-pegs": "peggle.refused.list",
+  "too-many-pegs": "peggle.refused.many",
+  "peg-outside": "peggle.refused.outside",
+  "pegs-overlap": "peggle.refused.overlap",
+  "no-orange": "peggle.refused.orange",
+};
+
 /** Parts of the board, for the ear: across and down. */
 const ACROSS = ["peggle.part.left", "peggle.part.middle", "peggle.part.right"];
 const DOWN = ["peggle.part.top", "peggle.part.centre", "peggle.part.bottom"];

@@ -10,7 +10,8 @@ const WORDS = {
   ],
   skill: ["peggle.skill.1", "peggle.skill.2", "peggle.skill.3"],
 };
-const RIVALS = ["peggle.rivals.0", "peggle.rivals.1"];
+const MODES = ["peggle.mode.0", "peggle.mode.1", "peggle.mode.2"];
+const KINDS = ["peggle.kind", "peggle.kind.rivals", "peggle.kind.race"];
 
 /**
  * What a level is called.
@@ -27,9 +28,15 @@ export const settings = {
     balls: "peggle.setting.balls",
     think: "peggle.setting.think",
     skill: "peggle.setting.skill",
-    rivals: "peggle.setting.rivals",
+    mode: "peggle.setting.mode",
   },
-  presets: { normal: "peggle.preset.normal", quick: "peggle.preset.quick", calm: "peggle.preset.calm", rivals: "peggle.preset.rivals" },
+  presets: {
+    normal: "peggle.preset.normal",
+    quick: "peggle.preset.quick",
+    calm: "peggle.preset.calm",
+    rivals: "peggle.preset.rivals",
+    race: "peggle.preset.race",
+  },
   steps: new Map([["think", 5]]),
   units: new Map(),
   seconds: new Set(["think"]),
@@ -38,9 +45,9 @@ export const settings = {
   kept: new Set(["played", "level", "skill"]),
   instead: (name, value) => {
     if (name === "level" && value === 0) return text("peggle.level.0");
-    const key = name === "rivals" ? RIVALS[value] : WORDS[name]?.[value - 1];
+    const key = name === "mode" ? MODES[value] : WORDS[name]?.[value - 1];
     return key ? text(key) : null;
   },
   spoken: (name, value) => settings.instead(name, value),
-  sort: ({ rivals }) => ({ without: new Set(), kind: rivals ? "peggle.kind.rivals" : "peggle.kind" }),
+  sort: ({ mode }) => ({ without: new Set(), kind: KINDS[mode] ?? KINDS[0] }),
 };

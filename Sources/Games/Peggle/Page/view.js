@@ -6,13 +6,15 @@ import { isStill } from "../kit/motion.js";
 import { move } from "../kit/moves.js";
 import { nameOf } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
+import { Lanes, lastShot, raceHeadline, REFUSALS } from "../table/lanes.js";
 import { Pit } from "../table/pit.js";
 import { text } from "../words/messages.js";
 import { pegsOf, SIZE } from "./board.js";
 import { bring, remember } from "./bringing.js";
 import { aimAt, guide } from "./guide.js";
 import { Painter } from "./painter.js";
-import { aimInWords, boardInWords, shotInWords } from "./reading.js";
+import { aimInWords, boardInWords, REASONS, shotInWords } from "./reading.js";
+import { laneWays } from "./lane.js";
 import { levelName } from "./settings.js";
 import { Show } from "./show.js";
 
@@ -30,6 +32,7 @@ export class BoardView {
   element;
   #pit;
   #painter;
+  #lanes;
   #button;
   /** @type {Scene | null} */
   #scene = null;
@@ -49,6 +52,7 @@ export class BoardView {
     this.#painter = new Painter(/** @type {HTMLCanvasElement} */ (find(element, "canvas")));
     this.#button = find(element, "[data-do=shoot]");
     this.#button.addEventListener("click", () => this.#shoot());
+    this.#lanes = new Lanes(find(element, ".lanes"), laneWays(() => this.#scene?.state.pegs ?? []));
     this.#pit = new Pit(element, find(element, ".pit"), {
       size: SIZE,
       aimAt,
@@ -71,8 +75,10 @@ export class BoardView {
     const key = `${state.level}/${state.standing}`;
     if (key !== this.#board.key) this.#board = { key, still: pegsOf(state.pegs, state.standing) };
     const passed = (game.lasts ?? 0) - (game.left ?? 0);
-    if (game.phase === "falling" && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
-    if (game.phase !== "falling") this.#flying = null;
+    const isFlying = game.phase === "falling";
+    this.#lanes.show(state.boards, scene, { turn: `${scene.room}/${state.shots.length}`, isFlying, passed: isSame ? 0 : passed });
+    if (isFlying && (state.shots.length > before || (!isSame && passed < LATE))) this.#begin(isSame ? 0 : passed);
+    if (!isFlying) this.#flying = null;
     this.#bring(scene);
     this.#word();
     this.#pit.ask();
@@ -120,13 +126,16 @@ export class BoardView {
   }
 
   /** @param {Scene} scene */
-  #headline({ state, game, who, seat }) {
-    const last = state.shots[state.shots.length - 1];
+  #headline(scene) {
+    const { state, game, who, seat } = scene;
+    const last = state.shot ? lastShot(state) : undefined;
     if (game.phase === "unpacking") return text("peggle.unpacking");
     if (game.phase === "falling" && last) {
       if (this.#flying && !this.#flying.hasLanded) return text("peggle.flying");
       return shotInWords(last, who(last.seat));
     }
+    const race = raceHeadline(scene);
+    if (race && (scene.isDone || !state.shooter)) return race;
     if (state.shooter === seat) return text("peggle.mine");
     return state.shooter ? text("peggle.theirs", { name: nameOf(who(state.shooter)) }) : "";
   }
@@ -141,7 +150,7 @@ export class BoardView {
    */
   #begin(passed) {
     const state = this.#scene?.state;
-    const last = state?.shots[state.shots.length - 1];
+    const last = state && lastShot(state);
     if (!state?.shot || !last) return;
     const show = new Show(state.shot, state.pegs);
     const since = performance.now() - (isStill() ? show.flight + 10_000 : passed);
@@ -173,7 +182,8 @@ export class BoardView {
       trail: isOver ? [] : (flying?.trail ?? []),
       isCaught: flying !== null && flying.isCaught && now >= flying.show.flight,
     });
-    return !isOver;
+    const othersMove = this.#lanes.paint();
+    return !isOver || othersMove;
   }
 
   /** @param {Flying} flying @param {number} now @param {{x: number, y: number} | null} ball */
@@ -190,7 +200,7 @@ export class BoardView {
   #land(flying) {
     flying.hasLanded = true;
     const scene = this.#scene;
-    const last = scene?.state.shots[scene.state.shots.length - 1];
+    const last = scene && lastShot(scene.state);
     if (!scene || !last) return;
     if (last.returned) play("done");
     else if (last.orange + last.blue > 0) play("pop");
@@ -202,7 +212,7 @@ export class BoardView {
     if (!this.#isMine || this.#isSending || !this.#scene) return;
     this.#isSending = true;
     this.#word();
-    await move(this.#scene.code, { do: "shoot", angle: this.#pit.aim });
+    await move(this.#scene.code, { do: "shoot", angle: this.#pit.aim }, { ...REFUSALS, ...REASONS });
     this.#isSending = false;
     this.#word();
   }

@@ -18,7 +18,7 @@ enum PeggleReport {
             ]
             return RoundReport(
                 number: number,
-                lines: lines + (number == Int64(shots.count) ? end(of: view) : []),
+                lines: lines + (number == Int64(shots.count) ? end(of: view, name) : []),
                 facts: [
                     "seat": .seat(seat), "orange": .number(orange), "blue": .number(blue),
                     "points": .number(points), "returned": .flag(isReturned),
@@ -28,9 +28,9 @@ enum PeggleReport {
     }
 
     /// How the game ended, if it has.
-    private static func end(of view: Value) -> [String] {
+    private static func end(of view: Value, _ name: (SeatID) -> String) -> [String] {
         switch view["verdict"]?.text.flatMap(Peggle.Ending.init(rawValue:)) {
-        case .won: ["won: no orange peg is left"]
+        case .won: RaceReport.winners(of: view, name) ?? ["won: no orange peg is left"]
         case .empty: ["lost: no ball is left to shoot"]
         case .deserted: ["lost: nobody was there to shoot"]
         case nil: []

@@ -8,11 +8,10 @@ extension Peggle {
         switch stage {
         case .unpacking:
             if let made = PegDelivery(record).level { level = PeggleLevel(made: made) }
-            board = PegBoard(level.pegs)
+            let board = PegBoard(level.pegs)
+            lanes.change { $0.board = board }
             stage = .cannon
-        case .cannon:
-            guard let (seat, aim) = turns.take(record) else { return pass(record) }
-            fire(aim, by: seat)
+        case .cannon: endTurn(record)
         case .falling:
             stage = ending == nil ? .cannon : .over
             if stage == .cannon { pass(record) }
@@ -20,37 +19,29 @@ extension Peggle {
         }
     }
 
-    private mutating func fire(_ aim: Aim, by seat: SeatID) {
-        let flight = board.flight(aim, phase: bucket)
-        let shot = PastBall(seat: seat, aim: aim, flight: flight, among: board.level)
-        flown = (board, flight)
-        board.clear(flight)
-        bucket = (bucket + flight.time) % Bucket.period
-        if !shot.isReturned { left -= 1 }
-        shots.append(shot)
-        give(shot.points, for: seat)
-        stage = .falling
-        if board.isWon {
-            ending = .won
-            give(prize, for: seat)
-        } else if left == 0 {
-            ending = .empty
+    private mutating func endTurn(_ record: RoundRecord) {
+        let taken = turns.take(record)
+        guard !taken.isEmpty else { return pass(record) }
+        lanes.change { $0.flown = nil }
+        for (seat, aim) in taken {
+            let shot = lanes[seat].fire(aim, by: seat)
+            shots.append(shot)
+            give(Points.sum(shot.points, lanes[seat].prize), for: seat)
         }
+        ending = lanes.ending
+        stage = .falling
     }
-
-    /// What there is for winning: so many points for each ball that is left.
-    var prize: Int64 { ending == .won ? 500 * left : 0 }
 
     /// Gives points to the one who has shot, or to all where all play together.
     private mutating func give(_ points: Int64, for shooter: SeatID) {
-        for seat in areRivals ? [shooter] : seats {
+        for seat in turns.mode == .together ? seats : [shooter] {
             scores[seat] = Points.sum(scores[seat] ?? 0, points)
         }
     }
 
-    /// It is the turn of the next one who is there.
+    /// It is the turn of the next one who is there, or of all who are still in the race.
     private mutating func pass(_ record: RoundRecord) {
-        guard !turns.pass(record) else { return }
+        guard !turns.pass(record, among: lanes.racing) else { return }
         ending = .deserted
         stage = .over
     }

@@ -3,28 +3,31 @@ internal import Rules
 internal import Vocabulary
 internal import Wire
 
-/// A board of pegs that all who play shoot at by turns, out of one stock of balls, until no orange one is left.
+/// A board of pegs that all who play shoot at by turns, out of one stock of balls, until no orange one is left; or a race, in
+/// which each has a board and balls of their own, and all shoot at once.
 ///
 /// A level that people have made is brought in a round before all others, `unpacking`, by the first seat: the room master's.
-/// A turn is one or two rounds of the room: in `cannon` one seat shoots, or is passed over at the deadline; in `falling` all
-/// look at what comes of the ball, and nobody can shoot.
+/// A turn is one or two rounds of the room: in `cannon` one seat shoots, in a race each, or is passed over at the deadline; in
+/// `falling` all look at what comes of it, and nobody can shoot.
 struct Peggle: Game {
     static let about = GameDescription(
         "peggle",
+        version: 2,
         seats: 1...8,
         rules: [
-            .init("level", 1, 0...Int64(PeggleLevel.all.count)),
+            .init("level", 1, 0...Int64(PeggleLevel.count)),
             .init("balls", 10, 1...99),
             .init("think", 45, 5...600),
             .init("skill", 2, 1...3),
-            .init("rivals", 0, 0...1),
+            .init("mode", 0, 0...2),
             .init("players", 8, 1...8),
             .init("played", 0, 0...1),
         ],
         presets: [
             .init("quick", [.init(name: "think", value: 15)]),
             .init("calm", [.init(name: "think", value: 180)]),
-            .init("rivals", [.init(name: "rivals", value: 1)]),
+            .init("rivals", [.init(name: "mode", value: 1)]),
+            .init("race", [.init(name: "mode", value: 2)]),
         ]
     )
 
@@ -47,16 +50,11 @@ struct Peggle: Game {
     /// What stood at the beginning; while a level is brought, the one that stands in for it if none comes.
     var level: PeggleLevel
     var turns: Turns
-    var board: PegBoard
-    /// How many balls can still be shot.
-    var left: Int64
-    /// Where the bucket is, milliseconds since it was at the left: it moves as long as a ball is up.
-    var bucket: Int
+    /// What is shot at.
+    var lanes: Lanes<PegLane>
     var stage: Stage
-    /// All shots, the last one last.
+    /// All shots, the last one last; those of one turn in order of the seats.
     var shots: [PastBall] = []
-    /// The last ball, and the board that it met.
-    var flown: (before: PegBoard, flight: PegFlight)?
     /// How the game has ended, as soon as that is known.
     var ending: Ending?
     var scores: [SeatID: Int64] = [:]
@@ -66,20 +64,20 @@ struct Peggle: Game {
         let chosen = setup.settings["level"] ?? 1
         level = PeggleLevel[chosen]
         stage = chosen == 0 ? .unpacking : .cannon
-        turns = Turns(setup.seats, aimedBy: "angle")
-        board = PegBoard(level.pegs)
-        left = setup.settings["balls"] ?? 1
+        // The first version called it so where each has points of their own.
+        let number = setup.settings["mode"] ?? setup.settings["rivals"] ?? 0
+        turns = Turns(setup.seats, ShootingMode(rawValue: number) ?? .together, aimedBy: "angle")
         var dice = SeededDice(Seed(words: setup.room.words), 0)
-        bucket = dice.below(Bucket.period)
+        let balls = setup.settings["balls"] ?? 1
+        let lane = PegLane(level.pegs, balls: balls, bucket: dice.below(Bucket.period))
+        lanes = Lanes(lane, turns.mode, for: setup.seats)
         let goesOn = setup.settings["played"] ?? 0 > 0
         for seat in setup.seats { scores[seat] = goesOn ? setup.carried[seat] ?? 0 : 0 }
     }
 
     var seats: [SeatID] { turns.seats }
-    /// Whose turn it is, or whose ball is up.
+    /// Whose turn it is, or whose ball is up; in a race nobody's alone.
     var shooter: SeatID? { turns.current }
-    /// Whether each has points of their own; else all have the same.
-    var areRivals: Bool { settings["rivals"] ?? 0 > 0 }
 
     var progress: Int { shots.isEmpty ? 0 : 1 }
 
@@ -87,9 +85,14 @@ struct Peggle: Game {
         switch stage {
         case .unpacking: Phase("unpacking", lasts: 20_000)
         case .cannon: Phase("cannon", lasts: (settings["think"] ?? 0) * 1_000)
-        case .falling: Phase("falling", lasts: Int64(flown?.flight.time ?? 0) + Self.clearing)
+        case .falling: Phase("falling", lasts: flying + Self.clearing)
         case .over: Phase("over", isLast: true)
         }
+    }
+
+    /// Milliseconds until the last ball of the turn has left.
+    private var flying: Int64 {
+        lanes.all.reduce(0) { max($0, Int64($1.flown?.flight.time ?? 0)) }
     }
 
     /// Milliseconds in which the pegs that were lit go, when the ball has left.

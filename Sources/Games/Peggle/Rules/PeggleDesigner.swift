@@ -32,7 +32,14 @@ enum PeggleDesigner {
                     .init(peg.colour, "kind", .integer(0...1)),
                 ]
             ),
-            RecordKind(2, "game", below: [.top], fields: [.init(1, "code", .text(most: 8))]),
+            // Who comes back from a game takes back what they did before it, and not the game.
+            RecordKind(
+                2,
+                "game",
+                below: [.top],
+                fields: [.init(1, "code", .text(most: 8))],
+                isLasting: true
+            ),
         ]
     )
 }

@@ -1,5 +1,8 @@
 // What is built in.
 extension PeggleLevel {
+    /// How many there are: every command says so in its help, and needs none of them for that.
+    static let count = 10
+
     /// All, from easy to cruel.
     static let all = [
         PeggleLevel(

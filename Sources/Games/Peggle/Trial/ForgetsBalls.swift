@@ -5,11 +5,14 @@ internal import Vocabulary
 /// Pegs by which the first shot is told otherwise once there is a second one.
 struct ForgetsBalls: SpoiledGame {
     var whole: Peggle
+    private var hasCheated = false
 
     init(_ setup: GameSetup) { whole = Peggle(setup) }
 
     mutating func end(_ record: RoundRecord) {
         whole.end(record)
-        if whole.shots.count == 2 { whole.shots[0].blue += 1 }
+        guard !hasCheated, whole.shots.count > 1 else { return }
+        whole.shots[0].blue += 1
+        hasCheated = true
     }
 }

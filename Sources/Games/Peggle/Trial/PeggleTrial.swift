@@ -35,7 +35,7 @@ struct PeggleTrial: Trial {
             "balls": isShortest ? 1 : Int64.random(in: 1...4, using: &dice),
             "think": Int64.random(in: 5...8, using: &dice),
             "skill": Int64.random(in: 1...2, using: &dice),
-            "rivals": Int64.random(in: 0...1, using: &dice),
+            "mode": Int64.random(in: 0...2, using: &dice),
         ]
     }
 
@@ -51,28 +51,32 @@ struct PeggleTrial: Trial {
     func note(_ move: Value, by seat: SeatID, seeing state: Value) {}
 
     mutating func judge(_ scene: TrialScene) -> String? {
-        guard case .list(let shown)? = scene.state["shots"],
-            let standing = scene.state["standing"]?.text
-        else { return "no shots are shown" }
+        guard case .list(let shown)? = scene.state["shots"] else { return "no shots are shown" }
         for (old, new) in zip(shots, shown) where old != new {
             return "a shot differs or has changed"
         }
         shots += shown.dropFirst(shots.count)
-        return balls(scene, shown) ?? pegs(scene, shown, standing) ?? points(scene, shown)
+        for board in RaceBoard.all(in: scene.state) {
+            let own = shown.filter { board.isShotAt(by: $0["seat"]) }
+            let fault = balls(scene, board.shown, own) ?? pegs(scene, board.shown, own)
+            if let fault { return fault }
+        }
+        return RaceBoard.fault(in: scene, same: ["standing", "left", "bucket", "shot", "prize"])
+            ?? points(scene, shown)
     }
 
     /// Each shot takes a ball, or has brought it back.
-    private func balls(_ scene: TrialScene, _ shown: [Value]) -> String? {
-        let gone = shown.count { $0["returned"] != .flag(true) }
+    private func balls(_ scene: TrialScene, _ board: Value, _ shots: [Value]) -> String? {
+        let gone = shots.count { $0["returned"] != .flag(true) }
         let left = (scene.state["balls"]?.number ?? 0) - Int64(gone)
-        return scene.state["left"]?.number == left && left >= 0 ? nil : "balls do not add up"
+        return board["left"]?.number == left && left >= 0 ? nil : "balls do not add up"
     }
 
     /// Each peg that was lit is gone, and no other one but what a ball that was stuck has taken.
-    private func pegs(_ scene: TrialScene, _ shown: [Value], _ standing: String) -> String? {
-        guard case .list(let pegs)? = scene.state["pegs"], pegs.count == standing.count else {
-            return "no pegs are shown"
-        }
+    private func pegs(_ scene: TrialScene, _ board: Value, _ shots: [Value]) -> String? {
+        guard case .list(let pegs)? = scene.state["pegs"],
+            let standing = board["standing"]?.text, pegs.count == standing.count
+        else { return "no pegs are shown" }
         let number = scene.state["level"]?.number ?? 0
         guard number == 0 || PeggleLevel[number].pegs.pegs.count == pegs.count else {
             return "another level is played"
@@ -83,7 +87,7 @@ struct PeggleTrial: Trial {
         }
         for (kind, name) in [(Peg.Kind.blue, "blue"), (.orange, "orange")] {
             let own = zip(kinds, standing).filter { $0.0 == Int64(kind.rawValue) }
-            let lit = shown.reduce(0) { $0 + Int($1[name]?.number ?? 0) }
+            let lit = shots.reduce(0) { $0 + Int($1[name]?.number ?? 0) }
             guard own.count(where: { $0.1 == "1" }) == own.count - lit else {
                 return "pegs do not add up"
             }
@@ -92,18 +96,23 @@ struct PeggleTrial: Trial {
     }
 
     private func points(_ scene: TrialScene, _ shown: [Value]) -> String? {
-        let prize = scene.state["prize"]?.number ?? 0
-        guard prize == 0 || scene.state["verdict"] == .text("won") else {
-            return "a prize is given for nothing"
-        }
-        let areRivals = scene.state["rivals"] == .flag(true)
+        let isTogether = scene.state["mode"] == .text("together")
         var scores = carried
-        for (index, shot) in shown.enumerated() {
+        for shot in shown {
             guard let seat = shot["seat"]?.seat else { return "a shot is nobody's" }
-            for player in scene.scores where !areRivals || player.seat == seat {
+            for player in scene.scores where isTogether || player.seat == seat {
                 let points = shot["points"]?.number ?? 0
-                let now = Points.sum(scores[player.seat] ?? 0, points)
-                scores[player.seat] = Points.sum(now, index == shown.count - 1 ? prize : 0)
+                scores[player.seat] = Points.sum(scores[player.seat] ?? 0, points)
+            }
+        }
+        for board in RaceBoard.all(in: scene.state) {
+            let prize = board.shown["prize"]?.number ?? 0
+            guard prize == 0 || board.shown["outcome"] == .text("won") else {
+                return "a prize is given for nothing"
+            }
+            for player in scene.scores
+            where isTogether || player.seat == board.owner ?? shown.last?["seat"]?.seat {
+                scores[player.seat] = Points.sum(scores[player.seat] ?? 0, prize)
             }
         }
         for player in scene.scores where player.score != scores[player.seat] ?? 0 {

@@ -10,10 +10,10 @@ struct ShootsForNothing: SpoiledGame {
     init(_ setup: GameSetup) { whole = Peggle(setup) }
 
     mutating func end(_ record: RoundRecord) {
-        let left = whole.left
+        let left = whole.lanes.first.left
         whole.end(record)
-        guard !hasCheated, whole.left < left else { return }
-        whole.left = left
+        guard !hasCheated, whole.lanes.first.left < left else { return }
+        whole.lanes.first.left = left
         hasCheated = true
     }
 }

@@ -10,19 +10,20 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Look at what could be wrong, and say what to do next.",
         discussion: """
             Looks at the daemon, discovery, the network, the firewall, the other devices, what was refused, the \
-            disk and the clock. Ends with 0 if nothing is wrong, 69 if no daemon answers, else with 1.
+            disk, the room in the air and the clock. Ends with 0 if nothing is wrong, 69 if no daemon answers, else with 1.
             """
     )
 
     @OptionGroup var options: ClientOptions
 
     func run() async throws {
-        let machine = Machine(directory: options.data.directory)
+        let machine = MachineCheckup(directory: options.data.directory)
         let (status, daemon) = await daemon(machine)
         var findings = [daemon, machine.network()]
         if let status {
             findings += [discovery(status), port(status, machine.firewall())]
-            findings += [company(status), Self.answers(status)].compactMap(\.self)
+            findings += [company(status), Self.answers(status), Self.air(status)]
+                .compactMap(\.self)
             findings += Self.refusals(status) + Self.aside(status)
         }
         findings += [machine.disk(), machine.clock()]
@@ -36,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     /// The daemon's own report, `nil` where it says nothing, and how it stands.
-    private func daemon(_ machine: Machine) async -> (DaemonStatus?, Finding) {
+    private func daemon(_ machine: MachineCheckup) async -> (DaemonStatus?, Finding) {
         do {
             let client = try options.client()
             let status = try await Self.status(of: client)
@@ -93,12 +94,12 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         let command =
             firewall == "ufw"
-            ? "sudo ufw allow \(status.udp)/udp; sudo ufw allow 5353/udp"
-            : "sudo firewall-cmd --add-port=\(status.udp)/udp --add-service=mdns"
+            ? "sudo ufw allow \(status.udp)/udp; sudo ufw allow 5353/udp; sudo ufw allow 7371/tcp"
+            : "sudo firewall-cmd --add-port=\(status.udp)/udp --add-port=7371/tcp --add-service=mdns"
         return .note(
             "port",
             "UDP port \(status.udp) is open, and a firewall (\(firewall)) may keep others out.",
-            next: "Let them in: `\(command)`."
+            next: "Let them and phones in: `\(command)`."
         )
     }
 
@@ -115,7 +116,7 @@ struct DoctorCommand: AsyncParsableCommand {
             "No other device answers.",
             next:
                 "Start Parlor on another device of this Wi-Fi. If it runs there, the Wi-Fi may keep devices "
-                + "apart, as guest networks do: take another one, or try --peer."
+                + "apart, as guest networks do: use another Wi-Fi, or try --peer."
         )
     }
 
@@ -132,8 +133,20 @@ struct DoctorCommand: AsyncParsableCommand {
         return .note(
             "loss",
             "\(words.joined(separator: ", and ")).",
-            next: "Are they awake, and near the Wi-Fi's box? Nothing is lost; it comes later."
+            next: "Are they awake, and near the router? Nothing is lost; it comes later."
         )
+    }
+
+    /// That the air is full.
+    private static func air(_ status: DaemonStatus) -> Finding? {
+        status.airtime.map { airtime in
+            .note(
+                "air",
+                "The Wi-Fi has too little room: \(airtime.lost / 10) % of what is sent here is lost, "
+                    + "so it sends at most \(airtime.budget) packets a second.",
+                next: "Go nearer to the router, or use 5 GHz. Lines arrive later until then."
+            )
+        }
     }
 
     private static func refusals(_ status: DaemonStatus) -> [Finding] {
@@ -149,7 +162,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 "\(words.joined(separator: "; ")).",
                 next: isVersion
                     ? "Update Parlor on the device that has the older version."
-                    : "Nothing: what does not fit is refused. If friends cannot join, restart Parlor there."
+                    : "nothing to do. If friends cannot join, restart Parlor there."
             )
         ]
     }

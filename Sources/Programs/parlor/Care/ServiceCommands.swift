@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NIOHTTP1
 
 /// `parlor service`.
 struct ServiceCommand: AsyncParsableCommand {
@@ -16,7 +17,7 @@ struct ServiceCommand: AsyncParsableCommand {
 }
 
 /// `parlor service install`.
-struct InstallServiceCommand: ParsableCommand {
+struct InstallServiceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
         abstract: "Start Parlor now and at each login."
@@ -24,10 +25,37 @@ struct InstallServiceCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    func run() throws {
+    func run() async throws {
         let service = try UserService()
+        let isAnswering = await isAnswering()
+        guard try service.isActive() || !isAnswering else {
+            throw Failure.refused(
+                "Parlor is running already. Stop it (Ctrl-C where it runs), then try again."
+            )
+        }
         try service.install(data: data.path.map { _ in data.directory })
+        // It may end at once: another program may have its port or its directory.
+        let end = ContinuousClock.now + Self.patience
+        while await !self.isAnswering() {
+            guard ContinuousClock.now < end else {
+                throw Failure.refused(
+                    "Parlor was installed, but does not start. `systemctl --user status parlor` says why."
+                )
+            }
+            try await Task.sleep(for: .milliseconds(100))
+        }
         Output.line("Parlor runs now, and starts when you log in. `parlor page --open` shows it.")
+    }
+}
+
+extension InstallServiceCommand {
+    /// How long a daemon has to answer.
+    private static let patience = Duration.seconds(5)
+
+    /// Whether a daemon of the data directory answers.
+    private func isAnswering() async -> Bool {
+        guard let client = try? DaemonClient(directory: data.directory) else { return false }
+        return (try? await client.send(.GET, "/api/status")) != nil
     }
 }
 

@@ -5,6 +5,8 @@ struct UserService {
     private static let name = "parlor.service"
     /// What a unit of ours begins with: a unit that somebody has written by hand is theirs.
     private static let mark = "# Written by `parlor service install`, and overwritten by the next."
+    /// Where a package puts its unit.
+    private static let packaged = "/usr/lib/systemd/user/parlor.service"
     private let folder: String
 
     private var path: String { folder + "/" + Self.name }
@@ -32,6 +34,18 @@ struct UserService {
     /// - Throws: `Failure` with what systemd says.
     func install(data: String?) throws {
         try requireOwn()
+        if data == nil, try Self.isPackaged() {
+            // The package's unit is stricter; one of ours would hide it.
+            try removeOwn()
+        } else {
+            try write(data: data)
+        }
+        try systemctl("daemon-reload")
+        try systemctl("enable", Self.name)
+        try systemctl("restart", Self.name)
+    }
+
+    private func write(data: String?) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -47,25 +61,38 @@ struct UserService {
         } catch {
             throw Failure.refused("\(path) cannot be written.")
         }
-        try systemctl("daemon-reload")
-        try systemctl("enable", Self.name)
-        try systemctl("restart", Self.name)
     }
 
     /// Stops it and takes the unit away.
     ///
     /// - Returns: Whether there was one.
     func uninstall() throws -> Bool {
-        guard FileManager.default.fileExists(atPath: path) else { return false }
+        let isOwn = FileManager.default.fileExists(atPath: path)
+        guard try isOwn || Self.isPackaged() && isSo("is-enabled") else { return false }
         try requireOwn()
         try systemctl("disable", "--now", Self.name)
+        try removeOwn()
+        try systemctl("daemon-reload")
+        return true
+    }
+
+    private func removeOwn() throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {
             throw Failure.refused("\(path) cannot be removed.")
         }
-        try systemctl("daemon-reload")
-        return true
+    }
+
+    /// Whether systemd runs it now.
+    func isActive() throws -> Bool { try isSo("is-active") }
+
+    /// Whether the package that this program came with has brought a unit of its own.
+    private static func isPackaged() throws -> Bool {
+        let text = FileManager.default.contents(atPath: packaged) ?? Data()
+        let start = "ExecStart=\(try program()) "
+        return String(decoding: text, as: UTF8.self).contains(start)
     }
 
     /// Leaves alone what is there and not of ours.
@@ -82,7 +109,7 @@ struct UserService {
     private static func program() throws -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        guard count > 0 else { throw Failure.refused("Where this program lies cannot be seen.") }
+        guard count > 0 else { throw Failure.refused("Can't find this program's own file.") }
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
@@ -129,6 +156,17 @@ struct UserService {
     }
 
     private func systemctl(_ words: String...) throws {
+        let (code, said) = try Self.ask(words)
+        guard code != 0 else { return }
+        let text = said.split(separator: "\n").last.map(String.init) ?? "no reason given"
+        throw Failure.refused("systemd refuses: \(text)")
+    }
+
+    private func isSo(_ question: String) throws -> Bool {
+        try Self.ask([question, "--quiet", Self.name]).code == 0
+    }
+
+    private static func ask(_ words: [String]) throws -> (code: Int32, said: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["systemctl", "--user"] + words
@@ -140,11 +178,6 @@ struct UserService {
         }
         let said = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let text =
-                String(decoding: said, as: UTF8.self)
-                .split(separator: "\n").last.map(String.init) ?? "no reason given"
-            throw Failure.refused("systemd refuses: \(text)")
-        }
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 }

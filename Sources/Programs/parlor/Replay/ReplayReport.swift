@@ -43,7 +43,7 @@ struct ReplayReport {
         Output.line(title)
         for round in rounds { show(round) }
         if let phase = replay.phase, !replay.isOver {
-            Output.line("It stands at: \(phase)")
+            Output.line("Still in: \(phase)")
         }
         if replay.phase == nil { Output.line(Output.count(replay.strokeCount, "stroke")) }
         showPoints()

@@ -13,7 +13,7 @@ struct DoorReport {
     func run(width: Int) async throws {
         let report = RunReport(count: plans.count, isJSON: isJSON, subject: "A door")
         try await report.run(say: say, summarize: summarize) { hear in
-            await DoorRunner.run(plans, width: width, report: hear)
+            await DoorParty.run(plans, width: width, report: hear)
         }
     }
 

@@ -13,7 +13,7 @@ struct GameReport {
     func run(width: Int) async throws {
         let report = RunReport(count: plans.count, isJSON: isJSON, subject: "A game")
         try await report.run(say: say, summarize: summarize) { hear in
-            await GameRunner.run(plans, width: width, report: hear)
+            await GameParty.run(plans, width: width, report: hear)
         }
     }
 

@@ -36,8 +36,9 @@ struct SimulateCommand: AsyncParsableCommand {
             that go away and come back, and rude ones that try all that the rules forbid, while the network \
             loses and splits and machines crash, sleep and stall. All along it is checked that nothing is \
             shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
-            and that scores add up. --activity says which game, \(games). Example:
+            and that scores add up. --activity says which game, \(games). Examples:
               parlor simulate --games --runs 1000
+              parlor simulate --games --activity peggle --runs 1000
 
             With --games --splits, the network is split in two in the middle of votes, and healed: the side \
             with a quorum must go on, the other one must say for whom it waits, and in the end all must show \

@@ -48,7 +48,7 @@ struct FuzzNetwork {
                 signer: QuickSigner(UInt8(peer)),
                 seed: UInt64(peer),
                 secret: Secret(words: Words4(UInt64(peer) + 1, 2, 3, 4)),
-                games: .everything
+                games: .withPoll
             )
         }
     }

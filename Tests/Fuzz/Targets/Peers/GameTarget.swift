@@ -25,7 +25,7 @@ enum GameTarget: FuzzTarget {
                 decoding: payload
             )
         else { return }
-        let type = Catalogue.everything[create.activity, rules: create.rules] ?? Classic.self
+        let type = Catalogue.withPoll[create.activity, rules: create.rules] ?? Classic.self
         var game = type.init(table(create, type))
         var round: UInt32 = 1
         while reader.remaining > 0, let record = try? record(of: round, in: game, &reader) {

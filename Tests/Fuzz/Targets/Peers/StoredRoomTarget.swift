@@ -37,7 +37,7 @@ enum StoredRoomTarget: FuzzTarget {
             seed: 1,
             secret: Secret(words: .one),
             stored: [stored],
-            games: .everything
+            games: .withPoll
         )
         guard let digest = core.stateDigest(of: stored.id) else { return }
         let now = Instant(microseconds: 1)

@@ -1,108 +1,15 @@
 // One's own strokes until the daemon has them: the one under the pen, and those on their way.
 
-import { outline } from "./outline.js";
+import { Draft } from "./draft.js";
 
 /** @typedef {import("./centreline.js").Style} Style */
 /** @typedef {import("./picture.js").Stroke} Stroke */
 
 /** Points of a stroke at most; a longer line goes on as the next stroke. */
 const LONGEST = 4096;
-/** Least and greatest coordinate, quarter units. */
-const [LEAST, MOST] = [-8192, 24575];
-/** Points nearer than this to the one before are not kept, quarter units. */
-const NEAR = 4;
-/** Milliseconds that times are told to: finer would cost bytes that nobody sees. */
-const TICK = 16;
 
 /** Where what the daemon does not have yet waits while the page is away; each window has its own. */
 const STORE = "parlor.ink.";
-
-/** A stroke of one's own. */
-class Draft {
-  /** @type {number[]} */
-  points = [];
-  /** @type {number[]} */
-  pressures = [];
-  /**
-   * Milliseconds since the pen went down, for those who watch the drawing later.
-   * @type {number[]}
-   */
-  times = [];
-  #began = performance.now();
-  /** How many points went out as live ink. */
-  sent = 0;
-  /** Whether the whole stroke went out. */
-  isSent = false;
-  /** Whether the connection that it went out on ended before an answer came: it may have arrived, or not. */
-  isUncertain = false;
-  /** @type {ReturnType<typeof outline> | null} */
-  #shape = null;
-
-  /** @param {number} pen @param {Style} style */
-  constructor(pen, style) {
-    this.pen = pen;
-    this.style = style;
-  }
-
-  /**
-   * A draft that was kept.
-   * @param {number} pen @param {Style & {points: number[], times: number[], pressures?: number[]}} kept
-   */
-  static from(pen, { points, times, pressures, ...style }) {
-    const draft = new Draft(pen, style);
-    [draft.points, draft.times, draft.pressures] = [points, times, pressures ?? []];
-    // It may have gone out before: the picture says so.
-    draft.isSent = draft.isUncertain = true;
-    return draft;
-  }
-
-  get count() {
-    return this.points.length / 2;
-  }
-
-  get shape() {
-    return (this.#shape ??= outline(this));
-  }
-
-  /** @param {number} x @param {number} y @param {number | null} pressure 0…1 */
-  add(x, y, pressure) {
-    this.points.push(clamped(x), clamped(y));
-    this.times.push(TICK * Math.round((performance.now() - this.#began) / TICK));
-    if (pressure !== null) this.pressures.push(Math.round(255 * Math.min(1, Math.max(0, pressure))));
-    this.#shape = null;
-  }
-
-  /** @param {number} x @param {number} y */
-  isNear(x, y) {
-    const { points } = this;
-    return Math.hypot(points[points.length - 2] - x, points[points.length - 1] - y) < NEAR;
-  }
-
-  /** @returns {Style & {points: number[], times: number[], pressures?: number[]}} the stroke as the API takes it */
-  get json() {
-    const { style, points, pressures, times } = this;
-    return { ...style, points, times, ...(pressures.length > 0 && { pressures }) };
-  }
-
-  /**
-   * Whether this stroke is that one.
-   * @param {Stroke} stroke
-   * @param {string} seat
-   */
-  is(stroke, seat) {
-    return (
-      stroke.seat === seat &&
-      stroke.points.length === this.points.length &&
-      stroke.width === this.style.width &&
-      stroke.points.every((value, index) => value === this.points[index])
-    );
-  }
-}
-
-/** @param {number} value */
-function clamped(value) {
-  return Math.min(MOST, Math.max(LEAST, value));
-}
 
 export class Drafts {
   // Two pages of one seat must not use the same numbers.
@@ -117,6 +24,8 @@ export class Drafts {
   #waiting = new Map();
   /** What the sheet is called in the store; empty while that is not known. */
   #sheet = "";
+  /** Whether something lies in the store. */
+  #isKept = false;
 
   /**
    * @param {string} room
@@ -142,23 +51,33 @@ export class Drafts {
    * @returns {boolean} whether there was anything: then the picture has to say what of it has arrived
    */
   takeUp(sheet) {
-    if (this.#sheet) return false;
+    if (this.#sheet === sheet) return false;
+    // In a game, the room says after the sheet is new which round that is.
     this.#sheet = sheet;
-    for (const stroke of takeFrom(STORE + sheet)) {
+    for (const stroke of keptUnder(STORE + sheet)) {
       const draft = Draft.from((this.#pens += 1), stroke);
       this.#waiting.set(draft.pen, draft);
     }
+    this.keep();
     return this.#waiting.size > 0;
   }
 
-  /** Keeps what the daemon does not have yet, for when this page comes back. */
+  /** Keeps what the daemon does not have yet, for when this page comes back, and nothing else. */
   keep() {
-    if (!this.#sheet || this.#waiting.size === 0) return;
+    if (!this.#sheet) return;
+    const name = STORE + this.#sheet;
     try {
-      sessionStorage.setItem(STORE + this.#sheet, JSON.stringify([...this.#waiting.values()].map(({ json }) => json)));
+      if (this.#waiting.size > 0) sessionStorage.setItem(name, JSON.stringify([...this.#waiting.values()].map(({ json }) => json)));
+      else sessionStorage.removeItem(name);
     } catch {
       // As much as a browser keeps is as much as it keeps.
     }
+    this.#isKept = this.#waiting.size > 0;
+  }
+
+  /** Something waits no more: what was kept of it would come back. */
+  #arrived() {
+    if (this.#isKept) this.keep();
   }
 
   /** What is to be seen of them. */
@@ -245,7 +164,7 @@ export class Drafts {
    * @param {number} pen
    */
   settle(pen) {
-    this.#waiting.delete(pen);
+    if (this.#waiting.delete(pen)) this.#arrived();
   }
 
   /**
@@ -254,7 +173,7 @@ export class Drafts {
    */
   settleSame(stroke) {
     for (const [pen, draft] of this.#waiting) {
-      if (draft.isSent && draft.is(stroke, stroke.seat)) return void this.#waiting.delete(pen);
+      if (draft.isSent && draft.is(stroke, stroke.seat)) return this.settle(pen);
     }
   }
 
@@ -272,7 +191,7 @@ export class Drafts {
   resend(strokes, seat) {
     for (const [pen, draft] of this.#waiting) {
       // It may have arrived although its answer did not.
-      if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.#waiting.delete(pen);
+      if (draft.isSent && strokes.some((stroke) => draft.is(stroke, seat))) this.settle(pen);
       // What went out on this connection is answered on it, after a picture that does not have it yet.
       else if (!draft.isSent || draft.isUncertain) this.#sendWhole(draft);
     }
@@ -283,17 +202,16 @@ export class Drafts {
     const { pen, json } = draft;
     draft.isSent = this.#send({ type: "stroke", room: this.#room, pen, stroke: json });
     draft.isUncertain = false;
+    // A browser may end a page without a word.
+    if (!draft.isSent) this.keep();
   }
 }
 
 /**
- * What was kept, which is kept no more.
+ * What was kept; it is kept until it has arrived.
  * @param {string} name
  * @returns {(Style & {points: number[], times: number[], pressures?: number[]})[]}
  */
-function takeFrom(name) {
-  const kept = sessionStorage.getItem(name);
-  if (!kept) return [];
-  sessionStorage.removeItem(name);
-  return JSON.parse(kept);
+function keptUnder(name) {
+  return JSON.parse(sessionStorage.getItem(name) ?? "[]");
 }

@@ -67,7 +67,7 @@ export function sheetOf(room, round, tile, label, press = "whole") {
         paint(canvas, strokes);
       } else {
         // Before the end of the vote nobody is told how many there are.
-        word(sheet, "text", () => text("vote.blank"));
+        word(sheet, "text", () => text("sheet.blank"));
         sheet.classList.add("nothing");
       }
       sheet.classList.add("there");

@@ -1,7 +1,8 @@
 // What the pen does on the sheet, whatever leads it: a pointer, or the arrow keys.
 
-import { say } from "../kit/announce.js";
+import { note, say } from "../kit/announce.js";
 import { text } from "../words/messages.js";
+import { tellsPixels } from "./sheet.js";
 
 /**
  * @typedef {object} Desk what the hand works with
@@ -78,6 +79,11 @@ function pick({ board, toolbar }, x, y) {
  * @param {number} y
  */
 function fill({ board, toolbar, drafts, rules, drawn }, x, y) {
+  // A false outline would be signed for good.
+  if (!tellsPixels()) {
+    note(text("fill.blind"), "bad");
+    return false;
+  }
   const points = rules().cut(board.regionAt(x, y));
   if (points.length === 0) return false;
   drafts().put(toolbar.style, points);

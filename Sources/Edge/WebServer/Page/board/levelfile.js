@@ -8,7 +8,7 @@
  * @property {string} store under which name the browser keeps them
  * @property {string} ending of a file's name
  * @property {number} longest letters of a name
- * @property {(name: unknown) => boolean} isName whether a level can be called so
+ * @property {(name: unknown) => boolean} isName whether that can be the name of a level
  * @property {(level: Level) => Record<string, unknown>} write what a file has of it beside its name
  * @property {(fields: Record<string, unknown>) => Level | null} read the level of that; nothing where it is none, or empty
  */

@@ -1,6 +1,9 @@
-// The levels of one kind that are kept in this browser.
+// The levels of one kind that are kept: by the device, and in this browser what it said last; a phone that sits at somebody
+// else's daemon keeps its own.
 
 import { fits, inOrder, MOST_LEVELS, read, written } from "./levelfile.js";
+
+/** @typedef {{fetch: () => Promise<string>, send: (text: string) => Promise<void>}} Keeper where levels are kept for all browsers of a device */
 
 /**
  * @template Level
@@ -10,10 +13,43 @@ import { fits, inOrder, MOST_LEVELS, read, written } from "./levelfile.js";
 /** @template Level */
 export class Library {
   kind;
+  #keeper;
+  /** What is on its way to the device, one file after the other. */
+  #sending = Promise.resolve();
 
-  /** @param {import("./levelfile.js").LevelKind<Level>} kind */
-  constructor(kind) {
+  /** @param {import("./levelfile.js").LevelKind<Level>} kind @param {Keeper | null} [keeper] */
+  constructor(kind, keeper = null) {
     this.kind = kind;
+    this.#keeper = keeper;
+  }
+
+  /**
+   * Takes what the device keeps. What this browser has saved without it, before there was a device or while it was away, goes
+   * along with that.
+   */
+  refresh = async () => {
+    if (!this.#keeper) return;
+    await this.#sending;
+    const text = await this.#keeper.fetch().catch(() => null);
+    // The device does not answer: what it said last stays.
+    if (text === null) return;
+    const levels = text === "" ? [] : read(this.kind, text);
+    // What cannot be read stays there: a later page may.
+    if (!levels) return;
+    const own = this.#isSent ? [] : this.saved();
+    localStorage.setItem(this.kind.store, written(this.kind, levels.sort(inOrder)));
+    if (own.length === 0) this.#isSent = true;
+    // Where there is no room for all, what this browser has saved stays here.
+    else if (!this.add(own)) localStorage.setItem(this.kind.store, written(this.kind, own.sort(inOrder)));
+  };
+
+  /** Whether all that this browser has is at the device. */
+  get #isSent() {
+    return localStorage.getItem(`${this.kind.store}.sent`) === "yes";
+  }
+
+  set #isSent(isSent) {
+    localStorage.setItem(`${this.kind.store}.sent`, isSent ? "yes" : "no");
   }
 
   /**
@@ -87,10 +123,26 @@ export class Library {
     if (levels.length > MOST_LEVELS || !fits(text)) return false;
     try {
       localStorage.setItem(this.kind.store, text);
+      this.#send(text);
       return true;
     } catch {
       // The browser has no room left, or keeps nothing.
       return false;
     }
+  }
+
+  /** @param {string} text of the file */
+  #send(text) {
+    const keeper = this.#keeper;
+    if (!keeper) return;
+    this.#isSent = false;
+    this.#sending = this.#sending.then(async () => {
+      try {
+        await keeper.send(text);
+        this.#isSent = localStorage.getItem(this.kind.store) === text;
+      } catch {
+        // It goes along the next time.
+      }
+    });
   }
 }

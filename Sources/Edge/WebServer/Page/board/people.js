@@ -4,13 +4,20 @@ import { note, say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { offerKick, outButton } from "../kit/kick.js";
 import { initialOf, markOf } from "../kit/marks.js";
-import { onLanguage, shown, text } from "../words/messages.js";
+import { onLanguage, shown, text, word } from "../words/messages.js";
 
 /**
  * @typedef {import("../daemon.js").Member} Member
  * @typedef {{seat: string, name: string, avatar: string, order: number, isYou: boolean, isMaster: boolean, isHere: boolean,
  *   device: string, isPerson: boolean, isOurs: boolean}} Person
  */
+
+/** @param {{names: string[], self: boolean}} fork */
+function wordsOf({ names, self }) {
+  if (self) return text("fork.self");
+  if (names.length === 0) return text("fork.somebody");
+  return text("fork.other", { name: new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names.map(shown)) });
+}
 
 export class People {
   /**
@@ -23,8 +30,8 @@ export class People {
   #isFirst = true;
   /** The room, if this device may take people out of it. */
   #mine = "";
-  /** @type {string[]} */
-  #notices = [];
+  /** What everybody was told, by its words in the language of then. */
+  #told = "";
 
   /** @param {HTMLElement} list @param {HTMLElement} count */
   constructor(list, count) {
@@ -66,16 +73,19 @@ export class People {
     offerKick(item, this.#mine, person, !this.#mine || (isOurs && isPerson) ? "no" : "yes");
   }
 
-  /** @param {string[]} notices what everybody should know, in the daemon's words */
-  tell(notices) {
-    for (const notice of notices) {
-      if (!this.#notices.includes(notice)) note(notice, "bad");
+  /** @param {{names: string[], self: boolean}[]} forks whose device told people different things */
+  tell(forks) {
+    const told = JSON.stringify(forks);
+    if (told === this.#told) return;
+    const before = new Set(JSON.parse(this.#told || "[]").map((/** @type {object} */ fork) => JSON.stringify(fork)));
+    this.#told = told;
+    for (const fork of forks) {
+      if (!before.has(JSON.stringify(fork))) note(wordsOf(fork), "bad");
     }
-    this.#notices = notices;
     this.#list.parentElement?.querySelector(".notices")?.replaceChildren(
-      ...notices.map((notice) => {
-        const line = document.createElement("p");
-        line.textContent = notice;
+      ...forks.map((fork) => {
+        const line = make("p");
+        word(line, "text", () => wordsOf(fork));
         return line;
       }),
     );

@@ -79,6 +79,8 @@ export class Room {
       this.#drafts.end();
       this.#drafts.keep();
     });
+    // A phone that ends what it does not show says nothing more.
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#drafts.keep());
     this.#link.addEventListener("open", () => this.#drafts.reconnect());
     connectKeys(this, stage, {
       undo: () => this.#rules.undo && this.#send({ type: "undo" }),
@@ -189,7 +191,7 @@ export class Room {
     this.#word(room);
     const isOurs = this.#isMaster && !isGame(room);
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
-    this.people.tell(room.notices ?? []);
+    this.people.tell(room.forks ?? []);
     this.#rules = new Rules(room.board.sheets);
     const { part, open } = looking(room.board);
     if (this.board.show(part, open)) this.crosshair.centre();

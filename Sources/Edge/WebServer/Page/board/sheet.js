@@ -10,6 +10,26 @@ import { WHOLE } from "./view.js";
 /** The colour of the board, until a room says otherwise. */
 export const PAPER = "#ffffff";
 
+/** Colours that a browser which makes something up does not hit. */
+const PROOF = ["#13579b", "#c8a02e", "#2f6b40"];
+/** How far a channel may be off: some browsers blur what they tell, by less than anybody sees. */
+const BLUR = 8;
+
+/** Whether this browser tells what is painted: some that guard against tracking tell something else. */
+export function tellsPixels() {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [PROOF.length, 1];
+  const context = canvas.getContext("2d");
+  if (!context) return false;
+  PROOF.forEach((color, x) => {
+    context.fillStyle = color;
+    context.fillRect(x, 0, 1, 1);
+  });
+  const { data } = context.getImageData(0, 0, PROOF.length, 1);
+  const wanted = PROOF.flatMap((color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)));
+  return wanted.every((channel, index) => Math.abs(data[Math.floor(index / 3) * 4 + (index % 3)] - channel) <= BLUR);
+}
+
 export class Sheet {
   /** @type {Frame} */
   #frame = { scale: 1, x: 0, y: 0 };

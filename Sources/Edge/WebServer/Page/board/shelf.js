@@ -55,6 +55,7 @@ export function openSaving(asked) {
   const input = /** @type {HTMLInputElement} */ (find(saving, "input"));
   input.value = last.name;
   warn();
+  void asked.library.refresh().then(warn);
   saving.showModal();
   input.select();
 }
@@ -66,6 +67,7 @@ export function openSaving(asked) {
 export function openLevels(asked) {
   take(asked);
   show();
+  void asked.library.refresh().then(show);
   tell();
   listing.showModal();
 }

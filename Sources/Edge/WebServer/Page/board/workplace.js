@@ -1,6 +1,7 @@
 // A room in which something is made together: the bench of its activity lies there, in place of the board and its tools.
 
 import { workshopNamed } from "../kit/activities.js";
+import { accompany } from "../kit/music.js";
 import { Records } from "../kit/records.js";
 
 /** @typedef {import("../daemon.js").Room} Detail */
@@ -42,6 +43,7 @@ export class Workplace {
       this.#bench = workshop.makeBench({ code: detail.code, send: this.#send, enter: this.#enter });
       this.#root.append(...this.#bench.elements);
       this.#root.classList.add("making");
+      accompany(workshop.music ?? null);
     }
     this.#bench?.show(detail);
   }
@@ -62,6 +64,7 @@ export class Workplace {
 
   /** Clears the bench away: another room follows, or none. */
   close() {
+    if (this.#bench) accompany(null);
     this.#bench?.close();
     this.#bench = null;
     this.#records = new Records();

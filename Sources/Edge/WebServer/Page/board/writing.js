@@ -5,14 +5,14 @@ import { note } from "../kit/announce.js";
 import { ask, askJSON, Refusal } from "../kit/api.js";
 import { refusalText } from "../kit/refusals.js";
 
-/** @typedef {{edits: number}} Action what one did at once: how many edits that has taken */
+/** @typedef {{edits: string[]}} Action what one did at once: the edits that has taken */
 
 /** How often an edit is asked for, and milliseconds between. */
 const [BUSY, REST] = [30, 1_000];
 
 export class Writing {
   /** @type {Action} what follows is undone together */
-  action = { edits: 0 };
+  action = { edits: [] };
   #code;
   #failed;
   /** @type {Action[]} */
@@ -29,7 +29,7 @@ export class Writing {
 
   /** What follows is undone together. */
   begin() {
-    this.action = { edits: 0 };
+    this.action = { edits: [] };
   }
 
   /** Takes back what this page did at once; what it did before it was loaded, edit by edit. */
@@ -64,8 +64,8 @@ export class Writing {
    * @returns {Promise<(string | null)[]>} the records that were made, change by change
    */
   async edit(changes, action) {
-    const records = await this.write(changes);
-    action.edits += 1;
+    const { records, edit } = await this.write(changes);
+    action.edits.push(edit);
     if (this.#done.at(-1) !== action) this.#done.push(action);
     this.#undone = [];
     return records;
@@ -74,14 +74,12 @@ export class Writing {
   /**
    * Asks for an edit, once more after a while where a guest has used up what may be written at once.
    * @param {object[]} changes
-   * @returns {Promise<(string | null)[]>}
+   * @returns {Promise<import("../daemon.js").EditedRecords>}
    */
   async write(changes) {
     for (let tries = 1; ; tries += 1) {
       try {
-        /** @type {import("../daemon.js").EditedRecords} */
-        const { records } = await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
-        return records;
+        return await askJSON("POST", `rooms/${this.#code}/edit`, { changes });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== "too-busy" || tries === BUSY) throw error;
       }
@@ -90,19 +88,23 @@ export class Writing {
   }
 
   /**
+   * Turns each edit of what was done at once, by its name: what others have done over it meanwhile stays as it is, and so does
+   * what one did before.
    * @param {"undo" | "redo"} what
    * @param {Action[]} from
    * @param {Action[]} to
    */
   async #turn(what, from, to) {
-    const action = from.pop() ?? { edits: 1 };
-    let left = action.edits;
+    const action = from.pop();
+    if (!action) return void (await ask("POST", `rooms/${this.#code}/${what}`, { of: "document" }));
+    const left = what === "undo" ? [...action.edits].reverse() : [...action.edits];
     try {
-      for (; left > 0; left -= 1) await ask("POST", `rooms/${this.#code}/${what}`, { of: "document" });
+      for (; left.length > 0; left.shift()) await ask("POST", `rooms/${this.#code}/${what}`, { of: "document", edit: left[0] });
     } catch (error) {
-      from.push({ edits: left });
+      from.push({ edits: what === "undo" ? left.reverse() : left });
       throw error;
     }
     to.push(action);
+    return undefined;
   }
 }

@@ -23,6 +23,7 @@ import { learn } from "../words/messages.js";
  * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of "How to play"
  * @property {SettingNames} settings
  * @property {(root: ParentNode, ways: Ways) => {views: Record<string, View>, archive?: Archive}} makeScreens
+ * @property {import("./music.js").Mood} [music] what is heard in the background while it is played
  * @property {(players: number) => string} advice what the lobby says to so many; may be empty
  * @property {(scene: Scene, before: string, isDrawing: boolean) => string} screenOf the view that the moment needs; "board" is the board
  * @property {(scene: Scene) => boolean} isBrief whether the phase passes by itself, so that no clock is shown
@@ -64,6 +65,7 @@ import { learn } from "../words/messages.js";
  * @property {string} open key of what opens one
  * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of how it goes
  * @property {(place: Place) => Bench} makeBench
+ * @property {import("./music.js").Mood} [music] what is heard in the background meanwhile
  */
 
 /**

@@ -20,17 +20,21 @@ const STORE = `parlor.guest.${invitedTo}`;
 
 /**
  * What the page keeps: the invitation of the QR code, the seat's secret, the secret for the next
- * daemon, who serves it, and who else would.
- * @type {{invitation: string, secret: string, next: string, host: string, hosts: string[]}}
+ * daemon, which room the seat is in (a code stands for one after the other), who serves it, and who else would.
+ * @type {{invitation: string, secret: string, next: string, room: string, host: string, hosts: string[]}}
  */
-const kept = { invitation: "", secret: "", next: "", host: "", hosts: [], ...stored() };
+const kept = { invitation: "", secret: "", next: "", room: "", host: "", hosts: [], ...stored() };
+/** Whether the invitation came with this page: another one may have been for a room that had the same code. */
+let isScanned = false;
+/** Whether the code stands for another room than that of the seat. */
+let isElsewhere = false;
 
 if (isGuest) {
   document.body.classList.add("visiting");
   // A page that was loaded from a daemon begins there.
   kept.host = location.host;
   const hash = location.hash.slice(1);
-  if (/^[0-9a-f]{32}$/.test(hash)) kept.invitation = hash;
+  if (/^[0-9a-f]{32}$/.test(hash)) [kept.invitation, isScanned] = [hash, true];
   // Another daemon's page has brought its seat along.
   if (/^[0-9a-f]{64}$/.test(hash)) kept.secret = hash;
   if (hash) history.replaceState(null, "", location.pathname);
@@ -47,9 +51,40 @@ export function guestToken() {
   return kept.secret && `${invitedTo}.${kept.secret}`;
 }
 
+/** Whether there was no room yet at an address without a code: the page waits for one. */
+export const isWaiting = location.pathname === "/j";
+
+/**
+ * Where the page of a room is, with the invitation that was scanned before anybody knew which room it would be.
+ * @param {string} code
+ */
+export function wayTo(code) {
+  return `/j/${code}${kept.invitation && `#${kept.invitation}`}`;
+}
+
+/**
+ * Looks whether there is a room by now.
+ * @returns {Promise<string | null>} where its page is, or the page that asks which
+ */
+export async function roomByNow() {
+  try {
+    const path = new URL((await fetch("/", { signal: within(KNOCK) })).url).pathname;
+    const code = /^\/j\/([A-Z0-9]*)$/.exec(path)?.[1];
+    return code === undefined ? null : wayTo(code);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the QR code was scanned; otherwise the digits beside it are needed. */
 export function isInvited() {
   return kept.invitation !== "";
+}
+
+/** The invitation lets nobody in any more: the digits beside the code may. */
+export function forgetInvitation() {
+  kept.invitation = "";
+  keep();
 }
 
 /**
@@ -72,9 +107,26 @@ export async function sitDown({ name, avatar }, digits = "") {
   return null;
 }
 
-/** Lets go of the seat. */
+/**
+ * Lets go of the seat.
+ * @returns {boolean} whether it was in another room, which had the same code
+ */
 export function standUp() {
-  [kept.secret, kept.next] = ["", ""];
+  const wasElsewhere = isElsewhere;
+  [kept.secret, kept.next, kept.room, isElsewhere] = ["", "", "", false];
+  if (wasElsewhere) kept.hosts = [];
+  if (wasElsewhere && !isScanned) kept.invitation = "";
+  keep();
+  return wasElsewhere;
+}
+
+/**
+ * Notes in which room the seat is.
+ * @param {string} room its identifier
+ */
+export function noteRoom(room) {
+  if (room === kept.room) return;
+  kept.room = room;
   keep();
 }
 
@@ -152,8 +204,9 @@ async function resume(where) {
   // The daemon before knows the old secret; the seat gets a new one.
   kept.next ||= drawn();
   keep();
-  const body = { room: invitedTo, secret: kept.secret, next: kept.next };
+  const body = { room: invitedTo, secret: kept.secret, next: kept.next, ...(kept.room && { id: kept.room }) };
   const answer = await post(where, "resume", body, PATIENCE);
+  if (answer?.status === 404) isElsewhere = true;
   if (!answer?.ok) return answer ? "gone" : "away";
   const { secret } = await answer.json();
   if (secret === kept.next) kept.next = "";

@@ -18,26 +18,29 @@ export function outButton() {
  * @param {HTMLElement} row
  * @param {string} code of the room
  * @param {Somebody} player
- * @param {"no" | "yes" | "ask"} may whether it is in one's hand: in a game the others are asked too
+ * @param {"no" | "yes" | "ask" | "host"} may whether it is in one's hand: in a game the others are asked too, and of
+ *   somebody else's guests and bots their host
+ * @param {string} [host] whose guest or bot it is
  */
-export function offerKick(row, code, player, may) {
+export function offerKick(row, code, player, may, host = "") {
   const out = find(row, "[data-do=kick]");
   out.hidden = may === "no";
   row.classList.toggle("removable", !out.hidden);
   word(out, "label", () => text("kick.label", { name: player.name }));
-  out.onclick = () => kick(code, player, may === "ask");
+  out.onclick = () => (may === "host" ? note(text("kick.host", { name: player.name, host })) : kick(code, player, may === "ask"));
 }
 
 /**
  * Who may be asked out of a game that has begun: other persons, by who plays; and guests and bots of one's own device.
+ * Those of other devices are their hosts' to send away.
  * @param {import("./seats.js").Player} player
  * @param {boolean} isPlayer whether one plays
- * @returns {"no" | "yes" | "ask"}
+ * @returns {"no" | "yes" | "ask" | "host"}
  */
 export function mayKick({ isMine, isPerson, isPlaying }, isPlayer) {
   if (!isPlaying || !isPlayer) return "no";
   if (isMine) return isPerson ? "no" : "yes";
-  return isPerson ? "ask" : "no";
+  return isPerson ? "ask" : "host";
 }
 
 /**

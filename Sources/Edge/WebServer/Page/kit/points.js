@@ -1,9 +1,11 @@
 // Points as they are added.
 
+import { amount } from "../words/messages.js";
+
 /**
  * `+2`, `−1`.
  * @param {number} points
  */
 export function signed(points) {
-  return points < 0 ? `\u2212${-points}` : `+${points}`;
+  return amount(points, "+");
 }

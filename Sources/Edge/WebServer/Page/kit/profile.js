@@ -7,7 +7,7 @@ const STORE = "parlor.profile";
 const LONGEST = 63;
 
 /** What turns or hides other letters: control characters, and marks of direction. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 const AVATARS = [
   "💃🏻", "🦁", "🤓", "🌲", "🐮", "🧨", "🎱", "🍔", "🐶", "🍺", "🍕", "🦊", "🐙", "🦉", "🐸", "🐳", "🦄", "🐝", "🦋", "🐢",

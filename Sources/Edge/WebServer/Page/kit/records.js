@@ -1,4 +1,4 @@
-// What a room's document shows, as the daemon says it: whole at first, then what is another.
+// What a room's document shows, as the daemon says it: whole at first, then what has changed.
 
 /** @typedef {import("../daemon.js").Record} Held */
 

@@ -10,6 +10,14 @@ import { shown, text, word } from "../words/messages.js";
  */
 
 /**
+ * The numbers that seats had when they were seen last: what somebody has given back keeps its colour in what it did.
+ * @type {Map<string, number>}
+ */
+const seen = new Map();
+/** The colour of somebody whose number nobody knows: nobody's. */
+const NOBODY = { color: "#5b6472", on: "#ffffff" };
+
+/**
  * The seats of a room by their ids, in the order of coming in.
  * @param {import("../daemon.js").Room} detail
  * @returns {Map<string, Player>}
@@ -33,19 +41,21 @@ export function playersOf(detail) {
     })),
   );
   all.forEach((player, order) => (player.number ||= order + 1));
+  for (const { seat, number } of all) seen.set(seat, number);
   return new Map(all.sort((a, b) => a.number - b.number).map((player) => [player.seat, player]));
 }
 
 /**
  * Somebody who is not in the room any more.
  * @param {string} seat
- * @param {string} [called] what they were called, where that is known
+ * @param {{name?: string, number?: number}} [known] what they were called and which number they had, where that is known
  * @returns {Player}
  */
-export function gone(seat, called) {
+export function gone(seat, known = {}) {
+  const { name: called, number = seen.get(seat) ?? 0 } = known;
   const name = called ? text("player.left", { name: shown(called) }) : text("player.gone");
   return {
-    seat, name, device: "", avatar: "👻", number: 0,
+    seat, name, device: "", avatar: "👻", number,
     isReady: false, isPlaying: false, isYou: false, isMaster: false, isHere: false, isPerson: true, isMine: false,
   };
 }
@@ -70,10 +80,11 @@ export function names(players) {
  * @param {Player} player
  */
 export function showFace(face, { avatar, name, number }) {
-  const mark = markOf(Math.max(0, number - 1));
+  const mark = number > 0 ? markOf(number - 1) : NOBODY;
   face.style.setProperty("--mark", mark.color);
   face.style.setProperty("--on-mark", mark.on);
   if (number > 0) face.dataset.number = String(number);
+  else delete face.dataset.number;
   put(face, avatar || initialOf(name));
   face.setAttribute("aria-hidden", "true");
 }

@@ -26,10 +26,19 @@ export function isLoud() {
   return localStorage.getItem(STORE) === "on";
 }
 
+/** @type {(() => void)[]} who wants to know when they go on or off */
+const listeners = [];
+
+/** @param {() => void} listener is told when sounds have gone on or off */
+export function onLoud(listener) {
+  listeners.push(listener);
+}
+
 /** @param {boolean} isOn */
 export function setLoud(isOn) {
   localStorage.setItem(STORE, isOn ? "on" : "off");
   if (isOn) play("join");
+  for (const listener of listeners) listener();
 }
 
 /**

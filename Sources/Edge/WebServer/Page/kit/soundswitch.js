@@ -1,6 +1,7 @@
 // The switches for sound: one on every bar, all in step.
 
 import { text, word } from "../words/messages.js";
+import { connectMusic } from "./music.js";
 import { isLoud, setLoud } from "./sounds.js";
 
 /** @param {ParentNode} root holding the switches */
@@ -20,4 +21,5 @@ export function connectSound(root) {
     });
   }
   show();
+  connectMusic();
 }

@@ -57,7 +57,7 @@ export class Phones {
 
   /** @param {boolean} open */
   async #let(open) {
-    await this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, { open }));
+    await this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, open ? { open } : { open, stay: true }));
     // The code is to be scanned: it does not stay below what lies over the end of the screen.
     find(this.#element, ".door").scrollIntoView({ block: "nearest" });
   }

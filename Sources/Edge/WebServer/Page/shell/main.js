@@ -3,7 +3,7 @@
 import { note, say } from "../kit/announce.js";
 import { Game } from "../table/game.js";
 import { Link } from "../kit/link.js";
-import { homeIn, invitedTo, isGuest, newHome, noteHosts, standUp } from "../kit/guest.js";
+import { homeIn, invitedTo, isGuest, newHome, noteHosts, noteRoom, standUp } from "../kit/guest.js";
 import { Knocks } from "../kit/knocks.js";
 import { Home } from "../start/home.js";
 import { find } from "../kit/dom.js";
@@ -49,17 +49,21 @@ function addressed() {
 /** @param {string | null} code */
 function go(code) {
   if (isGuest && code && code !== invitedTo) return location.replace(homeIn(code));
-  if (isGuest) return code ? show() : leaveTable();
+  if (isGuest) return code ? show() : void leaveTable();
   const hash = code ? `#/${code}` : "#/";
   if (location.hash !== hash) location.hash = hash;
   show();
 }
 
-/** A guest has left, or the seat is in the room no more. */
+/**
+ * A guest has left, or the seat is in the room no more.
+ * @returns {boolean} whether it was in another room, which had the same code
+ */
 function leaveTable() {
-  standUp();
+  const wasElsewhere = standUp();
   link.rest();
   show();
+  return wasElsewhere;
 }
 
 function show() {
@@ -100,11 +104,12 @@ function begin() {
 
 function askForKey() {
   if (isGuest) {
-    leaveTable();
+    const isNew = leaveTable();
     // Nobody connects again, so that nothing is said of it.
     screen("lost").hidden = true;
     wasLost = false;
-    return sitting.removed();
+    // Who scans the code of a new game was not removed from it.
+    return isNew ? sitting.begin() : sitting.removed();
   }
   forget();
   begin();
@@ -123,6 +128,7 @@ let phase = "";
  */
 function settle(detail) {
   noteHosts(detail.hosts);
+  noteRoom(detail.room);
   const now = detail.game?.phase ?? "lobby";
   const home = newHome();
   if (home && phase !== "" && now !== phase && game.screen === "table") location.replace(home);

@@ -2,7 +2,7 @@
 
 import { note } from "../kit/announce.js";
 import { find, put } from "../kit/dom.js";
-import { isGuest } from "../kit/guest.js";
+import { host, isGuest } from "../kit/guest.js";
 import { introduction } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
 import { join } from "./joining.js";
@@ -83,12 +83,12 @@ export class Starting {
     this.#invitation.hidden = this.#by === null;
     if (!this.#by) return;
     put(find(this.#invitation, "span"), text("design.invited", { name: this.#nameOf(this.#by), code: this.#code }));
-    // A phone sits in one room, and is asked into another one by that room's own QR code.
-    find(this.#invitation, "[data-do=design-join]").hidden = isGuest;
   }
 
   async #follow() {
     const code = this.#code;
+    // A phone sits in one room: in another one of the same host it takes a seat anew, by the digits that are shown there.
+    if (isGuest) return location.assign(`http://${host()}/j/${code}`);
     try {
       if (!(await join(code, {}))) return;
       this.#by = null;
@@ -97,5 +97,6 @@ export class Starting {
     } catch (error) {
       note(refusalText(error, code), "bad");
     }
+    return undefined;
   }
 }

@@ -29,11 +29,11 @@ export class Self {
   }
 
   /**
-   * Takes the name that the daemon was started with, where none was given here.
+   * Takes the name that the daemon has: it may have been changed on the command line, or in another window.
    * @param {string} name
    */
   suggest(name) {
-    if (!profile().name && name) keepProfile({ name, avatar: profile().avatar });
+    if (name) keepProfile({ name, avatar: profile().avatar });
     this.show();
   }
 

@@ -1,11 +1,14 @@
 // The first screen of a guest: a name, a face, and a seat; and what to do when that seat is elsewhere.
 
 import { find, put } from "../kit/dom.js";
-import { invitedTo, isInvited, sitDown } from "../kit/guest.js";
+import { forgetInvitation, invitedTo, isGuest, isInvited, isWaiting, roomByNow, sitDown, wayTo } from "../kit/guest.js";
 import { onLanguage, text, word } from "../words/messages.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
 import { withPlainDigits } from "../kit/letters.js";
+
+/** Milliseconds after which a page that waits for a game looks again. */
+const PAUSE = 2_000;
 
 export class Sitting {
   #root;
@@ -43,6 +46,15 @@ export class Sitting {
     /** @type {HTMLInputElement} */ (find(root, "[name=name]")).value = profile().name;
     onLanguage(() => this.#show());
     this.#show();
+    if (!isGuest || !isWaiting) return;
+    this.say(() => text("guest.wait"));
+    setInterval(() => document.visibilityState === "visible" && void this.#look(), PAUSE);
+  }
+
+  /** Goes on to the game, once there is one. */
+  async #look() {
+    const place = await roomByNow();
+    if (place) location.replace(place);
   }
 
   /** Says that another window has the seat. */
@@ -54,6 +66,12 @@ export class Sitting {
   /** Whether the seat is held by another window. */
   get isElsewhere() {
     return this.#isElsewhere;
+  }
+
+  /** Asks who comes, into a room where this guest has not been. */
+  begin() {
+    this.say();
+    this.#show();
   }
 
   /** Says that somebody has taken this guest out: no seat is offered before they ask for one. */
@@ -82,7 +100,7 @@ export class Sitting {
     // Which room is asked first: the digits are those of one.
     find(this.#root, ".which").hidden = invitedTo !== "";
     find(this.#root, ".again").hidden = find(this.#root, ".who").hidden = invitedTo === "";
-    find(this.#root, "form").hidden = this.#isElsewhere || this.#isRemoved;
+    find(this.#root, "form").hidden = this.#isElsewhere || this.#isRemoved || isWaiting;
     find(this.#root, "[data-do=rejoin]").hidden = !this.#isRemoved || this.#isElsewhere;
     find(this.#root, ".elsewhere").hidden = !this.#isElsewhere;
   }
@@ -91,7 +109,7 @@ export class Sitting {
   #choose(typed) {
     const code = withPlainDigits(typed).trim().toUpperCase();
     if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("home.code.bad"));
-    location.assign(`/j/${code}`);
+    location.assign(wayTo(code));
   }
 
   /** @param {HTMLFormElement} form */
@@ -105,13 +123,25 @@ export class Sitting {
     const refusal = await sitDown({ name, avatar: profile().avatar }, withPlainDigits(typed.value).replace(/[^0-9]/g, ""));
     button.disabled = false;
     if (!refusal) return this.#seated();
-    this.say(() => (refusal.code === "offline" ? text("error.away") : wording(refusal)));
+    const words = wordingOf(refusal);
+    this.say(() => words());
+    if (refusal.code !== "unauthorized") return;
+    // What was scanned for another game, or before the door was shut: what the lobby shows may be typed.
+    forgetInvitation();
+    this.#show();
   }
 }
 
-/** @param {{code: string, message: string}} refusal */
-function wording(refusal) {
-  if (refusal.code === "unauthorized") return text(isInvited() ? "guest.invitation" : "guest.digits.wrong");
-  if (refusal.code === "paused" && !isInvited()) return text("guest.digits.paused");
-  return refusalText(refusal, invitedTo);
+/**
+ * @param {{code: string, message: string}} refusal
+ * @returns {() => string} in the language of then
+ */
+function wordingOf(refusal) {
+  if (refusal.code === "offline") return () => text("error.away");
+  if (refusal.code === "unauthorized") {
+    const key = isInvited() ? "guest.invitation" : "guest.digits.wrong";
+    return () => text(key);
+  }
+  if (refusal.code === "paused" && !isInvited()) return () => text("guest.digits.paused");
+  return () => refusalText(refusal, invitedTo);
 }

@@ -1,7 +1,7 @@
 // The end of a game: the podium, all points, and another game in the same room.
 
 import { find, make, put, sync } from "../kit/dom.js";
-import { text } from "../words/messages.js";
+import { amount, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
 import { connectKeeping } from "./keeping.js";
@@ -16,6 +16,7 @@ const STEPS = 3;
 export class Final {
   element;
   #code = "";
+  #keeping;
   /** @type {Scene | null} */
   #scene = null;
 
@@ -30,7 +31,7 @@ export class Final {
     });
     find(element, "[data-do=history]").addEventListener("click", history);
     find(element, "[data-do=rooms]").addEventListener("click", back);
-    connectKeeping(find(element, ".keep"), () => this.#scene);
+    this.#keeping = connectKeeping(find(element, ".keep"), () => this.#scene);
   }
 
   /** @param {Scene} scene */
@@ -60,11 +61,12 @@ export class Final {
     sync(list, rest, ({ player }) => player.seat, ({ player }) => line(player), (element, { player, score, place }) => {
       put(find(element, ".place"), hasPlaces ? String(place) : "");
       put(find(element, ".name"), nameOf(player));
-      put(find(element, ".points"), String(score));
+      put(find(element, ".points"), amount(score));
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);
-    find(this.element, ".keep").hidden = kept.sheets.length === 0;
+    // Every game has a replay; what has no drawings has no picture of them.
+    this.#keeping(kept.sheets.length > 0);
   }
 
   /** @param {Scene} scene @param {import("../kit/activities.js").Award[]} awards */

@@ -4,6 +4,7 @@ import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
 import { find, put } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
+import { accompany } from "../kit/music.js";
 import { listen } from "../kit/shortcuts.js";
 import { connectSound } from "../kit/soundswitch.js";
 import { play } from "../kit/sounds.js";
@@ -89,6 +90,7 @@ export class Game {
     this.#scene = this.#detail = null;
     [this.#view, this.#isDrawing] = ["", false];
     delete this.#table.dataset.phase;
+    accompany(null);
   }
 
   /**
@@ -101,6 +103,7 @@ export class Game {
     const [before, screen, view] = [this.#scene, this.screen, this.#view];
     const scene = (this.#scene = sceneOf(detail));
     this.#lay(detail.activity);
+    accompany(activityOf(scene).music ?? null);
     this.#choose(scene);
     const isBrief = activityOf(scene).isBrief(scene);
     this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);

@@ -19,6 +19,7 @@ import { isWon, ranking } from "./scene.js";
 /**
  * @param {HTMLElement} root holding the buttons
  * @param {() => Scene | null} scene of the game that is over
+ * @returns {(hasDrawings: boolean) => void} offers what there is to keep
  */
 export function connectKeeping(root, scene) {
   /** @param {string} name @param {(scene: Scene, kept: Keepsakes) => Promise<void>} work */
@@ -46,13 +47,17 @@ export function connectKeeping(root, scene) {
     keep(await film(takes), `${code}.webp`);
   });
   connect("keep-replay", async ({ code }) => keep(await (await ask("GET", `rooms/${code}/replay`)).blob(), `${code}.parlor`));
-  const share = find(root, "[data-do=share]");
-  share.hidden = !canShare(new File([], "a.png", { type: "image/png" }));
+  const [share, picture, animation] = ["share", "keep-picture", "keep-animation"].map((name) => find(root, `[data-do=${name}]`));
+  const isShared = canShare(new File([], "a.png", { type: "image/png" }));
   connect("share", async (shown, { sheets }) => {
     const file = new File([await pictureOf(shown, sheets)], `${shown.code}.png`, { type: "image/png" });
     // To change one's mind is no fault.
     await navigator.share({ files: [file] }).catch(() => {});
   });
+  return (hasDrawings) => {
+    picture.hidden = animation.hidden = !hasDrawings;
+    share.hidden = !hasDrawings || !isShared;
+  };
 }
 
 /**

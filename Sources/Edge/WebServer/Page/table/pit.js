@@ -13,7 +13,7 @@ const [TURN, FINE] = [2, 0.25];
  * @property {{width: number, height: number}} size units of the picture
  * @property {(place: Place) => number | null} aimAt the aim at a place; nothing where one cannot shoot there
  * @property {() => boolean} canShoot whether it is one's turn
- * @property {(width: number, height: number) => void} fit the room for the picture is another, in CSS pixels
+ * @property {(width: number, height: number) => void} fit the picture's room has changed, in CSS pixels
  * @property {() => void} dress it is dark or light now
  * @property {() => boolean} paint paints, and says whether something still moves
  * @property {() => void} word the cannon points elsewhere, to be said in words

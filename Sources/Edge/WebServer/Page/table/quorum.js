@@ -1,12 +1,15 @@
 // When a round waits for a quorum: for whom, and what one can do about it.
 
 import { partOf } from "../kit/activities.js";
-import { say } from "../kit/announce.js";
+import { note, say } from "../kit/announce.js";
+import { ask } from "../kit/api.js";
 import { isGuest } from "../kit/guest.js";
 import { find, put } from "../kit/dom.js";
-import { fill, shown, text } from "../words/messages.js";
+import { askUnderWord } from "../words/codes.js";
+import { fill, language, shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { introduction } from "../kit/profile.js";
+import { refusalText } from "../kit/refusals.js";
 
 export class Quorum {
   #roots;
@@ -29,9 +32,19 @@ export class Quorum {
   // Where somebody went on, everybody else goes there: two rooms would be two games. The daemon leaves this room for
   // that one, and the page follows it. Anybody who could go on here as well goes as a newcomer.
   #go() {
-    if (!this.#offer || this.#isStuck) return act(this.#code, "successor");
+    if (!this.#offer || this.#isStuck) return this.#goOn();
     const { code, room } = this.#offer;
     return act(code, "join", { ...introduction(), room });
+  }
+
+  /** Goes on in a room whose code can be said, too. */
+  async #goOn() {
+    const code = this.#code;
+    try {
+      await askUnderWord({}, language(), (wish) => ask("POST", `rooms/${code}/successor`, wish));
+    } catch (error) {
+      note(refusalText(error, code), "bad");
+    }
   }
 
   /** @param {import("./scene.js").Scene} scene */

@@ -2,6 +2,7 @@
 
 import { activityNamed } from "../kit/activities.js";
 import { gone, playersOf } from "../kit/seats.js";
+import { text } from "../words/messages.js";
 
 /** @typedef {import("../kit/seats.js").Player} Player */
 /** @typedef {import("../daemon.js").Room & Partial<import("../daemon.js").Lobby>} Detail a room with what its lobby says beside it */
@@ -31,7 +32,7 @@ export function sceneOf(described) {
   const players = playersOf(detail);
   const game = detail.game ?? gathering(players);
   const { seat } = detail;
-  const left = new Map(game.players.map((/** @type {{seat: string, name?: string}} */ one) => [one.seat, one.name]));
+  const left = new Map(game.players.map((/** @type {{seat: string, name?: string, number?: number}} */ one) => [one.seat, one]));
   const activity = activityNamed(detail.activity);
   const state = /** @type {object} */ (detail.game?.state ?? {});
   return {
@@ -48,6 +49,15 @@ export function sceneOf(described) {
     isDone: game.done.includes(seat) || (activity?.isDone({ room: detail.room, phase: game.phase, state }) ?? false),
     hasArchive: (activity?.archived({ state }) ?? 0) > 0,
   };
+}
+
+/**
+ * Whose device somebody plays on.
+ * @param {Scene} scene
+ * @param {Player} player
+ */
+export function hostOf({ players }, { device }) {
+  return [...players.values()].find((one) => one.device === device && one.isPerson)?.name ?? text("player.gone");
 }
 
 /**

@@ -2,9 +2,9 @@
 
 import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
-import { text } from "../words/messages.js";
+import { amount, text } from "../words/messages.js";
 import { signed } from "../kit/points.js";
-import { activityOf, ranking } from "./scene.js";
+import { activityOf, hostOf, ranking } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -22,7 +22,7 @@ export function showScores(list, scene) {
     showFace(find(element, ".face"), player);
     put(find(element, ".name"), nameOf(player));
     put(find(element, ".hint"), hintOf(scene, player));
-    put(find(element, ".points"), String(score));
+    put(find(element, ".points"), amount(score));
     const change = earned[player.seat] ?? 0;
     const plus = find(element, ".plus");
     put(plus, change ? signed(change) : "");
@@ -30,7 +30,7 @@ export function showScores(list, scene) {
     element.classList.toggle("away", !player.isHere);
     element.classList.toggle("done", game.done.includes(player.seat));
     element.classList.toggle("me", player.isYou);
-    offerKick(element, scene.code, player, scene.detail.game?.over ? "no" : mayKick(player, scene.isPlayer));
+    offerKick(element, scene.code, player, scene.detail.game?.over ? "no" : mayKick(player, scene.isPlayer), hostOf(scene, player));
   });
   const playing = new Set(game.players.map((one) => one.seat));
   const watching = [...players.values()].filter(({ seat }) => !playing.has(seat));

@@ -4,7 +4,7 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
 import { move } from "../kit/moves.js";
-import { activityOf } from "./scene.js";
+import { activityOf, hostOf } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 
@@ -57,7 +57,7 @@ export class Strip {
       put(find(item, ".hint"), text(player.isHere ? doing : "room.offline"));
       item.classList.toggle("done", game.done.includes(seat));
       item.classList.toggle("away", !player.isHere);
-      offerKick(item, scene.code, player, mayKick(player, scene.isPlayer));
+      offerKick(item, scene.code, player, mayKick(player, scene.isPlayer), hostOf(scene, player));
     });
   }
 

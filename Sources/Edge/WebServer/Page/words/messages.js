@@ -84,19 +84,46 @@ export function onLanguage(listener) {
 export function text(key, values = {}) {
   const entry = languages[current].words[key] ?? languages.en.words[key];
   const forms = /** @type {Record<string, string>} */ (entry);
-  const form = typeof entry === "string" ? entry : forms[plural.select(Number(values.count))] ?? forms.other;
-  return form.replace(/\{(\w+)\}/g, (_, name) => shown(String(values[name] ?? "")));
+  const form = typeof entry === "string" ? entry : formOf(forms, Number(values.count));
+  return form.replace(/\{(\w+)\}/g, (_, name) => said(values[name] ?? ""));
+}
+
+/**
+ * The plural form for a number; one that says the number in words has no place for a minus.
+ * @param {Record<string, string>} forms
+ * @param {number} count
+ */
+function formOf(forms, count) {
+  const form = forms[plural.select(count)] ?? forms.other;
+  return count < 0 && !form.includes("{count}") ? forms.other : form;
+}
+
+/** @param {string | number} value */
+function said(value) {
+  return typeof value === "number" ? amount(value) : shown(value);
+}
+
+/**
+ * `3`, `−1`: the sign stands before the number also where all else runs from the right.
+ * @param {number} number
+ * @param {"+" | ""} plus before what is not below zero
+ */
+export function amount(number, plus = "") {
+  const sign = number < 0 ? "\u2212" : plus;
+  return `${sign && languages[current].direction === "rtl" ? "\u200e" : ""}${sign}${Math.abs(number)}`;
 }
 
 /** What would turn the words around it, or break their line. */
-const ACTIVE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const ACTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+/** What keyboards for writing from the right put in, and what joins or parts words unseen: nobody misses it. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u2060-\u2065\ufeff]/gu;
 
 /**
  * A text of somebody else as it may stand among ours.
  * @param {string} words
  */
 export function shown(words) {
-  return words.replace(ACTIVE, "\ufffd");
+  return words.replace(UNSEEN, "").replace(ACTIVE, "\ufffd");
 }
 
 /** @typedef {"text" | "label" | "hint" | "placeholder" | "alt"} Place where an element says something */

@@ -5,6 +5,7 @@ import { find } from "../../kit/dom.js";
 import { isGuest } from "../../kit/guest.js";
 import { nameOf, playersOf } from "../../kit/seats.js";
 import { listen } from "../../kit/shortcuts.js";
+import { keeperOf } from "../../board/levelkeeper.js";
 import { Library } from "../../board/library.js";
 import { NameTags } from "../../board/nametags.js";
 import { Palette, SIDE } from "../../board/palette.js";
@@ -27,7 +28,7 @@ import { SIZE, Wall } from "./wall.js";
 /** @typedef {import("../../daemon.js").Room} Detail */
 /** @typedef {import("../../kit/activities.js").Place} Place */
 
-const library = new Library(BUBBLES);
+const library = new Library(BUBBLES, keeperOf("bubble-designer"));
 
 export class Bench {
   elements;

@@ -14,5 +14,6 @@ export const workshop = {
     ["design.teach.change", "design.teach.change.text"],
     ["design.teach.together", "design.teach.together.text"],
   ],
+  music: "watery",
   makeBench: (place) => new Bench(partOf("bubble-designer", "bench"), place),
 };

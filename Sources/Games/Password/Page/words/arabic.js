@@ -110,7 +110,7 @@ export const arabic = {
   "password.cheat.unclaimed": "أُخفيت كلمة عندما قالها لاعب آخر.",
   "password.cheat.hidden": "أُنكرت كلمة عندما شُك فيها.",
   "password.cheat.nobody": "جهاز ما",
-  "password.silent": "لم يُفحص",
+  "password.silent": "لم يُعرض",
   "password.silent.text": { other: "لم يظهر كيف وُزعت البطاقات ({name})، فلا تُحسب تلك النقاط." },
   "password.opened": "ما كان لدى الجميع",
   "password.clean": "لم يغش أحد",

@@ -1,5 +1,6 @@
 // The bench of the designer: the board on which pegs are set, what one sets them with, and where the others point.
 
+import { keeperOf } from "../../board/levelkeeper.js";
 import { Library } from "../../board/library.js";
 import { NameTags } from "../../board/nametags.js";
 import { Palette, SIDE } from "../../board/palette.js";
@@ -35,7 +36,7 @@ import { Picture, viewOf } from "./picture.js";
 const FINGER = 22;
 const REFUSALS = { outside: "pegs.refused.outside", overlap: "pegs.refused.overlap", full: "pegs.refused.full" };
 
-const library = new Library(PEGS);
+const library = new Library(PEGS, keeperOf("peggle-designer"));
 
 export class Bench {
   elements;

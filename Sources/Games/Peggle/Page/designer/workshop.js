@@ -14,5 +14,6 @@ export const workshop = {
     ["pegs.teach.move", "pegs.teach.move.text"],
     ["pegs.teach.together", "pegs.teach.together.text"],
   ],
+  music: "bright",
   makeBench: (place) => new Bench(partOf("peggle-designer", "bench"), place),
 };

@@ -35,5 +35,5 @@ export const english = {
   "rps.teach.beats": "What beats what",
   "rps.teach.beats.text": "Rock blunts scissors, scissors cut paper, paper wraps rock. If you show nothing, you lose to everything.",
   "rps.teach.points": "A point for each you beat",
-  "rps.teach.points.text": "Two to eight can play: your hand meets every other one. Most points after the last round win.",
+  "rps.teach.points.text": "Two to eight can play: your hand meets every other one. Whoever has the most points after the last round wins.",
 };

@@ -10,7 +10,7 @@ export const german = {
   "design.reset.hint": "Nimmt alle Blasen weg; Rückgängig bringt sie wieder",
   "design.emptied": "Die Wand ist leer. Rückgängig bringt alles wieder.",
   "design.covered": "{name} hatte in Reihe {row}, Platz {place} auch eine Blase aufgehängt: Die zählt, deine nicht.",
-  "design.lost": "{name} hat dieselbe Blase geändert: Das zählt, und nicht deine Änderung.",
+  "design.lost": "{name} hat dieselbe Blase geändert: Das zählt, nicht deine Änderung.",
   "design.teach.hang": "Blasen aufhängen",
   "design.teach.hang.text": "Wähle eine von neun Blasen und tippe ein Feld an, oder zieh über viele. Was nicht bis oben reicht, fällt, wenn das Spiel beginnt.",
   "design.teach.change": "Ändern und wegnehmen",

@@ -1,0 +1,56 @@
+import Activities
+import ArgumentParser
+import ClientAPI
+import Foundation
+import Games
+import NIOHTTP1
+import Rules
+
+/// `parlor levels`.
+struct LevelsCommand: AsyncParsableCommand {
+    /// What levels are made in.
+    private static let workshops = Catalogue.activities.compactMap { $0.workshop?.activity }
+
+    static let configuration = CommandConfiguration(
+        commandName: "levels",
+        abstract: "Save the levels that people have made here to a file, or take those of a file.",
+        discussion: """
+            ACTIVITY is \(Catalogue.choice(of: workshops)). Without a file the levels are printed. Taking a file puts \
+            it in place of all that is kept, so save that first; pages that are open see it when they show the levels \
+            next. Examples:
+              parlor levels peggle-designer
+              parlor levels peggle-designer --save mine.pegs
+              parlor levels peggle-designer --take mine.pegs
+            """
+    )
+
+    @Argument(help: "In what they were made.")
+    var activity: String
+    @Option(help: "Write them to this file.")
+    var save: String?
+    @Option(help: "Keep those of this file, in place of all that are kept.")
+    var take: String?
+    @OptionGroup var options: ClientOptions
+
+    func validate() throws {
+        guard save == nil || take == nil else {
+            throw ValidationError("Give --save or --take, not both.")
+        }
+    }
+
+    func run() async throws {
+        let client = try options.client()
+        let path = "/api/levels/\(activity)"
+        if let take {
+            let text = try String(contentsOfFile: take, encoding: .utf8)
+            _ = try await client.send(.POST, path, try APIJSON.encode(LevelFile(text: text)))
+            return Output.line("The levels of \(take) are kept now.")
+        }
+        let body = try await client.send(.GET, path)
+        guard !options.json else { return Output.json(body) }
+        let file = try APIJSON.decode(LevelFile.self, from: body)
+        guard let save else { return Output.line(file.text) }
+        try file.text.write(toFile: save, atomically: true, encoding: .utf8)
+        Output.line("The levels are in \(save).")
+    }
+}

@@ -1,0 +1,109 @@
+"""The levels that a device keeps: for every browser of its person, and for the command line."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab.classic_page import ClassicPage
+from lab.classic_table import Table
+from lab.expecting import expect
+from lab.loopback import LoopbackParlor
+from lab.parlor import executable
+
+FILE = '{"format": "parlor-peg-levels", "version": 1, "levels": []}\n'
+ACTIVITIES = ["bubble-designer", "peggle-designer"]
+
+
+def keep(daemon: LoopbackParlor, activity: str, text: str) -> int:
+    """What a daemon answers that is asked to keep something."""
+    status, _ = daemon.ask("POST", f"/api/levels/{activity}", {"text": text})
+    return status
+
+
+def kept(daemon: LoopbackParlor, activity: str) -> str:
+    """What a daemon keeps."""
+    status, answer = daemon.ask("GET", f"/api/levels/{activity}")
+    assert status == 200, answer
+    text: str = answer["text"]
+    return text
+
+
+@pytest.fixture
+def daemon(tmp_path: Path) -> Iterator[LoopbackParlor]:
+    """One that keeps nothing yet."""
+    daemon = LoopbackParlor(tmp_path, "ada")
+    yield daemon
+    daemon.stop()
+
+
+def do(folder: Path, *arguments: str | Path) -> str:
+    """What the command line says."""
+    command = [executable(), "levels", *arguments, "--data", folder / "ada"]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout
+
+
+@pytest.mark.parametrize("activity", ACTIVITIES)
+def test_levels_stay_with_the_device(daemon: LoopbackParlor, tmp_path: Path, activity: str) -> None:
+    assert kept(daemon, activity) == ""
+    largest = "é" * (128 * 1024)
+    assert keep(daemon, activity, largest) == 204
+    assert keep(daemon, activity, largest + "x") == 413
+    assert kept(daemon, activity) == largest
+    assert keep(daemon, activity, FILE) == 204
+    # The other activity has its own.
+    other = next(one for one in ACTIVITIES if one != activity)
+    assert kept(daemon, other) == ""
+    for unknown in ("peggle", "draw", "..%2Ftoken"):
+        assert keep(daemon, unknown, FILE) == 404
+    daemon.stop()
+    again = LoopbackParlor(tmp_path, "ada")
+    try:
+        assert kept(again, activity) == FILE
+    finally:
+        again.stop()
+
+
+def test_the_command_line_saves_and_takes_them(daemon: LoopbackParlor, tmp_path: Path) -> None:
+    mine, back = tmp_path / "mine.pegs", tmp_path / "back.pegs"
+    mine.write_text(FILE)
+    do(tmp_path, "peggle-designer", "--take", mine)
+    assert kept(daemon, "peggle-designer") == FILE
+    do(tmp_path, "peggle-designer", "--save", back)
+    assert back.read_text() == FILE
+    assert json.loads(do(tmp_path, "peggle-designer", "--json"))["text"] == FILE
+
+
+def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
+    """In two browsers of one person, which share nothing but the daemon."""
+    first = open_designer(table, "BIRD")
+    first.page.get_by_role("radio", name="orange peg").click()
+    wall = first.page.locator(".wall").bounding_box()
+    assert wall is not None
+    first.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+    expect(first.page.locator(".wall[aria-label*='1 orange']")).to_have_count(1)
+    first.button("Save").click()
+    saving = first.page.locator("#design-save")
+    saving.locator("input").fill("mine")
+    saving.get_by_role("button", name="Save").click()
+    expect(saving).to_be_hidden()
+    second = open_designer(table, "CROW")
+    second.button("Load").click()
+    expect(second.page.locator("#design-levels .saved bdi")).to_have_text("mine")
+    # What is thrown away in one is gone in the other.
+    second.page.get_by_role("button", name="Delete mine").click()
+    expect(second.page.locator("#design-levels .saved li")).to_have_count(0)
+    first.button("Load").click()
+    expect(first.page.locator("#design-levels .saved li")).to_have_count(0)
+
+
+def open_designer(table: Table, code: str) -> ClassicPage:
+    """Ada's page in another browser, before an empty board."""
+    page = table.open(0)
+    form = page.page.locator(".offer[data-activity=peggle-designer] form")
+    form.locator("summary").click()
+    form.get_by_label("Code").fill(code)
+    form.get_by_role("button", name="Make a level").click()
+    expect(page.page.locator(".wall")).to_be_visible()
+    return page

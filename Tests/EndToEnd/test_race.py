@@ -1,0 +1,102 @@
+"""People race in browsers: all shoot at once, each at a board of their own, the others' small beside it."""
+
+import re
+
+import pytest
+from lab.classic_page import OVER, ClassicPage
+from lab.classic_table import CODE, Table
+from lab.expecting import expect
+from lab.shooting import Range, known, shots, state_of
+from playwright.sync_api import Locator
+
+PEGS = Range("peggle", "pegs", 1024, 1300, (512, 48), down=1, patience=40_000)
+BUBBLES = Range("bubble-blast", "shoot", 1536, 1872, (768, 1760), down=-1)
+# What a course calls what is shot, and says when it is over and nobody has won.
+COURSES = [
+    pytest.param(PEGS, "Balls", id="pegs"),
+    pytest.param(BUBBLES, "Bubbles to shoot", id="bubbles"),
+]
+LOST = "Nobody has won: no board was cleared."
+
+
+def lanes(page: ClassicPage, course: Range) -> Locator:
+    """The others' boards."""
+    return page.view(course.view).locator(".lanes > li")
+
+
+def painted(lane: Locator) -> int:
+    """How many pixels of a small board are painted."""
+    count: int = lane.locator("canvas").evaluate(
+        "canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data"
+        ".filter((value, index) => index % 4 === 3 && value > 0).length"
+    )
+    return count
+
+
+@pytest.mark.parametrize(("course", "stock"), COURSES)
+def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, stock: str) -> None:
+    settings = {"Time for a shot": 600, stock: 2, "Mode": 2}
+    ada, ben = course.gather(table, settings, f"{course.view}-race")
+    for one, other in ((ada, "Ben"), (ben, "Ada")):
+        course.is_mine(one)
+        expect(lanes(one, course)).to_have_count(1)
+        expect(lanes(one, course).locator(".who")).to_have_text(other)
+        expect(lanes(one, course).locator(".far")).to_have_text("Aims…")
+        box, large = lanes(one, course).locator("canvas").bounding_box(), course.pit(one).bounding_box()
+        assert box is not None and large is not None and 30 < box["width"] < large["width"] / 2
+        assert painted(lanes(one, course)) > 200
+    table.photograph(f"{course.view}-race-aim")
+    # Ben, whom nothing holds up, shoots while Ada aims, and once only.
+    course.shoot_by_touch(ben, 400)
+    expect(ben.view(course.view).get_by_role("heading", name="Shot! The others still aim.")).to_be_visible()
+    expect(ben.view(course.view).get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
+    expect(lanes(ada, course).filter(has_text="Aims…")).to_have_count(0)
+    assert state_of(table.daemons[1])["shots"] == []
+    course.shoot_by_keys(ada, 0)
+    # Both are in the air at once, and each page plays the other one's small.
+    both = shots(table, 2)
+    assert len({shot["seat"] for shot in both}) == 2
+    for parlor in table.daemons[:2]:
+        state = state_of(parlor)
+        assert [board["shot"] is not None for board in state["boards"]] == [True, True]
+        assert state["mode"] == "race"
+    table.photograph(f"{course.view}-race-flying")
+    # What nobody sees of the others' boards, each hears.
+    for one, other in ((ada, "Ben"), (ben, "Ada")):
+        expect(one.view(course.view).get_by_role("list", name="Everybody\u2019s boards")).to_contain_text(
+            other
+        )
+    while state_of(table.daemons[0])["verdict"] is None:
+        count = len(state_of(table.daemons[0])["shots"])
+        for one in (ada, ben):
+            mine = one.view(course.view).get_by_role("button", name="Shoot", disabled=False)
+            expect(mine.or_(one.view(OVER))).to_be_visible(timeout=course.patience)
+            if mine.is_visible():
+                course.pit(one).press("Home")
+                course.pit(one).press(" ")
+        for parlor in table.daemons[:2]:
+            known(parlor, count + 1)
+    for one in (ada, ben):
+        one.on(OVER, within=40)
+        expect(one.view(OVER).get_by_role("heading", name=re.compile("race|" + LOST))).to_be_visible()
+    table.photograph(f"{course.view}-race-over")
+    report = table.daemons[1].do("replay", CODE)
+    assert "lost:" in report or "has won the race" in report
+
+
+@pytest.mark.parametrize(("course", "stock"), COURSES)
+def test_who_has_nothing_left_looks_on(table: Table, course: Range, stock: str) -> None:
+    ada, ben = course.gather(table, {"Time for a shot": 5, stock: 1, "Mode": 2}, f"{course.view}-asleep")
+    # Ben falls asleep with a shot to go, and Ada is out.
+    course.is_mine(ada)
+    course.pit(ada).press("Home")
+    course.pit(ada).press(" ")
+    known(table.daemons[1], 1)
+    view = ada.view(course.view)
+    out = view.get_by_role("heading", name="Your board has ended. See how the others do.")
+    expect(out.or_(view.get_by_role("heading", name="Your turn"))).to_be_visible(timeout=course.patience)
+    if out.is_visible():
+        expect(view.get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
+        table.photograph(f"{course.view}-race-out")
+    for one in (ada, ben):
+        one.on(OVER, within=120)

@@ -1,0 +1,59 @@
+import Identity
+import Rules
+import Vocabulary
+
+@testable import Games
+
+extension PinnedGame {
+    static let words = PinnedGame(
+        Password.self,
+        bank: PasswordLanguage.allCases.flatMap { PasswordWords.bank($0) }
+    ) { _ in try WordsPins.played() }
+}
+
+private enum WordsPins {
+    /// Every state of some games: claims, own words, doubts, swaps, words that were brought, a device that stops in the
+    /// deal, and one that shows no seed.
+    static func played() throws -> [Value] {
+        var states: [Value] = []
+        for (language, people) in [(0, [1, 1]), (1, [2, 1]), (2, [1, 1, 1])] {
+            var desk = PasswordDesk(
+                people,
+                ["rounds": 3, "played": 1, "swaps": 1, "language": Int64(language), "bring": 60],
+                carried: [SeatID(11): Points.held(.max) - 2]
+            )
+            func note() {
+                states += [
+                    desk.game.state, .text(desk.game.phase.name), .number(desk.game.phase.lasts),
+                    .list(desk.seats.map { .number(desk.game.scores[$0]) }),
+                ]
+            }
+            let words: [Value] = language == 2 ? [] : [.text("zebrafinch"), .text("quagga")]
+            desk.end(
+                words.isEmpty
+                    ? [] : [(desk.seats[1], .map(["do": .text("bring"), "words": .list(words)]))]
+            )
+            note()
+            if people.count == 3 { desk.stopped = [desk.devices[2]] }
+            for _ in 0..<20 where ["keys", "shuffle", "shares"].contains(desk.game.phase.name) {
+                desk.end()
+                note()
+            }
+            desk.stopped = []
+            for turn in 0..<9 where desk.game.phase.name == "word" {
+                let owner = turn % 3 == 0 ? desk.listener : desk.speaker
+                let word = desk.hand(owner).last { word in
+                    desk.game.chain.allSatisfy { $0.word != word }
+                }
+                if turn == 1 { desk.end([(desk.listener, .map(["do": .text("swap")]))]) }
+                let votes = turn % 2 == 0 ? [desk.listener: Password.Vote.doubt] : [:]
+                desk.say(word ?? desk.foreign, votes: votes)
+                note()
+            }
+            desk.stopped = people.count == 2 ? [desk.devices[1]] : []
+            desk.finish()
+            note()
+        }
+        return states
+    }
+}
