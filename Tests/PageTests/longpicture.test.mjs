@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
-import "./speaking.mjs";
 
 const { learn, speak } = await load("words/messages.js");
 learn({ en: (await load("cooperative/words/english.js")).english });
