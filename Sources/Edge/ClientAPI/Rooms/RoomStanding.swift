@@ -26,10 +26,4 @@ public struct RoomStanding: Codable, Hashable, Sendable {
     public var game: GameDetail?
     /// What its document says about itself, in a room of an activity that has records.
     public var document: DocumentDetail?
-    /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
-    public var hosts: [String]?
-    /// How much of its files' quota is used up.
-    public var files: FileQuota?
-    /// Whether ink comes late, because there is too little room in the air for what all send; `nil`: it does not.
-    public var late: Bool?
 }
