@@ -81,10 +81,11 @@ struct APIRoutes: Sendable {
         let drawing = DrawingPlace(round: round, tile: tile)
         let format = try request.format(suffix, otherwise: 512)
         // Strokes are made like any other answer: what the vote and the results show waits for nobody's pictures.
-        let pass = format == .strokes ? nil : try place(for: try context.asked)
+        let asked = try context.asked
+        let pass = try format == .strokes ? nil : place(for: asked)
         let code = try context.roomCode
         let bytes = ByteBuffer(
-            bytes: try await context.asked.drawing(drawing, in: code, as: format)
+            bytes: try await asked.drawing(drawing, in: code, as: format)
         )
         return Response(
             status: .ok,
