@@ -18,8 +18,6 @@ public struct RoomStanding: Codable, Hashable, Sendable {
     public var canRedo: Bool
     /// What everybody in the room should know, in sentences; mostly none.
     public var notices: [String]
-    /// The devices that told people different things, for pages that word the notice of it themselves; `nil` for none.
-    public var forks: [RoomDetail.Fork]?
     /// What people have said and set.
     public var lobby: LobbyDetail
     /// How the game stands, in a room with a game that has begun.
