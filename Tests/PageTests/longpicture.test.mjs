@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
+import "./speaking.mjs";
 
 const { default: game } = await load("cooperative/activity.js");
 const { doingOf } = await load("cooperative/queue.js");
