@@ -206,7 +206,8 @@ public struct DocumentDraft: Sendable {
         return positionBeforeCrowd(of: parent, except: moved)
     }
 
-    /// A position before all that somebody has crowded together at the end, where honest programs get to after millions of steps.
+    /// A position before all that somebody has crowded together at the end, where honest programs get only after
+    /// millions of steps.
     private func positionBeforeCrowd(
         of parent: Edit.Reference?,
         except moved: Edit.Reference?

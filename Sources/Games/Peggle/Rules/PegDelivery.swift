@@ -19,11 +19,12 @@ struct PegDelivery: Sendable {
     /// The level, if all of it is here.
     var level: PegLevel? { isWhole ? try? PegLevel(pegs) : nil }
 
-    /// Why a move cannot bring what it says; `nil` if it can.
+    /// Why a move cannot bring what it says.
     ///
     /// - Parameters:
     ///   - move: Any.
     ///   - takesNothing: Whether a part may be empty; without end, since it brings the level no nearer.
+    /// - Returns: `nil` if it can.
     func fault(of move: Value, takesNothing: Bool) -> MoveFault? {
         guard !isWhole else { return MoveFault("brought-already", "The level is here already.") }
         guard let more = Self.pegs(of: move), let isLast = move["last"]?.flag,
