@@ -213,7 +213,8 @@ public struct DocumentDraft: Sendable {
         except moved: Edit.Reference?
     ) -> SiblingPosition? {
         let single = (UInt8(1)...0xff).reversed().map { [$0] }
-        for edge in ([[0xff, 0xff, 0xff], [0xff, 0xff]] + single).lazy.compactMap({ SiblingPosition($0) }) {
+        let edges = [[0xff, 0xff, 0xff], [0xff, 0xff]] + single
+        for edge in edges.lazy.compactMap({ SiblingPosition($0) }) {
             let first = Child(record: .new(Limits.editChanges), position: edge, sibling: nil)
             let before = child(of: parent, before: first, except: moved)?.position
             if let found = SiblingPosition.between(before, edge) { return found }
