@@ -185,6 +185,24 @@ struct DraftTests {
         let after = table.document.children(of: nil)
         #expect(Array(after.prefix(before.count)) == before && after.first == first)
     }
+
+    @Test("where more are crowded together at the end than make room, another one goes before them")
+    func crowdedEnd() throws {
+        var table = Table()
+        let end = [UInt8](repeating: 0xff, count: Limits.siblingPosition)
+        for number in UInt8(1)...250 {
+            let bytes = Array(end.dropLast()) + [number + 5]
+            let change = Edit.Change.make(parent: nil, try #require(SiblingPosition(bytes)), [:])
+            try table.edit([change], by: number % 2 == 0 ? Table.ben : Table.ada)
+        }
+        for count in 1...40 {
+            let last = table.document.children(of: nil).last
+            let changes = try table.document.making(in: nil, after: last, fields: [:])
+            #expect(changes.count == 1)
+            try table.edit(changes)
+            #expect(table.document.children(of: nil).count == 250 + count)
+        }
+    }
 }
 
 extension Collection {

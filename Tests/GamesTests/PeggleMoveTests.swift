@@ -80,7 +80,8 @@ struct PeggleMoveTests {
             bring([Peg(x: 900, y: 900, kind: .orange), Peg(x: 995, y: 900, kind: .blue)]),
             "pegs-overlap"
         ),
-        (bring([Peg(x: 900, y: 900, kind: .blue)]), "no-orange"), (bring(.list([])), "no-orange"),
+        (bring([Peg(x: 900, y: 900, kind: .blue)]), "no-orange"), (bring(.list([])), "no-pegs"),
+        (bring(.list([]), last: false), "no-pegs"),
         (bring(.list([.number(1 << 26)])), "no-pegs"),
         (bring(.list([.number(-1)])), "no-pegs"),
         (bring(.list([.text("0")])), "no-pegs"),
@@ -94,6 +95,15 @@ struct PeggleMoveTests {
         let table = PeggleTable(players: 2, ["level": 0])
         #expect(table.game.phase.name == "unpacking" && table.game.phase.lasts == 20_000)
         #expect(table.refusal(part, by: table.seats[0]) == fault)
+    }
+
+    @Test("by the first version a part may hold no pegs")
+    func nothing() {
+        var table = GameTable<FirstPeggle>(players: 2, ["level": 0])
+        #expect(table.refusal(Self.bring(.list([]), last: false), by: table.seats[0]) == nil)
+        let peg = Self.bring([Peg(x: 900, y: 900, kind: .orange)], last: false)
+        table.end([(table.seats[0], peg), (table.seats[0], Self.bring(.list([])))])
+        #expect(table.game.whole.level.number == 0)
     }
 
     @Test("the first player brings the level, once and whole, and all play it")

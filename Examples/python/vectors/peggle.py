@@ -264,6 +264,16 @@ def _made_race() -> Shooters:
     return room
 
 
+def _nothing(rules: int) -> Shooters:
+    """A level that is brought but for its last part, of no pegs."""
+    room = Table("ada", "ben", rules=rules, level=0, balls=2)
+    room.move("ada", {"do": "unpack", "pegs": [_number(2000, 2000, "orange")], "last": False})
+    room.move("ada", {"do": "unpack", "pegs": [], "last": True})
+    room.settle()
+    assert room.game().level == (0 if rules == 1 else 1)
+    return room
+
+
 def _modes(**settings: Any) -> Shooters:
     """A few shots by turns, by the second version."""
     room = Table("ada", "ben", rules=2, **settings)
@@ -297,6 +307,8 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
     "pegs for the same points": lambda: _modes(mode=0),
     "pegs for points of one's own": lambda: _modes(mode=1),
     "more modes of pegs than there may be": lambda: _modes(mode=3),
+    "a part of no pegs": lambda: _nothing(2),
+    "a part of no pegs by the first version": lambda: _nothing(1),
 }
 
 

@@ -89,7 +89,7 @@ extension DocumentDraft {
     }
 
     /// The last child before another, but for one.
-    private func child(
+    func child(
         of parent: Edit.Reference?,
         before last: Child?,
         except moved: Edit.Reference?

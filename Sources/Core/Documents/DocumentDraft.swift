@@ -201,7 +201,23 @@ public struct DocumentDraft: Sendable {
                 }
                 return found[count - 1]
             }
-            if left == nil { return nil }
+            if left == nil { break }
+        }
+        return positionBeforeCrowd(of: parent, except: moved)
+    }
+
+    /// A position before all that somebody has crowded together at the end, where honest programs get only after
+    /// millions of steps.
+    private func positionBeforeCrowd(
+        of parent: Edit.Reference?,
+        except moved: Edit.Reference?
+    ) -> SiblingPosition? {
+        let single = (UInt8(1)...0xff).reversed().map { [$0] }
+        let edges = [[0xff, 0xff, 0xff], [0xff, 0xff]] + single
+        for edge in edges.lazy.compactMap({ SiblingPosition($0) }) {
+            let first = Child(record: .new(Limits.editChanges), position: edge, sibling: nil)
+            let before = child(of: parent, before: first, except: moved)?.position
+            if let found = SiblingPosition.between(before, edge) { return found }
         }
         return nil
     }

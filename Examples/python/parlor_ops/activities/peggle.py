@@ -105,6 +105,8 @@ class Peggle:
     most = 8
     admits_late: ClassVar = False
     has_sheets = False
+    takes_nothing: ClassVar = False
+    """Whether a part of a level that is brought may be empty."""
     rules: ClassVar = {
         "level": (1, 0, 10),
         "balls": (10, 1, 99),
@@ -163,6 +165,8 @@ class Peggle:
             return False
         more = [peg(value) for value in numbers]
         if None in more:
+            return False
+        if not more and not self.takes_nothing:
             return False
         fault = pegs.fault(known + [one for one in more if one])
         return fault is None or (fault == "noOrange" and not last)
@@ -228,6 +232,8 @@ class Peggle:
 
 class FirstPeggle(Peggle):
     """The first version of the rules, in which nobody races."""
+
+    takes_nothing: ClassVar = True
 
     rules: ClassVar = {
         **{name: range_ for name, range_ in Peggle.rules.items() if name != "mode"},

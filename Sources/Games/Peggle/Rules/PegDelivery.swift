@@ -8,7 +8,7 @@ struct PegDelivery: Sendable {
     /// Whether that is all.
     private(set) var isWhole = false
 
-    /// Takes what has been brought in a round, by moves that ``fault(of:)`` has let pass.
+    /// Takes what has been brought in a round, by moves that ``fault(of:takesNothing:)`` has let pass.
     init(_ record: RoundRecord) {
         for done in record.moves where done.move["do"] == .text("unpack") {
             pegs += Self.pegs(of: done.move) ?? []
@@ -19,10 +19,17 @@ struct PegDelivery: Sendable {
     /// The level, if all of it is here.
     var level: PegLevel? { isWhole ? try? PegLevel(pegs) : nil }
 
-    /// Why a move cannot bring what it says; `nil` if it can.
-    func fault(of move: Value) -> MoveFault? {
+    /// Why a move cannot bring what it says.
+    ///
+    /// - Parameters:
+    ///   - move: Any.
+    ///   - takesNothing: Whether a part may be empty; without end, since it brings the level no nearer.
+    /// - Returns: `nil` if it can.
+    func fault(of move: Value, takesNothing: Bool) -> MoveFault? {
         guard !isWhole else { return MoveFault("brought-already", "The level is here already.") }
-        guard let more = Self.pegs(of: move), let isLast = move["last"]?.flag else {
+        guard let more = Self.pegs(of: move), let isLast = move["last"]?.flag,
+            takesNothing || !more.isEmpty
+        else {
             return MoveFault("no-pegs", "That is no list of pegs.")
         }
         do throws(PegLevelFault) {

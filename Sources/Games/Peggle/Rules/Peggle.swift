@@ -112,7 +112,10 @@ struct Peggle: Game {
             guard seat == seats.first else {
                 throw MoveFault("not-your-level", "Only who has opened the game brings its level.")
             }
-            if let fault = PegDelivery(record).fault(of: move) { throw fault }
+            // The first version took parts of no pegs.
+            let isFirst = settings["mode"] == nil
+            let delivery = PegDelivery(record)
+            if let fault = delivery.fault(of: move, takesNothing: isFirst) { throw fault }
         default: throw .unknown
         }
     }
