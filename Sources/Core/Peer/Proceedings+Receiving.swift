@@ -149,6 +149,7 @@ extension Proceedings {
                     of: seat,
                     bytes: bytes,
                     hadInk: pen != nil,
+                    isServed: gossip.isServed(in: room),
                     now: now
                 )
             }
