@@ -159,15 +159,9 @@ struct MixingTests {
     ) throws -> MixingRoom {
         try room { lab in
             let others = (0..<8).filter { $0 != mixer }.map { lab.core($0).device }
-            try lab.equip(
-                mixer,
-                cryptography: HostileMixer(
-                    crime,
-                    claiming: isClaiming ? others : [],
-                    forwarded: lab.cryptography
-                ),
-                signer: lab.nodes[mixer].key
-            )
+            let claims = isClaiming ? others : []
+            let program = HostileMixer(crime, claiming: claims, forwarded: lab.cryptography)
+            try lab.equip(mixer, cryptography: program, signer: lab.nodes[mixer].key)
         }
     }
 
@@ -221,9 +215,8 @@ struct MixingTests {
         }
     }
 
-    @Test("one that says it mixes, and only acknowledges, hides ink for a second", arguments: [0, 7])
+    @Test("one that says it mixes and only acknowledges hides ink for a second", arguments: [0, 7])
     func mute(mixer: Int) throws {
-        // The last one says so before anybody draws, the first one when it is its turn.
         let mixing = try Self.room(.mute, by: mixer, isClaiming: mixer > 0)
         let others = Self.all(mixing, but: mixer)
         mixing.draw(for: .seconds(10)) {
