@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Rules
 internal import Transport
