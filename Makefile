@@ -153,7 +153,7 @@ test-many-shots:
 # Eight editors in two halves of a network, of each designer: a thousand seeds, or SEEDS=… of them.
 SEEDS ?= 1000
 test-designs: build-tests
-	PARLOR_SEEDS=$(SEEDS) .ci/swift-test --skip-build $(OPTIMISED) --filter '(Peggle|Bubble)DesignerTests/halves' $(ARGS)
+	PARLOR_SEEDS=$(SEEDS) .ci/swift-test --skip-build $(OPTIMISED) --filter 'DesignerTests/halves' $(ARGS)
 
 # More than two thousand parties, and of each game that has a trial a thousand of each course; a seed that fails says
 # how to repeat it. Of one game alone: make test-swarm TRIED=NAME

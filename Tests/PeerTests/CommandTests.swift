@@ -49,6 +49,37 @@ struct CommandTests {
         #expect(strokes(0) == 3)
     }
 
+    @Test("guests of a device leave a quarter of what it may write to its person")
+    func budget() throws {
+        let code = try #require(RoomCode("COOP"))
+        let lab = try Lab(peers: 1, seed: 6, games: .withPoll)
+        let game = try lab.perform(.create(code: code, activity: "poll", title: ""), on: 0)
+        func refusal(_ command: Command) throws -> Refusal? {
+            do {
+                try lab.perform(command, on: 0)
+                return nil
+            } catch LabError.refused(_, let refusal) {
+                return refusal
+            }
+        }
+        let seat = SeatEntry(seat: SeatID(7), name: "Gus", avatar: "")
+        try lab.perform(.takeSeat(code, seat), on: 0)
+        let most = Limits.wishesInRound
+        for turn in 0..<most * 3 / 4 {
+            let refused = try refusal(.ready(code, turn % 2 == 0, seat: seat.seat))
+            #expect(refused == nil, "\(turn)")
+        }
+        #expect(try refusal(.ready(code, true, seat: seat.seat)) == .usedUp(code))
+        for turn in 0..<most / 4 {
+            #expect(try refusal(.ready(code, turn % 2 == 0, seat: nil)) == nil)
+        }
+        #expect(try refusal(.ready(code, true, seat: nil)) == .usedUp(code))
+        // Other kinds are not used up by that.
+        let profile = Profile(name: "Gus", avatar: "")
+        #expect(try refusal(.profile(code, profile, seat: seat.seat)) == nil)
+        #expect(lab.core(0).room(code) == game)
+    }
+
     @Test("drawing, undoing, redoing and hiding reach everybody")
     func drawing() throws {
         var scribbles = Scribbles(seed: 2)

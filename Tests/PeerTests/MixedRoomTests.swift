@@ -127,7 +127,7 @@ struct MixedRoomTests {
         room.noteHeard(Self.mixed(pause: 120), from: Self.device(9), now: Self.start)
         #expect(pause(8) == .milliseconds(320))
         room.noteHeard(Self.mixed(pause: 999), from: Self.device(9), now: Self.start)
-        #expect(pause(8) == .seconds(1))
+        #expect(pause(8) == .milliseconds(888))
         draw(8, at: Self.start + .seconds(10))
         let later = room.unmixedPause(among: 8, Self.terms, now: Self.start + .seconds(10))
         #expect(later == .milliseconds(88))
@@ -144,13 +144,28 @@ struct MixedRoomTests {
         #expect(!room.hearsMixer(now: Self.start + .milliseconds(900)))
     }
 
-    @Test("whatever comes from a mixer shows that it is there")
+    @Test("what comes from a mixer shows once that it is there, and then only what it mixes")
     mutating func alive() {
         let mixer = Self.device(1)
-        room.noteGiven(to: mixer, isTight: false, now: Self.start)
-        room.noteAlive(mixer)
-        let isSilent = room.pollWatches(now: Self.start + .seconds(1))
-        #expect(!isSilent)
+        func give(_ after: UInt64) {
+            room.noteGiven(to: mixer, isTight: false, now: Self.start + .milliseconds(after))
+        }
+        func isSilent(_ after: UInt64) -> Bool {
+            room.pollWatches(now: Self.start + .milliseconds(after))
+        }
+        give(0)
+        room.noteAlive(mixer, now: Self.start + .milliseconds(200))
+        give(210)
+        #expect(!isSilent(419))
+        room.noteHeard(Self.mixed(), from: mixer, now: Self.start + .milliseconds(419))
+        give(430)
+        for step in 0..<10 {
+            let now = Self.start + .milliseconds(500 + 20 * UInt64(step))
+            room.noteAlive(mixer, now: now)
+            give(500 + 20 * UInt64(step))
+        }
+        #expect(!isSilent(719))
+        #expect(isSilent(720))
     }
 
     @Test("what a mixer was given in the last two seconds is remembered")
@@ -186,7 +201,13 @@ struct MixedRoomTests {
             return room.strength
         }
         func note(bytes: Int = 100, hadInk: Bool = false, of seat: SeatID = Self.seat) {
-            room.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: Self.start)
+            room.noteStroke(
+                of: seat,
+                bytes: bytes,
+                hadInk: hadInk,
+                isServed: false,
+                now: Self.start
+            )
         }
         for _ in 0..<3 { note() }
         // A short one, and one of somebody whose ink was never seen, say nothing.
@@ -200,6 +221,22 @@ struct MixedRoomTests {
         #expect(strength() == .direct)
         let isNews = room.offer(isLate: false, Self.terms, now: Self.start + .seconds(60))
         #expect(!isNews && room.strength == .full)
+    }
+
+    @Test("who says that it mixes, and sends nothing, is doubted too", arguments: [true, false])
+    mutating func mute(isServed: Bool) {
+        room.noteInk(of: Self.seat)
+        for _ in 0..<4 {
+            room.noteStroke(
+                of: Self.seat,
+                bytes: 100,
+                hadInk: false,
+                isServed: isServed,
+                now: Self.start
+            )
+        }
+        _ = room.offer(isLate: false, Self.terms, now: Self.start)
+        #expect(room.strength == (isServed ? .direct : .full))
     }
 
     @Test("ink is late from 150 ms on, until it is down to less than 110")

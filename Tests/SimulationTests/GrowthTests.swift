@@ -29,7 +29,7 @@ struct GrowthTests {
         let few = try Self.steps(growth, 240)
         let many = try Self.steps(growth, 960)
         // What goes is found, taken out and no longer shown.
-        let allowed = growth.isApart ? 3 * 480 : growth.endsLongRound ? 360 + 64 : 64
+        let allowed = growth.isApart ? 3 * 480 : growth.looksAtTheEnd + 64
         #expect(many.most <= few.most + allowed, "\(few) \(many)")
         if !growth.isApart { #expect(many.all <= 4 * few.all + 960, "\(few) \(many)") }
     }
@@ -40,8 +40,16 @@ extension Growth {
     /// order of the open round, which budgets bound; and what turns out not to count is taken out at once.
     fileprivate var isApart: Bool { [.lateSeats, .lateKicks, .lateKicksOfUndo].contains(self) }
 
-    /// Whether all that was entered in one round is gone through at its end: once, so that all together cost no more.
+    /// Looks at what stands in one round that are had at its end, of 720 operations: so many for each, so that all together
+    /// cost no more.
     ///
-    /// Half of the operations are entries, of which a log may hold 4,096 in a round.
-    fileprivate var endsLongRound: Bool { self == .reveals }
+    /// Half of the operations of `reveals` are entries; each request is asked whether it takes somebody out, and whether for
+    /// good. A log may hold 1,024 entries in a round, and 4,096 requests.
+    fileprivate var looksAtTheEnd: Int {
+        switch self {
+        case .reveals: 360
+        case .requestsForMany: 2 * 720
+        default: 0
+        }
+    }
 }

@@ -152,13 +152,16 @@ struct MixingTests {
     }
 
     /// A room whose mixer has a modified program.
-    private static func room(_ crime: HostileMixer.Crime) throws -> MixingRoom {
+    private static func room(
+        _ crime: HostileMixer.Crime,
+        by mixer: Int = 0,
+        isClaiming: Bool = false
+    ) throws -> MixingRoom {
         try room { lab in
-            try lab.equip(
-                0,
-                cryptography: HostileMixer(crime, forwarded: lab.cryptography),
-                signer: lab.nodes[0].key
-            )
+            let others = (0..<8).filter { $0 != mixer }.map { lab.core($0).device }
+            let claims = isClaiming ? others : []
+            let program = HostileMixer(crime, claiming: claims, forwarded: lab.cryptography)
+            try lab.equip(mixer, cryptography: program, signer: lab.nodes[mixer].key)
         }
     }
 
@@ -209,6 +212,15 @@ struct MixingTests {
         try mixing.lab.settle(mixing.room, within: .seconds(5))
         mixing.draw(for: .seconds(2)) {
             #expect(mixing.lag(of: others, from: others) <= Self.limit)
+        }
+    }
+
+    @Test("one that says it mixes and only acknowledges hides ink for a second", arguments: [0, 7])
+    func mute(mixer: Int) throws {
+        let mixing = try Self.room(.mute, by: mixer, isClaiming: mixer > 0)
+        let others = Self.all(mixing, but: mixer)
+        mixing.draw(for: .seconds(10)) {
+            #expect(mixing.lag(of: others, from: others) <= .seconds(1))
         }
     }
 

@@ -39,22 +39,39 @@ struct HostileMixer: ForwardingCryptography {
         case forge
         /// It shows nothing of it.
         case withhold
+        /// It acknowledges what it is given, and sends nothing.
+        case mute
     }
 
     let crime: Crime
+    /// For whom it says that it mixes, whatever it does; nobody: for those for whom it does.
+    let claims: [DeviceID]
     let forwarded: SharedCryptography
 
-    init(_ crime: Crime, forwarded: SharedCryptography) {
+    init(_ crime: Crime, claiming claims: [DeviceID] = [], forwarded: SharedCryptography) {
         self.crime = crime
+        self.claims = claims
         self.forwarded = forwarded
     }
 
     func seal(_ packet: inout [UInt8], from start: Int, number: UInt64, key: Secret) {
         if start == Packet.headerSize {
             packet = packet.rewritten(from: start) { frame in
-                guard case .mixedInk(var mixed) = frame, mixed.way == .out else { return frame }
-                mixed.ink = crime == .withhold ? [] : mixed.ink.map(Self.forged)
-                return .mixedInk(mixed)
+                switch frame {
+                case .mixing(let said) where !claims.isEmpty:
+                    let claim = MixingFrame(
+                        room: said.room,
+                        version: said.version,
+                        strength: .full,
+                        listeners: claims.map(\.prefix).sorted()
+                    )
+                    return .mixing(claim)
+                case .mixedInk(var mixed) where mixed.way == .out:
+                    guard crime != .mute else { return nil }
+                    mixed.ink = crime == .withhold ? [] : mixed.ink.map(Self.forged)
+                    return .mixedInk(mixed)
+                default: return frame
+                }
             }
         }
         forwarded.seal(&packet, from: start, number: number, key: key)

@@ -15,8 +15,11 @@ final class FakeBackend: LocalBackend {
 
     private let seen = Mutex(Seen())
 
+    let asker: String
+
     /// A backend that answers at once, or holds what it exports until it is released.
-    init(holdsExports: Bool = false) {
+    init(holdsExports: Bool = false, asker: String = "") {
+        self.asker = asker
         seen.withLock { $0.holdsExports = holdsExports }
     }
 
@@ -205,6 +208,7 @@ final class FakeBackend: LocalBackend {
         guard place == DrawingPlace(round: 1, tile: 0) else {
             throw APIError(.notYet, "There is no such drawing yet.")
         }
+        if format != .strokes { await hold() }
         return Array("\(format)".utf8)
     }
 

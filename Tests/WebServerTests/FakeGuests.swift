@@ -1,12 +1,20 @@
 import ClientAPI
 import WebServer
 
-/// A host with one guest, whose secret is `e…e`, and one invitation, `ab…`.
+/// A host with one guest, whose secret is `e…e`, and one invitation, `ab…`; and with another guest, `f…f`.
 final class FakeGuests: GuestHost {
     static let secret = String(repeating: "e", count: 64)
     static let bearer = "BIRD.\(secret)"
 
-    let backend = FakeBackend()
+    static let otherBearer = "BIRD." + String(repeating: "f", count: 64)
+
+    let backend: FakeBackend
+    let other: FakeBackend
+
+    init(holdsExports: Bool = false) {
+        backend = FakeBackend(holdsExports: holdsExports, asker: "gil")
+        other = FakeBackend(holdsExports: holdsExports, asker: "hal")
+    }
 
     func openRooms() async -> [String] { ["BIRD"] }
 
@@ -18,7 +26,9 @@ final class FakeGuests: GuestHost {
     }
 
     func guestNow(with key: GuestKey) -> (any LocalBackend)? {
-        key.code == "BIRD" && key.secret == Self.secret ? backend : nil
+        guard key.code == "BIRD" else { return nil }
+        if key.secret == Self.secret { return backend }
+        return Self.otherBearer.hasSuffix(key.secret) ? other : nil
     }
 
     func sitDown(_ request: SitDown) async throws -> SatDown {

@@ -21,6 +21,30 @@ struct GateTests {
         withExtendedLifetime(other) {}
     }
 
+    @Test("a guest's pictures hold up nobody's drawings, and no other guest's pictures")
+    func drawings() async throws {
+        let guests = FakeGuests(holdsExports: true)
+        try await TestServer.withGuests(guests: guests) { server, guests in
+            let drawing = "/api/rooms/BIRD/drawings/1/0"
+            @Sendable func status(_ path: String, _ bearer: String) async throws -> Int {
+                try await server.ask("GET", path, token: bearer).status
+            }
+            try await withThrowingTaskGroup(of: Int.self) { tasks in
+                tasks.addTask { try await status(drawing + ".png", FakeGuests.bearer) }
+                while guests.backend.heldExports < 1 { await Task.yield() }
+                #expect(try await status(drawing + ".webp", FakeGuests.bearer) == 503)
+                tasks.addTask { try await status(drawing + ".png", FakeGuests.otherBearer) }
+                while guests.other.heldExports < 1 { await Task.yield() }
+                for bearer in [FakeGuests.bearer, FakeGuests.otherBearer] {
+                    #expect(try await status(drawing, bearer) == 200)
+                }
+                guests.backend.releaseExports()
+                guests.other.releaseExports()
+                for try await status in tasks { #expect(status == 200) }
+            }
+        }
+    }
+
     @Test("a slow reader of documents holds up neither pictures nor, for long, documents")
     func apart() async throws {
         let backend = FakeBackend(holdsExports: true)

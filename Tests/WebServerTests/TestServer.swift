@@ -44,9 +44,9 @@ enum TestServer {
     /// Runs a server of guest pages, then the test, then shuts the server down.
     static func withGuests<Result: Sendable>(
         isServed: @escaping @Sendable (SocketAddress) -> Bool = { _ in true },
+        guests: FakeGuests = FakeGuests(),
         _ test: @escaping @Sendable (TestAddress, FakeGuests) async throws -> Result
     ) async throws -> Result {
-        let guests = FakeGuests()
         let server = GuestServer(
             at: ("127.0.0.1", 0),
             isServed: isServed,

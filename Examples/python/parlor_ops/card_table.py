@@ -47,7 +47,8 @@ class CardTable:
     devices: list[bytes] = field(default_factory=list)
     """The dealers."""
     dealers: dict[bytes, int] = field(default_factory=dict)
-    speakers: list[bytes] = field(default_factory=list)
+    each_speaks: bool = True
+    """Whether each seat of a dealer speaks for it; by the first version of the rules the first one alone."""
     excluded: set[bytes] = field(default_factory=set)
     cheats: dict[bytes, set[str]] = field(default_factory=dict)
     struck: dict[bytes, list[bytes]] = field(default_factory=dict)
@@ -65,11 +66,10 @@ class CardTable:
         self.round, self.stage, self.turn = number, KEYS, 0
         self.keys, self.decks, self.shares = [], [], []
         self.seats = [seat for seat in seats if seat in hosts and hosts[seat] not in self.excluded]
-        self.devices, self.speakers, self.dealers = [], [], {}
+        self.devices, self.dealers = [], {}
         for seat in self.seats:
             if hosts[seat] not in self.devices:
                 self.devices.append(hosts[seat])
-                self.speakers.append(seat)
             self.dealers[seat] = self.devices.index(hosts[seat])
         self.terms = None
         if 1 <= self.cards <= limits.DECK_CARDS and len(self.devices) <= limits.DEALERS:
@@ -104,7 +104,21 @@ class CardTable:
 
     def speaks_for(self, seat: bytes) -> int | None:
         """The dealer that a seat speaks for."""
-        return self.speakers.index(seat) if seat in self.speakers else None
+        if seat not in self.dealers:
+            return None
+        dealer = self.dealers[seat]
+        first = next(one for one in self.seats if self.dealers[one] == dealer)
+        return dealer if self.each_speaks or seat == first else None
+
+    def made(self, name: str, dealer: int, record: Record) -> list[Any]:
+        """The moves of a name that a dealer has made, by whichever of its seats."""
+        moves = [move for mover, move in record.moves if self.speaks_for(mover) == dealer]
+        return [move for move in moves if move.get("do") == name]
+
+    def last(self, name: str, dealer: int, record: Record) -> Any:
+        """The last one of them."""
+        made = self.made(name, dealer, record)
+        return made[-1] if made else None
 
     @property
     def due(self) -> list[int]:
@@ -119,16 +133,11 @@ class CardTable:
             return decks.SHARE
         return 64 * self.cards if self.stage == SHUFFLE else 32 * len(self.of_others(dealer)) + 64
 
-    @staticmethod
-    def _parts(seat: bytes, record: Record) -> list[Any]:
-        return [move for mover, move in record.moves if mover == seat and move.get("do") == "deal"]
-
-    def lets(self, move: Any, seat: bytes, record: Record) -> bool:
+    def lets(self, move: Any, dealer: int, record: Record) -> bool:
         """Whether a part of what a dealer owes may come now."""
-        dealer = self.speaks_for(seat)
-        if dealer is None or dealer not in self.due:
+        if dealer not in self.due:
             return False
-        part = len(self._parts(seat, record))
+        part = len(self.made("deal", dealer, record))
         size = min(PART, self.size(dealer) - PART * part)
         data = bytes_of(move)
         is_next = move.get("part") == part and not isinstance(move.get("part"), bool)
@@ -139,7 +148,7 @@ class CardTable:
         found: dict[int, Any] = {}
         faults: dict[int, str] = {}
         for dealer in self.due:
-            parts = [bytes_of(move) or b"" for move in self._parts(self.speakers[dealer], record)]
+            parts = [bytes_of(move) or b"" for move in self.made("deal", dealer, record)]
             data = b"".join(parts)
             try:
                 if len(data) != self.size(dealer):

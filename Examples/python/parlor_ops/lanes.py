@@ -1,5 +1,4 @@
-"""Who shoots, by turns or all at once: what games of boards share
-(Protocol/games/peggle.md and bubble-blast.md)."""
+"""Who shoots, by turns or all at once: what games of boards share (their pages in Protocol/games say it)."""
 
 from __future__ import annotations
 

@@ -22,10 +22,10 @@ Change = Callable[[str, bytes], bytes]
 class Chain(TableBuilder):
     """A game of words whose devices deal and answer as they should, unless something is changed."""
 
-    def __init__(self, *people: str, predecessor: Any = None, **settings: int) -> None:
+    def __init__(self, *people: str, predecessor: Any = None, rules: int = 1, **settings: int) -> None:
         named = [{"name": name, "value": value} for name, value in ({"swaps": 0} | settings).items()]
         named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("password", *people, settings=named, predecessor=predecessor)
+        super().__init__("password", *people, settings=named, predecessor=predecessor, rules=rules)
         self.changes: dict[str, Change] = {}
         """What somebody shows in place of what they should, by a step of the deal and those bytes."""
         self.is_careless = False

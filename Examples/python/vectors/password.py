@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from parlor_ops import cbor, kinds
+from parlor_ops.card_table import text_of
 from parlor_ops.room import Room
 from parlor_ops.state import State
 from parlor_ops.word_chain import bank
@@ -187,6 +188,48 @@ def _moved() -> Chain:
     return room
 
 
+def _speaks_on() -> Chain:
+    """Two sit at one device, by the second version: the first one goes, and the other speaks for it."""
+    room = Chain("ada", "ben", "cleo", rules=2, rounds=1)
+    room.see("ben")
+    rehost(room, "ben", "cleo", key="cleo")
+    # Nobody sits at that device any more.
+    room.people.remove("cleo")
+    room.deal()
+    game = room.game
+    cards = game.table.held(1, room.dealer("ben", game).seed)
+    held = [
+        (place, game.lexicon.word(game.words[(cards[place] or 0) + 1]))
+        for place in game._hand(SEATS["cleo"], 0)
+    ]
+    # The first of the two goes elsewhere; nobody says a word meanwhile.
+    room.see("ada")
+    rehost(room, "ada", "ben", key="ben")
+    room.settle()
+    hosts = {"ada": "ada", "ben": "ada", "cleo": "ben"}
+    for place, word in held[:2]:
+        name = next(one for one in hosts if SEATS[one] == room.game.current)
+        room.see(hosts[name])
+        room.move(hosts[name], {"do": "word", "text": word}, seat=name)
+        room.settle()
+        shown = {"place": place, "bytes": room.proof("ben", place)}
+        room.see("ben")
+        # Once, and by the seat that is left.
+        room.move("ben", {"do": "foreign"}, seat="ben")
+        room.move("ben", {"do": "claim", "seat": SEATS["cleo"].hex(), **shown}, seat="cleo")
+        room.move("ben", {"do": "foreign"}, seat="cleo")
+        room.settle()
+        if room.game.stage == "count":
+            room.see("ben")
+            room.move("ben", {"do": "own", **shown}, seat="cleo")
+            room.settle()
+    for who, seat in (("ada", "ada"), ("ben", "cleo")):
+        room.see(who)
+        room.move(who, {"do": "seed", "bytes": text_of(room.dealer(who, room.game).seed)}, seat=seat)
+    room.settle()
+    return room
+
+
 def _last() -> Chain:
     """The last of more rounds than are played here, in a room that goes on from another one."""
     before = {"room": "11" * 32, "end": "22" * 32, "scores": []}
@@ -254,6 +297,7 @@ ROOMS: dict[str, Callable[[], Chain]] = {
     "a game that goes on, and one leaves": _goes_on,
     "a seat moves to another device": _moved,
     "the last round of a game that goes on": _last,
+    "another seat speaks for a device": _speaks_on,
 }
 
 

@@ -5,6 +5,10 @@ internal import Wire
 /// No person and no bot comes near. Without it a single member could have everybody keep, and put in order
 /// again and again, as much as a connection carries.
 enum Budget {
+    /// The share of each limit, as its divisor, that guests and bots leave to the person of their device: they write to
+    /// the same log.
+    static let personShare = 4
+
     /// The limit of a kind; `nil` where it costs the same however many there are.
     static func limit(of kind: UInt64) -> Int? {
         switch kind {

@@ -1,3 +1,4 @@
+internal import Membership
 internal import Replication
 internal import Rules
 internal import Transport
@@ -30,6 +31,23 @@ extension Gossip {
         )
         tellMixing(in: id, to: device)
         tellClock(of: room, to: device, now: now)
+    }
+
+    /// Notes what of what was sent to a device has arrived there.
+    mutating func noteDelivery(to device: DeviceID, now: Instant) {
+        guard let report = network.peerStates[device]?.link?.takeReport(),
+            // What others may not judge, and ways through others, tell nothing of this device's own.
+            network.neighbours.detector.verdict(of: device) != nil,
+            network.peerStates[device]?.endpoint?.isRelayed == false
+        else { return }
+        network.airtime.note(report, from: device, now: now)
+    }
+
+    /// Whether somebody in a room says that it mixes for this device.
+    func isServed(in room: Room) -> Bool {
+        room.state.presentDevices.contains {
+            network.peerStates[$0]?.shared[room.id]?.mixing.serves(device) == true
+        }
     }
 
     /// Tells a device what this one mixes, unless it knows.

@@ -211,9 +211,7 @@ extension Gossip {
         case .in: takeIn(mixed, in: id, from: device, now: now)
         case .out:
             // Nobody is shown what somebody mixes who has not said so.
-            guard
-                network.peerStates[device]?.shared[id]?.mixing.heard?.listeners
-                    .contains(self.device.prefix) == true
+            guard network.peerStates[device]?.shared[id]?.mixing.serves(self.device) == true
             else { return drop(.notAllowed) }
             outgoing.mixing[id].noteHeard(mixed, from: device, now: now)
             let usual = Timing.mixedInk(devices: room.state.presentDevices.count)

@@ -118,16 +118,6 @@ extension Gossip {
         let usual = Timing.strokes(devices: devices)
         return network.airtime.inkInterval(usual, packets: max(devices - 1, 1))
     }
-
-    /// Notes what of what was sent to a device has arrived there.
-    mutating func noteDelivery(to device: DeviceID, now: Instant) {
-        guard let report = network.peerStates[device]?.link?.takeReport(),
-            // What others may not judge, and ways through others, tell nothing of this device's own.
-            network.neighbours.detector.verdict(of: device) != nil,
-            network.peerStates[device]?.endpoint?.isRelayed == false
-        else { return }
-        network.airtime.note(report, from: device, now: now)
-    }
 }
 
 // What is passed on for others, where this device mixes, and whether it does.

@@ -36,6 +36,26 @@ struct Hand: Sendable {
         return seat
     }
 
+    /// Refuses what would be void: the log that this device writes to holds as much of a kind as it may in a round.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - seat: Who wants it; all but this device's own person leave a part of it to that person.
+    /// - Throws: `usedUp`.
+    func requireBudget(for kind: UInt64, by seat: SeatID?) throws(Refusal) {
+        guard let limit = Budget.limit(of: kind) else { return }
+        let logs = room.logs.logs
+        let last = logs.indices.filter { logs[$0].name.device == device }.max {
+            (logs[$0].entries.last?.lamport ?? 0) < (logs[$1].entries.last?.lamport ?? 0)
+        }
+        guard let last else { return }
+        let settled = room.play.map { Int($0.rounds.current) } ?? 0
+        let spent = room.spending.count(of: kind, in: last, settled: settled)
+        let isPerson = seat != nil && seat == room.personSeat(of: device)
+        let kept = isPerson ? 0 : limit / Budget.personShare
+        guard spent < limit - kept else { throw .usedUp(code) }
+    }
+
     /// Says something to all.
     func say(_ text: String, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         guard Chat.isSayable(text) else { throw .invalidText(.text) }
@@ -46,14 +66,18 @@ struct Hand: Sendable {
     func mark(_ isReady: Bool, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         guard let play = room.play else { throw .noGame(code) }
         guard play.rounds.current == 0 else { throw .notOpen(code) }
-        return [RoomLogs.Draft(.ready(isReady), seat: try own(seat))]
+        let seat = try own(seat)
+        try requireBudget(for: OperationKind.ready, by: seat)
+        return [RoomLogs.Draft(.ready(isReady), seat: seat)]
     }
 
     /// Gives a seat another name.
     func rename(_ profile: Profile, _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         guard profile.name.utf8.count <= Limits.title, profile.avatar.utf8.count <= Limits.avatar
         else { throw .invalidText(.text) }
-        return [RoomLogs.Draft(.profile(profile), seat: try own(seat))]
+        let seat = try own(seat)
+        try requireBudget(for: OperationKind.profile, by: seat)
+        return [RoomLogs.Draft(.profile(profile), seat: seat)]
     }
 
     /// Sets how the game will be played.
@@ -79,6 +103,8 @@ struct Hand: Sendable {
         }
         if let refusal = room.refusal(ofSeats: 1) { throw .declined(code, refusal) }
         try requireFreeSeat()
+        // Those who come in by this device's door are let in by the same kind.
+        try requireBudget(for: OperationKind.admit, by: nil)
         return [RoomLogs.Draft(.admit(Admit(device: device, seats: [entry])), seat: nil)]
     }
 
@@ -104,6 +130,7 @@ struct Hand: Sendable {
             throw .notAMember(code)
         }
         try requireFreeSeat()
+        try requireBudget(for: OperationKind.rehost, by: nil)
         return [RoomLogs.Draft(.rehost(rehost), seat: nil)]
     }
 

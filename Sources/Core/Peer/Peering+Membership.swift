@@ -53,7 +53,7 @@ extension Peering {
 
     /// Something authentic came from a device: it is there.
     mutating func hear(_ device: DeviceID, now: Instant) {
-        gossip.outgoing.mixing.noteAlive(device)
+        gossip.outgoing.mixing.noteAlive(device, now: now)
         let actions = network.neighbours.detector.heard(device, now: now)
         for action in actions { perform(action, now: now) }
         if network.peerStates.isLost(device) { find(device, now: now) }

@@ -148,6 +148,7 @@ extension Proceedings {
                     of: seat,
                     bytes: bytes,
                     hadInk: pen != nil,
+                    isServed: gossip.isServed(in: room),
                     now: now
                 )
             }

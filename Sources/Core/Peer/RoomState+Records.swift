@@ -32,6 +32,7 @@ extension RoomState {
     mutating func keepTally() {
         guard play?.game != nil else { return }
         let round = play?.rounds.current ?? 0
+        followWatchers()
         if let entries = play?.tally?.entries, isUpToDate {
             if entries == play?.entries[round]?.count ?? 0 { return keepProposed() }
             takeLatest()
@@ -41,6 +42,24 @@ extension RoomState {
             play?.tallied = roster.version
         }
         keepProposed()
+    }
+
+    /// Takes note of members that have come or gone, where that concerns nobody who plays or has entered something: who
+    /// only watches may list seats as often as a log holds, and no entry is looked at again for that.
+    private mutating func followWatchers() {
+        guard let version = play?.tallied, version != roster.version,
+            play?.tally?.record.round == play?.rounds.current, var tally = play?.tally.take()
+        else { return }
+        let members = emptyRecord
+        let isSame = tally.follow(members, players: play?.players ?? [], roster)
+        play?.tally = tally
+        guard isSame else { return }
+        play?.tallied = roster.version
+        guard let known = play?.proposed, known.version == version else { return }
+        var record = known.record
+        (record.present, record.hosts) = (members.present, members.hosts)
+        let proposed = Play.Proposed(close: known.close, version: roster.version, record: record)
+        play?.proposed = proposed
     }
 
     private var isUpToDate: Bool {
@@ -58,7 +77,7 @@ extension RoomState {
             return
         }
         for entry in entries {
-            tally.take(entry, counts: counts(entry, in: round, at: nil), in: game)
+            tally.take(entry, counts: counts(entry, in: round, at: nil), in: game, roster)
         }
         play?.tally = tally
     }
@@ -90,7 +109,8 @@ extension RoomState {
         var tally = Tally(record, after: bound)
         guard let play, let game = play.game else { return tally }
         for entry in (play.entries[record.round] ?? []).sorted(by: Self.comesBefore) {
-            tally.take(entry, counts: counts(entry, in: record.round, at: frontier), in: game)
+            let counts = counts(entry, in: record.round, at: frontier)
+            tally.take(entry, counts: counts, in: game, roster)
         }
         return tally
     }
@@ -264,36 +284,5 @@ extension RoomState {
             writer.integer(score.points)
         }
         (play.game?.state ?? .null).encode(into: &writer)
-    }
-}
-
-extension RoundRecord {
-    /// Takes down who is there, and where.
-    fileprivate mutating func note(_ members: [Roster.Member]) {
-        for member in members {
-            present.formUnion(member.seats.map(\.seat))
-            for entry in member.seats { hosts[entry.seat] = member.device }
-        }
-    }
-
-    /// Writes what counted in a round that is over.
-    fileprivate func encode(_ close: OperationID, into writer: inout CBORWriter) {
-        writer.array(4)
-        writer.identifier(close)
-        writer.array(moves.count)
-        for done in moves {
-            writer.array(2)
-            writer.word(done.seat.rawValue)
-            done.move.encode(into: &writer)
-        }
-        writer.array(bound.count)
-        for bound in bound { writer.identifier(bound.id) }
-        writer.array(shown.count)
-        for shown in shown {
-            writer.array(3)
-            writer.word(shown.seat.rawValue)
-            writer.unsigned(shown.label)
-            writer.byteString(shown.value)
-        }
     }
 }

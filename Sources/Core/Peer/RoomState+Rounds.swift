@@ -186,17 +186,24 @@ extension RoomState {
         let settlement = play.rounds.settlements[Int(round)]
         let before = play.rounds.frontiers[Int(round) - 1]
         let leavers = settlement.leavers(in: frontier)
-        let kicks = play.kicks.filter {
-            frontier.contains($0.place) && !before.contains($0.place) && ($0.isForGood || !forGood)
+        let electors = Set(
+            settlement.electorate.electors.enumerated().filter { !leavers.contains($0.offset) }
+                .map(\.element.device)
+        )
+        // Each request is looked at once: a member that does not even play can write very many.
+        var voters: [DeviceID: Set<DeviceID>] = [:]
+        for kick in play.kicks {
+            Work.count(1)
+            guard kick.isForGood || !forGood, kick.author != kick.target,
+                electors.contains(kick.author),
+                frontier.contains(kick.place), !before.contains(kick.place)
+            else { continue }
+            voters[kick.target, default: []].insert(kick.author)
         }
-        let electors = settlement.electorate.electors.enumerated().filter {
-            !leavers.contains($0.offset)
-        }.map(\.element.device)
-        return Set(kicks.map(\.target)).sorted().filter { target in
-            let others = electors.filter { $0 != target }
-            let voters = Set(kicks.filter { $0.target == target }.map(\.author))
-            return others.filter(voters.contains).count * 2 > others.count
-        }
+        return voters.filter { target, voters in
+            let others = electors.count - (electors.contains(target) ? 1 : 0)
+            return voters.count * 2 > others
+        }.keys.sorted()
     }
 
     /// The devices that a proof in a frontier shows to have forked a log.

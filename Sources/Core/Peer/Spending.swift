@@ -26,6 +26,12 @@ struct Spending: Sendable {
         accounts[place.log] = account
     }
 
+    /// How many operations of a kind a log has written while so many rounds were over.
+    func count(of kind: UInt64, in log: Int, settled: Int) -> Int {
+        guard let account = accounts[log], account.settled == settled else { return 0 }
+        return account.counts[kind] ?? 0
+    }
+
     /// Whether operations of a log were counted.
     func knows(_ log: Int) -> Bool { accounts[log] != nil }
 }

@@ -17,6 +17,8 @@ struct Tally: Sendable {
     private let boundBefore: Set<OperationID>
     private var bound: Set<Label> = []
     private var shown: Set<Label> = []
+    /// Where the seats were that entries are of.
+    private var stays: [SeatID: Roster.Stays] = [:]
 
     /// Begins.
     ///
@@ -28,15 +30,46 @@ struct Tally: Sendable {
         boundBefore = before
     }
 
+    /// Goes on with other members, if all stays as it is by them.
+    ///
+    /// A game may ask who of its players is there before it lets a move pass, and asks that of nobody else. Where people come
+    /// in at any time none is named, and no move depends on who is there.
+    ///
+    /// - Parameters:
+    ///   - members: A record with those who are present now.
+    ///   - players: The seats that play.
+    ///   - roster: Where seats are and were.
+    /// - Returns: Whether it does; if not, all is to be taken in anew.
+    mutating func follow(
+        _ members: RoundRecord,
+        players: Set<SeatID>,
+        _ roster: Roster
+    ) -> Bool {
+        Work.count(stays.count)
+        let isSame =
+            players.allSatisfy { seat in
+                record.present.contains(seat) == members.present.contains(seat)
+                    && record.hosts[seat] == members.hosts[seat]
+            } && stays.allSatisfy { roster.stays(of: $0.key) == $0.value }
+        if isSame { (record.present, record.hosts) = (members.present, members.hosts) }
+        return isSame
+    }
+
     /// Whether an entry comes after all that were taken in.
     func precedes(_ entry: Play.Entry) -> Bool {
         last.map { $0 < (entry.lamport, entry.id) } ?? true
     }
 
     /// Takes in the next entry, unless it does not count.
-    mutating func take(_ entry: Play.Entry, counts: Bool, in game: any Game) {
+    mutating func take(
+        _ entry: Play.Entry,
+        counts: Bool,
+        in game: any Game,
+        _ roster: Roster
+    ) {
         Work.count(1)
         entries += 1
+        if stays[entry.seat] == nil { stays[entry.seat] = roster.stays(of: entry.seat) }
         last = (entry.lamport, entry.id)
         guard counts else { return }
         switch entry.action {

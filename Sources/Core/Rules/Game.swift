@@ -33,6 +33,9 @@ public protocol Game: Sendable {
 
     /// Whether a seat may do this now; asked before it is written, and again, by everybody, before it counts.
     ///
+    /// It may ask who of the players is there and where, and of nobody else: an answer stands while others come and go. Where
+    /// people come in at any time it asks that of nobody.
+    ///
     /// - Parameters:
     ///   - move: What it wants to do.
     ///   - seat: Who; perhaps nobody who plays.

@@ -3,7 +3,7 @@ internal import Vocabulary
 /// What some membership operations say about one seat.
 struct SeatRecord: Sendable {
     /// Where it is from some point of the order on.
-    struct Stay: Sendable {
+    struct Stay: Equatable, Sendable {
         let key: OrderKey
         let device: DeviceID
     }

@@ -103,7 +103,7 @@ public enum Limits {
     /// The same for ready marks, settings and rooms that go on from this one.
     public static let wishesInRound = 1024
     /// The same for moves, commitments and what is revealed.
-    public static let entriesInRound = 4096
+    public static let entriesInRound = 1024
     /// The same for what clears a canvas.
     public static let clearsInRound = 4096
     /// Changes in one edit of a document.

@@ -71,6 +71,10 @@ public enum APILimits {
     public static let sittings = 32
     /// Pictures and logs that are made and sent at once.
     public static let exports = 2
+    /// Of these, those that one guest has asked for.
+    public static let exportsOfGuest = 1
+    /// Pixels of a guest's picture of a drawing at most: a large one keeps a core and 256 MB for seconds.
+    public static let guestPixels = 1_024
     /// Documents that are being sent at once, by the server for people or by that for guests.
     public static let documentReaders = 8
     /// Of these, those that one seat has asked for.

@@ -9,6 +9,7 @@ extension Password: Activity {
     static let settingExamples = ["rounds=3", "language=1"]
     static let moveExamples = ["word text=lamp", "judge judge=doubt", "swap"]
     static var trial: any Trial.Type { PasswordTrial.self }
+    static var earlier: [any Game.Type] { [FirstPassword.self] }
 
     static func brain() -> any Brain { PasswordBrain() }
 

@@ -90,6 +90,17 @@ struct GuestBackend: LocalBackend {
         as format: ExportFormat
     ) async throws -> [UInt8] {
         try requireOwn(room)
+        switch format {
+        case .png(let size), .webp(let size):
+            guard size <= APILimits.guestPixels else {
+                throw APIError(
+                    .badRequest,
+                    "“size” is at most \(APILimits.guestPixels) pixels for a guest."
+                )
+            }
+            try await spend(GuestBudgets.picture, on: .change)
+        case .svg, .operations, .strokes, .replay: break
+        }
         return try await node.drawing(place, in: room, as: format)
     }
 

@@ -19,7 +19,7 @@ struct GuestBudgets {
         case move
         /// Strokes; one unit each, and one for each 32 points.
         case stroke
-        /// Undo, redo, clear and hide; one unit each.
+        /// Undo, redo, clear and hide: one unit each. A picture of a drawing: ten units.
         case change
         /// Edits of the document: one unit each, and one for each change, of edits that make room too. Reading all of
         /// it: ten units.
@@ -52,6 +52,9 @@ struct GuestBudgets {
             }
         }
     }
+
+    /// Units of `change` that a picture of a drawing takes.
+    static let picture = 10
 
     private struct Account: Hashable {
         let seat: SeatID

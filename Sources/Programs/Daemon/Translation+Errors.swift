@@ -78,6 +78,11 @@ extension Translation {
                 .roomFull,
                 "A device has at most \(most) seats here; the master can allow more in the settings."
             )
+        case .usedUp:
+            APIError(
+                .tooBusy,
+                "This device has done that too often here; it can again in the next round."
+            )
         case .noGame(let code):
             APIError(.notOpen, "\(code) is a drawing; there is no game to start.")
         case .invalidSetting(let setting, let known): APIError(.badRequest, fault(setting, known))

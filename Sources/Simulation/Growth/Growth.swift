@@ -44,6 +44,8 @@ public enum Growth: String, CaseIterable, Sendable {
     case settings
     /// A seat enters something in one round.
     case entries
+    /// The same, and then seats of somebody else come and go.
+    case entriesAmongSeats
     /// A seat commits itself in one round.
     case commits
     /// It reveals what it was bound to.
@@ -62,6 +64,8 @@ public enum Growth: String, CaseIterable, Sendable {
     case entriesAfterCut
     /// Requests to take somebody out, during the game.
     case requests
+    /// The same for another device each time, and the end of the round in which it was asked.
+    case requestsForMany
     /// Somebody who only witnesses.
     case witnesses
 }

@@ -156,7 +156,7 @@ extension LongRoom {
 
     private static func entry(_ seat: SeatID) -> SeatEntry { SeatEntry(seat: seat, name: "More") }
 
-    private static func listing(_ number: Int, _ key: DeviceKey) -> Payload {
+    static func listing(_ number: Int, _ key: DeviceKey) -> Payload {
         .admit(Admit(device: key.device, seats: [entry(SeatID(UInt64(number)))]))
     }
 

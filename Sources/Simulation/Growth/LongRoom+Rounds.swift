@@ -18,8 +18,9 @@ extension Growth {
     /// Whether its lobby is over.
     var inGame: Bool {
         switch self {
-        case .entries, .commits, .reveals, .promises, .accepts, .ends, .departures,
-            .endsWithInk, .entriesAfterCut, .requests:
+        case .entries, .entriesAmongSeats, .commits, .reveals, .promises, .accepts, .ends,
+            .departures,
+            .endsWithInk, .entriesAfterCut, .requests, .requestsForMany:
             true
         default: false
         }
@@ -31,6 +32,12 @@ extension LongRoom {
     mutating func growRounds(_ growth: Growth, _ count: Int) {
         switch growth {
         case .entries: for turn in 0..<count { enter(turn, round: 1) }
+        case .entriesAmongSeats:
+            for turn in 0..<count / 2 { enter(turn, round: 1) }
+            for turn in 0..<count / 4 {
+                write(Self.listing(1000 + turn, keys[3]), by: 3)
+                write(.unseat(SeatID(1000 + UInt64(turn))), by: 3)
+            }
         case .commits, .reveals: commit(count, thenReveal: growth == .reveals)
         case .promises:
             for turn in 0..<count {
@@ -56,6 +63,12 @@ extension LongRoom {
                 write(.accept(Accept(round: 1, ballot: 0, close: close)), by: 3)
             }
             for turn in 0..<count { enter(turn, round: 1) }
+        case .requestsForMany:
+            for turn in 0..<count {
+                let nobody = DeviceID(words: Words4(UInt64(turn), 1, 2, 3))
+                write(.kick(nobody), by: 3)
+            }
+            endRound(1, by: [0, 1, 2])
         default: for _ in 0..<count { write(.kick(keys[3].device), by: 1) }
         }
     }

@@ -23,6 +23,8 @@ class Password:
     """Devices deal; then each in turn says a word, which is claimed, or let pass, or doubted."""
 
     most = 8
+    each_speaks: ClassVar = True
+    """Whether each seat of a dealer speaks for it, so that one that goes leaves the others their words."""
     admits_late: ClassVar = False
     has_sheets = False
     rules: ClassVar = {
@@ -41,7 +43,7 @@ class Password:
         self.earlier = table.settings["played"]
         self.rounds = max(table.settings["rounds"] - self.earlier, 1)
         self.lexicon = Lexicon(LANGUAGES[table.settings["language"]])
-        self.table = CardTable(table.room, table.settings["swaps"] + 1)
+        self.table = CardTable(table.room, table.settings["swaps"] + 1, each_speaks=self.each_speaks)
         self.hands: dict[bytes, int] = {}
         self.used: dict[int, int] = {}
         self.pending: list[bytes] = []
@@ -93,7 +95,7 @@ class Password:
         if what in OF_DEVICES:
             dealer = self.table.speaks_for(seat)
             is_speaker = dealer is not None and self.table.devices[dealer] == record.device
-            return is_speaker and self._lets_device(move, seat, record)
+            return dealer is not None and is_speaker and self._lets_device(move, dealer, record)
         if what in ("bring", "brought"):
             return self._lets_bring(move, seat, record)
         if what == "word":
@@ -129,16 +131,15 @@ class Password:
         swaps = sum(mover == seat and move.get("do") == "swap" for mover, move in record.moves)
         return bool(self.hands[seat] + swaps + 1 < self.table.hands)
 
-    def _lets_device(self, move: Any, seat: bytes, record: Record) -> bool:
+    def _lets_device(self, move: Any, dealer: int, record: Record) -> bool:
         what = move["do"]
         if what == "deal":
-            return self.table.lets(move, seat, record)
+            return self.table.lets(move, dealer, record)
         if what == "seed":
             data = bytes_of(move)
-            is_first = self.stage == "audit" and record.last("seed", seat) is None
+            is_first = self.stage == "audit" and self.table.last("seed", dealer, record) is None
             return is_first and data is not None and len(data) == 32
-        dealer = self.table.speaks_for(seat)
-        answers = [record.last(one, seat) for one in ("claim", "own", "foreign")]
+        answers = [self.table.last(one, dealer, record) for one in ("claim", "own", "foreign")]
         if any(one is not None for one in answers):
             return False
         if self.stage == "vote" and what in ("claim", "foreign") and dealer in self._asked_of_others:
@@ -286,9 +287,9 @@ class Password:
             else:
                 turn.unshown.append(seat)
         if self._asked is not None:
-            speaker = self.table.speakers[self._asked]
-            own = record.last("own", speaker)
-            turn.answer = "silent" if record.last("foreign", speaker) is None else "foreign"
+            own = self.table.last("own", self._asked, record)
+            said = self.table.last("foreign", self._asked, record)
+            turn.answer = "silent" if said is None else "foreign"
             if own is not None and self._proves(own, turn.seat):
                 turn.answer = own["place"]
                 self.used[own["place"]] = len(self.chain) - 1
@@ -306,7 +307,7 @@ class Password:
     # The audit.
 
     def _end_audit(self, record: Record) -> None:
-        shown = [record.last("seed", speaker) for speaker in self.table.speakers]
+        shown = [self.table.last("seed", dealer, record) for dealer in range(len(self.table.devices))]
         seeds = [None if move is None else bytes_of(move) for move in shown]
         for dealer, verdict in enumerate(self.table.audit(seeds)):
             device, seed = self.table.devices[dealer], seeds[dealer]
@@ -384,4 +385,10 @@ class Password:
         }
 
 
-RULES = {1: Password}
+class FirstPassword(Password):
+    """The first version, in which the first seat of a device alone speaks for it."""
+
+    each_speaks = False
+
+
+RULES = {1: FirstPassword, 2: Password}

@@ -154,6 +154,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case tooFewPlayers(RoomCode, least: Int)
     /// This device has as many seats as it may have there.
     case tooManySeats(RoomCode, most: Int)
+    /// This device has written as much of that as counts in a round.
+    case usedUp(RoomCode)
     /// The game knows no such setting, or not that value; all that can be set there.
     case invalidSetting(Setting, known: [GameDescription.Rule])
     /// There is no game in the room.

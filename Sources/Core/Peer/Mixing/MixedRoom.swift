@@ -138,8 +138,21 @@ struct MixedRoom: Sendable {
     mutating func noteInk(of seat: SeatID) { doubts.noteInk(of: seat) }
 
     /// A stroke of somebody else has come, with or without its ink before.
-    mutating func noteStroke(of seat: SeatID, bytes: Int, hadInk: Bool, now: Instant) {
-        guard isBusy(now: now), !desk.isOpen else { return }
+    ///
+    /// - Parameters:
+    ///   - seat: Whose.
+    ///   - bytes: Its size.
+    ///   - hadInk: Whether its ink was seen.
+    ///   - isServed: Whether somebody says that it mixes for this device: it may do nothing of the kind.
+    ///   - now: The time.
+    mutating func noteStroke(
+        of seat: SeatID,
+        bytes: Int,
+        hadInk: Bool,
+        isServed: Bool,
+        now: Instant
+    ) {
+        guard isServed || isBusy(now: now), !desk.isOpen else { return }
         doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
         lookAt = lookAt ?? now
     }
@@ -166,7 +179,9 @@ struct MixedRoom: Sendable {
     }
 
     /// Something came from a device: if it mixes, it is there.
-    mutating func noteAlive(_ device: DeviceID) { watches[device]?.noteAlive() }
+    mutating func noteAlive(_ device: DeviceID, now: Instant) {
+        watches[device]?.noteAlive(now: now)
+    }
 
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }

@@ -1,3 +1,4 @@
+internal import Transport
 internal import Vocabulary
 internal import Wire
 
@@ -19,6 +20,8 @@ struct MixerWatch: Sendable {
 
     /// When it was first given something that it has not answered.
     private var waitingSince: Instant?
+    /// Whether something else than what is waited for has come since.
+    private var isProlonged = false
     private var patience = Self.patience
     /// When something mixed last came from it.
     private var heardAt: Instant?
@@ -27,8 +30,11 @@ struct MixerWatch: Sendable {
     private var penalty: Instant.Span?
     private var shunnedUntil = Instant(microseconds: 0)
 
-    /// It is there: something came from it.
-    mutating func noteAlive() { waitingSince = nil }
+    /// It is there, once: one that only acknowledges passes nothing on.
+    mutating func noteAlive(now: Instant) {
+        guard waitingSince != nil, !isProlonged else { return }
+        (waitingSince, isProlonged) = (now, true)
+    }
 
     /// When it counts as silent; `nil` if nothing is waited for.
     var deadline: Instant? {
@@ -60,9 +66,10 @@ struct MixerWatch: Sendable {
 
     /// Notes that something mixed came from it.
     mutating func noteHeard(_ mixed: MixedInk, now: Instant) {
-        waitingSince = nil
+        (waitingSince, isProlonged) = (nil, false)
         heardAt = now
-        pause = .milliseconds(UInt64(mixed.pause))
+        // Nobody honest goes out less often.
+        pause = min(.milliseconds(UInt64(mixed.pause)), Airtime.slowestInk)
         if now >= shunnedUntil + Self.forgiveness { penalty = nil }
     }
 
@@ -71,7 +78,7 @@ struct MixerWatch: Sendable {
     /// - Returns: `true` once: then it is not used for a while.
     mutating func poll(now: Instant) -> Bool {
         guard let deadline, deadline <= now else { return false }
-        waitingSince = nil
+        (waitingSince, isProlonged) = (nil, false)
         let next = penalty.map { min($0 * 2, Self.longestPenalty) } ?? Self.firstPenalty
         penalty = next
         shunnedUntil = now + next

@@ -48,9 +48,9 @@ struct Mixing: Sendable {
     }
 
     /// Something came from a device.
-    mutating func noteAlive(_ device: DeviceID) {
+    mutating func noteAlive(_ device: DeviceID, now: Instant) {
         guard rooms.values.contains(where: { $0.isWaiting(for: device) }) else { return }
-        for id in Array(rooms.keys) { rooms[id]?.noteAlive(device) }
+        for id in Array(rooms.keys) { rooms[id]?.noteAlive(device, now: now) }
     }
 
     /// Forgets a room.

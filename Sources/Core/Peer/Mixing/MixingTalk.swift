@@ -1,3 +1,4 @@
+internal import Vocabulary
 internal import Wire
 
 /// What two devices have told each other of mixing in a room.
@@ -12,6 +13,11 @@ struct MixingTalk: Sendable {
 
     /// Whether the other mixes.
     var mixes: Bool { heard?.listeners.isEmpty == false }
+
+    /// Whether the other says that it mixes for a device.
+    func serves(_ device: DeviceID) -> Bool {
+        heard?.listeners.contains(device.prefix) == true
+    }
 
     /// Takes what the other says, unless it has said something newer.
     mutating func hear(_ frame: MixingFrame) {

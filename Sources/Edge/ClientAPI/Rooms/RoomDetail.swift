@@ -1,12 +1,14 @@
 /// A room that this device is in.
 ///
-/// What it is called and how it stands are one object of JSON.
+/// What it is called, how it stands and what it has are one object of JSON.
 @dynamicMemberLookup
 public struct RoomDetail: Codable, Hashable, Sendable {
     /// What it is called.
     public var heading: RoomHeading
     /// How it stands.
     public var standing: RoomStanding
+    /// What it has to get by with.
+    public var resources = RoomResources()
 
     /// A device that told people different things.
     public struct Fork: Codable, Hashable, Sendable {
@@ -74,6 +76,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws {
         heading = try RoomHeading(from: decoder)
         standing = try RoomStanding(from: decoder)
+        resources = try RoomResources(from: decoder)
     }
 
     /// Writes a room.
@@ -82,6 +85,7 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public func encode(to encoder: any Encoder) throws {
         try heading.encode(to: encoder)
         try standing.encode(to: encoder)
+        try resources.encode(to: encoder)
     }
 
     /// A part of what it is called.
@@ -94,6 +98,12 @@ public struct RoomDetail: Codable, Hashable, Sendable {
     public subscript<Part>(dynamicMember path: WritableKeyPath<RoomStanding, Part>) -> Part {
         get { standing[keyPath: path] }
         set { standing[keyPath: path] = newValue }
+    }
+
+    /// A part of what it has to get by with.
+    public subscript<Part>(dynamicMember path: WritableKeyPath<RoomResources, Part>) -> Part {
+        get { resources[keyPath: path] }
+        set { resources[keyPath: path] = newValue }
     }
 
     /// A board: its size in units, each of four quarters, and its sheets.

@@ -18,18 +18,10 @@ public struct RoomStanding: Codable, Hashable, Sendable {
     public var canRedo: Bool
     /// What everybody in the room should know, in sentences; mostly none.
     public var notices: [String]
-    /// The devices that told people different things, for pages that word the notice of it themselves; `nil` for none.
-    public var forks: [RoomDetail.Fork]?
     /// What people have said and set.
     public var lobby: LobbyDetail
     /// How the game stands, in a room with a game that has begun.
     public var game: GameDetail?
     /// What its document says about itself, in a room of an activity that has records.
     public var document: DocumentDetail?
-    /// For the page of a guest: where other members serve guest pages, as `10.0.0.7:7371`.
-    public var hosts: [String]?
-    /// How much of its files' quota is used up.
-    public var files: FileQuota?
-    /// Whether ink comes late, because there is too little room in the air for what all send; `nil`: it does not.
-    public var late: Bool?
 }

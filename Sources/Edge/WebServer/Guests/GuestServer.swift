@@ -40,7 +40,7 @@ public struct GuestServer: Sendable {
             )
         )
         GuestRoutes.add(to: routes, host: guests)
-        APIRoutes(sockets: sockets).add(to: routes)
+        APIRoutes(sockets: sockets, exportsOfSeat: APILimits.exportsOfGuest).add(to: routes)
         listener = Listener(
             at: .init(host: address.host, port: address.port, option: "--guests"),
             routes: routes,

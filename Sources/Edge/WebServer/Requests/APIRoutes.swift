@@ -7,10 +7,16 @@ import Vocabulary
 /// The routes of the local API: parse, ask the backend, answer.
 struct APIRoutes: Sendable {
     let sockets: Gate
-    private let exports = Gate(limit: APILimits.exports)
+    private let exports: Gate
 
-    init(sockets: Gate) {
+    /// Prepares the routes of a server.
+    ///
+    /// - Parameters:
+    ///   - sockets: Where sockets take their places.
+    ///   - exportsOfSeat: How many pictures one seat may have made at once; `nil` for as many as there may be.
+    init(sockets: Gate, exportsOfSeat: Int? = nil) {
         self.sockets = sockets
+        exports = Gate(limit: APILimits.exports, each: exportsOfSeat)
     }
 
     /// Adds every route below `/api`.
@@ -72,18 +78,28 @@ struct APIRoutes: Sendable {
         let (name, suffix) = Self.split(context.parameters.get("tile") ?? "")
         guard let round = context.parameters.get("round").flatMap({ Int($0) }), let tile = Int(name)
         else { throw APIError(.notFound, "There is nothing at this address.") }
-        let place = DrawingPlace(round: round, tile: tile)
+        let drawing = DrawingPlace(round: round, tile: tile)
         let format = try request.format(suffix, otherwise: 512)
-        guard let pass = GatePass(exports) else {
-            throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
-        }
+        // Strokes are made like any other answer: what the vote and the results show waits for nobody's pictures.
+        let asked = try context.asked
+        let pass = try format == .strokes ? nil : place(for: asked)
         let code = try context.roomCode
-        let bytes = ByteBuffer(bytes: try await context.asked.drawing(place, in: code, as: format))
+        let bytes = ByteBuffer(
+            bytes: try await asked.drawing(drawing, in: code, as: format)
+        )
         return Response(
             status: .ok,
             headers: [.contentType: format.mediaType],
             body: ResponseBody(inParts: bytes, holding: pass)
         )
+    }
+
+    /// A place among those whose pictures are made.
+    private func place(for asked: any LocalBackend) throws(APIError) -> GatePass {
+        guard let pass = GatePass(exports, for: asked.asker) else {
+            throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
+        }
+        return pass
     }
 
     /// A name and what stands behind its dot.
@@ -189,9 +205,7 @@ struct APIRoutes: Sendable {
         _ suffix: String
     ) async throws -> Response {
         // A picture takes up to 256 MB while it is drawn, and waits in memory until it is fetched.
-        guard let pass = GatePass(exports) else {
-            throw APIError(.tooBusy, "Other pictures are being saved; try again in a moment.")
-        }
+        let pass = try place(for: try context.asked)
         let bytes = ByteBuffer(bytes: try await context.asked.export(code, as: format))
         var response = Response(
             status: .ok,
@@ -231,7 +245,7 @@ extension RouterGroup<WebContext> {
 
 extension ResponseBody {
     /// Bytes that are handed over as fast as they are read, and a pass until the last of them.
-    fileprivate init(inParts bytes: ByteBuffer, holding pass: GatePass) {
+    fileprivate init(inParts bytes: ByteBuffer, holding pass: GatePass?) {
         self.init(contentLength: bytes.readableBytes) { writer in
             var rest = bytes
             while let part = rest.readSlice(length: min(rest.readableBytes, APILimits.exportPart)),
@@ -267,30 +281,6 @@ extension ExportFormat {
         case .operations: "application/x-ndjson"
         case .strokes: "application/json"
         case .replay: "application/octet-stream"
-        }
-    }
-}
-
-extension Request {
-    /// What is asked for by the end of a path, in the size that the query wants.
-    fileprivate func format(
-        _ suffix: String,
-        otherwise standard: Int
-    ) throws(APIError) -> ExportFormat {
-        let text = uri.queryParameters["size"].map(String.init)
-        let range = suffix == "webp" ? APILimits.animationPixels : APILimits.exportPixels
-        guard let size = text.map({ Int($0) }) ?? standard, range.contains(size) else {
-            throw APIError(
-                .badRequest,
-                "“size” must be between \(range.lowerBound) and \(range.upperBound) pixels."
-            )
-        }
-        switch suffix {
-        case "": return .strokes
-        case "svg": return .svg
-        case "png": return .png(size: size)
-        case "webp": return .webp(size: size)
-        default: throw APIError(.notFound, "There is nothing at this address.")
         }
     }
 }

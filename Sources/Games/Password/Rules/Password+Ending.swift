@@ -48,10 +48,8 @@ extension Password {
         in record: RoundRecord
     ) -> [SeatID] {
         dealers.sorted().filter { dealer in
-            let speaker = table.speakers[dealer]
-            return table.canSpeak(dealer, in: record)
-                && moves.allSatisfy { record.last($0, by: speaker) == nil }
-        }.map { table.speakers[$0] }
+            moves.allSatisfy { table.last($0, of: dealer, in: record) == nil }
+        }.compactMap { table.speaker(of: $0, in: record) }
     }
 
     func done(in record: RoundRecord) -> [SeatID] {
@@ -152,11 +150,10 @@ extension Password {
 
     private mutating func endVote(_ record: RoundRecord) {
         for dealer in askedDealers {
-            let speaker = table.speakers[dealer]
-            if record.last("foreign", by: speaker) != nil {
+            if table.last("foreign", of: dealer, in: record) != nil {
                 chain[chain.count - 1].foreign.insert(dealer)
             }
-            let claim = record.last("claim", by: speaker)
+            let claim = table.last("claim", of: dealer, in: record)
             if claim.map(provesClaim) == false { accuse(dealer) }
         }
         if let claim = claim(in: record), let seat = claim["seat"]?.seat,
@@ -182,14 +179,13 @@ extension Password {
         }
         pending = []
         if let dealer = asked.first {
-            let speaker = table.speakers[dealer]
-            let own = record.last("own", by: speaker)
+            let own = table.last("own", of: dealer, in: record)
             if let own, proves(own, for: chain[last].seat), let place = own["place"]?.number {
                 chain[last].answer = .own(Int(place))
                 hands.use(Int(place), in: last)
             } else {
                 if own != nil { accuse(dealer) }
-                let isForeign = record.last("foreign", by: speaker) != nil
+                let isForeign = table.last("foreign", of: dealer, in: record) != nil
                 chain[last].answer = isForeign ? .foreign : .silent
             }
         }
@@ -207,10 +203,9 @@ extension Password {
     }
 
     private mutating func endAudit(_ record: RoundRecord) {
-        let seeds = table.speakers.map { speaker in
-            record.last("seed", by: speaker).flatMap { DealParts.bytes(in: $0) }.flatMap {
-                Secret($0)
-            }
+        let seeds = table.devices.indices.map { dealer in
+            table.last("seed", of: dealer, in: record).flatMap { DealParts.bytes(in: $0) }
+                .flatMap { Secret($0) }
         }
         findings = Audit(table, hands, chain).findings(seeds, known: findings.cheats)
         for (device, cheats) in table.cheats {

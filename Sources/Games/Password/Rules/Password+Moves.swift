@@ -17,7 +17,9 @@ extension Password {
         case "foreign" where stage == .vote: try checkAnswer(move, by: seat, in: record)
         case "own", "foreign": try checkOwn(move, by: seat, in: record)
         case "seed":
-            guard stage == .audit, record.last("seed", by: seat) == nil else { throw .notNow }
+            guard stage == .audit, let dealer = table.dealer(speakingBy: seat),
+                table.last("seed", of: dealer, in: record) == nil
+            else { throw .notNow }
             guard DealParts.bytes(in: move)?.count == 32 else { throw .unknown }
         default: throw .unknown
         }
@@ -95,8 +97,7 @@ extension Password {
         in record: RoundRecord
     ) throws(MoveFault) {
         guard stage == .vote, let dealer = table.dealer(speakingBy: seat),
-            askedDealers.contains(dealer), record.last("claim", by: seat) == nil,
-            record.last("foreign", by: seat) == nil
+            askedDealers.contains(dealer), !hasAnswered(dealer, "claim", in: record)
         else { throw .notNow }
         guard move["do"] == .text("claim") else { return }
         guard let owner = move["seat"]?.seat, owner != current, table.dealers[owner] == dealer,
@@ -129,10 +130,15 @@ extension Password {
     private func checkOwn(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault)
     {
         guard stage == .count, isAsked, let current,
-            table.dealer(speakingBy: seat) == table.dealers[current],
-            record.last("own", by: seat) == nil, record.last("foreign", by: seat) == nil
+            let dealer = table.dealers[current], table.dealer(speakingBy: seat) == dealer,
+            !hasAnswered(dealer, "own", in: record)
         else { throw .notNow }
         guard move["do"] == .text("foreign") || isProof(move) else { throw .unknown }
+    }
+
+    /// Whether a dealer has answered in the open round, by whichever of its seats.
+    private func hasAnswered(_ dealer: Int, _ yes: String, in record: RoundRecord) -> Bool {
+        [yes, "foreign"].contains { table.last($0, of: dealer, in: record) != nil }
     }
 
     /// Whether it must be known if the word that is open is its speaker's own.
@@ -156,24 +162,24 @@ extension Password {
         of dealer: (device: DeviceID, seed: Secret),
         in record: RoundRecord
     ) -> [RoundRecord.Done] {
-        guard let number = table.devices.firstIndex(of: dealer.device) else { return [] }
-        let speaker = table.speakers[number]
+        guard let number = table.devices.firstIndex(of: dealer.device),
+            let speaker = table.speaker(of: number, in: record)
+        else { return [] }
         let deed: Value?
         switch stage {
         case .keys, .shuffle, .shares: return table.deeds(of: dealer, in: record)
         case .vote:
-            guard askedDealers.contains(number), record.last("claim", by: speaker) == nil,
-                record.last("foreign", by: speaker) == nil, claim(in: record) == nil
+            guard askedDealers.contains(number), !hasAnswered(number, "claim", in: record),
+                claim(in: record) == nil
             else { return [] }
             deed = answer(of: number, dealer.seed)
         case .count:
             guard isAsked, let current, table.dealers[current] == number,
-                record.last("own", by: speaker) == nil,
-                record.last("foreign", by: speaker) == nil
+                !hasAnswered(number, "own", in: record)
             else { return [] }
             deed = proof("own", of: current, dealer.seed) ?? .map(["do": .text("foreign")])
         case .audit:
-            guard record.last("seed", by: speaker) == nil else { return [] }
+            guard table.last("seed", of: number, in: record) == nil else { return [] }
             deed = .map(
                 ["do": .text("seed"), "bytes": .text(ByteText.text(dealer.seed.bytes))]
             )

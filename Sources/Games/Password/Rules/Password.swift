@@ -12,7 +12,7 @@ internal import Wire
 struct Password: Game {
     static let about = GameDescription(
         "password",
-        version: 1,
+        version: 2,
         seats: 2...8,
         rules: [
             .init("rounds", 8, 1...20),
@@ -77,14 +77,18 @@ struct Password: Game {
     /// Of whom nobody can tell what they have dealt, and who was caught at what.
     var findings = Findings()
 
-    init(_ setup: GameSetup) {
+    init(_ setup: GameSetup) { self.init(setup, speakers: .each) }
+
+    /// A game in which devices speak by some of their seats.
+    init(_ setup: GameSetup, speakers: CardTable.Speakers) {
         seats = setup.seats
         settings = setup.settings
         let languages = PasswordLanguage.allCases
         let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
         lexicon = Lexicon(languages[Int(language)])
-        table = CardTable(setup, hands: Int(setup.settings["swaps"] ?? 0) + 1)
-        hands = Hands()
+        let hands = Int(setup.settings["swaps"] ?? 0) + 1
+        table = CardTable(setup, hands: hands, speakers: speakers)
+        self.hands = Hands()
         stage = setup.settings["bring"] ?? 0 > 0 ? .bring : .keys
         let earlier = setup.settings["played"] ?? 0
         for seat in seats { scores[seat] = earlier > 0 ? setup.carried[seat] ?? 0 : 0 }

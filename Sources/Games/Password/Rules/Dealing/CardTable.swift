@@ -23,8 +23,8 @@ struct CardTable: Sendable {
     private(set) var seats: [SeatID] = []
     /// The dealer of each seat with cards, by number.
     private(set) var dealers: [SeatID: Int] = [:]
-    /// The seat that speaks for each dealer: the first of its own.
-    private(set) var speakers: [SeatID] = []
+    /// Which seats speak for a device.
+    private let speakers: Speakers
     /// Devices that deal no more.
     private(set) var excluded: Set<DeviceID> = []
     /// What devices were caught at during the deal.
@@ -32,8 +32,17 @@ struct CardTable: Sendable {
     /// The seats that those devices dealt for.
     private(set) var struck: [DeviceID: [SeatID]] = [:]
 
-    init(_ setup: GameSetup, hands: Int) {
+    /// Which seats a device may speak by.
+    enum Speakers: Sendable {
+        /// The first of those that it deals for, and no other one when that has gone (the first version of the rules).
+        case first
+        /// Each of those that it deals for, as long as it sits there: one that goes leaves the others their words.
+        case each
+    }
+
+    init(_ setup: GameSetup, hands: Int, speakers: Speakers) {
         self.hands = hands
+        self.speakers = speakers
         room = setup.room
         cryptography = setup.cryptography
     }
@@ -52,15 +61,12 @@ struct CardTable: Sendable {
     ///   - hosts: The devices that they sit at, of those who are there.
     mutating func begin(_ round: UInt32, _ seats: [SeatID], at hosts: [SeatID: DeviceID]) {
         self.round = round
-        (deal, dealers, speakers) = (nil, [:], [])
+        (deal, dealers) = (nil, [:])
         self.seats = seats.filter { hosts[$0].map { !excluded.contains($0) } ?? false }
         var devices: [DeviceID] = []
         for seat in self.seats {
             guard let device = hosts[seat] else { continue }
-            if !devices.contains(device) {
-                devices.append(device)
-                speakers.append(seat)
-            }
+            if !devices.contains(device) { devices.append(device) }
             dealers[seat] = devices.firstIndex(of: device)
         }
         let cards = self.seats.count * Self.handSize * hands
@@ -77,16 +83,28 @@ struct CardTable: Sendable {
     }
 
     /// The number of the dealer that a seat speaks for.
-    func dealer(speakingBy seat: SeatID) -> Int? { speakers.firstIndex(of: seat) }
+    func dealer(speakingBy seat: SeatID) -> Int? {
+        guard let dealer = dealers[seat] else { return nil }
+        return speakers == .each || seats.first { dealers[$0] == dealer } == seat ? dealer : nil
+    }
 
     /// The device that a seat speaks for.
     func device(speakingBy seat: SeatID) -> DeviceID? {
         dealer(speakingBy: seat).map { devices[$0] }
     }
 
-    /// Whether the device that a dealer is can still speak: its seat has not gone elsewhere.
-    func canSpeak(_ dealer: Int, in record: RoundRecord) -> Bool {
-        record.hosts[speakers[dealer]] == devices[dealer]
+    /// The seat by which a dealer speaks now: the first of those that may and have not gone; `nil` if all have.
+    func speaker(of dealer: Int, in record: RoundRecord) -> SeatID? {
+        seats.first {
+            self.dealer(speakingBy: $0) == dealer && record.hosts[$0] == devices[dealer]
+        }
+    }
+
+    /// The last move of a name that a dealer has made, by whichever of its seats.
+    func last(_ name: String, of dealer: Int, in record: RoundRecord) -> Value? {
+        record.moves.last {
+            $0.move["do"] == .text(name) && self.dealer(speakingBy: $0.seat) == dealer
+        }?.move
     }
 
     /// Whether a part of what a dealer owes may come now.
@@ -94,22 +112,24 @@ struct CardTable: Sendable {
         guard let deal, let dealer = dealer(speakingBy: seat), deal.due.contains(dealer) else {
             throw .notNow
         }
-        let part = parts(by: seat, in: record).count
+        let part = parts(of: dealer, in: record).count
         let size = DealParts.size(of: part, of: deal.bytes(dueOf: dealer))
         guard size > 0, move["part"] == .number(Int64(part)),
             DealParts.bytes(in: move)?.count == size
         else { throw .unknown }
     }
 
-    private func parts(by seat: SeatID, in record: RoundRecord) -> [Value] {
-        record.moves.filter { $0.seat == seat && $0.move["do"] == .text("deal") }.map(\.move)
+    private func parts(of dealer: Int, in record: RoundRecord) -> [Value] {
+        record.moves.filter {
+            self.dealer(speakingBy: $0.seat) == dealer && $0.move["do"] == .text("deal")
+        }.map(\.move)
     }
 
     /// How many moves there are of those that are due, and how many there will be.
     func progress(in record: RoundRecord) -> (done: Int, of: Int) {
         guard let deal else { return (0, 0) }
         return deal.due.reduce((0, 0)) { sum, dealer in
-            let parts = parts(by: speakers[dealer], in: record).count
+            let parts = parts(of: dealer, in: record).count
             return (sum.0 + parts, sum.1 + DealParts.count(of: deal.bytes(dueOf: dealer)))
         }
     }
@@ -117,13 +137,13 @@ struct CardTable: Sendable {
     /// The seats by which dealers still owe something that can come.
     func lacking(in record: RoundRecord) -> [SeatID] {
         guard let deal else { return [] }
-        return deal.due.filter { canSpeak($0, in: record) && !isComplete($0, in: record) }
-            .map { speakers[$0] }
+        return deal.due.filter { !isComplete($0, in: record) }
+            .compactMap { speaker(of: $0, in: record) }
     }
 
     private func isComplete(_ dealer: Int, in record: RoundRecord) -> Bool {
         guard let deal else { return false }
-        let parts = parts(by: speakers[dealer], in: record).count
+        let parts = parts(of: dealer, in: record).count
         return parts == DealParts.count(of: deal.bytes(dueOf: dealer))
     }
 
@@ -133,10 +153,10 @@ struct CardTable: Sendable {
         in record: RoundRecord
     ) -> [RoundRecord.Done] {
         guard let deal, let number = devices.firstIndex(of: dealer.device),
-            deal.due.contains(number), !isComplete(number, in: record)
+            deal.due.contains(number), !isComplete(number, in: record),
+            let speaker = speaker(of: number, in: record)
         else { return [] }
-        let speaker = speakers[number]
-        let first = parts(by: speaker, in: record).count
+        let first = parts(of: number, in: record).count
         let bytes = deal.contribution(of: number, seed: dealer.seed)
         return DealParts.moves(bytes, from: first).map { .init(seat: speaker, move: $0) }
     }
@@ -148,7 +168,7 @@ struct CardTable: Sendable {
         guard let due = deal?.due else { return false }
         var shown: [Int: [UInt8]] = [:]
         for dealer in due where isComplete(dealer, in: record) {
-            shown[dealer] = parts(by: speakers[dealer], in: record).flatMap {
+            shown[dealer] = parts(of: dealer, in: record).flatMap {
                 DealParts.bytes(in: $0) ?? []
             }
         }
