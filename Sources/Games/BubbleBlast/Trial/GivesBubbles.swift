@@ -10,10 +10,14 @@ struct GivesBubbles: SpoiledGame {
     init(_ setup: GameSetup) { whole = BubbleBlast(setup) }
 
     mutating func end(_ record: RoundRecord) {
-        let full = whole.lanes.first.magazine
+        let full = whole.seats.map { whole.lanes[$0].magazine }
         whole.end(record)
-        guard !hasCheated, whole.lanes.first.magazine.left < full.left else { return }
-        whole.lanes.first.magazine = full
-        hasCheated = true
+        guard !hasCheated else { return }
+        for (seat, magazine) in zip(whole.seats, full)
+        where whole.lanes[seat].magazine.left < magazine.left {
+            whole.lanes[seat].magazine = magazine
+            hasCheated = true
+            return
+        }
     }
 }

@@ -10,10 +10,13 @@ struct ShootsForNothing: SpoiledGame {
     init(_ setup: GameSetup) { whole = Peggle(setup) }
 
     mutating func end(_ record: RoundRecord) {
-        let left = whole.lanes.first.left
+        let left = whole.seats.map { whole.lanes[$0].left }
         whole.end(record)
-        guard !hasCheated, whole.lanes.first.left < left else { return }
-        whole.lanes.first.left = left
-        hasCheated = true
+        guard !hasCheated else { return }
+        for (seat, left) in zip(whole.seats, left) where whole.lanes[seat].left < left {
+            whole.lanes[seat].left = left
+            hasCheated = true
+            return
+        }
     }
 }
