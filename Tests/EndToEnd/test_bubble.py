@@ -99,7 +99,7 @@ def test_who_runs_out_of_bubbles_loses_and_what_is_forbidden_does_nothing(table:
     ada, ben = BLAST.gather(table, {"Time for a shot": 600, "Bubbles to shoot": 3, "Level": 9}, "bubbles")
     expect(ada.view("shoot").locator(".kicker")).to_have_text("Thunder · 3 left")
     BLAST.is_mine(ada)
-    expect(ben.view("shoot").get_by_role("heading", name="Ada aims.")).to_be_visible()
+    expect(ben.view("shoot").get_by_role("heading", name="Ada is aiming.")).to_be_visible()
     for name in ("Swap", "Shoot"):
         expect(ben.view("shoot").get_by_role("button", name=name, disabled=True)).to_be_visible()
     before = state_of(table.daemons[0])

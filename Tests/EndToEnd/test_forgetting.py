@@ -75,7 +75,8 @@ def test_rooms_of_one_code_are_told_apart_by_their_identifiers(host: Host) -> No
     assert {room["code"] for room in ada.ask("forget")["rooms"]} == {CODE}
     refused = ada.try_("forget", CODE)
     assert refused.returncode == 1
-    assert refused.stderr.startswith(f"There are 2 rooms {CODE}; name the one you mean as {rooms[1][:8]} or ")
+    said = f"2 rooms have the code {CODE}; name the one you mean as {rooms[1][:8]} or "
+    assert refused.stderr.startswith(said)
     assert "CODE" not in ada.do("forget")
     _, shown = Terminal(ada.host, ada.command("forget")).end()
     assert "IDENTIFIER" in shown and rooms[0][:8] in shown

@@ -86,7 +86,7 @@ def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: T
     ada, ben = BOARD.gather(table, settings, "pegs-rivals")
     expect(ada.view("pegs").locator(".kicker")).to_have_text("The vault · balls: 2 · orange: 27 · \u00d71")
     BOARD.is_mine(ada)
-    expect(ben.view("pegs").get_by_role("heading", name="Ada aims.")).to_be_visible()
+    expect(ben.view("pegs").get_by_role("heading", name="Ada is aiming.")).to_be_visible()
     expect(ben.view("pegs").get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
     # Level and upwards: nothing; nor is it Ben's turn.
     for x, y in ((20, 48), (1000, 20)):
