@@ -183,7 +183,8 @@ def chat_beside(ada: ClassicPage, ben: ClassicPage) -> None:
     expect(ada.page.get_by_role("log").get_by_text("Who has thought of that?")).to_be_visible()
     expect(ada.view(CHAIN)).to_be_visible()
     button = ben.page.locator("#table .bar .sided")
-    expect(button.locator(".unread")).to_have_text("1")
+    # Bots say something now and then, too: there may be more than one.
+    expect(button.locator(".unread")).to_be_visible()
     button.click()
     expect(ben.page.get_by_role("log").get_by_text("Who has thought of that?")).to_be_visible()
     expect(button.locator(".unread")).to_be_hidden()

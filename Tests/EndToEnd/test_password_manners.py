@@ -178,7 +178,7 @@ def test_where_all_end_below_zero_nobody_wins_and_the_reason_is_said(
         expect(over.locator(".podium .points").nth(place)).to_have_text("\u22122 points")
     for language, words in (
         ("en", "Nobody finished above zero."),
-        ("de", "Diesmal kam niemand über null."),
+        ("de", "Diesmal kam niemand ins Plus."),
         ("fr", "Cette fois, personne ne finit au-dessus de zéro."),
         ("ar", "لم ينهِ أحد اللعبة فوق الصفر هذه المرة."),
     ):

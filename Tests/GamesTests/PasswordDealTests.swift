@@ -169,8 +169,9 @@ struct PasswordDealTests {
         let deal = Value.map(["do": .text("deal"), "part": .number(0), "bytes": .text("")])
         let game = desk.game
         #expect(game.author(of: deal, by: desk.seats[0]) == .device(desk.devices[0]))
-        // The second seat of a device has nothing to say.
-        #expect(game.author(of: deal, by: desk.seats[1]) == .device(nil))
+        // Each seat speaks for its device, and for no other one.
+        #expect(game.author(of: deal, by: desk.seats[1]) == .device(desk.devices[0]))
+        #expect(game.author(of: deal, by: SeatID(99)) == .device(nil))
         #expect(game.author(of: PasswordDesk.say("cat"), by: desk.seats[1]) == .people)
         desk.deal()
         // A seat that has gone to another device is no longer waited for, and its words stay hidden there.

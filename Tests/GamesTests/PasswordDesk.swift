@@ -36,6 +36,7 @@ struct PasswordDesk {
         _ settings: [String: Int64] = [:],
         carried: [SeatID: Int64] = [:],
         salt: UInt64 = 0,
+        speakers: CardTable.Speakers = .each,
         cryptography: any Cryptography = Sodium()
     ) {
         var (seats, devices): ([SeatID], [DeviceID]) = ([], [])
@@ -60,7 +61,8 @@ struct PasswordDesk {
                 settings: resolved,
                 carried: carried,
                 cryptography: cryptography
-            )
+            ),
+            speakers: speakers
         )
         self.salt = salt
         self.seats = seats

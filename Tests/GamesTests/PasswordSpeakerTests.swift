@@ -1,3 +1,4 @@
+import Activities
 import Identity
 import Rules
 import Testing

@@ -8,19 +8,24 @@ extension PinnedGame {
     static let words = PinnedGame(
         Password.self,
         bank: PasswordLanguage.allCases.flatMap { PasswordWords.bank($0) }
-    ) { _ in try WordsPins.played() }
+    ) { rules in
+        // By the first version nobody but its first seat spoke for a device, and nothing was pinned of one that goes.
+        if rules == FirstPassword.self { return try WordsPins.played(by: .first) }
+        return try WordsPins.played(by: .each) + WordsPins.left()
+    }
 }
 
 private enum WordsPins {
     /// Every state of some games: claims, own words, doubts, swaps, words that were brought, a device that stops in the
     /// deal, and one that shows no seed.
-    static func played() throws -> [Value] {
+    static func played(by speakers: CardTable.Speakers) throws -> [Value] {
         var states: [Value] = []
         for (language, people) in [(0, [1, 1]), (1, [2, 1]), (2, [1, 1, 1])] {
             var desk = PasswordDesk(
                 people,
                 ["rounds": 3, "played": 1, "swaps": 1, "language": Int64(language), "bring": 60],
-                carried: [SeatID(11): Points.held(.max) - 2]
+                carried: [SeatID(11): Points.held(.max) - 2],
+                speakers: speakers
             )
             func note() {
                 states += [
@@ -55,5 +60,26 @@ private enum WordsPins {
             note()
         }
         return states
+    }
+
+    /// Every state of a game in which the first of two seats at a device leaves: in the deal, or when all is dealt.
+    static func left() -> [Value] {
+        ["shuffle", "word"].flatMap { phase in
+            var states: [Value] = []
+            var desk = PasswordDesk([1, 2], ["rounds": 2, "swaps": 1])
+            for _ in 0..<60 where desk.game.phase.name != "over" {
+                if desk.game.phase.name == phase { desk.present.remove(desk.seats[1]) }
+                if desk.game.phase.name == "word" {
+                    let said = desk.game.chain.map(\.word)
+                    desk.say(desk.hand(desk.seats[2]).last { !said.contains($0) } ?? desk.foreign)
+                } else {
+                    desk.end()
+                }
+                states += [
+                    desk.game.state, .list(desk.seats.map { .number(desk.game.scores[$0]) }),
+                ]
+            }
+            return states
+        }
     }
 }

@@ -295,7 +295,7 @@ export const german = {
   "final.you": "Du gewinnst!",
   "final.tie.you": "Gleichstand, du gewinnst!",
   "final.winner": { one: "{name} gewinnt!", other: "{name} gewinnen!" },
-  "final.nobody": "Diesmal kam niemand über null.",
+  "final.nobody": "Diesmal kam niemand ins Plus.",
   "final.again": "Noch einmal",
   "final.rooms": "Alle Räume",
   "keep.group": "Dieses Spiel sichern",
