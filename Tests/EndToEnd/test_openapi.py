@@ -95,6 +95,10 @@ def test_whatever_fits_the_document_is_answered_as_it_says(daemon: LoopbackParlo
         if case.path_parameters and "code" in case.path_parameters:
             unknown = [] if label.endswith("/join") else [_UNKNOWN]
             case.path_parameters["code"] = data.draw(strategies.sampled_from(_ROOMS + unknown))
+        if case.path_parameters and "activity" in case.path_parameters:
+            _, games = daemon.ask("GET", "/api/games")
+            known = [document["activity"] for document in games["documents"]]
+            case.path_parameters["activity"] = data.draw(strategies.sampled_from([*known, "nothing"]))
         _ask(daemon, case, _CHECKS)
 
     fuzz()

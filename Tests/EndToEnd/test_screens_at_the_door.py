@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
@@ -118,6 +119,7 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
     screens.shoot("hands-rounds")
 
 
+@pytest.mark.skip(reason="nobody is offered this game yet")
 def test_a_long_picture(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = Screens(browsers, browsers.page(ada.host, ada.page))

@@ -1,3 +1,4 @@
+import Activities
 import Physics
 import Rules
 import Testing

@@ -8,7 +8,6 @@ globalThis.localStorage = /** @type {any} */ ({
 });
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 globalThis.addEventListener = /** @type {any} */ (() => {});
-globalThis.ResizeObserver = /** @type {any} */ (class { observe() {} unobserve() {} });
 globalThis.document = /** @type {any} */ ({ documentElement: {}, querySelectorAll: () => [] });
 
 globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));

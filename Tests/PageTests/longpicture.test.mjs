@@ -3,13 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
-import "./speaking.mjs";
 
-const { default: game } = await load("cooperative/activity.js");
-const { doingOf } = await load("cooperative/queue.js");
 const { learn, speak } = await load("words/messages.js");
-learn(game.words);
+learn({ en: (await load("cooperative/words/english.js")).english });
 speak("en");
+const { aboveOf, doingOf, isWhole, portionsOf, runningOf, screenOf, soundOf, spokenOf } = await load("cooperative/telling.js");
+const { settings } = await load("cooperative/settings.js");
 
 /** Ada is the reader, seat a; Ben is seat b, Cleo seat c. */
 const people = {
@@ -23,7 +22,7 @@ const mine = { mine: true, watches: false, current: "a", finished: [], portions:
 const waits = { watches: false, finished: ["c"], queue: ["a"] };
 
 test("who waits sees no board, who has drawn sees it, and whose turn it is draws on it", () => {
-  const screens = (/** @type {string} */ phase, more = {}) => game.screenOf(scene(phase, more), "", false);
+  const screens = (/** @type {string} */ phase, more = {}) => screenOf(scene(phase, more), false);
   assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase, waits)), ["queue", "queue"]);
   assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase)), ["board", "board"]);
   assert.deepEqual(["upnext", "portion"].map((phase) => screens(phase, mine)), ["getready", "board"]);
@@ -34,17 +33,17 @@ test("who waits sees no board, who has drawn sees it, and whose turn it is draws
 
 test("who could go on without somebody is asked, and may go back to the picture", () => {
   const asked = scene("portion", { passable: true });
-  assert.equal(game.screenOf(asked, "", false), "queue");
-  assert.equal(game.screenOf(asked, "", true), "board");
-  assert.equal(game.drawing(asked).leaves, true);
+  assert.equal(screenOf(asked, false), "queue");
+  assert.equal(screenOf(asked, true), "board");
+  assert.equal(aboveOf(asked).leaves, true);
 });
 
 test("nobody but the one whose turn it is writes, or says Done", () => {
-  const isDone = (more = {}) => game.isDone({ room: "r", phase: "portion", state: state(more) });
-  assert.deepEqual([isDone(), isDone(mine)], [true, false]);
-  assert.deepEqual([game.drawing(scene("portion")).finishes, game.drawing(scene("portion", mine)).finishes], [false, true]);
-  assert.equal(game.drawing(scene("portion", mine)).topic, "Begin the picture");
-  assert.equal(game.drawing(scene("portion")).topic, "Ben is drawing.");
+  assert.deepEqual([runningOf(scene("portion")).isMine, runningOf(scene("portion", mine)).isMine], [false, true]);
+  assert.equal(runningOf(scene("lobby")).words, "");
+  assert.deepEqual([aboveOf(scene("portion")).finishes, aboveOf(scene("portion", mine)).finishes], [false, true]);
+  assert.equal(aboveOf(scene("portion", mine)).topic, "Begin the picture");
+  assert.equal(aboveOf(scene("portion")).topic, "Ben is drawing.");
 });
 
 test("of everybody it is said what they do", () => {
@@ -54,21 +53,21 @@ test("of everybody it is said what they do", () => {
 });
 
 test("what begins is said aloud, to each in their words", () => {
-  assert.equal(game.spoken(scene("upnext", mine)), "You’re up! Get ready!");
-  assert.equal(game.spoken(scene("upnext")), "Ben is next.");
-  assert.equal(game.spoken(scene("portion")), "Ben is drawing.");
-  assert.deepEqual([game.sound(scene("upnext", mine)), game.sound(scene("upnext")), game.sound(scene("unveil"))], ["turn", undefined, "win"]);
+  assert.equal(spokenOf(scene("upnext", mine)), "You’re up! Get ready!");
+  assert.equal(spokenOf(scene("upnext")), "Ben is next.");
+  assert.equal(spokenOf(scene("portion")), "Ben is drawing.");
+  assert.deepEqual([soundOf(scene("upnext", mine)), soundOf(scene("upnext")), soundOf(scene("unveil"))], ["turn", undefined, "win"]);
 });
 
 test("drawings are kept once everybody may see them", () => {
-  assert.deepEqual([game.archived(scene("portion")), game.ownDrawings(scene("portion"))], [0, []]);
+  assert.deepEqual([isWhole(state()), isWhole({}), portionsOf(scene("portion"))], [false, false, []]);
   const over = scene("over", { current: null, portions: [{ tile: 1, author: "b", strokes: 4 }, { tile: 2, author: "a", strokes: 1 }] });
-  assert.equal(game.archived(over), 1);
-  assert.deepEqual(game.ownDrawings(over), [{ id: "r/2", round: 1, tile: 2, topic: "Part 2 of the long picture", word: null }]);
-  assert.deepEqual(game.keepsakes(over).sheets.map(({ seat, round, tile }) => [seat, round, tile]), [["b", 1, 1], ["a", 1, 2]]);
+  assert.ok(isWhole(over.state));
+  assert.deepEqual(portionsOf(over).map(({ seat, round, tile }) => [seat, round, tile]), [["b", 1, 1], ["a", 1, 2]]);
+  assert.equal(portionsOf(over)[1].topic, "Part 2 of the long picture");
 });
 
 test("no limit is said in a word", () => {
-  const { instead } = game.settings;
+  const { instead } = settings;
   assert.deepEqual([instead("portion", 0), instead("strokes", 0), instead("unveil", 0), instead("portion", 90)], ["no limit", "no limit", null, null]);
 });

@@ -96,7 +96,8 @@ struct PictureCheat {
     /// How many strokes, or pieces of some, a peer's own seat is shown of another peer's.
     func shown(to peer: Int, of other: Int) throws -> Int {
         let seat = try #require(game.seat(other))
-        let strokes = lab.core(peer).strokes(of: game.room, for: try #require(game.seat(peer)))
+        let own = try #require(game.seat(peer))
+        let strokes = lab.core(peer).strokes(of: game.room, for: own)
         return strokes.count { $0.seat == seat }
     }
 

@@ -1,7 +1,10 @@
+import Peer
 import Rules
 import Testing
 import Vocabulary
 import Wire
+
+@testable import Simulation
 
 /// Three race, each on a board of their own, and the program of one of them has been changed.
 @Suite("A device with a changed program races")

@@ -92,7 +92,7 @@ extension Gossip {
         }
         guard !isCrowded(room, with: device, now: now) else { return }
         rooms[id]?.sync.headsAt = now
-        network.peerStates[device]?.shared[id, default: .init()].headsAt = now
+        network.peerStates.noteHeads(of: id, to: device, at: now)
         network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
         let heads = room.state.logs.heads

@@ -12,8 +12,7 @@ extension Gossip {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
-        rooms[id]?.sync.livelyUntil = now + Timing.lively
-        rooms[id]?.sync.grownAt = now
+        rooms.grow(id, now: now)
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()

@@ -148,22 +148,6 @@ extension PeerCore {
         return drawing.compactMap { room.state.canvas.stroke($0) }
     }
 
-    /// The part of the board that a drawing of a game is shown on.
-    ///
-    /// - Parameters:
-    ///   - round: A round of the game, as its view counts them.
-    ///   - tile: Which of its drawings, as the view counts them.
-    ///   - id: The room.
-    /// - Returns: A part of the board, from corner to corner.
-    public func paper(_ round: Int, _ tile: Int, of id: RoomID) -> BoardRegion {
-        rooms[id]?.state.play?.game?.paper(round, tile) ?? .board
-    }
-
-    /// The board of a room.
-    public func board(of id: RoomID) -> BoardRegion {
-        rooms[id]?.state.play?.game?.board ?? .board
-    }
-
     /// What people have said and set in a room.
     public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
         guard let room = rooms[id] else { return nil }

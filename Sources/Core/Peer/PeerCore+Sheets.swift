@@ -16,6 +16,22 @@ extension PeerCore {
         rooms[id]?.sheets(for: seat) ?? []
     }
 
+    /// The part of the board that a drawing of a game is shown on.
+    ///
+    /// - Parameters:
+    ///   - round: A round of the game, as its view counts them.
+    ///   - tile: Which of its drawings, as the view counts them.
+    ///   - id: The room.
+    /// - Returns: A part of the board, from corner to corner.
+    public func paper(_ round: Int, _ tile: Int, of id: RoomID) -> BoardRegion {
+        rooms[id]?.state.play?.game?.paper(round, tile) ?? .board
+    }
+
+    /// The board of a room.
+    public func board(of id: RoomID) -> BoardRegion {
+        rooms[id]?.state.play?.game?.board ?? .board
+    }
+
     /// Whether somebody sees no more than a strip of some sheet now: strokes are shown in pieces then.
     public func seesStrips(_ seat: SeatID?, in id: RoomID) -> Bool {
         guard let room = rooms[id], let play = room.state.play else { return false }

@@ -37,6 +37,12 @@ struct RoomSync: Sendable {
     /// Something happens: devices look after one another more often for a while.
     mutating func enliven(now: Instant) { livelyUntil = now + Timing.lively }
 
+    /// Operations are new here.
+    mutating func grow(now: Instant) {
+        enliven(now: now)
+        grownAt = now
+    }
+
     /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {
         guard let until = sources.until else { return }

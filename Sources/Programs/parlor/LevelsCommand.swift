@@ -11,6 +11,8 @@ struct LevelsCommand: AsyncParsableCommand {
     /// What levels are made in.
     private static let workshops = Catalogue.activities.compactMap { $0.workshop?.activity }
 
+    private static let example = workshops.first ?? "ACTIVITY"
+
     static let configuration = CommandConfiguration(
         commandName: "levels",
         abstract: "Save the levels that people have made here to a file, or take those of a file.",
@@ -18,9 +20,9 @@ struct LevelsCommand: AsyncParsableCommand {
             ACTIVITY is \(Catalogue.choice(of: workshops)). Without a file the levels are printed. Taking a file puts \
             it in place of all that is kept, so save that first; pages that are open see it when they show the levels \
             next. Examples:
-              parlor levels peggle-designer
-              parlor levels peggle-designer --save mine.pegs
-              parlor levels peggle-designer --take mine.pegs
+              parlor levels \(example)
+              parlor levels \(example) --save mine.levels
+              parlor levels \(example) --take mine.levels
             """
     )
 

@@ -71,6 +71,8 @@ public struct Poll: Game {
 }
 
 extension Catalogue {
-    /// All that is built in, and the poll, which nobody but tests plays.
-    public static let withPoll = Catalogue.standard.with([Poll.self])
+    /// All that is built in, what no people have played yet, and the poll, which nobody but tests plays.
+    public static let withPoll = Catalogue.standard.with(
+        [Poll.self] + Catalogue.untried.map { $0 as any Game.Type }
+    )
 }

@@ -36,9 +36,10 @@ class Painters:
         self.tables[0].ask("POST", "/start")
         self.seats = [table.view()["seat"] for table in self.tables]
 
-    def state(self, index: int) -> Any:
-        """What somebody's daemon tells them of the game."""
-        return self.tables[index].view()["game"]["state"]
+    def restart(self, index: int) -> None:
+        """Starts a daemon again that was killed; it may answer elsewhere."""
+        self.parlors[index].start()
+        self.tables[index] = TableAPI(self.parlors[index], CODE)
 
     def turn(self, among: list[int]) -> int:
         """Waits until somebody draws, as all of these see it; returns who."""

@@ -2,7 +2,7 @@
 
 import { find, put } from "../kit/dom.js";
 import { text } from "../words/messages.js";
-import { turnOf } from "./queue.js";
+import { turnOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 

@@ -2,6 +2,7 @@
 
 import { find } from "../kit/dom.js";
 import { LongPicture } from "./longpicture.js";
+import { isWhole } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
@@ -39,12 +40,4 @@ export class LookBack {
     find(this.#dialog, ".nothing").hidden = isThere;
     if (this.#scene && isThere) this.#picture.show(this.#scene);
   }
-}
-
-/**
- * Whether all may see it: only then is it told how many strokes there are.
- * @param {import("./state.js").State} state
- */
-export function isWhole({ portions }) {
-  return portions.length > 0 && portions.every(({ strokes }) => strokes !== undefined);
 }

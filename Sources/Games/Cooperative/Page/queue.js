@@ -4,6 +4,7 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { move } from "../kit/moves.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
 import { text } from "../words/messages.js";
+import { doingOf, turnOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
@@ -43,28 +44,12 @@ export class Queue {
   }
 }
 
-/** @param {import("./state.js").State} state */
-export function turnOf({ turn, turns }) {
-  return turn > 0 ? text("coop.turn", { turn, turns }) : text("coop.title");
-}
-
 /**
  * All players, in the order in which they draw.
  * @param {import("./state.js").State} state
  */
 function orderOf({ finished, current, queue }) {
   return [...finished, ...(current === null ? [] : [current]), ...queue];
-}
-
-/**
- * The key of what somebody does now.
- * @param {import("./state.js").State} state
- * @param {string} seat
- */
-export function doingOf({ finished, current, portions }, seat) {
-  if (seat === current) return "coop.doing.draws";
-  if (!finished.includes(seat)) return "coop.doing.waits";
-  return portions.some(({ author }) => author === seat) ? "coop.doing.drawn" : "coop.doing.missed";
 }
 
 /** @param {Scene} scene @param {string} seat */

@@ -11,6 +11,10 @@ struct SimulateCommand: AsyncParsableCommand {
     /// The games that there are, in words.
     private static let games = Catalogue.choice(of: Catalogue.activities.map { $0.about.activity })
 
+    /// One of them that is not played by itself.
+    private static let another =
+        Catalogue.activities.map { $0.about.activity }.last ?? GamePlan.usualActivity
+
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Run peers in one process on a virtual clock and a seeded, hostile network.",
@@ -38,7 +42,7 @@ struct SimulateCommand: AsyncParsableCommand {
             shown before it may be, that each round ends once and the same for all, that no vote counts twice, \
             and that scores add up. --activity says which game, \(games). Examples:
               parlor simulate --games --runs 1000
-              parlor simulate --games --activity peggle --runs 1000
+              parlor simulate --games --activity \(another) --runs 1000
 
             With --games --splits, the network is split in two in the middle of votes, and healed: the side \
             with a quorum must go on, the other one must say for whom it waits, and in the end all must show \
