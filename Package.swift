@@ -399,7 +399,7 @@ let targets: [Target] =
         tests("PhysicsTests", ["SeededRandom", "VectorJSON", "Physics"]),
         tests("SecretsTests", ["VectorJSON", "Vocabulary", "Wire", "Secrets", "Identity"]),
         tests("MembershipTests", ["SeededRandom", "Vocabulary", "Membership"]),
-        tests("RulesTests", ["SeededRandom", "Vocabulary", "Wire", "Rules"]),
+        tests("RulesTests", ["SeededRandom", "VectorJSON", "Vocabulary", "Wire", "Rules"]),
         tests(
             "GamesTests",
             [

@@ -58,7 +58,7 @@ NEAREST = {
     "rounds": ["rounds"],
     "card_table": ["password"],
     "word_chain": ["password"],
-    "play": ["rounds", *GAMES],
+    "play": ["rounds", "values", *GAMES],
     "games": [*GAMES, "rounds"],
     "dice": GAMES,
     "lanes": ["bubble-blast", "peggle"],

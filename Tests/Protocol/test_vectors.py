@@ -6,7 +6,7 @@ from typing import Any
 
 import make_vectors
 import pytest
-from parlor_ops import cbor, ed25519, edits, frames, packets, payloads, series
+from parlor_ops import cbor, ed25519, edits, frames, packets, payloads, play, series
 from parlor_ops.body import Body, Tail, headers, read_bodies
 from parlor_ops.errors import WireError
 from parlor_ops.header import Header, blake2b256, identifier, seal_message
@@ -35,6 +35,7 @@ def _payload(entry: dict[str, Any], data: bytes) -> bytes:
 
 CODECS: dict[str, Codec] = {
     "cbor": lambda entry, data: cbor.encode(cbor.decode(data)),
+    "values": lambda entry, data: cbor.encode(play.read_value(data)),
     "series": _series,
     "payloads": _payload,
     "later": _payload,

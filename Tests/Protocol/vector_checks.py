@@ -59,6 +59,15 @@ def _cbor() -> Iterator[Finding]:
     yield from _reads("cbor", lambda entry, data: cbor.decode(data), lambda entry, value: cbor.encode(value))
 
 
+def _values() -> Iterator[Finding]:
+    from parlor_ops import cbor, play
+
+    yield from _reads(
+        "values", lambda entry, data: play.read_value(data), lambda entry, value: cbor.encode(value)
+    )
+    yield from _each(load("values")["valid"], lambda entry: play.read_value(_bytes(entry)) == entry["value"])
+
+
 def _series() -> Iterator[Finding]:
     from parlor_ops import series
 
@@ -236,6 +245,7 @@ def _room() -> Iterator[Finding]:
 
 CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "cbor": _cbor,
+    "values": _values,
     "series": _series,
     "payloads": partial(_payloads, "payloads"),
     "later": partial(_payloads, "later"),

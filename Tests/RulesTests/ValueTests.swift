@@ -1,5 +1,6 @@
 import Rules
 import Testing
+import VectorJSON
 import Wire
 
 @Suite("Values of games")
@@ -51,6 +52,46 @@ struct ValueTests {
         }
         #expect(throws: WireError.self) {
             try Value(decoding: [0xa2, 0x61, 0x61, 0x01, 0x61, 0x61, 0x02])
+        }
+    }
+
+    @Test("the vectors are read as they say, and others refused for the reason named")
+    func vectors() throws {
+        let file = try JSON.vectors("values")
+        for entry in try file["valid"].array {
+            let value = try Value(decoding: entry["bytes"].bytes)
+            #expect(
+                try value.encoded == entry["bytes"].bytes && value == Self.value(entry["value"])
+            )
+        }
+        for entry in try file["invalid"].array {
+            let bytes = try entry["bytes"].bytes
+            let error = #expect(throws: WireError.self, "\(entry)") { try Value(decoding: bytes) }
+            let name = try #require(error.map { "\($0)".prefix { $0 != "(" } })
+            #expect(try entry["error"].text == name, "\(entry)")
+        }
+    }
+
+    private static func value(_ json: JSON) -> Value {
+        switch json {
+        case .null: .null
+        case .boolean(let flag): .flag(flag)
+        case .integer(let number): .number(number)
+        case .text(let text): .text(text)
+        case .array(let items): .list(items.map(value))
+        case .object(let fields): .map(fields.mapValues(value))
+        }
+    }
+
+    @Test("two names of a map that Unicode takes for one are refused, wherever the map is")
+    func equivalent() throws {
+        let composed = Value.text("é").encoded
+        let decomposed = Value.text("e\u{301}").encoded
+        _ = try Value(decoding: [0xa1] + composed + [0x01])
+        _ = try Value(decoding: [0xa1] + decomposed + [0x01])
+        let both = [0xa2] + composed + [0x01] + decomposed + [0x02]
+        for bytes in [both, [0xa1, 0x61, 0x61] + both, [0x81] + both] {
+            #expect(throws: WireError.notCanonical) { try Value(decoding: bytes) }
         }
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import normalize
 
 from . import kinds, limits
 from .activities import rules_of
@@ -65,6 +66,7 @@ def _value(reader: CBORReader, depth: int) -> Any:
     if first >> 5 != 5:
         raise WireError("unexpectedType", f"byte {first:02x}")
     pairs: dict[str, Any] = {}
+    composed: set[str] = set()
     last = b""
     for _ in range(reader.map(limits.MOVE)):
         start = reader.offset
@@ -74,6 +76,9 @@ def _value(reader: CBORReader, depth: int) -> Any:
             raise WireError("notCanonical", "names out of order")
         last = key
         pairs[name] = _value(reader, depth + 1)
+        composed.add(normalize("NFC", name))
+        if len(composed) < len(pairs):
+            raise WireError("notCanonical", "two names that Unicode takes for one")
     return pairs
 
 

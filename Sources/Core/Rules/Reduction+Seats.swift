@@ -52,7 +52,7 @@ extension Reduction {
                 isClaimed: operation.claims.contains(asked.seat)
             )
         }
-        records[person]?.named = operation.key
+        records.update(person) { $0.named = operation.key }
         slots[slot]?.seats[place].name = asked.name
         slots[slot]?.seats[place].avatar = asked.avatar
         list(Array(admit.seats.dropFirst()), for: admit.device, operation)
@@ -79,7 +79,7 @@ extension Reduction {
         else { return }
         slots[slot]?.seats.remove(at: place)
         if slots[slot]?.person == seat { slots[slot]?.person = nil }
-        records[seat]?.named = nil
+        records.update(seat) { $0.named = nil }
         numbers.takeBack(seat)
         seats.removeAll { $0 == seat }
     }

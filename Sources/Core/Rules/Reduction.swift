@@ -17,13 +17,17 @@ struct Reduction: Sendable {
     /// The seats of present devices in the order in which they came in.
     var seats: [SeatID] = []
     /// The seats that belong to a device, listed or not.
-    var records: [SeatID: SeatRecord] = [:]
+    ///
+    /// None ever goes, and rounds and logs have copies of all.
+    var records = SharedTable<SeatID, SeatRecord>()
     /// Devices that never come back.
     private(set) var barred: Set<DeviceID> = []
     /// Those among them that others have taken out.
     private(set) var banned: Set<DeviceID> = []
     /// The seats of absent devices that were let in, since they left, by somebody who was absent.
-    private(set) var inVain: [DeviceID: [SeatEntry]] = [:]
+    ///
+    /// Anybody can name devices that there are not: they go by all of their bytes, not by the first.
+    private(set) var inVain = SharedTable<Words4, [SeatEntry]>()
 
     /// Devices that others took out, and that have not come in since.
     private(set) var takenOut: Set<DeviceID> = []
@@ -96,7 +100,7 @@ struct Reduction: Sendable {
             let index = slots[slot]?.seats.firstIndex(where: { $0.seat == seat }),
             record.named.map({ $0 < key }) ?? true, record.host(at: key) == device
         else { return }
-        records[seat]?.named = key
+        records.update(seat) { $0.named = key }
         slots[slot]?.seats[index].name = profile.name
         slots[slot]?.seats[index].avatar = profile.avatar
     }
@@ -135,7 +139,9 @@ struct Reduction: Sendable {
         guard member(admit.device)?.isPresent != true, !barred.contains(admit.device) else {
             return
         }
-        inVain[admit.device, default: []] += admit.seats
+        // More than a room has seats for help nobody.
+        let before = inVain[admit.device.words] ?? []
+        if before.count <= Limits.seats { inVain[admit.device.words] = before + admit.seats }
     }
 
     private mutating func move(
@@ -155,15 +161,17 @@ struct Reduction: Sendable {
         if slots[from]?.person == seat { slots[from]?.person = nil }
         entry.movingKey = next
         slots[to]?.seats.append(entry)
-        records[seat]?.host = device
-        records[seat]?.key = next
-        records[seat]?.stays.append(SeatRecord.Stay(key: order, device: device))
-        records[seat]?.passed.append(key)
+        records.update(seat) {
+            $0.host = device
+            $0.key = next
+            $0.stays.append(SeatRecord.Stay(key: order, device: device))
+            $0.passed.append(key)
+        }
         if slots[from]?.isPresent == false { seats.append(seat) }
     }
 
     private mutating func enter(_ device: DeviceID) {
-        inVain[device] = nil
+        inVain[device.words] = nil
         takenOut.remove(device)
         let earlier = member(device)
         if let place = places[device] { slots[place] = nil }
@@ -196,7 +204,7 @@ struct Reduction: Sendable {
     }
 
     private mutating func leave(_ device: DeviceID) {
-        inVain[device] = nil
+        inVain[device.words] = nil
         guard let place = places[device], slots[place]?.isPresent == true else { return }
         slots[place]?.isPresent = false
         present.removeAll { $0 == place }

@@ -18,7 +18,9 @@ extension Roster {
     ///
     /// Nobody cheated: a restored database may leave a room without knowing whom it had let in, and what it
     /// writes then comes first in order.
-    public func orphanedSeats(of device: DeviceID) -> [SeatEntry]? { reduction.inVain[device] }
+    public func orphanedSeats(of device: DeviceID) -> [SeatEntry]? {
+        reduction.inVain[device.words]
+    }
 
     /// The device that a seat was first listed for if nothing were cut; `nil` if there is none.
     public func hostBeforeCuts(of seat: SeatID) -> DeviceID? { (whole ?? reduction).host(of: seat) }

@@ -135,7 +135,9 @@ extension Value {
             let key = Self.text(name).encoded
             guard last.isEmpty || last.lexicographicallyPrecedes(key) else { throw .notCanonical }
             last = key
-            fields[name] = try Value(from: &reader, depth: depth + 1)
+            let value = try Value(from: &reader, depth: depth + 1)
+            // Texts are equal here that Unicode takes for the same, whatever their bytes.
+            guard fields.updateValue(value, forKey: name) == nil else { throw .notCanonical }
         }
         return fields
     }
