@@ -114,8 +114,10 @@ def test_parts_end_with_a_table_and_the_first_that_fails_ends_them(clone: Path) 
 
     head, good, bad = ["part", "result"], ["good", "passed"], ["bad", "FAILED"]
     assert run("good") == (0, [head, good])
-    assert run("good", "bad", "good") == (1, [head, good, bad, ["good", "not"]])
+    # What failed is said once more at the end, which is what people read of a long log.
+    ended, again = ["make:", "***"], ["---", "bad:"]
+    assert run("good", "bad", "good") == (1, [ended, head, good, bad, ["good", "not"], again, ended])
     # What runs beside another gives way to it, and speaks after it.
     table = [head, good, ["beside", "passed"]]
     assert run("good+beside") == (0, [["---", "beside"], ["said"], *table])
-    assert run("--all", "bad", "good") == (1, [head, bad, good])
+    assert run("--all", "bad", "good") == (1, [ended, head, bad, good, again, ended])
