@@ -49,7 +49,7 @@ def test_levels_stay_with_the_device(daemon: LoopbackParlor, tmp_path: Path, act
     assert kept(daemon, activity) == ""
     largest = "é" * (128 * 1024)
     assert keep(daemon, activity, largest) == 204
-    assert keep(daemon, activity, largest + "x") == 413
+    assert keep(daemon, activity, largest + "x") == 400
     assert kept(daemon, activity) == largest
     assert keep(daemon, activity, FILE) == 204
     # The other activity has its own.

@@ -15,7 +15,11 @@ extension LevelFile: Codable {
         let container = try decoder.strictContainer(of: CodingKeys.self)
         text = try container.decode(String.self, forKey: .text)
         guard text.utf8.count <= APILimits.levels else {
-            throw APIError(.tooLarge, "A file of levels has at most 256 KiB.")
+            throw DecodingError.dataCorruptedError(
+                forKey: .text,
+                in: container,
+                debugDescription: "has more than 256 KiB"
+            )
         }
     }
 }
