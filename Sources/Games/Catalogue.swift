@@ -21,7 +21,7 @@ extension Catalogue {
     /// Their rules, older versions included.
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })
 
-    /// The same with those that no people have played yet: what a laboratory knows.
+    /// The same with those that no people have played yet.
     public static let withUntried = standard.with(untried.map { $0 as any Game.Type })
 
     /// What people draw on who play nothing.

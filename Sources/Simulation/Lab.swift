@@ -98,14 +98,14 @@ public final class Lab {
     ///   - peers: How many, 1…65,000.
     ///   - seed: Decides everything that is random, keys included.
     ///   - network: What the network does.
-    ///   - games: What can be played: all that is built in, unless it is said otherwise.
+    ///   - games: What can be played: what people can, unless it is said otherwise.
     ///   - mixing: When one of them mixes for the others.
     /// - Throws: Never for valid arguments; what libsodium says of a key otherwise.
     public init(
         peers: Int,
         seed: UInt64,
         network: NetworkConditions = .calm,
-        games: Catalogue = .withUntried,
+        games: Catalogue = .standard,
         mixing: MixingTerms = .usual
     ) throws {
         self.seed = seed
