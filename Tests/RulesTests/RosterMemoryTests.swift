@@ -46,7 +46,7 @@ struct RosterMemoryTests {
         try Self.expectLittle {
             var scribe = Scribe(seats: 0)
             scribe.write(.leave)
-            for device in 1...UInt64(Self.seats) { scribe.admit(device, seat: device) }
+            for device in 1...UInt64(2 * Self.seats) { scribe.admit(device, seat: device) }
             return scribe
         } doing: { scribe in
             for round in 1...Self.rounds {

@@ -17,7 +17,7 @@ struct Scribe {
         for seat in 0..<UInt64(seats) { list(seat) }
     }
 
-    static func device(_ number: UInt64) -> DeviceID { DeviceID(words: Words4(7, number, 0, 0)) }
+    static func device(_ number: UInt64) -> DeviceID { DeviceID(words: Words4(number, 7, 0, 0)) }
 
     mutating func list(_ seat: UInt64) {
         admit(0, seat: seat)
