@@ -108,8 +108,6 @@ extension Gossip {
         if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + headsPause {
             return
         }
-        guard !isCrowded(room, with: device, now: now) else { return }
-        rooms[id]?.sync.headsAt = now
         network.peerStates.noteHeads(of: id, to: device, at: now)
         network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
@@ -121,14 +119,6 @@ extension Gossip {
                 .control
             )
         }
-    }
-
-    /// Whether heads would mostly ask for what is on its way anyhow, and somebody was sent some not long ago.
-    private func isCrowded(_ room: Room, with device: DeviceID, now: Instant) -> Bool {
-        guard network.airtime.isTight, room.session.stage == .member, let last = room.sync.headsAt,
-            room.state.hasPresent(device), now.since(room.sync.grownAt) < Timing.onItsWay
-        else { return false }
-        return now.since(last) < Timing.crowdedHeads
     }
 
     /// From one time that a device is sent heads to the next.

@@ -10,11 +10,10 @@ extension Peering {
     /// Tells the detector who shares a room with this device, and does what it wants by now.
     mutating func pollRoomPeers(now: Instant, isTick: Bool) {
         if network.neighbours.areStale { refreshRoomPeers(now: now) }
-        let isSparing = network.airtime.isTight
         // Where all are heard through one, fewer probes tell as much.
         let isCalm = rooms.livelyUntil <= now || gossip.outgoing.mixing.isBusy(now: now)
-        let interval = isCalm || isSparing ? Pace.calm : Pace.lively
-        network.neighbours.detector.probe(every: interval, now: now)
+        network.neighbours.detector.probe(every: isCalm ? Pace.calm : Pace.lively, now: now)
+        let isSparing = network.airtime.isTight
         network.neighbours.detector.isSparing = isSparing
         guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
