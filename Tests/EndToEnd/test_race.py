@@ -70,7 +70,8 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
         count = len(state_of(table.daemons[0])["shots"])
         for one in (ada, ben):
             mine = one.view(course.view).get_by_role("button", name="Shoot", disabled=False)
-            expect(mine.or_(one.view(OVER))).to_be_visible(timeout=course.patience)
+            is_over = one.page.locator(f"[data-view={OVER}]:not([hidden])")
+            expect(mine.or_(is_over)).to_be_visible(timeout=course.patience)
             if mine.is_visible():
                 course.pit(one).press("Home")
                 course.pit(one).press(" ")

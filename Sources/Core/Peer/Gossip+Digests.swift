@@ -50,20 +50,6 @@ extension Gossip {
         }
     }
 
-    /// Tells a device what this one mixes, unless it knows.
-    mutating func tellMixing(in id: RoomID, to device: DeviceID) {
-        guard let room = rooms[id], room.state.hears(device),
-            let shared = network.peerStates[device]?.shared[id], shared.explainedRoom
-        else { return }
-        let mixed = outgoing.mixing[id]
-        guard shared.mixing.told != mixed.version else { return }
-        let isSaid = network.peerStates[device]?.link?.enqueue(
-            .mixing(mixed.frame(room: room.session.number)),
-            .control
-        )
-        if isSaid == true { network.peerStates[device]?.shared[id]?.mixing.told = mixed.version }
-    }
-
     /// Compares another one's digest with this peer's; sends heads if they differ.
     ///
     /// - Returns: The room, if the other one takes itself for a member of it and is none.
