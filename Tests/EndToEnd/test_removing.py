@@ -60,7 +60,7 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
 
 def test_a_bot_of_another_device_is_its_hosts_to_send_away(network: Network) -> None:
     (ada, table), (_, other) = two_ready(network)
-    other.ask("POST", "/bots", {"strategy": "idle", "name": "Rob"}, 201)
+    other.ask("POST", "/bots", {"strategy": "keen", "name": "Rob"}, 201)
     eventually(lambda: "Rob" in table.ready(), within=10, what="the bot is ready")
     with Browsers() as browsers:
         page = ClassicPage(browsers.page(ada.host, ada.page))

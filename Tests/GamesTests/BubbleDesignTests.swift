@@ -100,6 +100,6 @@ struct BubbleDesignTests {
         #expect(FirstBubbleBlast.about.rules.map(\.name).contains("cells-1") == false)
         #expect(FirstBubbleBlast.about.rules.first?.range == 1...10)
         #expect(Catalogue.standard["bubble-blast", rules: 1] != nil)
-        #expect(Catalogue.standard.newestRules(of: "bubble-blast") == 2)
+        #expect(Catalogue.standard.newestRules(of: "bubble-blast") == 3)
     }
 }
