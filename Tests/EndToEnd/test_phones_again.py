@@ -117,7 +117,10 @@ def test_who_plays_goes_on_when_no_more_phones_are_invited(
     phone.button("m ready").click()
     eventually(lambda: table.ready() == ["Gil"], within=5, what="the phone is heard")
     ada.stop()
+    lost = phone.page.locator("#lost")
+    expect(lost).to_be_visible(timeout=15_000)
     ada.start("--name", "Ada")
+    expect(lost).to_be_hidden(timeout=30_000)
     phone.button("m ready").click()
     eventually(lambda: table.ready() == [], within=15, what="the phone is heard again")
     assert stranger.sit_down("Sly")[0] == 403

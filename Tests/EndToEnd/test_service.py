@@ -13,7 +13,7 @@ from lab.parlor import executable
 from lab.waiting import SLOWNESS, eventually
 
 # It notes what it is asked, and runs a daemon on loopback as the unit does, unless that is to fail.
-_SYSTEMCTL = """#!/bin/sh
+_SYSTEMCTL = """#!/bin/bash
 case "$2" in
     is-active) test -e "$HOME/pid" && kill -0 "$(cat "$HOME/pid")"; exit ;;
     is-enabled) test -e "$HOME/enabled"; exit ;;
@@ -28,6 +28,10 @@ case "$*" in
     *restart*)
         test ! -e "$HOME/pid" || kill "$(cat "$HOME/pid")"
         test ! -e "$HOME/ends" || exit 0
+        # Whoever asked waits until nobody has its end of what it asked by: a daemon of systemd's has none.
+        for number in $(ls /proc/$$/fd); do
+            test "$number" -le 2 || eval "exec $number>&-"
+        done
         "$PARLOR_PROGRAM" daemon --data "$(cat "$HOME/data")" --web 127.0.0.1:0 --udp 0 --discovery off \\
             --guests off >/dev/null 2>&1 &
         echo $! > "$HOME/pid" ;;

@@ -86,14 +86,13 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("forge-card", "a device was caught at shuffle"),
             ("other-seed", "a device was caught at key"),
             ("hide-target", "a device was caught at hidden"),
-            ("leave-unclaimed", "a device was caught at unclaimed"),
             ("claim-other-word", "a device was caught at claim"),
             ("claim-others-card", "a device was caught at claim"),
             ("claim-later-hand", "a device was caught at claim"),
             ("claim-unproven", "a device was caught at claim"),
         ],
-        // Few games come to it: `PasswordTrickTests` has one do so.
-        untried: ["own-falsely"]
+        // Few games come to these: `PasswordTrickTests` has one do so.
+        untried: ["own-falsely", "leave-unclaimed"]
     )
 
     /// Nobody is offered it yet, and no laboratory plays it before: see `Catalogue.untried`.
