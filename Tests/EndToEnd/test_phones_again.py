@@ -113,9 +113,17 @@ def test_who_plays_goes_on_when_no_more_phones_are_invited(
     expect(page.view(LOBBY).get_by_role("img", name="QR code")).to_be_hidden()
     stranger = GuestAPI(network.host("sly"), link)
     assert stranger.sit_down("Sly")[0] == 403
-    # The seat lives on.
+    # The seat lives on, also over a restart of its host.
     phone.button("m ready").click()
     eventually(lambda: table.ready() == ["Gil"], within=5, what="the phone is heard")
+    ada.stop()
+    lost = phone.page.locator("#lost")
+    expect(lost).to_be_visible(timeout=15_000)
+    ada.start("--name", "Ada")
+    expect(lost).to_be_hidden(timeout=30_000)
+    phone.button("Ready!").click()
+    eventually(lambda: table.ready() == [], within=15, what="the phone is heard again")
+    assert stranger.sit_down("Sly")[0] == 403
     switch.check()
     eventually(lambda: bool(table.ask("GET", "/guests")["open"]), within=5, what="the door is open again")
     assert GuestAPI(network.host("mia"), let_in(table)).sit_down("Mia")[0] == 201

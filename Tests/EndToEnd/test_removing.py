@@ -2,7 +2,7 @@
 
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import ClassicPage
+from lab.classic_page import LOBBY, TOPIC, ClassicPage
 from lab.drawing_page import DrawingPage
 from lab.expecting import expect
 from lab.table_api import TableAPI
@@ -62,11 +62,19 @@ def test_a_bot_of_another_device_is_its_hosts_to_send_away(network: Network) -> 
     (ada, table), (_, other) = two_ready(network)
     other.ask("POST", "/bots", {"strategy": "keen", "name": "Rob"}, 201)
     eventually(lambda: "Rob" in table.ready(), within=10, what="the bot is ready")
-    table.ask("POST", "/start")
-    table.reach("topic")
+    said = "Rob plays on Ben\u2019s device, and only Ben can remove them in a game."
+    with Browsers() as browsers:
+        page = ClassicPage(browsers.page(ada.host, ada.page))
+        page.page.get_by_role("button").filter(has_text=CODE).first.click()
+        page.on(LOBBY)
+        table.ask("POST", "/start")
+        table.reach("topic")
+        page.on(TOPIC)
+        page.button("Remove Rob").click()
+        expect(page.page.get_by_text(said)).to_be_visible()
+        assert page.complaints == []
     refused = ada.try_("kick", CODE, "Rob")
-    said = "Rob plays on Ben\u2019s device, and only Ben can remove them in a game.\n"
-    assert (refused.returncode, refused.stderr) == (1, said)
+    assert (refused.returncode, refused.stderr) == (1, said + "\n")
     assert ada.do("kick", CODE, "Ben") == "Asked; more than half of the others must ask too.\n"
 
 
