@@ -41,16 +41,18 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
         course.is_mine(one)
         expect(lanes(one, course)).to_have_count(1)
         expect(lanes(one, course).locator(".who")).to_have_text(other)
-        expect(lanes(one, course).locator(".far")).to_have_text("Aims…")
+        expect(lanes(one, course).locator(".far")).to_have_text("Aiming…")
         box, large = lanes(one, course).locator("canvas").bounding_box(), course.pit(one).bounding_box()
         assert box is not None and large is not None and 30 < box["width"] < large["width"] / 2
         assert painted(lanes(one, course)) > 200
     table.photograph(f"{course.view}-race-aim")
     # Ben, whom nothing holds up, shoots while Ada aims, and once only.
     course.shoot_by_touch(ben, 400)
-    expect(ben.view(course.view).get_by_role("heading", name="Shot! The others still aim.")).to_be_visible()
+    expect(
+        ben.view(course.view).get_by_role("heading", name="Good shot! The others are still aiming.")
+    ).to_be_visible()
     expect(ben.view(course.view).get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
-    expect(lanes(ada, course).filter(has_text="Aims…")).to_have_count(0)
+    expect(lanes(ada, course).filter(has_text="Aiming…")).to_have_count(0)
     assert state_of(table.daemons[1])["shots"] == []
     course.shoot_by_keys(ada, 0)
     # Both are in the air at once, and each page plays the other one's small.
@@ -63,7 +65,7 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
     table.photograph(f"{course.view}-race-flying")
     # What nobody sees of the others' boards, each hears.
     for one, other in ((ada, "Ben"), (ben, "Ada")):
-        expect(one.view(course.view).get_by_role("list", name="Everybody\u2019s boards")).to_contain_text(
+        expect(one.view(course.view).get_by_role("list", name="Everyone\u2019s boards")).to_contain_text(
             other
         )
     while state_of(table.daemons[0])["verdict"] is None:
@@ -94,7 +96,7 @@ def test_who_has_nothing_left_looks_on(table: Table, course: Range, stock: str) 
     course.pit(ada).press(" ")
     known(table.daemons[1], 1)
     view = ada.view(course.view)
-    out = view.get_by_role("heading", name="Your board has ended. See how the others do.")
+    out = view.get_by_role("heading", name="You are done. See how the others do.")
     expect(out.or_(view.get_by_role("heading", name="Your turn"))).to_be_visible(timeout=course.patience)
     if out.is_visible():
         expect(view.get_by_role("button", name="Shoot", disabled=True)).to_be_visible()

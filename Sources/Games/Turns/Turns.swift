@@ -43,7 +43,7 @@ struct Turns: Sendable {
     func check(_ seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard shooters.contains(seat) else {
             throw mode == .race
-                ? MoveFault("out-of-race", "Your board has ended: there is nothing left to shoot.")
+                ? MoveFault("out-of-race", "You are done: there is nothing left to shoot.")
                 : MoveFault("not-your-turn", "It is somebody else's turn.")
         }
         guard record.last("shoot", by: seat) == nil else {

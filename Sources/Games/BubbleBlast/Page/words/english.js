@@ -5,7 +5,7 @@ export const english = {
   "bubble.pitch": "Clear the grid, by turns or in a race. Three of a colour pop.",
   "bubble.kind": "All together against the bubbles.",
   "bubble.kind.together": "All together against the bubbles, with the same points.",
-  "bubble.kind.race": "A race: each at a grid of their own, all at once.",
+  "bubble.kind.race": "A race: everyone at once, each with a grid of their own.",
   "bubble.kind.none": "You have no level of your own yet, so the first one is played.",
   "bubble.setting.level": "Level",
   "bubble.setting.bubbles": "Bubbles to shoot",
@@ -79,5 +79,5 @@ export const english = {
   "bubble.teach.special": "Special bubbles",
   "bubble.teach.special.text": "Lightning clears its row, a bomb its neighbours, a star all of the shot’s colour. Magnets pull shots; magnets and stones only fall.",
   "bubble.teach.race": "Or race",
-  "bubble.teach.race.text": "In a race each has a grid and bubbles of their own, the same for all, and all shoot at once. Whoever empties their grid first wins.",
+  "bubble.teach.race.text": "In a race everyone has a grid and bubbles of their own, the same for all, and everyone shoots at once. Whoever empties their grid first wins.",
 };
