@@ -49,7 +49,7 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
     # Ben, whom nothing holds up, shoots while Ada aims, and once only.
     course.shoot_by_touch(ben, 400)
     expect(
-        ben.view(course.view).get_by_role("heading", name="Good shot! The others are still aiming.")
+        ben.view(course.view).get_by_role("heading", name="Shot taken! The others are still aiming.")
     ).to_be_visible()
     expect(ben.view(course.view).get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
     expect(lanes(ada, course).filter(has_text="Aiming…")).to_have_count(0)

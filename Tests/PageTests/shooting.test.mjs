@@ -60,7 +60,7 @@ test("the end of a race says who has won it", () => {
 
 test("what stands above a board of a race says whether one waits, looks on, or is out", () => {
   const scene = { state: { ...race, boards: [board("a"), board("b")] }, seat: "a", who, game: { phase: "aim" }, isDone: true };
-  assert.equal(raceHeadline(scene), "Good shot! The others are still aiming.");
+  assert.equal(raceHeadline(scene), "Shot taken! The others are still aiming.");
   assert.equal(raceHeadline({ ...scene, isDone: false }), "You are done. See how the others do.");
   assert.equal(raceHeadline({ ...scene, isDone: false, seat: "c" }), "Everyone aims at once.");
   assert.equal(raceHeadline({ ...scene, state: { ...scene.state, mode: "turns" } }), "");

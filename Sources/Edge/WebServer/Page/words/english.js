@@ -369,7 +369,7 @@ export const english = {
   "design.invited": "{name} plays this level in room {code}.",
   "design.join": "Play along",
   "race.title": "Everyone’s boards",
-  "race.waiting": "Good shot! The others are still aiming.",
+  "race.waiting": "Shot taken! The others are still aiming.",
   "race.out": "You are done. See how the others do.",
   "race.watching": "Everyone aims at once.",
   "race.won": "{names} has won the race!",
