@@ -121,7 +121,7 @@ def test_a_browser_that_keeps_pixels_to_itself_fills_nothing(ada: Parlor, page: 
     )
     page.button("Fill").click()
     page.page.mouse.click(*page.at((0.6, 0.6)))
-    expect(page.page.get_by_text("so nothing can be filled here")).to_be_visible()
+    expect(page.page.get_by_text("so the bucket does not work here")).to_be_visible()
     assert ada.show(CODE)["strokes"] == 1
 
 

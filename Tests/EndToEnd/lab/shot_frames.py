@@ -17,6 +17,9 @@ PEGS = [
 ]
 # All cells of twelve rows, in four colours; nine cells a setting, of which the last one has three.
 CELLS = {f"cells-{n + 1}": int("".join(str(1 + (9 * n + k) % 4) for k in range(9))) for n in range(16)}
+# Where one aims, shot by shot: so many steps to the right of straight up. What sticks in the last free row above the line
+# is then hit by no other shot, whatever colours come.
+ASIDE = (0, -15, 15, -27, 27)
 # What the frames of a page are: when each begins, for so many milliseconds.
 _FRAMES = """milliseconds => new Promise(done => {
     const begun = [];
@@ -84,8 +87,9 @@ def measure(page: ClassicPage, course: Crowded, shots: int) -> list[dict[str, An
         # What is left of the last shot comes to rest.
         page.page.wait_for_timeout(600)
         idle = page.page.evaluate(_FRAMES, course.moves)
-        for _ in range(1 + number):
-            pit.press("ArrowLeft")
+        pit.press("ArrowUp")
+        for _ in range(abs(ASIDE[number])):
+            pit.press("ArrowLeft" if ASIDE[number] < 0 else "ArrowRight")
         turn = page.view(course.view).get_by_role("heading", name="Your turn")
         pit.press(" ")
         expect(turn).to_be_hidden(timeout=10_000)

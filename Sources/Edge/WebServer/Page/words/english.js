@@ -75,7 +75,7 @@ export const english = {
   "tool.fill": "Fill",
   "tool.fill.hint": "Fill the area inside a line",
   "fill.done": "Filled.",
-  "fill.blind": "This browser hides from pages what they have painted, so the bucket does not work here. Let this page read the canvas, or use the pen.",
+  "fill.blind": "This browser hides what is on the canvas from the page, so the bucket does not work here. Let this page read the canvas, or use the pen.",
   "tool.pick": "Eyedropper",
   "tool.pick.hint": "Pick a colour from the sheet",
   "tool.hand": "Hand",
