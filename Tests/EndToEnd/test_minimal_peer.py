@@ -1,5 +1,6 @@
 """What Protocol/minimal.md says is enough to draw with a daemon, stay in step at a fork, and be let go."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from lab.loopback import LoopbackParlor
 from lab.minimal_logs import a_stroke
 from lab.minimal_peer import MinimalPeer
 from parlor_ops import kinds
+from parlor_ops.octets import varint
 
 CODE = "BIRD"
 
@@ -44,6 +46,55 @@ def test_a_minimal_peer_draws_a_stroke_and_hears_one(ada: LoopbackParlor) -> Non
     assert yves.run(5, lambda: view(ada)["strokes"] == 1)
     draws(ada)
     assert yves.run(5, lambda: yves.strokes() == 2 and yves.agrees)
+
+
+def test_operations_of_kinds_that_mean_nothing_here_are_kept_and_passed_on(ada: LoopbackParlor) -> None:
+    yves = comes(ada, "Yves")
+    later = [22, 60, 99, 200, 255]
+    for kind in later:
+        yves.write(kind, b"\xff\x00 not even CBOR", None)
+    yves.write(kinds.STROKE, a_stroke(2000, 2000), yves.seat)
+    assert yves.run(5, lambda: view(ada)["strokes"] == 1 and yves.agrees)
+    # Somebody who comes later has them of the daemon: their author is silent now.
+    zoe = comes(ada, "Zoe")
+    taken = [held.header.kind for log in zoe.book.logs for held in log.taken]
+    assert [kind for kind in taken if kind in later] == later and zoe.strokes() == 1
+
+
+def test_frames_that_mean_nothing_here_break_no_packet(ada: LoopbackParlor) -> None:
+    yves = comes(ada, "Yves")
+    assert yves.run(5, lambda: yves.agrees)
+    expected = 0
+    for number in (67, 100, 254, 255):
+        for size in (0, 1, 800):
+            # Before and behind what counts, in one packet with it.
+            yves.send_bytes(bytes([number]) + varint(size) + os.urandom(size))
+            yves.write(kinds.STROKE, a_stroke(100 + number, 10 * size), yves.seat)
+            yves.send_bytes(bytes([number]) + varint(1) + b"\0")
+            expected += 1
+            yves.run(5, lambda count=expected: view(ada)["strokes"] == count)  # type: ignore[misc]
+            assert view(ada)["strokes"] == expected, (number, size)
+    dropped = ada.ask("GET", "/api/status")[1]["dropped"]
+    assert not any(dropped.values()), dropped
+
+
+def test_frames_that_say_a_wrong_length_are_dropped_with_their_packet_alone(ada: LoopbackParlor) -> None:
+    yves = comes(ada, "Yves")
+    assert yves.run(5, lambda: yves.agrees)
+    wrong = [
+        b"\x43" + b"\xff" * 9 + b"\x01",
+        b"\x43" + varint(2**31) + b"x",
+        b"\x43" + varint(1201) + bytes(1000),
+        b"\x43" + varint(700) + b"x",
+        b"\xff",
+    ]
+    for raw in wrong:
+        yves.throw(raw)
+        yves.run(0.1)
+    dropped = ada.ask("GET", "/api/status")[1]["dropped"]
+    assert sum(dropped.values()) == len(wrong), dropped
+    yves.write(kinds.STROKE, a_stroke(2000, 2000), yves.seat)
+    assert yves.run(5, lambda: view(ada)["strokes"] == 1 and yves.agrees)
 
 
 def test_a_minimal_peer_goes_on_at_a_fork_that_others_find_out(ada: LoopbackParlor) -> None:

@@ -84,7 +84,11 @@ class MinimalLink:
 
     def send(self, *frames: Frame) -> None:
         """Has frames sent, again until they are acknowledged."""
-        self._waiting += [write_frame(frame) for frame in frames]
+        self.send_bytes(*(write_frame(frame) for frame in frames))
+
+    def send_bytes(self, *frames: bytes) -> None:
+        """Has frames sent, again until they are acknowledged, as they are."""
+        self._waiting += frames
 
     def run(self, seconds: float, until: Callable[[], bool] | None = None) -> bool:
         """Takes part for a while; whether what was waited for has come."""
