@@ -7,9 +7,8 @@ import { isGuest } from "../kit/guest.js";
 import { onLanguage, text, word as reword } from "../words/messages.js";
 import { MOST_BYTES, read, written } from "./levelfile.js";
 
-/** @typedef {any} Level of one kind, which the bench knows */
-/** @typedef {import("./levelfile.js").Named<Level>} Named */
 /**
+ * @template Level
  * @typedef {object} Ways
  * @property {import("./library.js").Library<Level>} library
  * @property {readonly {level: Level, name: () => string}[]} ours levels that are there from the start
@@ -31,24 +30,26 @@ const SMALL = { width: 168, height: 164 };
 const saving = /** @type {HTMLDialogElement} */ (document.getElementById("design-save"));
 const listing = /** @type {HTMLDialogElement} */ (document.getElementById("design-levels"));
 
+/** @typedef {import("./levelfile.js").Named<unknown>} Named a level of one kind, which the bench knows */
 /**
- * Whose bench asks: one at a time lies in a room.
- * @type {Ways | null}
+ * Whose bench asks: one at a time lies in a room. Its levels go back to it as they came, and nowhere else.
+ * @type {Ways<unknown> | null}
  */
 let ways = null;
 /** Under which name the level was saved or taken last, and of which kind. */
 let last = { name: "", format: "" };
 
-/** @param {Ways} asked */
+/** @template Level @param {Ways<Level>} asked */
 function take(asked) {
-  ways = asked;
+  ways = /** @type {Ways<unknown>} */ (asked);
   const { format } = asked.library.kind;
   if (last.format !== format) last = { name: "", format };
 }
 
 /**
  * Asks for a name, and saves what is there now.
- * @param {Ways} asked
+ * @template Level
+ * @param {Ways<Level>} asked
  */
 export function openSaving(asked) {
   take(asked);
@@ -62,7 +63,8 @@ export function openSaving(asked) {
 
 /**
  * Shows all levels.
- * @param {Ways} asked
+ * @template Level
+ * @param {Ways<Level>} asked
  */
 export function openLevels(asked) {
   take(asked);
@@ -125,7 +127,7 @@ function show() {
   });
 }
 
-/** @param {{level: Level}} item */
+/** @param {{level: unknown}} item */
 function row({ level }) {
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { "aria-hidden": "true" }));
   ways?.paint(canvas, level, SMALL);
@@ -137,7 +139,7 @@ function row({ level }) {
   return make("li", {}, canvas, make("bdi"), does);
 }
 
-/** @param {HTMLElement} item @param {string} name @param {Level} level */
+/** @param {HTMLElement} item @param {string} name @param {unknown} level */
 function word(item, name, level) {
   put(find(item, "bdi"), name);
   for (const what of DEEDS) {
@@ -155,7 +157,7 @@ function word(item, name, level) {
   };
 }
 
-/** @param {Level} level @param {string} name */
+/** @param {unknown} level @param {string} name */
 function load(level, name) {
   last.name = name;
   listing.close();

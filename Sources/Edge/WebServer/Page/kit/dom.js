@@ -3,7 +3,7 @@
 /**
  * Makes an element.
  * @param {string} tag
- * @param {Record<string, any>} [properties] attributes; `text` is its text, `onclick` and the like are listeners
+ * @param {Record<string, unknown>} [properties] attributes; `text` is its text, `onclick` and the like are listeners
  * @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
@@ -11,8 +11,8 @@ export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "text") element.textContent = value;
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (name === "text") element.textContent = String(value);
+    else if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children);

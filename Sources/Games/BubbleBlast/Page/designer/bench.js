@@ -209,7 +209,7 @@ export class Bench {
     return CELLS.map((_, cell) => this.#edits.kindIn(cell));
   }
 
-  /** @returns {import("../../board/shelf.js").Ways} */
+  /** @returns {import("../../board/shelf.js").Ways<import("./level.js").Level>} */
   #ways() {
     return {
       library,

@@ -205,7 +205,7 @@ export class Bench {
     return this.#edits.standing.map(({ peg }) => peg);
   }
 
-  /** @returns {import("../../board/shelf.js").Ways} */
+  /** @returns {import("../../board/shelf.js").Ways<Level>} */
   #ways() {
     return {
       library,
