@@ -136,6 +136,33 @@ def test_nothing_leaves_the_screen_while_it_moves(ada: Parlor, browsers: Browser
         assert beyond == {"by": 0}, f"{width} wide"
 
 
+# Which tiles the window is led to, at once, as a person would see it a moment later.
+_LED = """() => {
+    globalThis.led = [];
+    const lead = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+        const tile = this.closest("[data-view=results] .tile");
+        if (tile) led.push([...tile.parentElement.children].indexOf(tile));
+        lead.call(this, { ...options, behavior: "instant" });
+    };
+}"""
+
+
+def test_the_window_follows_the_reveal_to_what_lies_below(ada: Parlor, browsers: Browsers) -> None:
+    page = at_vote(browsers, ada, CODE, **PHONE)
+    page.page.set_viewport_size({"width": 390, "height": 600})
+    page.page.evaluate(f"({_LED})()")
+    page.vote(0)
+    results = page.on(RESULTS, within=60)
+    revealing = "it => it.closest('.revealing') !== null"
+    eventually(lambda: not results.evaluate(revealing), within=15, what="the reveal has ended")
+    led = page.page.evaluate("led")
+    assert set(led) & {2, 3}, f"votes for the lower two sheets came unseen: {led}"
+    master, bar = results.locator(".tile.master").bounding_box(), page.button("Next").bounding_box()
+    assert master is not None and bar is not None
+    assert master["y"] >= 0 and master["y"] + master["height"] <= bar["y"] + 1, (master, bar, led)
+
+
 def test_nothing_moves_for_those_who_want_it_so(ada: Parlor, browsers: Browsers) -> None:
     page = at_vote(browsers, ada, CODE, reduced_motion="reduce")
     page.vote(0)

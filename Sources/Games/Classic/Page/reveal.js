@@ -7,6 +7,8 @@ import { play } from "../kit/sounds.js";
 const [BEGIN, VOTES, AUTHOR, HUSH, STAMP] = [400, 430, 160, 450, 600];
 /** Milliseconds between two votes that fly to one sheet. */
 const NEXT = 130;
+/** Milliseconds before what happens below that the window begins to go there. */
+const LEAD = 350;
 /** Sheets in the largest round: by these a short phase sets the pace, so that more of them take longer in every phase. */
 const SHEETS = 8;
 /** The share of the phase's time that the reveal of the largest round may take: after it people look. */
@@ -37,6 +39,8 @@ export function stepsOf(count, lasts) {
 export class Reveal {
   #root;
   #key = "";
+  /** Whether the window goes along: until somebody scrolls by themselves. */
+  #isLeading = false;
   /** @type {ReturnType<typeof setTimeout>[]} */
   #sounds = [];
 
@@ -45,6 +49,7 @@ export class Reveal {
     this.#root = root;
     // Anybody who has seen enough presses anything.
     for (const kind of ["pointerdown", "keydown"]) root.addEventListener(kind, () => this.end());
+    root.addEventListener("wheel", () => (this.#isLeading = false), { passive: true });
   }
 
   /**
@@ -71,10 +76,16 @@ export class Reveal {
     }
     this.#stage.style.setProperty("--vote-after", `${steps.next}ms`);
     this.#stage.classList.add("revealing");
+    this.#isLeading = true;
     const after = (/** @type {number} */ time, /** @type {() => void} */ work) => {
       if (time >= gone) this.#sounds.push(setTimeout(work, time - gone));
     };
-    for (const time of steps.votes) after(time, () => play("tick"));
+    steps.votes.forEach((time, index) => {
+      after(time, () => play("tick"));
+      after(time - LEAD, () => this.#lead(tiles[index]));
+    });
+    const master = tiles.find((tile) => tile.classList.contains("master"));
+    if (master) after(Math.max(steps.authors[count - 1], steps.stamp - LEAD), () => this.#lead(master));
     after(steps.stamp, () => play("done"));
     after(steps.points, () => play("results"));
     after(steps.points + 600, () => this.end());
@@ -85,6 +96,18 @@ export class Reveal {
     for (const timer of this.#sounds) clearTimeout(timer);
     this.#sounds = [];
     this.#stage.classList.remove("revealing");
+  }
+
+  /**
+   * Brings a tile into the window if it is not: what nobody sees is no reveal.
+   * @param {HTMLElement} tile
+   */
+  #lead(tile) {
+    if (!this.#isLeading || tile.getClientRects().length === 0) return;
+    const { top, bottom } = tile.getBoundingClientRect();
+    const margin = parseFloat(getComputedStyle(tile).scrollMarginBlockEnd) || 0;
+    if (top >= 0 && bottom + margin <= innerHeight) return;
+    tile.scrollIntoView({ block: "center", behavior: "smooth" });
   }
 
   /** The dialog, or the whole table: the scores beside the tiles would tell it all at once. */
