@@ -6,7 +6,8 @@ import pytest
 from lab.classic_page import OVER, ClassicPage
 from lab.classic_table import CODE, Table
 from lab.expecting import expect
-from lab.shooting import Range, known, shots, state_of
+from lab.local_api import LocalAPI
+from lab.shooting import KEYS, Range, known, shots, state_of
 from playwright.sync_api import Locator
 
 PEGS = Range("peggle", "pegs", 1024, 1300, (512, 48), down=1, patience=40_000)
@@ -54,6 +55,13 @@ def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, sto
     expect(ben.view(course.view).get_by_role("button", name="Shoot", disabled=True)).to_be_visible()
     expect(lanes(ada, course).filter(has_text="Aiming…")).to_have_count(0)
     assert state_of(table.daemons[1])["shots"] == []
+    # Nor is it said among all rooms that it is Ben's turn still.
+    ben.page.locator("#table [data-do=back]").click()
+    card = ben.page.locator(".games .card")
+    expect(card.locator(".turn")).to_have_text("Shot taken! The others are still aiming.")
+    expect(card.and_(ben.page.locator(".mine"))).to_have_count(0)
+    card.click()
+    ben.on(course.view)
     course.shoot_by_keys(ada, 0)
     # Both are in the air at once, and each page plays the other one's small.
     both = shots(table, 2)
@@ -103,3 +111,23 @@ def test_who_has_nothing_left_looks_on(table: Table, course: Range, stock: str) 
         table.photograph(f"{course.view}-race-out")
     for one in (ada, ben):
         one.on(OVER, within=120)
+
+
+def test_who_clears_their_board_first_has_won_and_all_are_told(table: Table) -> None:
+    ada, ben = BUBBLES.meet(table, {"Time for a shot": 600, "Mode": 2}, "race-won")
+    # Four blue ones above the cannon: straight up is right, and no other colour comes.
+    body = {"settings": {"level": 0, "cells-1": 11110}}
+    status, _ = LocalAPI(table.daemons[0]).request("POST", f"/api/rooms/{CODE}/settings", body)
+    assert status == 200
+    BUBBLES.start(ada, ben)
+    # To the corner, where Ada's stays alone.
+    BUBBLES.shoot_by_keys(ada, list(KEYS)[11])
+    BUBBLES.shoot_by_keys(ben, 0)
+    for page, words in ((ada, "Ben has won the race!"), (ben, "You have won the race!")):
+        page.on(OVER, within=40)
+        expect(page.view(OVER).get_by_role("heading", name=words)).to_be_visible()
+        first = page.view(OVER).locator(".podium [data-place='1']")
+        expect(first).to_have_count(1)
+        expect(first.locator(".name")).to_have_text("Ben" if page is ada else "You")
+    table.photograph("race-won")
+    assert "Ben has won the race" in table.daemons[0].do("replay", CODE)

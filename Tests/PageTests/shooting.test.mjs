@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
 
-const { REFUSALS, earnedNow, lastShot, raceHeadline, raceVerdict } = await load("table/lanes.js");
+const { REFUSALS, earnedNow, lastShot, raceHeadline, raceVerdict, raceWinners } = await load("table/lanes.js");
+const { ranking } = await load("table/scene.js");
+const { register } = await load("kit/activities.js");
 const { languages, speak, text, learn } = await load("words/messages.js");
 
 /** @type {Record<string, string[]>} the files of the rules in which moves are refused */
@@ -52,10 +54,33 @@ test("the end of a race says who has won it", () => {
   const scene = (/** @type {object[]} */ boards, verdict = "won") => ({ state: { ...race, verdict, boards }, seat: "a", who, game: { phase: "over" }, isDone: false });
   assert.equal(raceVerdict(scene([board("a", "won"), board("b")])), "You have won the race!");
   assert.equal(raceVerdict(scene([board("a"), board("b", "won")])), "b has won the race!");
-  assert.match(raceVerdict(scene([board("a", "won"), board("b", "won")])), /have won the race!$/);
+  const both = [board("a", "won"), board("b", "won")];
+  const said = { en: "You and b have won the race!", de: "Du und b habt das Rennen gewonnen!", fr: "Vous et b avez gagné la course !", ar: "فزتَ أنت وb بالسباق!" };
+  for (const [tag, words] of Object.entries(said)) {
+    speak(tag);
+    globalThis.document.documentElement.lang = tag;
+    assert.equal(raceVerdict(scene(both)), words);
+  }
+  speak("en");
+  globalThis.document.documentElement.lang = "en";
+  const strangers = (/** @type {string} */ id) => ({ ...who(id), isYou: false });
+  assert.equal(raceVerdict({ ...scene(both), seat: "c", who: strangers }), "a and b have won the race!");
   assert.equal(raceVerdict(scene([board("a", "empty"), board("b", "line")], "empty")), "Nobody has won: no board was cleared.");
   assert.equal(raceVerdict(scene([board("a"), board("b")], "deserted")), "");
   assert.equal(raceVerdict({ ...scene([]), state: { ...race, mode: "turns", verdict: "won", boards: [] } }), "");
+});
+
+test("who has won a race stands above all others, however many points those have", () => {
+  register({ name: "course", words: {}, winners: (/** @type {any} */ scene) => raceWinners(scene) });
+  const players = [{ seat: "a", score: 900 }, { seat: "b", score: 300 }, { seat: "c", score: 900 }, { seat: "d", score: 100 }];
+  const placesOf = (/** @type {object} */ state) =>
+    ranking({ detail: { activity: "course" }, state, game: { players }, who }).map(({ player, place }) => player.seat + place);
+  const boards = (/** @type {string[]} */ ...winners) => players.map(({ seat }) => board(seat, winners.includes(seat) ? "won" : null));
+  assert.deepEqual(placesOf({ ...race, verdict: "won", boards: boards("b") }), ["b1", "a2", "c2", "d4"]);
+  // Who clears theirs in the same turn has won as well.
+  assert.deepEqual(placesOf({ ...race, verdict: "won", boards: boards("b", "d") }), ["b1", "d1", "a3", "c3"]);
+  assert.deepEqual(placesOf({ ...race, boards: boards() }), ["a1", "c1", "b3", "d4"]);
+  assert.deepEqual(placesOf({ ...race, mode: "turns", verdict: "won", boards: [] }), ["a1", "c1", "b3", "d4"]);
 });
 
 test("what stands above a board of a race says whether one waits, looks on, or is out", () => {

@@ -97,6 +97,12 @@ class Range:
 
     def gather(self, table: Table, settings: dict[str, int], name: str) -> tuple[ClassicPage, ClassicPage]:
         """Ada on a desktop and Ben on a phone, about to play."""
+        ada, ben = self.meet(table, settings, name)
+        self.start(ada, ben)
+        return ada, ben
+
+    def meet(self, table: Table, settings: dict[str, int], name: str) -> tuple[ClassicPage, ClassicPage]:
+        """Ada and Ben in the lobby, where all is set."""
         ada = open_alone(table, self.activity)
         ben = table.open(1, **PHONE)
         sees_the_room(*table.daemons[1:])
@@ -108,11 +114,14 @@ class Range:
             if label not in ("Level", "Mode"):
                 expect(setting.locator("output")).to_contain_text(str(value))
         table.photograph(f"{name}-lobby")
+        return ada, ben
+
+    def start(self, ada: ClassicPage, ben: ClassicPage) -> None:
+        """From the lobby to the game."""
         be_ready([ada, ben])
         ada.button("Start the game").click()
         for page in (ada, ben):
             page.on(self.view)
-        return ada, ben
 
     def pit(self, page: ClassicPage) -> Locator:
         """What one aims with."""

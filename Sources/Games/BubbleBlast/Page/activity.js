@@ -13,7 +13,7 @@ import { french } from "./words/french.js";
 import { german } from "./words/german.js";
 import { find } from "../kit/dom.js";
 import { nameOf } from "../kit/seats.js";
-import { aims, earnedNow, raceHeadline, raceVerdict } from "../table/lanes.js";
+import { aims, earnedNow, raceHeadline, raceVerdict, raceWinners } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -41,7 +41,9 @@ const ours = (scene) => /** @type {Scene} */ (scene);
  */
 function turnOf(scene) {
   const { state, seat, who } = scene;
-  if (!state.shooter) return state.verdict === null ? raceHeadline(scene) : "";
+  const race = state.verdict === null ? raceHeadline(scene) : "";
+  if (race && (scene.isDone || !state.shooter)) return race;
+  if (!state.shooter) return "";
   return state.shooter === seat ? text("bubble.mine") : text("bubble.theirs", { name: nameOf(who(state.shooter)) });
 }
 
@@ -97,7 +99,7 @@ export default {
     if (game.phase === "lobby") return { round: text("bubble.running.lobby"), words: "", isMine: false };
     const round = text("bubble.kicker", { level: levelName(state.level), left: state.left });
     if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
-    return { round, words: turnOf(ours(scene)), isMine: game.phase === "aim" && state.shooter === seat };
+    return { round, words: turnOf(ours(scene)), isMine: game.phase === "aim" && state.shooter === seat && !scene.isDone };
   },
   roleOf(scene, seat) {
     return scene.game.phase === "aim" && aims(ours(scene), seat) ? text("bubble.role") : "";
@@ -110,5 +112,6 @@ export default {
   ownDrawings: () => [],
   verdict: (scene) => verdictOf(ours(scene)),
   isLost: (scene) => ours(scene).state.verdict !== "won",
+  winners: (scene) => raceWinners(ours(scene)),
   nameOf: ({ topic }) => topic,
 };

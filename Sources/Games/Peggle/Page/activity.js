@@ -7,7 +7,7 @@ import { german as germanOfDesigner } from "./designer/words/german.js";
 import { workshop } from "./designer/workshop.js";
 import { find } from "../kit/dom.js";
 import { nameOf } from "../kit/seats.js";
-import { aims, earnedNow, raceHeadline, raceVerdict } from "../table/lanes.js";
+import { aims, earnedNow, raceHeadline, raceVerdict, raceWinners } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 import { levelName, settings } from "./settings.js";
 import { BoardView } from "./view.js";
@@ -40,7 +40,9 @@ const ours = (scene) => /** @type {Scene} */ (scene);
  */
 function turnOf(scene) {
   const { state, seat, who } = scene;
-  if (!state.shooter) return state.verdict === null ? raceHeadline(scene) : "";
+  const race = state.verdict === null ? raceHeadline(scene) : "";
+  if (race && (scene.isDone || !state.shooter)) return race;
+  if (!state.shooter) return "";
   return state.shooter === seat ? text("peggle.mine") : text("peggle.theirs", { name: nameOf(who(state.shooter)) });
 }
 
@@ -105,7 +107,7 @@ export default {
     if (game.phase === "lobby") return { round: text("peggle.running.lobby"), words: "", isMine: false };
     const round = leftOf(state);
     if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
-    return { round, words: turnOf(ours(scene)), isMine: game.phase === "cannon" && state.shooter === seat };
+    return { round, words: turnOf(ours(scene)), isMine: game.phase === "cannon" && state.shooter === seat && !scene.isDone };
   },
   roleOf(scene, seat) {
     return scene.game.phase === "cannon" && aims(ours(scene), seat) ? text("peggle.role") : "";
@@ -118,5 +120,6 @@ export default {
   ownDrawings: () => [],
   verdict: (scene) => verdictOf(ours(scene)),
   isLost: (scene) => ours(scene).state.verdict !== "won",
+  winners: (scene) => raceWinners(ours(scene)),
   nameOf: ({ topic }) => topic,
 };

@@ -42,6 +42,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => Keepsakes} [keepsakes] what a game that is over is remembered for
  * @property {(scene: Scene) => string} [verdict] how a game that is over has ended, where it is not simply won by who has most points
  * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
+ * @property {(scene: Scene) => readonly string[]} [winners] seats of those who have won, where it is not who has most points
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
  * @property {Workshop} [workshop] where people make together what it is played on

@@ -2,7 +2,7 @@
 
 import { make, put, sync } from "../kit/dom.js";
 import { isStill } from "../kit/motion.js";
-import { nameOf, names } from "../kit/seats.js";
+import { nameOf } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 
 /** Why one cannot shoot, whatever at: keys by the reason that the rules give. */
@@ -141,15 +141,26 @@ export function raceHeadline({ state, isDone, seat }) {
 }
 
 /**
+ * Who has cleared their board first: several, if they have in the same turn. Points say nothing of it.
+ * @param {{state: Race}} scene
+ */
+export function raceWinners({ state }) {
+  if (state.mode !== "race" || state.verdict !== "won") return [];
+  return state.boards.filter(({ outcome }) => outcome === "won").map((board) => board.seat);
+}
+
+/**
  * How a race has ended; empty where nobody raced, or nobody was there.
  * @param {Scene & {state: Race}} scene
  */
 export function raceVerdict({ state, seat, who }) {
   if (state.mode !== "race" || state.verdict === null || state.verdict === "deserted") return "";
-  const winners = state.boards.filter(({ outcome }) => outcome === "won").map((board) => board.seat);
+  const winners = raceWinners({ state });
   if (winners.length === 0) return text("race.lost");
-  if (winners.length === 1 && winners[0] === seat) return text("race.won.you");
-  return text(winners.length === 1 ? "race.won" : "race.won.many", { names: names(winners.map(who)) });
+  const words = winners.length === 1 ? "race.won" : "race.won.many";
+  const all = winners.map(who).sort((a, b) => Number(b.isYou) - Number(a.isYou));
+  const names = new Intl.ListFormat(document.documentElement.lang).format(all.map(nameOf));
+  return text(winners.includes(seat) ? `${words}.you` : words, { names });
 }
 
 /**

@@ -90,15 +90,18 @@ export function isWon(scene) {
 }
 
 /**
- * The players by points, most first, with the place each has; equal points share a place.
+ * The players by points, most first, with the place each has; equal points share a place. Who has won otherwise than by points
+ * stands above all others, and several who have share the first place.
  * @param {Scene} scene
  * @returns {{player: Player, score: number, place: number}[]}
  */
-export function ranking({ game, who }) {
-  const all = game.players.map(({ seat, score }) => ({ player: who(seat), score }));
-  all.sort((a, b) => b.score - a.score || a.player.number - b.player.number);
-  return all.map((one) => ({
-    ...one,
-    place: 1 + all.filter((other) => other.score > one.score).length,
-  }));
+export function ranking(scene) {
+  const { game, who } = scene;
+  const first = new Set(activityOf(scene).winners?.(scene));
+  const all = game.players.map(({ seat, score }) => ({ player: who(seat), score, isFirst: first.has(seat) }));
+  all.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score || a.player.number - b.player.number);
+  return all.map(({ player, score, isFirst }) => {
+    const above = isFirst ? [] : all.filter((other) => other.isFirst || other.score > score);
+    return { player, score, place: 1 + above.length };
+  });
 }

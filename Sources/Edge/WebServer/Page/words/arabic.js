@@ -376,6 +376,7 @@ export const arabic = {
   "race.won.many": "فاز {names} بالسباق!",
   "race.won.you": "فزتَ بالسباق!",
   "race.lost": "لم يفز أحد: لم تُفرَغ أي لوحة.",
+  "race.won.many.you": "فزتَ {names} بالسباق!",
   "race.board.won": "أُفرغت!",
   "race.board.out": "خرج",
   "race.board.aims": "يصوّب…",

@@ -376,6 +376,7 @@ export const english = {
   "race.won.many": "{names} have won the race!",
   "race.won.you": "You have won the race!",
   "race.lost": "Nobody has won: no board was cleared.",
+  "race.won.many.you": "{names} have won the race!",
   "race.board.won": "Cleared!",
   "race.board.out": "Out",
   "race.board.aims": "Aiming…",

@@ -380,6 +380,7 @@ export const french = {
   "race.won.many": "{names} ont gagné la course !",
   "race.won.you": "Vous avez gagné la course !",
   "race.lost": "Personne n’a gagné : aucun plateau n’a été vidé.",
+  "race.won.many.you": "{names} avez gagné la course !",
   "race.board.won": "Vidé !",
   "race.board.out": "Éliminé",
   "race.board.aims": "Vise…",

@@ -380,6 +380,7 @@ export const german = {
   "race.won.many": "{names} haben das Rennen gewonnen!",
   "race.won.you": "Du hast das Rennen gewonnen!",
   "race.lost": "Niemand hat gewonnen: Kein Brett wurde geräumt.",
+  "race.won.many.you": "{names} habt das Rennen gewonnen!",
   "race.board.won": "Geräumt!",
   "race.board.out": "Ausgeschieden",
   "race.board.aims": "Zielt …",
