@@ -20,6 +20,9 @@ export class Arranging {
   #palette;
   #refuse;
   #changed;
+  #kept;
+  /** @type {string[]} pegs that stand no more since others lie there: they come into the hand one by one, when it is free */
+  #lost = [];
   /** The peg under the pointer that is down, and how far its middle is from there. */
   /** @type {{record: string, across: number, down: number} | null} */
   #grasp = null;
@@ -29,12 +32,42 @@ export class Arranging {
    * @param {{kind: number}} palette what is chosen
    * @param {(why: Why) => void} refuse
    * @param {() => void} changed called when what is in the hand is elsewhere
+   * @param {(record: string) => void} kept called when a peg that stands no more comes into the hand
    */
-  constructor(edits, palette, refuse, changed) {
+  constructor(edits, palette, refuse, changed, kept) {
     this.#edits = edits;
     this.#palette = palette;
     this.#refuse = refuse;
     this.#changed = changed;
+    this.#kept = kept;
+  }
+
+  /** @param {readonly string[]} records pegs that stand no more since others lie there */
+  keep(records) {
+    this.#lost.push(...records);
+    this.#next();
+  }
+
+  /** Nothing is in the hand, nor comes into it. */
+  clear() {
+    [this.held, this.#lost] = [null, []];
+  }
+
+  /** What is in the hand stays where it was. */
+  letGo() {
+    this.held = null;
+    this.#next();
+  }
+
+  #next() {
+    if (this.held && !this.#edits.peg(this.held.record)) this.held = null;
+    const standing = new Set(this.#edits.standing.map(({ record }) => record));
+    this.#lost = this.#lost.filter((record) => this.#edits.peg(record) && !standing.has(record));
+    const peg = this.held || this.#lost.length === 0 ? undefined : this.#edits.peg(this.#lost[0]);
+    const record = peg && this.#lost.shift();
+    if (!peg || !record) return;
+    this.held = { record, place: { x: peg.x, y: peg.y }, isDragged: false };
+    this.#kept(record);
   }
 
   /** @param {number} quarters for a finger; a mouse needs fewer */
@@ -58,8 +91,9 @@ export class Arranging {
 
   /** @param {Place} at */
   tap(at) {
-    if (this.held && !this.held.isDragged) return this.putDown(at);
-    if (this.#palette.kind === ERASER) return this.erase(at);
+    const isHeld = this.held !== null && !this.held.isDragged;
+    if (this.#palette.kind === ERASER) return isHeld ? this.#throwAway() : this.erase(at);
+    if (isHeld) return this.putDown(at);
     const why = this.#edits.standing.length >= MOST ? "full" : this.#edits.refusal(at);
     if (why) return this.#refuse(why);
     this.#edits.set([{ ...at, kind: this.#palette.kind === ORANGE ? 1 : 0 }]);
@@ -77,6 +111,12 @@ export class Arranging {
     if (why) return this.#refuse(why);
     this.held = null;
     this.#edits.move(held.record, at);
+    this.#next();
+  }
+
+  #throwAway() {
+    if (this.held) this.#edits.remove([this.held.record]);
+    this.letGo();
   }
 
   /** @param {Place} at a peg is taken into the hand, or put down */
@@ -92,6 +132,7 @@ export class Arranging {
     if (!this.#grasp) return;
     const { record, across, down } = this.#grasp;
     const place = { x: at.x + across, y: at.y + down };
+    if (this.held && !this.held.isDragged && this.held.record !== record) this.#lost.unshift(this.held.record);
     this.held = { record, place, isDragged: true };
     // Over another peg it stays where it was, and follows the hand when there is room.
     if (!this.#edits.refusal(place, record)) this.#edits.drag(record, place);
@@ -107,6 +148,7 @@ export class Arranging {
     const why = this.#edits.refusal(held.place, held.record);
     if (why) this.#refuse(why);
     else this.#edits.move(held.record, held.place);
+    this.#next();
   }
 
   /** @param {Place} at */
@@ -114,7 +156,7 @@ export class Arranging {
     this.#grasp = null;
     const record = this.recordAt(at);
     if (!record) return;
-    if (this.held?.record === record) this.held = null;
     this.#edits.remove([record]);
+    if (this.held?.record === record) this.letGo();
   }
 }

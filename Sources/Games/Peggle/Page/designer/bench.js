@@ -23,6 +23,7 @@ import { Arranging, BLUE, ERASER, ORANGE } from "./arranging.js";
 import { Cross } from "./cross.js";
 import { Edits } from "./edits.js";
 import { Hand } from "./hand.js";
+import { overlap } from "./level.js";
 import { PEGS } from "./levelfile.js";
 import { OURS } from "./ours.js";
 import { Picture, viewOf } from "./picture.js";
@@ -71,7 +72,7 @@ export class Bench {
     this.#tags = new NameTags(find(stage, ".tags"), viewOf(() => this.#size));
     this.#cursor = new Cursor(place);
     this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held.place));
-    const arranging = new Arranging(this.#edits, this.#palette, (why) => this.#refuse(why), () => this.#ask());
+    const arranging = new Arranging(this.#edits, this.#palette, (why) => this.#refuse(why), () => this.#ask(), (record) => this.#tell(record));
     this.#arranging = arranging;
     new Hand(this.#wall, (event) => this.#placeOf(event), {
       begin: () => this.#edits.begin(),
@@ -113,15 +114,15 @@ export class Bench {
    */
   take(records, isWhole) {
     this.#starting.take(records, isWhole);
-    const [lost] = this.#edits.take(records);
-    if (lost) {
-      const first = this.#edits.standing.find(({ peg }) => Math.hypot(peg.x - lost.peg.x, peg.y - lost.peg.y) < 96);
-      this.#arranging.held = { record: lost.record, place: lost.peg, isDragged: false };
-      note(text("pegs.covered", { name: this.#authorOf(first?.place ?? "") }));
-    }
-    const { held } = this.#arranging;
-    if (held && !this.#edits.peg(held.record)) this.#arranging.held = null;
+    this.#arranging.keep(this.#edits.take(records).map(({ record }) => record));
     this.#ask();
+  }
+
+  /** @param {string} record a peg that has come into the hand, since another one lies where it was */
+  #tell(record) {
+    const lost = this.#edits.peg(record);
+    const first = lost && this.#edits.standing.find(({ peg }) => overlap(peg, lost));
+    note(text("pegs.covered", { name: this.#authorOf(first?.place ?? "") }));
   }
 
   /** @param {{name?: string}[]} edits of one's own that do not count */
@@ -229,7 +230,7 @@ export class Bench {
    * @param {Level} level
    */
   #load(level) {
-    this.#arranging.held = null;
+    this.#arranging.clear();
     this.#edits.begin();
     this.#edits.remove(this.#edits.records);
     this.#edits.set(level);

@@ -44,7 +44,7 @@ export class Cross {
       " ": () => arranging.tap(at),
       Enter: () => arranging.tap(at),
       m: () => arranging.lift(at),
-      Escape: () => (arranging.held = null),
+      Escape: () => arranging.letGo(),
       Delete: () => arranging.erase(at),
       Backspace: () => arranging.erase(at),
     };
