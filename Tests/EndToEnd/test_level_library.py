@@ -9,10 +9,12 @@ import pytest
 from lab.classic_page import ClassicPage
 from lab.classic_table import Table
 from lab.expecting import expect
+from lab.local_api import LocalAPI
 from lab.loopback import LoopbackParlor
 from lab.parlor import executable
 
 FILE = '{"format": "parlor-peg-levels", "version": 1, "levels": []}\n'
+KEPT = "/api/levels/peggle-designer"
 ACTIVITIES = ["bubble-designer", "peggle-designer"]
 
 
@@ -96,6 +98,27 @@ def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
     expect(second.page.locator("#design-levels .saved li")).to_have_count(0)
     first.button("Load").click()
     expect(first.page.locator("#design-levels .saved li")).to_have_count(0)
+
+
+def test_what_cannot_be_read_is_said_and_stays(table: Table) -> None:
+    damaged = FILE[: len(FILE) // 2]
+    assert LocalAPI(table.daemons[0]).request("POST", KEPT, {"text": damaged})[0] == 204
+    page = open_designer(table, "BIRD")
+    wall = page.page.locator(".wall").bounding_box()
+    assert wall is not None
+    page.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+    expect(page.page.locator(".wall[aria-label*='1 blue']")).to_have_count(1)
+    page.button("Save").click()
+    saving = page.page.locator("#design-save")
+    saving.locator("input").fill("mine")
+    saving.get_by_role("button", name="Save").click()
+    expect(saving).to_be_hidden()
+    page.button("Load").click()
+    said = page.page.locator("#design-levels .damaged")
+    expect(said).to_contain_text("cannot be read here. They stay as they are")
+    expect(page.page.locator("#design-levels .saved bdi")).to_have_text("mine")
+    table.photograph("levels-damaged")
+    assert LocalAPI(table.daemons[0]).request("GET", KEPT) == (200, {"text": damaged})
 
 
 def open_designer(table: Table, code: str) -> ClassicPage:

@@ -176,5 +176,18 @@ test("what is saved while the device is away is kept there later, and nothing is
   await library.refresh();
   assert.deepEqual(names(library), ["here", "there", "there2"]);
   assert.equal(kept.text, "damaged");
+  assert.ok(library.isDamaged);
+  // Nor does it go when somebody saves, whether the page has looked there before or not.
+  for (const [number, one] of [library, new Library(PEGS, kept)].entries()) {
+    assert.ok(one.save(`more ${number}`, [peg(1_000, 1_000, 1)]));
+    await one.refresh();
+    assert.equal(kept.text, "damaged");
+    assert.ok(one.isDamaged);
+  }
+  kept.text = "";
+  await library.refresh();
+  await library.refresh();
+  assert.ok(!library.isDamaged);
+  assert.deepEqual(read(PEGS, kept.text)?.map(({ name }) => name), ["here", "more 0", "more 1", "there", "there2"]);
   otherBrowser();
 });

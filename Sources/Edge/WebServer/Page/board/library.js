@@ -13,6 +13,8 @@ import { fits, inOrder, MOST_LEVELS, read, written } from "./levelfile.js";
 /** @template Level */
 export class Library {
   kind;
+  /** Whether something was kept that cannot be read: it is left as it is. */
+  isDamaged = false;
   #keeper;
   /** What is on its way to the device, one file after the other. */
   #sending = Promise.resolve();
@@ -33,8 +35,7 @@ export class Library {
     const text = await this.#keeper.fetch().catch(() => null);
     // The device does not answer: what it said last stays.
     if (text === null) return;
-    const levels = text === "" ? [] : read(this.kind, text);
-    // What cannot be read stays there: a later page may.
+    const levels = this.#readKept(text);
     if (!levels) return;
     const own = this.#isSent ? [] : this.saved();
     localStorage.setItem(this.kind.store, written(this.kind, levels.sort(inOrder)));
@@ -42,6 +43,17 @@ export class Library {
     // Where there is no room for all, what this browser has saved stays here.
     else if (!this.add(own)) localStorage.setItem(this.kind.store, written(this.kind, own.sort(inOrder)));
   };
+
+  /**
+   * The levels that the device keeps.
+   * @param {string} text empty where it keeps nothing
+   * @returns {Named<Level>[] | null} nothing where they cannot be read: they stay there, since a later page may
+   */
+  #readKept(text) {
+    const levels = text === "" ? [] : read(this.kind, text);
+    this.isDamaged = !levels;
+    return levels;
+  }
 
   /** Whether all that this browser has is at the device. */
   get #isSent() {
@@ -65,6 +77,7 @@ export class Library {
     // What cannot be read is put aside: a later program may.
     localStorage.setItem(`${store}.damaged`, text);
     localStorage.removeItem(store);
+    this.isDamaged = true;
     return [];
   };
 
@@ -138,6 +151,8 @@ export class Library {
     this.#isSent = false;
     this.#sending = this.#sending.then(async () => {
       try {
+        // What another program has put there, or a later page, is written over only if it was read.
+        if (!this.#readKept(await keeper.fetch())) return;
         await keeper.send(text);
         this.#isSent = localStorage.getItem(this.kind.store) === text;
       } catch {

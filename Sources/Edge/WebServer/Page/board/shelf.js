@@ -68,9 +68,9 @@ export function openSaving(asked) {
  */
 export function openLevels(asked) {
   take(asked);
+  tell();
   show();
   void asked.library.refresh().then(show);
-  tell();
   listing.showModal();
 }
 
@@ -111,6 +111,7 @@ function show() {
   if (!ways) return;
   const { library, ours } = ways;
   const own = library.saved();
+  find(listing, ".damaged").hidden = !library.isDamaged;
   find(listing, ".none").hidden = own.length > 0;
   find(listing, "[data-do=design-export]").hidden = own.length === 0;
   sync(find(listing, ".saved"), own, ({ name, level }) => `${library.kind.format} ${name} ${JSON.stringify(library.kind.write(level))}`, row, (item, named) => {
