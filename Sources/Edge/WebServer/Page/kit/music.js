@@ -1,7 +1,7 @@
 // Music in the background, made on the spot: slow chords and a few plucked notes, soft beneath the sounds. It plays where sounds
 // are on, the page is seen, and nobody saves data.
 
-import { isLoud, onLoud } from "./sounds.js";
+import { isLoud, mayBeHeard, onLoud } from "./sounds.js";
 
 /** @typedef {{pitch: number, at: number, lasts: number, volume: number}} Note hertz, seconds from the bar's beginning, how loud */
 /** @typedef {keyof typeof MOODS} Mood */
@@ -87,7 +87,7 @@ function look() {
 
 function start() {
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  wake(context);
   way = new GainNode(context, { gain: 1 });
   way.connect(context.destination);
   begins = context.currentTime + 0.1;
@@ -109,9 +109,19 @@ function stop() {
   }, 400);
 }
 
+/**
+ * Has the clock go: a browser keeps quiet until the person has touched the page, and one that is just being stopped says still
+ * that it runs.
+ * @param {AudioContext} audio
+ */
+function wake(audio) {
+  if (mayBeHeard()) void audio.resume();
+}
+
 function lay() {
   if (!context || !way || !wished) return;
-  // A browser keeps quiet until the person has touched the page; a clock that stands lays nothing.
+  if (context.state === "suspended") wake(context);
+  // A clock that stands lays nothing.
   if (context.state !== "running") begins = Math.max(begins, context.currentTime + 0.1);
   while (context.state === "running" && begins < context.currentTime + AHEAD) {
     for (const note of barOf(wished, next)) ring(context, way, note, begins);

@@ -48,15 +48,15 @@ export function setLoud(isOn) {
 export function play(name) {
   if (!isLoud()) return;
   context ??= new AudioContext();
-  // A browser keeps quiet until the person has touched the page.
   if (context.state === "suspended") void context.resume();
-  if (context.state === "suspended" && touched()?.hasBeenActive === false) return;
+  if (context.state === "suspended" && !mayBeHeard()) return;
   for (const tone of SOUNDS[name]) ring(context, ...tone);
 }
 
-/** What the person has done with the page; Safari 15 and Firefox 102 do not say. */
-function touched() {
-  return /** @type {{userActivation?: {hasBeenActive: boolean}}} */ (/** @type {unknown} */ (navigator)).userActivation;
+/** A browser keeps quiet until the person has touched the page; Safari 15 and Firefox 102 do not say whether. */
+export function mayBeHeard() {
+  const { userActivation } = /** @type {{userActivation?: {hasBeenActive: boolean}}} */ (/** @type {unknown} */ (navigator));
+  return userActivation?.hasBeenActive !== false;
 }
 
 /** @param {AudioContext} audio @param {number} pitch @param {number} at @param {number} lasts @param {number} volume */
