@@ -2,7 +2,9 @@
 
 from lab import eventually
 from lab.classic_page import ClassicPage
-from lab.classic_table import Table
+from lab.classic_table import CODE, Table
+from lab.expecting import expect
+from lab.local_api import LocalAPI
 from lab.shooting import Range, open_alone, set_up
 
 BLAST = Range("bubble-blast", "shoot", 1536, 1872, (768, 1760), down=-1)
@@ -82,6 +84,18 @@ def test_music_plays_with_the_sounds_and_ends_with_them_or_out_of_sight(table: T
     plays(page)
 
 
+def test_who_makes_a_level_turns_it_on_and_off_there(table: Table) -> None:
+    page = table.open(0)
+    form = page.page.locator(".offer[data-activity=bubble-designer] form")
+    form.get_by_role("button", name="Make a level").click()
+    expect(page.page.locator(".wall")).to_be_visible()
+    listen(page)
+    page.button("Sound").click()
+    plays(page)
+    page.button("Sound").click()
+    is_silent(page)
+
+
 def test_who_saves_data_hears_no_music(table: Table) -> None:
     page = open_alone(table, "bubble-blast")
     page.page.add_init_script(
@@ -98,6 +112,9 @@ def test_who_saves_data_hears_no_music(table: Table) -> None:
 def test_a_shot_is_heard(table: Table) -> None:
     page = open_alone(table, "bubble-blast")
     set_up(page, {"Time for a shot": 600})
+    # Four blue ones above the cannon, and no other colour comes: straight up they pop.
+    body = {"settings": {"level": 0, "cells-1": 11110}}
+    assert LocalAPI(table.daemons[0]).request("POST", f"/api/rooms/{CODE}/settings", body)[0] == 200
     page.page.add_init_script(
         "globalThis.tones = []; const Made = globalThis.OscillatorNode;"
         " globalThis.OscillatorNode = class extends Made { constructor(audio, options) {"
@@ -108,6 +125,7 @@ def test_a_shot_is_heard(table: Table) -> None:
     page.on("shoot")
     page.button("Sound").click()
     BLAST.shoot_by_keys(page, 0)
-    # What is launched, and its echo: no other sound has these two.
-    said = "tones.includes(330) && tones.includes(495)"
-    eventually(lambda: page.page.evaluate(said), within=10, what="a launch")
+    # What is launched, and its echo, and what pops: no other sounds have these.
+    for what, tones in {"a launch": (330, 495), "a pop": (988, 1319, 1760)}.items():
+        said = f"{list(tones)}.every(tone => tones.includes(tone))"
+        eventually(lambda said=said: page.page.evaluate(said), within=10, what=what)  # type: ignore[misc]
