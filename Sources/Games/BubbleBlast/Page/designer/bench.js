@@ -184,11 +184,10 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.some((kind) => kind > 0) ? openSaving(this.#ways()) : note(text("design.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      "design-start": () => this.#play(this.#level),
+      // A phone opens no rooms.
+      "design-start": () => (isGuest ? note(text("design.start.phone")) : this.#play(this.#level)),
       "design-teach": () => teach("bubble-designer"),
     };
-    // A phone opens no rooms.
-    find(tools, "[data-do=design-start]").hidden = isGuest;
     for (const [name, work] of Object.entries(actions)) find(tools, `[data-do=${name}]`).addEventListener("click", work);
     const choose = LETTERS.split("").map((_, index) => [String(index + 1), () => this.#palette.choose(index + 1)]);
     listen(

@@ -181,11 +181,10 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.length > 0 ? openSaving(this.#ways()) : note(text("pegs.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      "design-start": () => this.#play(this.#level),
+      // A phone opens no rooms.
+      "design-start": () => (isGuest ? note(text("design.start.phone")) : this.#play(this.#level)),
       "design-teach": () => teach("peggle-designer"),
     };
-    // A phone opens no rooms.
-    find(tools, "[data-do=design-start]").hidden = isGuest;
     for (const [name, work] of Object.entries(actions)) find(tools, `[data-do=${name}]`).addEventListener("click", work);
     listen(
       {
