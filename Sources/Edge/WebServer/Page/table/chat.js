@@ -32,6 +32,8 @@ export class Chat {
     this.#form = /** @type {HTMLFormElement} */ (find(root, "form.say"));
     this.#badges = [...badges];
     this.#form.addEventListener("submit", (event) => this.#send(event));
+    // What follows is typed into the field again; a phone's keyboard stays.
+    this.#form.addEventListener("reset", () => /** @type {HTMLInputElement} */ (find(this.#form, "input")).focus());
     const press = (/** @type {string} */ words) => make("button", { type: "button", class: "plain", text: words, onclick: () => this.#say(words) });
     find(root, ".reactions").append(...REACTIONS.map(press));
     let height = this.#list.clientHeight;

@@ -39,6 +39,32 @@ function turn(by) {
   show();
 }
 
+/** Pixels that a finger goes down, at least, to put the sheets away. */
+const PUT_AWAY = 80;
+/**
+ * Where a finger has come down with nothing above to scroll to.
+ * @type {Touch | null}
+ */
+let finger = null;
+
+dialog.addEventListener(
+  "touchstart",
+  ({ touches }) => {
+    finger = touches.length === 1 && dialog.scrollTop <= 0 ? touches[0] : null;
+  },
+  { passive: true },
+);
+dialog.addEventListener("touchend", ({ changedTouches }) => {
+  const [last] = changedTouches;
+  const down = finger ? last.clientY - finger.clientY : 0;
+  const aside = finger ? Math.abs(last.clientX - finger.clientX) : 0;
+  finger = null;
+  if (down >= PUT_AWAY && down > 2 * aside) dialog.close();
+});
+dialog.addEventListener("touchcancel", () => {
+  finger = null;
+});
+
 onLanguage(() => dialog.open && show());
 find(dialog, "[data-do=before]").addEventListener("click", () => turn(-1));
 find(dialog, "[data-do=after]").addEventListener("click", () => turn(1));

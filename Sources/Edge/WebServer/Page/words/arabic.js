@@ -271,6 +271,7 @@ export const arabic = {
   "chat.placeholder": "قل شيئًا",
   "chat.label": "رسالة",
   "chat.send": "إرسال",
+  "chat.clear": "مسح",
   "chat.react": "تفاعل",
   "chat.slow": "على مهلك: رسالة كل ثانيتين.",
   "chat.note": "{name}: {words}",

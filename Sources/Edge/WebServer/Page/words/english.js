@@ -271,6 +271,7 @@ export const english = {
   "chat.placeholder": "Say something",
   "chat.label": "Message",
   "chat.send": "Send",
+  "chat.clear": "Clear",
   "chat.react": "React",
   "chat.slow": "Slow down: one message every two seconds.",
   "chat.note": "{name}: {words}",

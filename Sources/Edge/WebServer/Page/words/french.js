@@ -275,6 +275,7 @@ export const french = {
   "chat.placeholder": "Votre message",
   "chat.label": "Message",
   "chat.send": "Envoyer",
+  "chat.clear": "Effacer",
   "chat.react": "Réagir",
   "chat.slow": "Moins vite : un message toutes les deux secondes.",
   "chat.note": "{name} : {words}",

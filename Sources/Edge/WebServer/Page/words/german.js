@@ -275,6 +275,7 @@ export const german = {
   "chat.placeholder": "Sag etwas",
   "chat.label": "Nachricht",
   "chat.send": "Senden",
+  "chat.clear": "Leeren",
   "chat.react": "Reagieren",
   "chat.slow": "Etwas langsamer: eine Nachricht alle zwei Sekunden.",
   "chat.note": "{name}: {words}",
