@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from lab.classic_page import OVER, ClassicPage
+from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table
 from lab.expecting import expect
 from lab.local_api import LocalAPI
@@ -131,3 +131,41 @@ def test_who_clears_their_board_first_has_won_and_all_are_told(table: Table) -> 
         expect(first.locator(".name")).to_have_text("Ben" if page is ada else "You")
     table.photograph("race-won")
     assert "Ben has won the race" in table.daemons[0].do("replay", CODE)
+
+
+@pytest.mark.parametrize(("course", "stock"), COURSES)
+def test_six_race_and_all_boards_are_at_hand_in_windows_of_each_size(
+    table: Table, course: Range, stock: str
+) -> None:
+    ada, ben = course.meet(table, {"Time for a shot": 600, stock: 2, "Mode": 2}, f"{course.view}-six")
+    for name in ("Maximiliana-Charlotte von und zu Hohenstein", "Zoe", "محمد بن عبد الله", "李"):
+        status, _ = LocalAPI(table.daemons[0]).request("POST", f"/api/rooms/{CODE}/bots", {"name": name})
+        assert status == 201
+    expect(ada.view(LOBBY).locator(".party > .ready")).to_have_count(4)
+    ready = ben.view(LOBBY).locator("[data-do=ready]")
+    if ready.get_attribute("aria-pressed") != "true":
+        ready.click()
+    expect(ada.view(LOBBY).locator(".party > .ready")).to_have_count(5)
+    ada.button("Start the game").click()
+    for page, sizes in ((ada, [(901, 600), (1280, 800)]), (ben, [(320, 480), (844, 390), (390, 844)])):
+        course.is_mine(page)
+        expect(lanes(page, course)).to_have_count(5)
+        for width, height in sizes:
+            page.page.set_viewport_size({"width": width, "height": height})
+            page.page.wait_for_timeout(300)
+            where = f"{width} by {height}"
+            name = f"{course.view}-six-{width}"
+            table.browsers.photograph(page.page, name)
+            assert not page.sideways(), where
+            shoot = page.view(course.view).get_by_role("button", name="Shoot")
+            boxes = [one.bounding_box() for one in (shoot, page.view(course.view).locator(".lanes"))]
+            button, others = boxes
+            assert button is not None and others is not None
+            # All of them are in the window, or in what is scrolled within it; nothing lies on the button.
+            assert others["y"] + others["height"] <= height, where
+            assert others["y"] + others["height"] <= button["y"] + 1, where
+            for lane in lanes(page, course).all():
+                lane.scroll_into_view_if_needed()
+                box = lane.bounding_box()
+                assert box is not None and box["x"] >= -1 and box["x"] + box["width"] <= width + 1, where
+                assert box["y"] + box["height"] <= others["y"] + others["height"] + 1, where

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
 
-const { REFUSALS, earnedNow, lastShot, raceHeadline, raceVerdict, raceWinners } = await load("table/lanes.js");
+const { REFUSALS, earnedNow, laneWords, lastShot, raceHeadline, raceVerdict, raceWinners } = await load("table/lanes.js");
 const { ranking } = await load("table/scene.js");
 const { register } = await load("kit/activities.js");
 const { languages, speak, text, learn } = await load("words/messages.js");
@@ -89,6 +89,15 @@ test("what stands above a board of a race says whether one waits, looks on, or i
   assert.equal(raceHeadline({ ...scene, isDone: false }), "You are done. See how the others do.");
   assert.equal(raceHeadline({ ...scene, isDone: false, seat: "c" }), "Everyone aims at once.");
   assert.equal(raceHeadline({ ...scene, state: { ...scene.state, mode: "turns" } }), "");
+});
+
+test("below a small board stands that somebody aims, but not while shots are in the air", () => {
+  const scene = { game: { phase: "", waits: ["a", "b", "c"] } };
+  assert.equal(laneWords(board("b"), scene, false), "Aiming…");
+  assert.equal(laneWords(board("b"), scene, true), "");
+  assert.equal(laneWords(board("d"), scene, false), "");
+  assert.equal(laneWords(board("b", "won"), scene, true), "Cleared!");
+  assert.equal(laneWords(board("b", "line"), scene, false), "Out");
 });
 
 test("the last shot is one's own in a race, and everybody's else", () => {

@@ -75,7 +75,7 @@ export class Lanes {
       const show = isNew && !isStill() ? this.#ways.show(board) : null;
       if (show) lane.flying = { show, since: performance.now() - passed };
       put(/** @type {HTMLElement} */ (element.querySelector(".who")), nameOf(scene.who(board.seat)));
-      put(/** @type {HTMLElement} */ (element.querySelector(".far")), this.#wordsOf(board, scene));
+      put(/** @type {HTMLElement} */ (element.querySelector(".far")), laneWords(board, scene, isFlying) || this.#ways.words(board));
       element.classList.toggle("out", board.outcome !== null && board.outcome !== "won");
       element.classList.toggle("won", board.outcome === "won");
     });
@@ -94,13 +94,6 @@ export class Lanes {
     return moves;
   }
 
-  /** @param {B} board @param {Scene} scene */
-  #wordsOf(board, { game }) {
-    if (board.outcome === "won") return text("race.board.won");
-    if (board.outcome !== null) return text("race.board.out");
-    return game.waits?.includes(board.seat) ? text("race.board.aims") : this.#ways.words(board);
-  }
-
   /** @param {B} board */
   #make(board) {
     const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { "aria-hidden": "true" }));
@@ -117,6 +110,17 @@ export class Lanes {
     }
     this.paint();
   }
+}
+
+/**
+ * What stands below a small board, beside how far it is; empty where that is all that there is to say.
+ * @param {Board} board
+ * @param {Scene} scene
+ * @param {boolean} isFlying whether shots are in the air: nobody aims then
+ */
+export function laneWords({ seat, outcome }, { game }, isFlying) {
+  if (outcome !== null) return text(outcome === "won" ? "race.board.won" : "race.board.out");
+  return !isFlying && game.waits?.includes(seat) ? text("race.board.aims") : "";
 }
 
 /**
