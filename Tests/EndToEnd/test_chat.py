@@ -49,3 +49,17 @@ def test_the_latest_stays_in_sight_when_the_list_gets_smaller(network: Network, 
     table.page.set_viewport_size({"width": 1280, "height": 400})
     rest(table.page)
     assert room.evaluate("it => it.scrollTop") == 0
+
+
+def test_a_high_window_shows_what_was_said_beside_a_drawing(ada: Parlor, browsers: Browsers) -> None:
+    page = ClassicPage(browsers.page(ada.host, ada.page, viewport={"width": 2560, "height": 1440}))
+    page.create(CODE)
+    for turn in range(6):
+        ada.do("say", CODE, f"message number {turn}, which is not all that short")
+    people = page.page.locator("#people")
+    expect(people.locator(".said > div")).to_have_count(6)
+    room = people.locator(".said")
+    assert room.evaluate("it => it.scrollHeight <= it.clientHeight"), "all of it"
+    assert room.evaluate(_MASK) == "none", "and nothing fades"
+    box = people.get_by_role("img", name="QR code").bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 1440, "the code for phones stays in the window"
