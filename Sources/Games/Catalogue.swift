@@ -38,7 +38,7 @@ extension Catalogue {
     /// Names as a person would list them: `this, that or that`.
     public static func choice(of names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " or " + last
+        return Array(names.dropLast()).joined(separator: ", ") + " or " + last
     }
 
     /// What is built in under a name, tried or not; `nil` for the activity without rounds, and for what is not known.

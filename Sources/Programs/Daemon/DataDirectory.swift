@@ -47,15 +47,20 @@ struct DataDirectory {
         return token
     }
 
+    /// What `daemon.json` holds.
+    private struct Address: Encodable {
+        let pid: Int32
+        let web: String
+        let udp: UInt16
+        let version: String
+    }
+
     /// Says where the daemon is to be found, for the command line.
     func announce(pid: Int32, web: String, udp: UInt16) throws {
-        let fields: [String: Any] = [
-            "pid": Int(pid), "web": web, "udp": Int(udp), "version": DaemonConfiguration.version,
-        ]
-        try write(
-            try JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys]),
-            to: "daemon.json"
-        )
+        let address = Address(pid: pid, web: web, udp: udp, version: DaemonConfiguration.version)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try write(try encoder.encode(address), to: "daemon.json")
     }
 
     /// Takes that back.

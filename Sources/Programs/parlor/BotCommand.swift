@@ -17,7 +17,7 @@ struct BotCommand: AsyncParsableCommand {
         abstract: "Have a bot play in a room, in the seat of this device.",
         discussion: """
             It joins, says that it is ready, plays until the game is over, and tells the scores. How it \
-            plays: \(Temperament.allCases.map { "\($0) \($0.habit)" }.joined(separator: ", ")). Example:
+            plays: \(Temperament.allCases.map { "\($0.rawValue) \($0.habit)" }.joined(separator: ", ")). Example:
               parlor bot keen --room BIRD --data ~/.bot
             """
     )

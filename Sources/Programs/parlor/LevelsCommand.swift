@@ -8,25 +8,24 @@ import Rules
 
 /// `parlor levels`.
 struct LevelsCommand: AsyncParsableCommand {
-    /// What levels are made in.
-    private static let workshops = Catalogue.activities.compactMap { $0.workshop?.activity }
-
-    private static let example = workshops.first ?? "ACTIVITY"
-
     static let configuration = CommandConfiguration(
         commandName: "levels",
         abstract: "Save the levels that people have made here to a file, or take those of a file.",
         discussion: """
-            ACTIVITY is \(Catalogue.choice(of: workshops)). Without a file the levels are printed. Taking a file puts \
-            it in place of all that is kept, so save that first; pages that are open see it when they show the levels \
-            next. Examples:
-              parlor levels \(example)
-              parlor levels \(example) --save mine.levels
-              parlor levels \(example) --take mine.levels
+            Without a file the levels are printed. Taking a file puts it in place of all that is kept, so save that \
+            first; pages that are open see it when they show the levels next. Examples:
+              parlor levels ACTIVITY
+              parlor levels ACTIVITY --save mine.levels
+              parlor levels ACTIVITY --take mine.levels
             """
     )
 
-    @Argument(help: "In what they were made.")
+    /// What levels are made in. It takes long to find out, and each command makes the texts above of all commands.
+    private static var workshops: String {
+        Catalogue.choice(of: Catalogue.activities.compactMap { $0.workshop?.activity })
+    }
+
+    @Argument(help: "In what they were made: \(workshops).")
     var activity: String
     @Option(help: "Write them to this file.")
     var save: String?

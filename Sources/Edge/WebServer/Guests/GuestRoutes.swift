@@ -11,15 +11,8 @@ enum GuestRoutes {
     /// Adds the page under the addresses that QR codes show, its files, and the ways in.
     static func add(to router: Router<WebContext>, host: any GuestHost) {
         if let index = PageFile.all.first(where: { $0.name == "index.html" }) {
-            let bytes = ByteBuffer(bytes: index.bytes)
             for path: RouterPath in ["j", "j/:code"] {
-                router.get(path) { _, _ in
-                    Response(
-                        status: .ok,
-                        headers: [.contentType: index.mediaType],
-                        body: ResponseBody(byteBuffer: bytes)
-                    )
-                }
+                router.get(path) { _, _ in PageRoutes.answer(with: index) }
             }
         }
         PageRoutes.add(to: router)
