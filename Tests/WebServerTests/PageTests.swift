@@ -3,6 +3,11 @@ import Testing
 
 @testable import WebServer
 
+extension PageFile {
+    /// What is served of it.
+    fileprivate var bytes: [UInt8] { text.withUTF8Buffer(Array.init) }
+}
+
 @Suite("The page")
 struct PageTests {
     private static let sources = URL(filePath: #filePath)

@@ -20,7 +20,9 @@ struct LevelsCommand: AsyncParsableCommand {
             """
     )
 
-    /// What levels are made in. It takes long to find out, and each command makes the texts above of all commands.
+    /// What levels are made in.
+    ///
+    /// It takes long to find out, and each command makes the texts above of all commands.
     private static var workshops: String {
         Catalogue.choice(of: Catalogue.activities.compactMap { $0.workshop?.activity })
     }

@@ -5,9 +5,6 @@ struct PageFile: Sendable {
     /// What it holds.
     let text: StaticString
 
-    /// Its bytes.
-    var bytes: [UInt8] { text.withUTF8Buffer(Array.init) }
-
     /// The media type, by the end of the name.
     var mediaType: String {
         switch name.split(separator: ".").last {
