@@ -178,6 +178,11 @@ def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_pat
     first = [f"Row 1, place {place}: blue" for place in range(1, 5)]
     for wall in (ada, ben):
         eventually(wall.hung, until=lambda hung: hung == first, within=10, what="the level as saved")
+    # So a level is shared: whoever likes it keeps it, too.
+    save(ben, "Adas")
+    dialog = levels(ben)
+    assert names(dialog) == ["Adas"]
+    close(dialog)
     # Changed, and saved in place of what it was.
     ada.click(3, 3)
     ada.page.button("Save").click()

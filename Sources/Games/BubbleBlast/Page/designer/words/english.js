@@ -16,7 +16,7 @@ export const english = {
   "design.teach.change": "Change and take away",
   "design.teach.change.text": "Tapping a coloured bubble with a colour changes it: blue, red, orange, green. A long press takes a bubble away, and so does the eraser.",
   "design.teach.together": "Together",
-  "design.teach.together.text": "Everybody in the room works on the same wall and sees where the others point. Everyone has their own undo and redo.",
+  "design.teach.together.text": "Everybody in the room works on the same wall and sees where the others point. Everyone has their own undo and redo. A level that you load is there for all, and anyone can save it.",
   "design.save.bad": "A name has 1 to 10 letters or digits, and no spaces.",
   "design.save.empty": "There is nothing to save yet: hang a bubble first.",
   "design.start.empty": "There is nothing to play yet: hang a bubble first.",

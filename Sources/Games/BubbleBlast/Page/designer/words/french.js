@@ -16,7 +16,7 @@ export const french = {
   "design.teach.change": "Changer et enlever",
   "design.teach.change.text": "Toucher une bulle de couleur avec une couleur la change : bleu, rouge, orange, vert. Un appui long enlève une bulle, la gomme aussi.",
   "design.teach.together": "Ensemble",
-  "design.teach.together.text": "Tous dans la salle travaillent au même mur et voient où pointent les autres. Annuler et rétablir ne touchent que ce que l’on a fait.",
+  "design.teach.together.text": "Tous dans la salle travaillent au même mur et voient où pointent les autres. Annuler et rétablir ne touchent que ce que l’on a fait. Un niveau que vous chargez apparaît chez tous, et chacun peut l’enregistrer.",
   "design.save.bad": "Un nom a 1 à 10 lettres ou chiffres, sans espaces.",
   "design.save.empty": "Il n’y a encore rien à enregistrer : accrochez d’abord une bulle.",
   "design.start.empty": "Il n’y a encore rien à jouer : accrochez d’abord une bulle.",

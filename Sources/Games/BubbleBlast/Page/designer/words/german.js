@@ -16,7 +16,7 @@ export const german = {
   "design.teach.change": "Ändern und wegnehmen",
   "design.teach.change.text": "Ein Tipp mit einer Farbe auf eine bunte Blase ändert sie: Blau, Rot, Orange, Grün. Ein langer Druck nimmt eine Blase weg, der Radierer auch.",
   "design.teach.together": "Zusammen",
-  "design.teach.together.text": "Alle im Raum arbeiten an derselben Wand und sehen, wohin die anderen zeigen. Rückgängig und Wiederholen gelten nur für das Eigene.",
+  "design.teach.together.text": "Alle im Raum arbeiten an derselben Wand und sehen, wohin die anderen zeigen. Rückgängig und Wiederholen gelten nur für das Eigene. Ein Level, das du lädst, haben alle vor sich, und alle können es speichern.",
   "design.save.bad": "Ein Name hat 1 bis 10 Buchstaben oder Ziffern, und keine Leerzeichen.",
   "design.save.empty": "Noch gibt es nichts zu speichern: Häng erst eine Blase auf.",
   "design.start.empty": "Noch gibt es nichts zu spielen: Häng erst eine Blase auf.",

@@ -26,5 +26,5 @@ export const english = {
   "pegs.teach.move": "Move and take away",
   "pegs.teach.move.text": "Drag a peg and all see it go. A long press takes a peg away, and so does the eraser.",
   "pegs.teach.together": "Together",
-  "pegs.teach.together.text": "Everybody in the room works on the same board and sees where the others point. Everyone has their own undo and redo.",
+  "pegs.teach.together.text": "Everybody in the room works on the same board and sees where the others point. Everyone has their own undo and redo. A level that you load is there for all, and anyone can save it.",
 };

@@ -26,5 +26,5 @@ export const french = {
   "pegs.teach.move": "Déplacer et enlever",
   "pegs.teach.move.text": "Glissez un plot et tous le voient bouger. Un appui long l’enlève, la gomme aussi.",
   "pegs.teach.together": "Ensemble",
-  "pegs.teach.together.text": "Toute la salle travaille sur le même plateau et voit où les autres pointent. Annuler et rétablir sont propres à chacun.",
+  "pegs.teach.together.text": "Toute la salle travaille sur le même plateau et voit où les autres pointent. Annuler et rétablir sont propres à chacun. Un niveau que vous chargez apparaît chez tous, et chacun peut l’enregistrer.",
 };

@@ -26,5 +26,5 @@ export const german = {
   "pegs.teach.move": "Bewegen und wegnehmen",
   "pegs.teach.move.text": "Zieh einen Stift, und alle sehen ihn wandern. Langes Drücken nimmt einen Stift weg, der Radierer auch.",
   "pegs.teach.together": "Zusammen",
-  "pegs.teach.together.text": "Alle im Raum arbeiten am selben Brett und sehen, wohin die anderen zeigen. Rückgängig und Wiederholen gelten nur für das Eigene.",
+  "pegs.teach.together.text": "Alle im Raum arbeiten am selben Brett und sehen, wohin die anderen zeigen. Rückgängig und Wiederholen gelten nur für das Eigene. Ein Level, das du lädst, haben alle vor sich, und alle können es speichern.",
 };
