@@ -7,7 +7,7 @@ import { load } from "./browser.mjs";
 const { learn, speak } = await load("words/messages.js");
 learn({ en: (await load("cooperative/words/english.js")).english });
 speak("en");
-const { aboveOf, doingOf, isWhole, portionsOf, runningOf, screenOf, soundOf, spokenOf } = await load("cooperative/telling.js");
+const { aboveOf, doingOf, isWhole, nowOf, portionsOf, runningOf, screenOf, soundOf, spokenOf } = await load("cooperative/telling.js");
 const { settings } = await load("cooperative/settings.js");
 
 /** Ada is the reader, seat a; Ben is seat b, Cleo seat c. */
@@ -46,6 +46,13 @@ test("nobody but the one whose turn it is writes, or says Done", () => {
   assert.equal(aboveOf(scene("portion")).topic, "Ben is drawing.");
 });
 
+test("while somebody gets ready nobody is said to draw", () => {
+  assert.deepEqual([nowOf(scene("upnext")), nowOf(scene("portion"))], ["Ben is next.", "Ben is drawing."]);
+  assert.equal(aboveOf(scene("upnext")).topic, "Ben is next.");
+  assert.equal(runningOf(scene("upnext")).words, "Ben is next.");
+  assert.deepEqual([nowOf(scene("upnext", mine)), nowOf(scene("lots", { current: null }))], ["It is your turn.", "Drawing lots…"]);
+});
+
 test("of everybody it is said what they do", () => {
   const told = state({ finished: ["a", "d"] });
   const doing = ["a", "b", "c", "d"].map((seat) => doingOf(told, seat));
@@ -56,6 +63,8 @@ test("what begins is said aloud, to each in their words", () => {
   assert.equal(spokenOf(scene("upnext", mine)), "You’re up! Get ready!");
   assert.equal(spokenOf(scene("upnext")), "Ben is next.");
   assert.equal(spokenOf(scene("portion")), "Ben is drawing.");
+  assert.equal(spokenOf(scene("portion", mine)), "Begin the picture");
+  assert.equal(spokenOf(scene("portion", { mine: true })), "Draw now, beside the part before yours.");
   assert.deepEqual([soundOf(scene("upnext", mine)), soundOf(scene("upnext")), soundOf(scene("unveil"))], ["turn", undefined, "win"]);
 });
 

@@ -54,7 +54,8 @@ export default {
   isBrief: ({ game }) => game.phase === "lots",
   spoken: (scene) => spokenOf(ours(scene)),
   sound: (scene) => soundOf(ours(scene)),
-  isDone: ({ phase, state }) => phase === "portion" && !ours({ state }).state.mine,
+  // Who looks on has nothing to draw with, between two turns either.
+  isDone: ({ phase, state }) => ["upnext", "portion"].includes(phase) && !ours({ state }).state.mine,
   noteDone() {},
   drawing: (scene) => aboveOf(ours(scene)),
   doing: (scene, seat) => doingOf(ours(scene).state, seat),

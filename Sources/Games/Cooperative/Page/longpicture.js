@@ -2,19 +2,18 @@
 
 import { ask, saveAs } from "../kit/api.js";
 import { note } from "../kit/announce.js";
-import { make, put, sync } from "../kit/dom.js";
+import { make, sync } from "../kit/dom.js";
+import { isGuest } from "../kit/guest.js";
 import { refusalText } from "../kit/refusals.js";
-import { faceOf, nameOf } from "../kit/seats.js";
-import { inTurn } from "../board/drawings.js";
+import { chip, nameOf, showChip } from "../kit/seats.js";
+import { inTurn, insist } from "../board/drawings.js";
 import { movingOf } from "../board/moving.js";
 import { fill, text, word } from "../words/messages.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
-/** Pixels of the picture's longer side. */
-const SIDE = 2_048;
-/** Milliseconds after which a picture that did not come is asked for again. */
-const AGAIN = 1_500;
+/** Pixels of the picture's longer side: a host draws none for its guests that is larger. */
+const SIDE = isGuest ? 1_024 : 2_048;
 
 export class LongPicture {
   #figure;
@@ -34,10 +33,7 @@ export class LongPicture {
     this.#scene = scene;
     if (this.#shown !== scene.room) this.#lay(scene);
     const { portions } = scene.state;
-    sync(this.#artists, portions, ({ tile, author }) => `${tile}/${author}`, ({ author }) => make("li", {}, faceOf(scene.who(author)), make("bdi")), (item, { author }) => {
-      const name = item.querySelector("bdi");
-      if (name) put(name, nameOf(scene.who(author)));
-    });
+    sync(this.#artists, portions, ({ tile, author }) => `${tile}/${author}`, ({ author }) => make("li", {}, chip(scene.who(author))), (item, { author }) => showChip(item, scene.who(author)));
   }
 
   /** @param {Scene} scene */
@@ -52,7 +48,10 @@ export class LongPicture {
     moves.append(keep);
     this.#figure.replaceChildren(leaf, this.#artists, moves);
     fill(this.#figure);
-    void this.#fetch(image, code, 20);
+    insist(image, async () => {
+      image.src = URL.createObjectURL(await this.#picture(code));
+      image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
+    });
   }
 
   /** Who drew it, from left to right, for those who do not see it. */
@@ -66,16 +65,6 @@ export class LongPicture {
   /** @param {string} code */
   #picture(code) {
     return inTurn(async () => (await ask("GET", `rooms/${code}/drawings/1/0.png?size=${SIDE}`)).blob());
-  }
-
-  /** @param {HTMLImageElement} image @param {string} code @param {number} tries */
-  async #fetch(image, code, tries) {
-    try {
-      image.src = URL.createObjectURL(await this.#picture(code));
-      image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
-    } catch {
-      if (tries > 0) setTimeout(() => image.isConnected && this.#fetch(image, code, tries - 1), AGAIN);
-    }
   }
 
   /** @param {string} code */

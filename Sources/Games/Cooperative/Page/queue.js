@@ -2,9 +2,9 @@
 
 import { find, make, put, sync } from "../kit/dom.js";
 import { move } from "../kit/moves.js";
-import { faceOf, nameOf, showFace } from "../kit/seats.js";
+import { chip, nameOf, showChip } from "../kit/seats.js";
 import { text } from "../words/messages.js";
-import { doingOf, turnOf } from "./telling.js";
+import { doingOf, nowOf, turnOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 
@@ -27,7 +27,7 @@ export class Queue {
     const current = who(state.current ?? "");
     put(find(this.element, ".kicker"), turnOf(state));
     put(find(this.element, "h2"), text(isOn ? "coop.stare" : "coop.lots"));
-    put(find(this.element, "p.lead"), isOn ? text(current.isYou ? "coop.mine" : "coop.draws", { name: nameOf(current) }) : "");
+    put(find(this.element, "p.lead"), isOn ? nowOf(scene) : "");
     const pass = find(this.element, "[data-do=pass]");
     pass.hidden = !state.passable;
     put(find(pass, "span"), text("coop.pass", { name: nameOf(current) }));
@@ -35,11 +35,11 @@ export class Queue {
     const seats = isOn ? orderOf(state) : [];
     sync(find(this.element, ".turnlist"), seats, (seat) => seat, (seat) => row(scene, seat), (item, seat) => {
       const player = who(seat);
-      showFace(find(item, ".face"), player);
-      put(find(item, "bdi"), nameOf(player));
+      showChip(item, player);
       put(find(item, ".hint"), text(player.isHere ? doingOf(state, seat) : "room.offline"));
       item.classList.toggle("current", seat === state.current);
-      item.toggleAttribute("aria-current", seat === state.current);
+      if (seat === state.current) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
     });
   }
 }
@@ -54,5 +54,5 @@ function orderOf({ finished, current, queue }) {
 
 /** @param {Scene} scene @param {string} seat */
 function row({ who }, seat) {
-  return make("li", {}, faceOf(who(seat)), make("bdi"), make("span", { class: "hint" }));
+  return make("li", {}, chip(who(seat)), make("span", { class: "hint" }));
 }

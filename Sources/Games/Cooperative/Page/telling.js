@@ -12,6 +12,16 @@ export function turnOf({ turn, turns }) {
 }
 
 /**
+ * Whose turn it is, or is about to be.
+ * @param {Scene} scene
+ */
+export function nowOf({ game, state, who }) {
+  if (state.current === null) return text("coop.lots");
+  if (state.mine) return text("coop.mine");
+  return text(game.phase === "upnext" ? "coop.next.one" : "coop.draws", { name: nameOf(who(state.current)) });
+}
+
+/**
  * The key of what somebody does now.
  * @param {State} state
  * @param {string} seat
@@ -49,13 +59,14 @@ export function screenOf({ game, state }, isDrawing) {
 }
 
 /** @param {Scene} scene */
-export function spokenOf({ game, state, who }) {
-  const name = nameOf(who(state.current ?? ""));
+export function spokenOf(scene) {
+  const { game, state } = scene;
   switch (game.phase) {
     case "upnext":
-      return state.mine ? text("coop.ready") : text("coop.said.next", { name });
+      return state.mine ? text("coop.ready") : nowOf(scene);
     case "portion":
-      return state.mine ? text("coop.said.draw") : text("coop.draws", { name });
+      if (!state.mine) return nowOf(scene);
+      return text(state.portions.length > 0 ? "coop.said.draw" : "coop.begin");
     case "unveil":
       return text("coop.whole");
     case "over":
@@ -72,20 +83,20 @@ export function soundOf({ game, state }) {
 }
 
 /** @param {Scene} scene @returns {import("../kit/activities.js").Above} */
-export function aboveOf({ state, who }) {
-  const name = nameOf(who(state.current ?? ""));
-  const topic = state.mine ? text(state.portions.length > 0 ? "coop.join" : "coop.begin") : text("coop.draws", { name });
+export function aboveOf(scene) {
+  const { state } = scene;
+  const topic = state.mine ? text(state.portions.length > 0 ? "coop.join" : "coop.begin") : nowOf(scene);
   return { topic, leaves: state.watches && state.passable, finishes: state.mine, tally: turnOf(state) };
 }
 
 /** @param {Scene} scene */
-export function runningOf({ game, state, who }) {
+export function runningOf(scene) {
+  const { game, state } = scene;
   if (game.phase === "lobby") return { round: text("coop.running.lobby"), words: "", isMine: false };
   const round = turnOf(state);
   if (game.phase === "over") return { round, words: text("coop.said.over"), isMine: false };
   if (game.phase === "unveil") return { round, words: text("coop.whole"), isMine: false };
-  const words = state.current === null ? text("coop.lots") : text("coop.draws", { name: nameOf(who(state.current)) });
-  return { round, words: state.mine ? text("coop.mine") : words, isMine: state.mine };
+  return { round, words: nowOf(scene), isMine: state.mine };
 }
 
 /**

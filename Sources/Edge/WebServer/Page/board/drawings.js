@@ -60,22 +60,33 @@ export function inTurn(work) {
 export function sheetOf(room, round, tile, label, press = "whole") {
   const canvas = blank(label);
   const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label, press));
-  const show = async (/** @type {number} */ tries) => {
+  insist(sheet, async () => {
+    const strokes = await strokesOf(room, round, tile);
+    if (strokes.length > 0) {
+      paint(canvas, strokes);
+    } else {
+      // Before the end of the vote nobody is told how many there are.
+      word(sheet, "text", () => text("sheet.blank"));
+      sheet.classList.add("nothing");
+    }
+    sheet.classList.add("there");
+  });
+  return sheet;
+}
+
+/**
+ * Shows something that the daemon may not give yet: tried again while it is in the page.
+ * @param {HTMLElement} sheet that it is shown on
+ * @param {() => Promise<void>} show
+ */
+export function insist(sheet, show) {
+  const attempt = async (/** @type {number} */ tries) => {
     try {
-      const strokes = await strokesOf(room, round, tile);
-      if (strokes.length > 0) {
-        paint(canvas, strokes);
-      } else {
-        // Before the end of the vote nobody is told how many there are.
-        word(sheet, "text", () => text("sheet.blank"));
-        sheet.classList.add("nothing");
-      }
-      sheet.classList.add("there");
+      await show();
     } catch {
-      if (tries > 0 && sheet.isConnected) setTimeout(() => show(tries - 1), AGAIN);
+      if (tries > 0 && sheet.isConnected) setTimeout(() => attempt(tries - 1), AGAIN);
     }
   };
   // Asked for once it is in the page: a sheet that was replaced meanwhile asks for nothing.
-  requestAnimationFrame(() => show(20));
-  return sheet;
+  requestAnimationFrame(() => attempt(20));
 }
