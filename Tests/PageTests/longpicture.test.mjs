@@ -54,9 +54,10 @@ test("while somebody gets ready nobody is said to draw", () => {
 });
 
 test("of everybody it is said what they do", () => {
-  const told = state({ finished: ["a", "d"] });
+  const told = scene("portion", { finished: ["a", "d"] });
   const doing = ["a", "b", "c", "d"].map((seat) => doingOf(told, seat));
   assert.deepEqual(doing, ["coop.doing.drawn", "coop.doing.draws", "coop.doing.waits", "coop.doing.missed"]);
+  assert.equal(doingOf(scene("upnext"), "b"), "coop.doing.next");
 });
 
 test("what begins is said aloud, to each in their words", () => {

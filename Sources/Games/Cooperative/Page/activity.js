@@ -58,9 +58,9 @@ export default {
   isDone: ({ phase, state }) => ["upnext", "portion"].includes(phase) && !ours({ state }).state.mine,
   noteDone() {},
   drawing: (scene) => aboveOf(ours(scene)),
-  doing: (scene, seat) => doingOf(ours(scene).state, seat),
+  doing: (scene, seat) => doingOf(ours(scene), seat),
   running: (scene) => runningOf(ours(scene)),
-  roleOf: (scene, seat) => (seat === ours(scene).state.current ? text("coop.doing.draws") : ""),
+  roleOf: (scene, seat) => (seat === ours(scene).state.current ? text(doingOf(ours(scene), seat)) : ""),
   archived: (scene) => (isWhole(ours(scene).state) ? 1 : 0),
   roundOf: (scene) => ours(scene).state.turn,
   earned: () => ({}),
@@ -73,5 +73,6 @@ export default {
     return { sheets: portions, awards: [], drawings: portions };
   },
   verdict: () => text("coop.verdict"),
+  pointsOf: () => "",
   nameOf: ({ topic }) => topic,
 };

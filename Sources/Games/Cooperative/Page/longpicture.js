@@ -33,6 +33,7 @@ export class LongPicture {
     this.#scene = scene;
     if (this.#shown !== scene.room) this.#lay(scene);
     const { portions } = scene.state;
+    this.#figure.style.setProperty("--portions", String(portions.length));
     sync(this.#artists, portions, ({ tile, author }) => `${tile}/${author}`, ({ author }) => make("li", {}, chip(scene.who(author))), (item, { author }) => showChip(item, scene.who(author)));
   }
 

@@ -36,7 +36,7 @@ export class Queue {
     sync(find(this.element, ".turnlist"), seats, (seat) => seat, (seat) => row(scene, seat), (item, seat) => {
       const player = who(seat);
       showChip(item, player);
-      put(find(item, ".hint"), text(player.isHere ? doingOf(state, seat) : "room.offline"));
+      put(find(item, ".hint"), text(player.isHere ? doingOf(scene, seat) : "room.offline"));
       item.classList.toggle("current", seat === state.current);
       if (seat === state.current) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");

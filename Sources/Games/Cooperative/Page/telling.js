@@ -23,11 +23,11 @@ export function nowOf({ game, state, who }) {
 
 /**
  * The key of what somebody does now.
- * @param {State} state
+ * @param {Scene} scene
  * @param {string} seat
  */
-export function doingOf({ finished, current, portions }, seat) {
-  if (seat === current) return "coop.doing.draws";
+export function doingOf({ game, state: { finished, current, portions } }, seat) {
+  if (seat === current) return game.phase === "upnext" ? "coop.doing.next" : "coop.doing.draws";
   if (!finished.includes(seat)) return "coop.doing.waits";
   return portions.some(({ author }) => author === seat) ? "coop.doing.drawn" : "coop.doing.missed";
 }

@@ -41,6 +41,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => OwnDrawing[]} ownDrawings one's own of the rounds that are over
  * @property {(scene: Scene) => Keepsakes} [keepsakes] what a game that is over is remembered for
  * @property {(scene: Scene) => string} [verdict] how a game that is over has ended, where it is not simply won by who has most points
+ * @property {(points: number) => string} [pointsOf] how points read, where that is not a number: nothing where nobody gets any
  * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
  * @property {(scene: Scene) => readonly string[]} [winners] seats of those who have won, where it is not who has most points
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise

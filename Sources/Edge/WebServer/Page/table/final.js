@@ -5,7 +5,7 @@ import { amount, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
 import { connectKeeping } from "./keeping.js";
-import { activityOf, isWon, ranking } from "./scene.js";
+import { activityOf, isWon, pointsOf, ranking } from "./scene.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -48,7 +48,7 @@ export class Final {
     sync(podium, ranked.slice(0, STEPS), ({ player }) => player.seat, step, (element, { player, score, place }) => {
       showFace(find(element, ".face"), player);
       put(find(element, ".name"), nameOf(player));
-      put(find(element, ".points"), text("points", { count: score }));
+      put(find(element, ".points"), pointsOf(scene, score));
       put(find(element, ".place"), hasPlaces ? String(place) : "");
       element.dataset.place = hasPlaces ? String(place) : "";
       const sheet = kept.sheets.find(({ seat }) => seat === player.seat);
@@ -61,7 +61,7 @@ export class Final {
     sync(list, rest, ({ player }) => player.seat, ({ player }) => line(player), (element, { player, score, place }) => {
       put(find(element, ".place"), hasPlaces ? String(place) : "");
       put(find(element, ".name"), nameOf(player));
-      put(find(element, ".points"), amount(score));
+      put(find(element, ".points"), activityOf(scene).pointsOf?.(score) ?? amount(score));
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);

@@ -10,7 +10,7 @@ import { strokesOf } from "../board/drawings.js";
 import { text } from "../words/messages.js";
 import { film } from "./film.js";
 import { poster } from "./poster.js";
-import { isWon, ranking } from "./scene.js";
+import { isWon, pointsOf, ranking } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").Shown} Shown */
@@ -82,7 +82,7 @@ async function pictureOf(scene, sheets) {
     const sheet = sheets.find(({ seat }) => seat === player.seat);
     if (!sheet) continue;
     const strokes = await strokesOf({ room, code }, sheet.round, sheet.tile);
-    drawn.push({ name: nameOf(player), topic: sheet.topic, points: text("points", { count: score }), place: hasPlaces ? place : 0, strokes });
+    drawn.push({ name: nameOf(player), topic: sheet.topic, points: pointsOf(scene, score), place: hasPlaces ? place : 0, strokes });
   }
   return poster(text("final.heading"), drawn);
 }

@@ -35,7 +35,7 @@ export function poster(title, drawn) {
     context.drawImage(sheetOf(one.strokes), x, y);
     context.fillStyle = "#20242e";
     context.font = "600 28px system-ui, sans-serif";
-    context.fillText(`${one.place ? `${one.place}. ` : ""}${one.name} · ${one.points}`, x + SIDE / 2, y + SIDE + 38, SIDE);
+    context.fillText(`${one.place ? `${one.place}. ` : ""}${[one.name, one.points].filter(Boolean).join(" · ")}`, x + SIDE / 2, y + SIDE + 38, SIDE);
     context.font = "italic 24px Georgia, serif";
     context.fillText(one.topic, x + SIDE / 2, y + SIDE + 70, SIDE);
   });

@@ -90,6 +90,15 @@ export function isWon(scene) {
 }
 
 /**
+ * Somebody's points in words; nothing where nobody gets any.
+ * @param {Scene} scene
+ * @param {number} score
+ */
+export function pointsOf(scene, score) {
+  return activityOf(scene).pointsOf?.(score) ?? text("points", { count: score });
+}
+
+/**
  * The players by points, most first, with the place each has; equal points share a place. Who has won otherwise than by points
  * stands above all others, and several who have share the first place.
  * @param {Scene} scene

@@ -22,7 +22,7 @@ export function showScores(list, scene) {
     showFace(find(element, ".face"), player);
     put(find(element, ".name"), nameOf(player));
     put(find(element, ".hint"), hintOf(scene, player));
-    put(find(element, ".points"), amount(score));
+    put(find(element, ".points"), activityOf(scene).pointsOf?.(score) ?? amount(score));
     const change = earned[player.seat] ?? 0;
     const plus = find(element, ".plus");
     put(plus, change ? signed(change) : "");

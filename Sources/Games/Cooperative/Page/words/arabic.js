@@ -21,6 +21,7 @@ export const arabic = {
   "coop.mine": "حان دورك.",
   "coop.look": "شاهد اللوحة",
   "coop.pass": "تابعوا من دون {name}",
+  "coop.doing.next": "يستعد",
   "coop.doing.draws": "يرسم الآن",
   "coop.doing.waits": "ينتظر",
   "coop.doing.drawn": "رسم جزءه",

@@ -21,6 +21,7 @@ export const english = {
   "coop.mine": "It is your turn.",
   "coop.look": "Look at the picture",
   "coop.pass": "Go on without {name}",
+  "coop.doing.next": "gets ready",
   "coop.doing.draws": "draws now",
   "coop.doing.waits": "waits",
   "coop.doing.drawn": "has drawn",

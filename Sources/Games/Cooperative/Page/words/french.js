@@ -21,6 +21,7 @@ export const french = {
   "coop.mine": "C’est à vous.",
   "coop.look": "Regarder le dessin",
   "coop.pass": "Continuer sans {name}",
+  "coop.doing.next": "se prépare",
   "coop.doing.draws": "dessine",
   "coop.doing.waits": "attend",
   "coop.doing.drawn": "a dessiné",

@@ -21,6 +21,7 @@ export const german = {
   "coop.mine": "Du bist an der Reihe.",
   "coop.look": "Bild ansehen",
   "coop.pass": "Ohne {name} weitermachen",
+  "coop.doing.next": "macht sich bereit",
   "coop.doing.draws": "zeichnet gerade",
   "coop.doing.waits": "wartet",
   "coop.doing.drawn": "hat gezeichnet",
