@@ -77,6 +77,21 @@ def test_the_command_line_saves_and_takes_them(daemon: LoopbackParlor, tmp_path:
     assert json.loads(do(tmp_path, "peggle-designer", "--json"))["text"] == FILE
 
 
+def test_the_command_line_takes_no_damaged_file(daemon: LoopbackParlor, tmp_path: Path) -> None:
+    assert keep(daemon, "peggle-designer", FILE) == 204
+    bad = tmp_path / "bad.pegs"
+    twice = FILE.replace("[]", '[{"name": "a"}, {"name": "a"}]')
+    for text in ("", FILE[:-10], "[]", FILE.replace("1", "2"), twice):
+        bad.write_text(text)
+        command = [executable(), "levels", "peggle-designer", "--take", str(bad)]
+        command += ["--data", str(tmp_path / "ada")]
+        found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+        assert found.returncode == 1, text
+        words = f"{bad} holds no levels, or is damaged. What was kept until now is kept still."
+        assert words in " ".join(found.stderr.split()), found.stderr
+        assert kept(daemon, "peggle-designer") == FILE
+
+
 def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
     """In two browsers of one person, which share nothing but the daemon."""
     first = open_designer(table, "BIRD")

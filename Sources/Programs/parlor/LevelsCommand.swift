@@ -45,7 +45,7 @@ struct LevelsCommand: AsyncParsableCommand {
         let client = try options.client()
         let path = "/api/levels/\(activity)"
         if let take {
-            let text = try String(contentsOfFile: take, encoding: .utf8)
+            let text = try Self.whole(String(contentsOfFile: take, encoding: .utf8), of: take)
             _ = try await client.send(.POST, path, try APIJSON.encode(LevelFile(text: text)))
             return Output.line("The levels of \(take) are kept now.")
         }
@@ -55,5 +55,28 @@ struct LevelsCommand: AsyncParsableCommand {
         guard let save else { return Output.line(file.text) }
         try file.text.write(toFile: save, atomically: true, encoding: .utf8)
         Output.line("The levels are in \(save).")
+    }
+
+    /// What every file of levels has, whatever they are levels of.
+    private struct Outline: Decodable {
+        let format: String
+        let version: Int
+        let levels: [Level]
+
+        struct Level: Decodable { let name: String }
+    }
+
+    /// A file that is none would take the place of all that is kept.
+    ///
+    /// - Throws: ``Failure`` with a sentence about a file that is cut off, or something else.
+    private static func whole(_ text: String, of path: String) throws -> String {
+        let outline = try? JSONDecoder().decode(Outline.self, from: Data(text.utf8))
+        let names = outline?.levels.map(\.name) ?? []
+        guard outline?.version == 1, Set(names).count == names.count else {
+            throw Failure.refused(
+                "\(path) holds no levels, or is damaged. What was kept until now is kept still."
+            )
+        }
+        return text
     }
 }
