@@ -15,7 +15,7 @@ from strokes import StrokeFiles
 
 BUILD = Path(__file__).parents[2] / ".ci" / "old-version"
 TOO_SHALLOW = 3
-VERSION_1, VERSION_2 = "b21b2c0", "ffec139"
+VERSION_1, VERSION_2 = "b21b2c0", "1a68580b"
 OTHER = "another version of Parlor"
 QUICK = {"topic": 10, "draw": 10, "vote": 10, "results": 1_000, "rounds": 1}
 
