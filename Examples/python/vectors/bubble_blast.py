@@ -7,7 +7,8 @@ from typing import Any
 from parlor_ops import bubbles
 from parlor_ops.activities.bubble_blast import LETTERS, SWAPS, BubbleBlast, Lane
 
-from .shooting import Shooters, brought, described_with_ends
+from .party import brought, whole_games
+from .shooting import Shooters
 
 Blast = partial(Shooters, "bubble-blast")
 
@@ -40,7 +41,7 @@ def _won() -> Shooters:
     room.move("ada", 7)
     for turn in range(40):
         who = ("ada", "ben")[turn % 2]
-        room.move(who, {"do": "shoot", "aim": best(room.game())})
+        room.move(who, {"do": "shoot", "aim": best(room.game)})
         # Only the first shot of a turn counts, and nothing is swapped after it.
         room.move(who, {"do": "shoot", "aim": 1})
         room.move(who, {"do": "swap"})
@@ -49,7 +50,7 @@ def _won() -> Shooters:
         for one in ("ada", "ben"):
             room.move(one, {"do": "shoot", "aim": 0})
         room.settle()
-        if room.game().is_over:
+        if room.game.is_over:
             break
     return room
 
@@ -57,7 +58,7 @@ def _won() -> Shooters:
 def _empty() -> Shooters:
     """Three have five bubbles, shot to both ends of the range; one swaps as often as may be, and again."""
     room = Blast("ada", "ben", "cleo", bubbles=5, level=9, think=5)
-    assert room.game().lane().current != room.game().lane().next
+    assert room.game.lane().current != room.game.lane().next
     # Twice is as if nothing had been swapped.
     room.move("ada", {"do": "swap"})
     room.move("ada", {"do": "swap"})
@@ -90,7 +91,7 @@ def _line() -> Shooters:
     """One alone shoots up the middle of a level until the line is reached."""
     room = Blast("ada", level=10, bubbles=99)
     for _ in range(30):
-        game = room.game()
+        game = room.game
         if game.is_over:
             break
         room.shoot("ada", _dull(game.lane()))
@@ -122,7 +123,7 @@ def _more(points: int, **settings: Any) -> Shooters:
     """A game that goes on in another room, to which one brings points."""
     room = Blast("ada", "ben", predecessor=brought(points), **settings)
     for turn in range(6):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
     return room
 
 
@@ -131,7 +132,7 @@ def _made(made: dict[int, int], **settings: Any) -> Shooters:
     cells: dict[str, Any] = {f"cells-{number}": digits for number, digits in made.items()}
     room = Blast("ada", "ben", rules=2, **settings, **cells)
     for turn in range(4):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
     return room
 
 
@@ -139,10 +140,10 @@ def _same() -> Shooters:
     """Two play together, with the same points."""
     room = Blast("ada", "ben", rules=3, mode=0, bubbles=40)
     for turn in range(40):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
-        if room.game().is_over:
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
+        if room.game.is_over:
             break
-    assert room.game().verdict == "won"
+    assert room.game.verdict == "won"
     return room
 
 
@@ -154,7 +155,7 @@ def _raced() -> Shooters:
         room.move("ben", {"do": "shoot", "aim": aim})
     swaps = 0
     for _ in range(40):
-        game = room.game()
+        game = room.game
         ada, ben = (game.lane(seat) for seat in game.seats)
         if swaps == 0 and ada.current != ada.next and ben.current != ben.next:
             room.move("ada", {"do": "swap"})
@@ -165,10 +166,10 @@ def _raced() -> Shooters:
         room.settle()
         room.move("ben", {"do": "shoot", "aim": 0})
         room.settle()
-        if room.game().is_over:
+        if room.game.is_over:
             break
-    assert room.game().verdict == "won"
-    assert [lane.verdict for lane in room.game().lanes] == ["won", None]
+    assert room.game.verdict == "won"
+    assert [lane.verdict for lane in room.game.lanes] == ["won", None]
     assert swaps == 1
     return room
 
@@ -177,7 +178,7 @@ def _lost_race() -> Shooters:
     """One reaches the line, and the other one shoots all bubbles."""
     room = Blast("ada", "ben", rules=3, mode=2, level=10, bubbles=30)
     for _ in range(30):
-        game = room.game()
+        game = room.game
         if game.is_over:
             break
         for who, lane in zip(("ada", "ben"), game.lanes, strict=True):
@@ -185,8 +186,8 @@ def _lost_race() -> Shooters:
             room.move(who, {"do": "shoot", "aim": aim})
         room.settle()
         room.settle()
-    assert [lane.verdict for lane in room.game().lanes] == ["line", "empty"]
-    assert room.game().verdict == "empty"
+    assert [lane.verdict for lane in room.game.lanes] == ["line", "empty"]
+    assert room.game.verdict == "empty"
     return room
 
 
@@ -210,7 +211,7 @@ def _slept_race() -> Shooters:
     room.shoot("ben", 300)
     for _ in range(3):
         room.settle()
-    assert room.game().verdict == "deserted"
+    assert room.game.verdict == "deserted"
     return room
 
 
@@ -218,7 +219,7 @@ def _modes(rules: int, **settings: Any) -> Shooters:
     """A few shots by turns."""
     room = Blast("ada", "ben", rules=rules, **settings)
     for turn in range(3):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
     return room
 
 
@@ -252,4 +253,4 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
 
 def make() -> dict[str, Any]:
     assert len(LETTERS) == len(bubbles.KINDS)
-    return {"bubble-blast": {"valid": [described_with_ends(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("bubble-blast", ROOMS)

@@ -1,45 +1,31 @@
 """Writes games of words as the devices of their players would deal and answer."""
 
-import json
 import string
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import cbor, decks, kinds
+from parlor_ops import decks
 from parlor_ops.activities.password import Password
 from parlor_ops.card_table import PART, text_of
-from parlor_ops.room import Room
-from parlor_ops.state import State
 from parlor_ops.word_chain import bank
 
+from .party import Party
 from .seeds import DEVICES, SEATS, octets
-from .table import DICE, TableBuilder
+from .table import DICE
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 Change = Callable[[str, bytes], bytes]
 
 
-class Chain(TableBuilder):
+class Chain(Party):
     """A game of words whose devices deal and answer as they should, unless something is changed."""
 
-    def __init__(self, *people: str, predecessor: Any = None, rules: int = 1, **settings: int) -> None:
-        named = [{"name": name, "value": value} for name, value in ({"swaps": 0} | settings).items()]
-        named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("password", *people, settings=named, predecessor=predecessor, rules=rules)
+    def __init__(self, *people: str, **changes: Any) -> None:
+        super().__init__("password", *people, **({"swaps": 0} | changes))
         self.changes: dict[str, Change] = {}
         """What somebody shows in place of what they should, by a step of the deal and those bytes."""
         self.is_careless = False
         """Whether what does not hold is shown before all parts of the deal."""
-        for who in people:
-            self.write(who, kinds.READY, True)
-
-    @property
-    def game(self) -> Password:
-        """The game as all see it now."""
-        lines = (json.dumps(written) for written in self.lines)
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None and isinstance(state.play.game, Password)
-        return state.play.game
 
     def dealer(self, who: str, game: Password) -> decks.Dealer:
         """What somebody deals with."""

@@ -1,29 +1,48 @@
 """classic.json: whole games of Classic, with the digest at the end of each round."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import cbor, kinds, limits
+from parlor_ops import kinds, limits
 from parlor_ops.activities.classic import Classic
-from parlor_ops.room import Room
-from parlor_ops.state import State
 
-from .builder import Line
-from .people import described, line
+from .party import Party, whole_games
+from .people import line
 from .seeds import PEOPLE, SEATS, octets
-from .table import ClassicBuilder
+from .table import DICE
 
 
-def _state(lines: list[Line]) -> State:
-    return State(Room.load((json.dumps(written) for written in lines), check_seals=False))
+class ClassicBuilder(Party):
+    """A game of Classic whose players do what its phases ask."""
 
+    def __init__(self, *people: str, **changes: Any) -> None:
+        super().__init__("classic", *people, **changes)
 
-def _game(room: ClassicBuilder) -> Classic:
-    """The game as everybody has it now."""
-    play = _state(room.lines).play
-    assert play is not None and isinstance(play.game, Classic)
-    return play.game
+    def begin(self) -> None:
+        """The lobby, and the dice."""
+        self.settle()
+        for who in self.people:
+            self.bind(who, octets(f"die {who}", 32), DICE)
+        self.settle()
+        self.show()
+        self.settle()
+
+    def topic(self, who: str, **topic: Any) -> None:
+        """The round master names a topic, and the phase is over."""
+        self.move(who, {"do": "topic"} | topic)
+        self.settle()
+
+    def draw(self, *strokes: int) -> None:
+        """Each draws as many strokes as said, and is done."""
+        for who, count in zip(self.people, strokes, strict=True):
+            for _ in range(count):
+                self.write(who, kinds.STROKE, line(canvas=self.number))
+            self.move(who, {"do": "done", "flag": True})
+
+    def vote(self, **choices: str) -> None:
+        """Votes, and shows them."""
+        for who, choice in choices.items():
+            self.bind(who, SEATS[choice])
 
 
 def _rapid() -> ClassicBuilder:
@@ -31,7 +50,7 @@ def _rapid() -> ClassicBuilder:
     room = ClassicBuilder("ada", "ben", "cleo", rounds=2)
     room.write("ada", kinds.STROKE, line(canvas=4))
     room.begin()
-    game = _game(room)
+    game = room.game
     # The master of the first round names a topic; nobody else does, nor does she do it twice.
     master = _who(game)
     others = [who for who in room.people if who != master]
@@ -69,7 +88,7 @@ def _rapid() -> ClassicBuilder:
         room.move(who, {"do": "next"})
     room.settle()
     # The second master takes the second word offered; a word that is not offered is void.
-    game = _game(room)
+    game = room.game
     words = game.offers
     beyond = next(word for word in range(193) if word not in words)
     room.move(_who(game), {"do": "topic", "word": beyond})
@@ -82,7 +101,7 @@ def _rapid() -> ClassicBuilder:
     room.reveal("cleo", *room.bound["cleo"])
     room.settle()
     room.settle()
-    assert _game(room).stage == "over"
+    assert room.game.stage == "over"
     return room
 
 
@@ -129,7 +148,7 @@ def _nobody_names() -> ClassicBuilder:
     room.people.remove("ben")
     room.settle()
     room.settle()
-    assert _game(room).stage == "over"
+    assert room.game.stage == "over"
     return room
 
 
@@ -137,15 +156,15 @@ def _weeks() -> ClassicBuilder:
     """Without clocks: votes on the round before while all draw, and somebody skipped."""
     room = ClassicBuilder("ada", "ben", "cleo", rapid=0, patience=1)
     room.begin()
-    game = _game(room)
+    game = room.game
     room.topic(_who(game), text=1234)
     room.draw(1, 1, 1)
-    game = _game(room)
+    game = room.game
     following = next(who for who in room.people if SEATS[who] == game.next_master)
     room.move(following, {"do": "topic", "word": game.offers[0]})
     room.settle()
     # The second game round is drawn at once, and the first one voted on.
-    game = _game(room)
+    game = room.game
     room.vote(**{who: next(one for one in room.people if SEATS[one] != SEATS[who]) for who in room.people})
     room.draw(2, 1, 0)
     skipped = next(who for who in room.people if SEATS[who] == game.next_master)
@@ -158,7 +177,7 @@ def _weeks() -> ClassicBuilder:
     room.settle()
     # Its master names the fourth topic late.
     room.vote(ada="ben", ben="cleo", cleo="ada")
-    room.topic(_who(_game(room)), text="ink")
+    room.topic(_who(room.game), text="ink")
     room.show()
     room.draw(1, 1, 1)
     room.settle()
@@ -178,7 +197,7 @@ def _goes_on() -> ClassicBuilder:
     room.write("ben", kinds.SETTINGS, ["No", False, {"players": 8}], seat=None)
     room.begin()
     room.write("ada", kinds.SETTINGS, ["Late", False, {}], seat=None)
-    room.topic(_who(_game(room)), text="a bridge")
+    room.topic(_who(room.game), text="a bridge")
     room.draw(1, 1, 1)
     room.settle()
     room.vote(ada="ben", ben="ada", cleo="ada")
@@ -186,7 +205,7 @@ def _goes_on() -> ClassicBuilder:
     room.show()
     room.settle()
     room.settle()
-    assert _game(room).stage == "over"
+    assert room.game.stage == "over"
     return room
 
 
@@ -234,7 +253,7 @@ def _two() -> ClassicBuilder:
     room = ClassicBuilder("ada", "ben", played=4)
     for _ in range(8):
         room.settle()
-    assert _game(room).stage == "topic"
+    assert room.game.stage == "topic"
     return room
 
 
@@ -250,15 +269,5 @@ ROOMS: dict[str, Callable[[], ClassicBuilder]] = {
 }
 
 
-def _described(name: str, room: ClassicBuilder) -> dict[str, Any]:
-    ends = []
-    for mark in room.marks:
-        state = _state(room.lines[:mark])
-        assert state.play is not None and state.play.game is not None
-        own = cbor.encode(state.play.game.own)
-        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
-    return {**described(name, room), "ends": ends}
-
-
 def make() -> dict[str, Any]:
-    return {"classic": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("classic", ROOMS)

@@ -1,43 +1,21 @@
 """cooperative.json: whole games of one long picture, with the digest at the end of each round."""
 
-import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from parlor_ops import cbor, kinds
-from parlor_ops.activities.cooperative import Cooperative
-from parlor_ops.room import Room
-from parlor_ops.state import State
+from parlor_ops import kinds
+from parlor_ops.activities.cooperative import WIDTH
 
 from .builder import Written
+from .party import Party, brought, whole_games
 from .payloads import stroke
-from .people import described
 from .seeds import SEATS, octets
-from .table import DICE, TableBuilder, again
-
-WIDTH = 3072
+from .table import DICE, again
 
 
-class Drawers(TableBuilder):
+class Drawers(Party):
     """A game whose players draw their portions when it is their turn."""
-
-    def __init__(
-        self, *people: str, predecessor: Any = None, watching: tuple[str, ...] = (), **settings: int
-    ) -> None:
-        named = [{"name": name, "value": value} for name, value in settings.items()]
-        named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("cooperative", *people, settings=named, predecessor=predecessor)
-        for who in people:
-            if who not in watching:
-                self.write(who, kinds.READY, True)
-
-    @property
-    def game(self) -> Cooperative:
-        """The game as everybody has it now."""
-        lines = (json.dumps(written) for written in self.lines)
-        play = State(Room.load(lines, check_seals=False)).play
-        assert play is not None and isinstance(play.game, Cooperative)
-        return play.game
 
     @property
     def current(self) -> str:
@@ -76,9 +54,12 @@ class Drawers(TableBuilder):
         self.settle()
 
 
+LongPicture = partial(Drawers, "cooperative")
+
+
 def _three() -> Drawers:
     """Three draw to the end; strokes of others, beside the portion, and of other rounds count nowhere."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.write("ada", kinds.STROKE, stroke([500, 500, 600, 600]))
     room.begin()
     first = room.current
@@ -114,7 +95,7 @@ def _three() -> Drawers:
 
 def _numbered() -> Drawers:
     """Two strokes a turn: one that is taken back is one of them."""
-    room = Drawers("ada", "ben", strokes=2, portion=5)
+    room = LongPicture("ada", "ben", strokes=2, portion=5)
     room.begin()
     room.settle()
     who = room.current
@@ -130,7 +111,7 @@ def _numbered() -> Drawers:
 
 def _asleep() -> Drawers:
     """One draws nothing in their turn: the next one draws at the same place; nobody shows their lot."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.begin("ada", "ben", "cleo")
     room.draw()
     room.settle()
@@ -142,27 +123,20 @@ def _asleep() -> Drawers:
 
 def _empty() -> Drawers:
     """Nobody draws anything: there is no picture to look at."""
-    room = Drawers("ada", "ben")
+    room = LongPicture("ada", "ben")
     room.begin()
     for _ in range(4):
         room.settle()
     return room
 
 
-def _leaves(room: Drawers, who: str) -> None:
-    # All others have seen it when the round ends.
-    room.see(who)
-    room.write(who, kinds.LEAVE, seat=None)
-    room.people.remove(who)
-
-
 def _returns() -> Drawers:
     """One leaves in their turn and comes back: they are the last; who leaves with ink has drawn."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.begin()
     room.settle()
     gone = room.current
-    _leaves(room, gone)
+    room.go(gone)
     room.settle()
     room.draw()
     again(room, "ada", gone, gone)
@@ -174,18 +148,18 @@ def _returns() -> Drawers:
     last = room.current
     assert last == gone
     room.ink(last, (100, 100), (200, 200))
-    _leaves(room, last)
+    room.go(last)
     room.settle()
     return room
 
 
 def _gone_twice() -> Drawers:
     """One leaves in their turn without having drawn, and comes back too late."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.begin()
     room.settle()
     gone = room.current
-    _leaves(room, gone)
+    room.go(gone)
     room.settle()
     room.draw()
     room.draw()
@@ -196,11 +170,11 @@ def _gone_twice() -> Drawers:
 
 def _twice_away() -> Drawers:
     """One leaves in their turn, comes back, and leaves again in the next one."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.begin()
     room.settle()
     gone = room.current
-    _leaves(room, gone)
+    room.go(gone)
     room.settle()
     again(room, "ada", gone, gone)
     room.see(gone)
@@ -210,18 +184,18 @@ def _twice_away() -> Drawers:
     room.draw()
     room.settle()
     assert room.current == gone
-    _leaves(room, gone)
+    room.go(gone)
     room.settle()
     return room
 
 
 def _deserted() -> Drawers:
     """One leaves while they get ready, and one before their turn: the one who stays draws alone."""
-    room = Drawers("ada", "ben", "cleo")
+    room = LongPicture("ada", "ben", "cleo")
     room.begin()
-    _leaves(room, "ben")
+    room.go("ben")
     room.settle()
-    _leaves(room, "cleo")
+    room.go("cleo")
     room.draw()
     room.look()
     return room
@@ -229,7 +203,7 @@ def _deserted() -> Drawers:
 
 def _passed() -> Drawers:
     """Without a clock others say that they go on without somebody, once each."""
-    room = Drawers("ada", "ben", "cleo", portion=0, unveil=5)
+    room = LongPicture("ada", "ben", "cleo", portion=0, unveil=5)
     room.begin()
     room.settle()
     who = room.current
@@ -247,7 +221,7 @@ def _passed() -> Drawers:
 
 def _watched() -> Drawers:
     """One only watches, and draws and votes all the same."""
-    room = Drawers("ada", "ben", "cleo", watching=("cleo",), portion=9999, strokes=-3)
+    room = LongPicture("ada", "ben", "cleo", watching=("cleo",), portion=9999, strokes=-3)
     room.begin()
     room.settle()
     room.ink("cleo", (100, 100), (200, 200))
@@ -261,9 +235,7 @@ def _watched() -> Drawers:
 
 def _goes_on() -> Drawers:
     """In another room the picture begins anew, and nobody brings points along."""
-    scores = [{"seat": SEATS["ada"].hex(), "points": 7}]
-    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
-    room = Drawers("ada", "ben", predecessor=before, played=1, players=1, unveil=1)
+    room = LongPicture("ada", "ben", predecessor=brought(7), played=1, players=1, unveil=1)
     room.begin()
     room.draw()
     room.draw()
@@ -286,16 +258,5 @@ ROOMS: dict[str, Callable[[], Drawers]] = {
 }
 
 
-def _described(name: str, room: Drawers) -> dict[str, Any]:
-    ends = []
-    for mark in room.marks:
-        lines = (json.dumps(written) for written in room.lines[:mark])
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None and state.play.game is not None
-        own = cbor.encode(state.play.game.own)
-        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
-    return {**described(name, room), "ends": ends}
-
-
 def make() -> dict[str, Any]:
-    return {"cooperative": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("cooperative", ROOMS)

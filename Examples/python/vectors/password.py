@@ -1,18 +1,16 @@
 """password.json: whole games, with the digest at the end of each round."""
 
-import json
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from parlor_ops import cbor, kinds
 from parlor_ops.card_table import text_of
-from parlor_ops.room import Room
-from parlor_ops.state import State
 from parlor_ops.word_chain import bank
 
 from .chain import Chain
-from .people import described, rehost
+from .party import brought, whole_games
+from .people import rehost
 from .seeds import SEATS
 
 
@@ -262,16 +260,12 @@ def _brought() -> Chain:
 
 def _goes_on() -> Chain:
     """A game that goes on from another room, with points; one leaves in the middle of a vote."""
-    scores = [{"seat": SEATS["ada"].hex(), "points": 999_999_999}]
-    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
-    room = Chain("ada", "ben", predecessor=before, played=2, rounds=4, players=99, swaps=1)
+    room = Chain("ada", "ben", predecessor=brought(999_999_999), played=2, rounds=4, players=99, swaps=1)
     room.deal()
     for who in room.people:
         room.move(who, {"do": "swap"})
     room.say(room.foreign())
-    room.see("ben")
-    room.write("ben", kinds.LEAVE, seat=None)
-    room.people.remove("ben")
+    room.go("ben")
     room.settle()
     room.audit()
     return room
@@ -301,17 +295,6 @@ ROOMS: dict[str, Callable[[], Chain]] = {
 }
 
 
-def _described(name: str, room: Chain) -> dict[str, Any]:
-    ends = []
-    for mark in room.marks:
-        lines = (json.dumps(written) for written in room.lines[:mark])
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None and state.play.game is not None
-        own = cbor.encode(state.play.game.own)
-        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
-    return {**described(name, room), "ends": ends}
-
-
 def make() -> dict[str, Any]:
     """The file password.json."""
-    return {"password": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("password", ROOMS)

@@ -7,7 +7,8 @@ from typing import Any
 from parlor_ops import pegs
 from parlor_ops.activities.peggle import Lane, Peggle, number
 
-from .shooting import Shooters, brought, described_with_ends
+from .party import brought, whole_games
+from .shooting import Shooters
 
 Table = partial(Shooters, "peggle", field="angle")
 
@@ -44,7 +45,7 @@ def _won() -> Shooters:
     room.move("ada", 7)
     for turn in range(20):
         who = ("ada", "ben")[turn % 2]
-        room.move(who, {"do": "shoot", "angle": best(room.game())})
+        room.move(who, {"do": "shoot", "angle": best(room.game)})
         # Only the first shot of a turn counts.
         room.move(who, {"do": "shoot", "angle": 1})
         room.settle()
@@ -52,9 +53,9 @@ def _won() -> Shooters:
         for one in ("ada", "ben"):
             room.move(one, {"do": "shoot", "angle": 0})
         room.settle()
-        if room.game().is_over:
+        if room.game.is_over:
             break
-    assert room.game().verdict == "won"
+    assert room.game.verdict == "won"
     return room
 
 
@@ -62,10 +63,10 @@ def _rivals() -> Shooters:
     """Three play for points of their own, and one of them wins."""
     room = Table("ada", "ben", "cleo", level=2, balls=30, rivals=1, think=5)
     for turn in range(30):
-        room.shoot(("ada", "ben", "cleo")[turn % 3], best(room.game()))
-        if room.game().is_over:
+        room.shoot(("ada", "ben", "cleo")[turn % 3], best(room.game))
+        if room.game.is_over:
             break
-    assert room.game().verdict == "won"
+    assert room.game.verdict == "won"
     return room
 
 
@@ -74,7 +75,7 @@ def _empty() -> Shooters:
     room = Table("ada", "ben", balls=2, level=9)
     room.shoot("ada", -3600)
     room.shoot("ben", 3600)
-    assert room.game().verdict == "empty"
+    assert room.game.verdict == "empty"
     return room
 
 
@@ -88,9 +89,9 @@ def _bucket() -> Shooters:
         ("caught", True),
         ("gone", False),
     ):
-        room.shoot("ada", aim_with(room.game(), end, lights))
-    assert [shot[5] for shot in room.game().shots] == [True, False, False, True, False]
-    assert room.game().lane().left == 1
+        room.shoot("ada", aim_with(room.game, end, lights))
+    assert [shot[5] for shot in room.game.shots] == [True, False, False, True, False]
+    assert room.game.lane().left == 1
     return room
 
 
@@ -161,7 +162,7 @@ def _made() -> Shooters:
     room.move("ada", {**whole, "pegs": level[30:]})
     room.move("ada", {"do": "unpack", "pegs": [_number(3900, 4600)], "last": True})
     room.settle()
-    assert room.game().level == 0 and len(room.game().lane().pegs) == 66
+    assert room.game.level == 0 and len(room.game.lane().pegs) == 66
     room.move("ada", whole)
     for turn, aim in enumerate((-700, 30, 1900)):
         room.shoot(("ada", "ben")[turn % 2], aim)
@@ -179,7 +180,7 @@ def _full() -> Shooters:
     for part, last in ((level[:100], False), (level[100:200], False), (over, True), (level[200:], True)):
         room.move("ada", {"do": "unpack", "pegs": part, "last": last})
     room.settle()
-    assert len(room.game().lane().pegs) == 300
+    assert len(room.game.lane().pegs) == 300
     room.shoot("ada", 444)
     return room
 
@@ -190,7 +191,7 @@ def _unmade(*parts: list[int]) -> Shooters:
     for part in parts:
         room.move("ada", {"do": "unpack", "pegs": part, "last": False})
     room.settle()
-    assert room.game().level == 1
+    assert room.game.level == 1
     room.shoot("ada", 100)
     return room
 
@@ -199,7 +200,7 @@ def _more(points: int, **settings: Any) -> Shooters:
     """A game that goes on in another room, to which one brings points."""
     room = Table("ada", "ben", predecessor=brought(points), **settings)
     for turn in range(3):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
     return room
 
 
@@ -210,7 +211,7 @@ def _raced() -> Shooters:
         room.move("ada", {"do": "shoot", "angle": aim})
     room.move("dan", {"do": "shoot", "angle": 0})
     for _ in range(20):
-        game = room.game()
+        game = room.game
         first, _, last = (game.lane(seat) for seat in game.seats)
         room.move("cleo", {"do": "shoot", "angle": best(game, last)})
         room.move("ada", {"do": "shoot", "angle": best(game, first)})
@@ -219,34 +220,34 @@ def _raced() -> Shooters:
         room.settle()
         room.move("ben", {"do": "shoot", "angle": 0})
         room.settle()
-        if room.game().is_over:
+        if room.game.is_over:
             break
-    assert [lane.verdict for lane in room.game().lanes][::2] == ["won", "won"]
-    assert room.game().verdict == "won"
+    assert [lane.verdict for lane in room.game.lanes][::2] == ["won", "won"]
+    assert room.game.verdict == "won"
     return room
 
 
 def _out() -> Shooters:
     """One shoots all balls, and can shoot no more; the other one goes on until none is left."""
     room = Table("ada", "ben", rules=2, mode=2, balls=2, level=9)
-    aim = aim_with(room.game(), "gone", True)
+    aim = aim_with(room.game, "gone", True)
     room.shoot("ada", aim)
     room.move("ben", {"do": "shoot", "angle": aim})
     room.shoot("ada", 3600)
-    assert [lane.verdict for lane in room.game().lanes] == ["empty", None]
+    assert [lane.verdict for lane in room.game.lanes] == ["empty", None]
     room.move("ada", {"do": "shoot", "angle": 0})
     room.shoot("ben", 3600)
-    assert room.game().verdict == "empty"
+    assert room.game.verdict == "empty"
     return room
 
 
 def _left_race() -> Shooters:
     """One is out, and the other one goes: nobody is left who could shoot."""
     room = Table("ada", "ben", rules=2, mode=2, level=4, balls=1)
-    room.shoot("ada", aim_with(room.game(), "gone", True))
+    room.shoot("ada", aim_with(room.game, "gone", True))
     room.go("ben")
     room.settle()
-    assert room.game().verdict == "deserted"
+    assert room.game.verdict == "deserted"
     return room
 
 
@@ -270,7 +271,7 @@ def _nothing(rules: int) -> Shooters:
     room.move("ada", {"do": "unpack", "pegs": [_number(2000, 2000, "orange")], "last": False})
     room.move("ada", {"do": "unpack", "pegs": [], "last": True})
     room.settle()
-    assert room.game().level == (0 if rules == 1 else 1)
+    assert room.game.level == (0 if rules == 1 else 1)
     return room
 
 
@@ -278,7 +279,7 @@ def _modes(**settings: Any) -> Shooters:
     """A few shots by turns, by the second version."""
     room = Table("ada", "ben", rules=2, **settings)
     for turn in range(3):
-        room.shoot(("ada", "ben")[turn % 2], best(room.game()))
+        room.shoot(("ada", "ben")[turn % 2], best(room.game))
     return room
 
 
@@ -313,4 +314,4 @@ ROOMS: dict[str, Callable[[], Shooters]] = {
 
 
 def make() -> dict[str, Any]:
-    return {"peggle": {"valid": [described_with_ends(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("peggle", ROOMS)

@@ -1,32 +1,16 @@
 """rock-paper-scissors.json: whole games, with the digest at the end of each round."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
-from parlor_ops import cbor, kinds
-from parlor_ops.room import Room
-from parlor_ops.state import State
-
-from .builder import Written
-from .people import described
-from .seeds import SEATS
-from .table import TableBuilder
+from .party import Party, brought, whole_games
 
 
-class Thrower(TableBuilder):
+class Thrower(Party):
     """A game whose players throw, show and go on."""
 
-    def __init__(
-        self, *people: str, predecessor: Any = None, watching: tuple[str, ...] = (), **settings: int
-    ) -> None:
-        named = [{"name": name, "value": value} for name, value in settings.items()]
-        named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("rock-paper-scissors", *people, settings=named, predecessor=predecessor)
-        self.bound: dict[str, tuple[Written, bytes]] = {}
-        for who in people:
-            if who not in watching:
-                self.write(who, kinds.READY, True)
+    def __init__(self, *people: str, **changes: Any) -> None:
+        super().__init__("rock-paper-scissors", *people, **changes)
 
     def throw(self, **hands: str) -> None:
         """Each binds themselves to a hand, and the phase is over."""
@@ -92,9 +76,7 @@ def _left() -> Thrower:
     room = Thrower("ada", "ben", rounds=9)
     room.settle()
     room.throw(ada="paper", ben="rock")
-    room.see("ben")
-    room.write("ben", kinds.LEAVE, seat=None)
-    room.people.remove("ben")
+    room.go("ben")
     room.bound.pop("ben")
     room.unfold()
     room.settle()
@@ -113,18 +95,14 @@ def _watched() -> Thrower:
     room.reveal("ada", other, b"paper")
     room.settle()
     room.go_on()
-    room.see("ben")
-    room.write("ben", kinds.LEAVE, seat=None)
-    room.people.remove("ben")
+    room.go("ben")
     room.throw(ada="rock", cleo="scissors")
     return room
 
 
 def _more(**settings: Any) -> Thrower:
     """One round of two people, in a game that goes on in another room to which one brings points."""
-    scores = [{"seat": SEATS["ada"].hex(), "points": 7}]
-    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
-    room = Thrower("ada", "ben", predecessor=before, **settings)
+    room = Thrower("ada", "ben", predecessor=brought(7), **settings)
     room.settle()
     room.throw(ada="rock", ben="scissors")
     room.unfold()
@@ -144,9 +122,7 @@ def _anew() -> Thrower:
 
 def _goes_on() -> Thrower:
     """A game that goes on in another room, with points, and rounds that were played before."""
-    scores = [{"seat": SEATS["ada"].hex(), "points": 999_999_999}]
-    before = {"room": "11" * 32, "end": "22" * 32, "scores": scores}
-    room = Thrower("ada", "ben", "cleo", predecessor=before, played=4, rounds=5, players=99)
+    room = Thrower("ada", "ben", "cleo", predecessor=brought(999_999_999), played=4, rounds=5, players=99)
     room.settle()
     room.throw(ada="rock", ben="scissors", cleo="scissors")
     room.unfold()
@@ -167,16 +143,5 @@ ROOMS: dict[str, Callable[[], Thrower]] = {
 }
 
 
-def _described(name: str, room: Thrower) -> dict[str, Any]:
-    ends = []
-    for mark in room.marks:
-        lines = (json.dumps(written) for written in room.lines[:mark])
-        state = State(Room.load(lines, check_seals=False))
-        assert state.play is not None and state.play.game is not None
-        own = cbor.encode(state.play.game.own)
-        ends.append({"operations": mark, "own": own.hex(), "digest": state.digest().hex()})
-    return {**described(name, room), "ends": ends}
-
-
 def make() -> dict[str, Any]:
-    return {"rock-paper-scissors": {"valid": [_described(name, build()) for name, build in ROOMS.items()]}}
+    return whole_games("rock-paper-scissors", ROOMS)

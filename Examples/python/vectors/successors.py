@@ -11,11 +11,12 @@ from parlor_ops.room import Room
 from parlor_ops.state import State
 
 from .builder import Builder, Written
+from .classic import ClassicBuilder
 from .forger import Forger, prove
 from .payloads import create
 from .people import described
 from .seeds import SEATS, octets
-from .table import ClassicBuilder, again, poll
+from .table import again, poll
 
 
 def _name(room: Builder, who: str, code: str) -> Written:

@@ -9,7 +9,7 @@ from parlor_ops.play import commitment
 
 from .builder import Builder, Written
 from .payloads import create, seat
-from .people import admit, line, movable
+from .people import admit, movable
 from .seeds import DEVICES, SEATS, octets
 
 DICE = (1 << 32) - 1
@@ -115,43 +115,6 @@ def salt(who: str) -> bytes:
 def poll(*people: str, **changes: Any) -> TableBuilder:
     """A poll, of three if nobody is named."""
     return TableBuilder("poll", *(people or ("ada", "ben", "cleo")), **changes)
-
-
-class ClassicBuilder(TableBuilder):
-    """A game of Classic whose players do what its phases ask."""
-
-    def __init__(self, *people: str, predecessor: Any = None, **settings: int) -> None:
-        named = [{"name": name, "value": value} for name, value in settings.items()]
-        named.sort(key=lambda one: cbor.encode(one["name"]))
-        super().__init__("classic", *people, settings=named, predecessor=predecessor)
-        for who in people:
-            self.write(who, kinds.READY, True)
-
-    def begin(self) -> None:
-        """The lobby, and the dice."""
-        self.settle()
-        for who in self.people:
-            self.bind(who, octets(f"die {who}", 32), DICE)
-        self.settle()
-        self.show()
-        self.settle()
-
-    def topic(self, who: str, **topic: Any) -> None:
-        """The round master names a topic, and the phase is over."""
-        self.move(who, {"do": "topic"} | topic)
-        self.settle()
-
-    def draw(self, *strokes: int) -> None:
-        """Each draws as many strokes as said, and is done."""
-        for who, count in zip(self.people, strokes, strict=True):
-            for _ in range(count):
-                self.write(who, kinds.STROKE, line(canvas=self.number))
-            self.move(who, {"do": "done", "flag": True})
-
-    def vote(self, **choices: str) -> None:
-        """Votes, and shows them."""
-        for who, choice in choices.items():
-            self.bind(who, SEATS[choice])
 
 
 def device(who: str) -> str:
