@@ -83,7 +83,7 @@ def test_the_command_line_takes_no_damaged_file(daemon: LoopbackParlor, tmp_path
     twice = FILE.replace("[]", '[{"name": "a"}, {"name": "a"}]')
     for text in ("", FILE[:-10], "[]", FILE.replace("1", "2"), twice):
         bad.write_text(text)
-        command = [executable(), "levels", "peggle-designer", "--take", str(bad)]
+        command = [str(executable()), "levels", "peggle-designer", "--take", str(bad)]
         command += ["--data", str(tmp_path / "ada")]
         found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
         assert found.returncode == 1, text
