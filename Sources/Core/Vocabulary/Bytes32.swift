@@ -49,10 +49,10 @@ public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
     @inlinable
     public var prefix: UInt64 { words[0] }
 
-    /// Feeds the first word alone: the bytes are hashes and keys, spread evenly already.
+    /// Feeds one word that all 32 bytes are mixed to: strangers choose names, and could have many begin alike.
     @inlinable
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(words[0])
+        hasher.combine(HashKey.mix(words))
     }
 
     /// Orders by bytes, first byte first.
