@@ -7,10 +7,9 @@ struct FolderPlan {
     init(of files: [SourceFile]) {
         var homes: [String: String] = [:]
         for file in files {
-            // What begins further in is in another type.
-            for line in file.lines where line.utf8.first.map({ $0 > UInt8(ascii: " ") }) == true {
-                guard let name = line.firstMatch(of: Self.declaration)?.name else { continue }
-                homes[String(name)] = Self.folder(of: file)
+            for line in file.lines {
+                guard let name = Self.declared(in: line) else { continue }
+                homes[name] = Self.folder(of: file)
             }
         }
         for file in files {
@@ -40,8 +39,14 @@ struct FolderPlan {
         }
     }
 
+    /// The type that a line declares, unless in another type: that begins further in.
+    static func declared(in line: String) -> String? {
+        guard let first = line.utf8.first, first > UInt8(ascii: " ") else { return nil }
+        return line.firstMatch(of: declaration).map { String($0.name) }
+    }
+
     /// The lines of a file without comments and what is said in quotes: `Parlor` is a word there, and no type.
-    private static func code(of file: SourceFile) -> [String] {
+    static func code(of file: SourceFile) -> [String] {
         var isText = false
         return file.lines.compactMap { line in
             if line.says("\"\"\"") {
@@ -54,7 +59,7 @@ struct FolderPlan {
     }
 
     /// The words of a line, which types are called by: letters and digits, those of ASCII alone.
-    private static func words(of line: String) -> [String] {
+    static func words(of line: String) -> [String] {
         line.utf8.split { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

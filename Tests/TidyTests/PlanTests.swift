@@ -13,6 +13,7 @@ struct PlanTests {
         arguments: [
             ("    let a: Int", 1), ("    public private(set) var a = 1", 1),
             ("    var a = [1].map { $0 }", 1), ("    @Flag(help: \"x\") var a = false", 1),
+            ("    private let a, b, c: Int", 3), ("    let a: [Int: Int] = [:]", 1),
             ("    var a: Int { 1 }", 0), ("    var a: Int {", 0), ("    static let a = 1", 0),
             ("        let a = 1", 0), ("    // let a = 1", 0), ("    func a() {}", 0),
         ]
@@ -88,6 +89,40 @@ struct PlanTests {
             "// struct Thing {",
         ] { #expect(found(line) == []) }
         #expect(found("struct Thing {", in: "Sources/Core/Peer/Deep/A.swift") == [])
+    }
+
+    @Test(
+        "files are counted whose types a file names: each once, its own not, of namesakes the one that it sees"
+    )
+    func fanOut() {
+        let map = Self.file(
+            Self.path,
+            "import Wire",
+            "struct A {",
+            "    let b: B, again: [B]",
+            "    let frame: Frame, own: A",
+            "    // Not a word of C, nor \"C\"",
+            "}"
+        )
+        let others = [
+            Self.file("Sources/Core/Peer/B.swift", "struct B {}", "struct B2 {}"),
+            Self.file("Sources/Core/Peer/C.swift", "struct C {}"),
+            Self.file("Sources/Core/Wire/Frame.swift", "public enum Frame {"),
+            Self.file("Sources/Simulation/Frame.swift", "struct Frame {"),
+            Self.file("Sources/Simulation/B.swift", "struct B {"),
+        ]
+        #expect(
+            FanOut(of: others + [map]).named(in: map)
+                == ["Sources/Core/Peer/B.swift", "Sources/Core/Wire/Frame.swift"]
+        )
+    }
+
+    @Test("a map that names types of few files is fine, at the limit it is not")
+    func wide() {
+        let files = (1..<Rules.widestMap).map { "\($0).swift" }
+        let map = Self.file(Self.path, "")
+        #expect(Tidiness.wide(map, naming: files) == [])
+        #expect(Tidiness.wide(map, naming: files + ["more.swift"]).count == 1)
     }
 
     @Test("an unchecked access is found")

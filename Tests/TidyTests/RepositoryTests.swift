@@ -59,6 +59,15 @@ struct RepositoryTests {
         #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])
     }
 
+    @Test("the map of the core names the types of few files")
+    func map() throws {
+        let files = try Repository.files(in: "Sources", endings: Self.swift)
+        let plan = FanOut(of: files)
+        let maps = files.filter { $0.path.hasPrefix("Sources/Core/Peer/PeerCore") }
+        #expect(maps.count > 1)
+        #expect(maps.flatMap { Tidiness.wide($0, naming: plan.named(in: $0)) } == [])
+    }
+
     @Test("no two modules call different types by one name")
     func namesakes() throws {
         let files = try Repository.files(in: "Sources", endings: Self.swift)

@@ -98,6 +98,9 @@ enum Rules {
     /// state beats an extension of a type that has fifty fields.
     static let largestType = TypeCensus.Size(files: 6, stored: 15)
 
+    /// From how many files of the tree a file of `PeerCore` may name no types: it is the map, and says only what is where.
+    static let widestMap = 15
+
     /// A type that other files of its module see, as its declaration begins.
     static var declaredType: Regex<(Substring, Substring)> {
         /(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|enum|class|actor|protocol) ([A-Z]\w*)/

@@ -121,6 +121,14 @@ enum Tidiness {
         .sorted()
     }
 
+    /// A file of the map that names types of too many files.
+    static func wide(_ file: SourceFile, naming files: [String]) -> [String] {
+        guard files.count >= Rules.widestMap else { return [] }
+        return [
+            "\(file.path): names types of \(files.count) files, \(files.joined(separator: ", "))"
+        ]
+    }
+
     /// Names that two modules give to types of theirs: a reader of one may think of the other.
     static func namesakes(_ files: [SourceFile]) -> [String] {
         var homes: [String: Set<String>] = [:]

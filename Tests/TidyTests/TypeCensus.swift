@@ -47,8 +47,8 @@ struct TypeCensus {
                 if outer == nil, kind != "extension" { homes[name, default: []].insert(module) }
                 open.append((full, indent))
                 found[full, default: 0] += 0
-            } else if let owner = open.last, owner.indent + 4 == indent, Self.isStored(line) {
-                found[owner.name, default: 0] += 1
+            } else if let owner = open.last, owner.indent + 4 == indent {
+                found[owner.name, default: 0] += Self.stored(in: line)
             }
         }
         for (name, stored) in found { parts.append((module, name, stored)) }
@@ -78,11 +78,16 @@ struct TypeCensus {
         return (words[0], String(words[1].prefix { $0.isLetter || $0.isNumber || $0 == "." }))
     }
 
-    private static func isStored(_ line: String) -> Bool {
+    /// How many properties a line stores: more than one where names follow one another before a type.
+    private static func stored(in line: String) -> Int {
         let words = words(of: line)
-        guard words.count > 1, words[0] == "let" || words[0] == "var" else { return false }
-        guard let brace = words.firstIndex(where: { $0.contains("{") }) else { return true }
-        return words[..<brace].contains("=")
+        guard words.count > 1, words[0] == "let" || words[0] == "var" else { return 0 }
+        if let brace = words.firstIndex(where: { $0.contains("{") }), !words[..<brace].contains("=")
+        {
+            return 0
+        }
+        let last = words.dropFirst().firstIndex { $0.last != "," } ?? words.endIndex - 1
+        return last
     }
 
     /// The words of a line without attributes and modifiers before them.

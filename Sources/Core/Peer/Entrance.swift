@@ -17,11 +17,11 @@ struct Entrance: Sendable {
     init(
         _ given: Givens,
         ciphers: any Ciphers,
-        _ dice: Dice,
+        seed: UInt64,
         _ secret: Secret,
         past: Set<RoomID>
     ) {
-        peering = Peering(given, ciphers: ciphers, dice, secret, past: past)
+        peering = Peering(given, ciphers: ciphers, Dice(seed: seed), secret, past: past)
         unlocking = Unlocking(device: given.device, ciphers: ciphers)
     }
 

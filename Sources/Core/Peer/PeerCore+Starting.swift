@@ -39,8 +39,7 @@ extension PeerCore {
             games: games,
             startsNewLogs: isRestored
         )
-        let dice = Dice(seed: seed)
-        let entrance = Entrance(given, ciphers: cryptography, dice, secret, past: past)
+        let entrance = Entrance(given, ciphers: cryptography, seed: seed, secret, past: past)
         proceedings = Proceedings(entrance: entrance)
         gossip.outgoing.mixing.terms = mixing
         for room in stored {
