@@ -9,7 +9,11 @@ extension Frame {
         case .room: 0
         case .log: 1
         case .branch: 2
-        default: 3
+        case .ack, .ping, .run, .digest, .heads, .want, .ink, .inkEnd, .mixing, .mixedInk, .clock,
+            .peers, .places, .identifiers, .evidenceWant, .evidence, .join, .joined, .listing,
+            .banners, .blobWant, .blobChunk, .bye, .challenge, .response, .unlock, .unlocked,
+            .prove, .proven, .membership, .relay, .relayed, .reach, .reached, .later:
+            3
         }
     }
 
@@ -17,7 +21,11 @@ extension Frame {
     var wantsAcknowledgement: Bool {
         switch self {
         case .ack, .ink, .inkEnd, .mixedInk, .bye, .relay, .relayed, .reach, .reached: false
-        default: true
+        case .ping, .room, .log, .branch, .run, .digest, .heads, .want, .mixing, .clock, .peers,
+            .places, .identifiers, .evidenceWant, .evidence, .join, .joined, .listing, .banners,
+            .blobWant, .blobChunk, .challenge, .response, .unlock, .unlocked, .prove, .proven,
+            .membership, .later:
+            true
         }
     }
 }
