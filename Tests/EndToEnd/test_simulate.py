@@ -32,7 +32,7 @@ def test_two_processes_send_the_same_bytes_at_the_same_instants() -> None:
     assert _runs("--seed", "1", "--runs", "12", "--jobs", "1") == first
 
 
-def test_every_fault_and_every_treason_comes_about() -> None:
+def test_every_fault_and_every_misbehaviour_comes_about() -> None:
     came_about: set[str] = set()
     for run in _runs("--seed", "1", "--runs", "80"):
         faults = run["faults"]
@@ -42,7 +42,7 @@ def test_every_fault_and_every_treason_comes_about() -> None:
         *("partition", "one-way", "clog", "asymmetry", "crash", "swizzle", "sleep", "stall"),
         *("drift", "jump", "backup", "restored", "move", "noise", "leave"),
         "leave-unheard",
-        *("treason-fork", "treason-lie", "treason-withhold", "forked"),
+        *("misbehaviour-fork", "misbehaviour-lie", "misbehaviour-withhold", "forked"),
     }
 
 

@@ -85,7 +85,7 @@ public final class SwarmParty<Work: Workload> {
             throw .notBegun("\(error)")
         }
         lab.network = mix.network
-        if let misbehaviour = mix.misbehaviour { note("treason-\(misbehaviour.rawValue)") }
+        if let misbehaviour = mix.misbehaviour { note("misbehaviour-\(misbehaviour.rawValue)") }
         if mix.faults.contains(.noise) {
             lab.tap = { [weak self] _, _, bytes in self?.eavesdropper.hear(bytes) }
         }
