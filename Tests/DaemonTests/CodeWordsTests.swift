@@ -6,16 +6,25 @@ import Vocabulary
 
 @Suite("Codes that can be said")
 struct CodeWordsTests {
-    @Test("every word is a code, and the page draws from the same", arguments: ["en", "de", "fr"])
+    @Test(
+        "the words are those of the page's script, and each is a code",
+        arguments: ["en", "de", "fr"]
+    )
     func same(language: String) throws {
-        let words = try #require(CodeWords.lists[language]).split(whereSeparator: \.isWhitespace)
+        let words = try #require(SpokenWords.words[language])
         let codes = CodeWords.all(in: language)
-        #expect(codes.map(\.text) == words.map(String.init))
+        #expect(codes.map(\.text) == words)
         #expect(codes.count >= 60 && Set(codes).count == codes.count)
         let page = try #require(PageFile.all.first { $0.name == "words/codes.js" })
-        let list = String(decoding: page.bytes, as: UTF8.self).split(separator: "`")
-            .first { $0.hasPrefix("\(words[0]) ") }
-        #expect(list?.split(whereSeparator: \.isWhitespace) == words)
+        let script = "\(page.text)"
+        #expect(words.allSatisfy { script.contains($0) })
+    }
+
+    @Test("no list of the page's script is passed over")
+    func lists() {
+        #expect(Set(SpokenWords.words.keys) == ["en", "de", "fr"])
+        let script = "const WORDS = {\n  en: `ACORN APPLE\n    BIRD`,\n  de: `ADLER`,\n};\n"
+        #expect(SpokenWords.read(script) == ["en": ["ACORN", "APPLE", "BIRD"], "de": ["ADLER"]])
     }
 
     @Test("a language of other letters has numbers, one without a list has English")
