@@ -103,9 +103,9 @@ struct Gathering {
             let rumour = incarnation.map { Rumour.suspicion(roomPeer, incarnation: $0) }
             send(.word(rumour), from: index, to: Self.number(roomPeer))
         case .attempt(let roomPeer, _): send(.word(nil), from: index, to: Self.number(roomPeer))
-        case .inquire(let subject, let roomPeers):
+        case .requestPing(let subject, let roomPeers):
             for roomPeer in roomPeers {
-                send(.word(.inquiry(subject)), from: index, to: Self.number(roomPeer))
+                send(.word(.pingRequest(subject)), from: index, to: Self.number(roomPeer))
             }
         case .answer(let asker, let subject, let incarnation):
             let rumour =

@@ -43,7 +43,7 @@ import Vocabulary
         let lost = watch.roomPeers[0]
         watch.detector.lose(lost, now: watch.now)
         let asked = watch.pass(.seconds(300), silent: [lost]).filter {
-            if case .inquire(lost, let roomPeers) = $0.action {
+            if case .requestPing(lost, let roomPeers) = $0.action {
                 roomPeers.count == 1
             } else {
                 false

@@ -55,14 +55,14 @@ import Vocabulary
         let silent = watch.probe()
         let began = watch.now
         let done = watch.pass(.milliseconds(299), silent: [silent])
-        let inquiries = done.compactMap { time, action -> (Instant, [DeviceID])? in
-            guard case .inquire(silent, let asked) = action else { return nil }
+        let requests = done.compactMap { time, action -> (Instant, [DeviceID])? in
+            guard case .requestPing(silent, let asked) = action else { return nil }
             return (time, asked)
         }
-        #expect(inquiries.count == 1)
-        #expect(inquiries.first?.0 == began + .milliseconds(100))
-        #expect(Set(inquiries.first?.1 ?? []).count == 3)
-        #expect(inquiries.first?.1.contains(silent) == false)
+        #expect(requests.count == 1)
+        #expect(requests.first?.0 == began + .milliseconds(100))
+        #expect(Set(requests.first?.1 ?? []).count == 3)
+        #expect(requests.first?.1.contains(silent) == false)
         #expect(watch.detector.verdict(of: silent) == .reachable)
     }
 
@@ -73,7 +73,7 @@ import Vocabulary
         let silent = watch.probe()
         var asked: [DeviceID] = []
         for (_, action) in watch.pass(.milliseconds(299)) {
-            if case .inquire(silent, let roomPeers) = action { asked += roomPeers }
+            if case .requestPing(silent, let roomPeers) = action { asked += roomPeers }
         }
         #expect(asked.count == 1)
         _ = watch.pass(.milliseconds(151))
@@ -98,7 +98,7 @@ import Vocabulary
         #expect(watch.hear(roomPeer) == [])
         let done = watch.pass(.milliseconds(150), silent: [roomPeer])
         #expect(
-            !done.contains { if case .inquire(roomPeer, _) = $0.action { true } else { false } }
+            !done.contains { if case .requestPing(roomPeer, _) = $0.action { true } else { false } }
         )
     }
 
@@ -108,7 +108,7 @@ import Vocabulary
         let silent = watch.probe()
         let done = watch.pass(.milliseconds(150), silent: [silent])
         let asked = done.compactMap { time, action -> [DeviceID]? in
-            guard case .inquire(silent, let asked) = action else { return nil }
+            guard case .requestPing(silent, let asked) = action else { return nil }
             return asked
         }.first
         guard let roomPeer = asked?.first else {
@@ -162,9 +162,9 @@ import Vocabulary
         var watch = Watch(roomPeers: 40)
         let done = watch.pass(.seconds(20), silent: Set(watch.roomPeers))
         let accusations = done.count { if case .accuse = $0.action { true } else { false } }
-        let inquiries = done.count { if case .inquire = $0.action { true } else { false } }
+        let requests = done.count { if case .requestPing = $0.action { true } else { false } }
         #expect(accusations <= 4)
-        #expect(inquiries < 120)
+        #expect(requests < 120)
         #expect(watch.detector.health == 8)
     }
 

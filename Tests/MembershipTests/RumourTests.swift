@@ -62,7 +62,7 @@ import Vocabulary
         let subject = watch.roomPeers[0]
         var actions: [Action] = []
         for asker in watch.roomPeers[1...3] {
-            actions += watch.receive(.inquiry(subject), from: asker)
+            actions += watch.receive(.pingRequest(subject), from: asker)
         }
         #expect(actions == [.probe(subject, accusing: nil)])
         let answers = watch.hear(subject)
@@ -79,7 +79,7 @@ import Vocabulary
     func denial() {
         var watch = Watch(roomPeers: 16)
         let (subject, asker) = (watch.roomPeers[0], watch.roomPeers[1])
-        _ = watch.receive(.inquiry(subject), from: asker)
+        _ = watch.receive(.pingRequest(subject), from: asker)
         let began = watch.now
         let denials = watch.pass(.milliseconds(500), silent: [subject]).filter {
             $0.action == .answer(asker: asker, about: subject, incarnation: nil)
@@ -93,7 +93,7 @@ import Vocabulary
         let (subject, asker) = (watch.roomPeers[0], watch.roomPeers[1])
         watch.detector.lose(subject, now: watch.now)
         #expect(
-            watch.receive(.inquiry(subject), from: asker)
+            watch.receive(.pingRequest(subject), from: asker)
                 == [.answer(asker: asker, about: subject, incarnation: nil)]
         )
     }
@@ -102,10 +102,14 @@ import Vocabulary
     func pingRequestLimit() {
         var watch = Watch(roomPeers: 257)
         let subject = watch.roomPeers[0]
-        for asker in watch.roomPeers[1...256] { _ = watch.receive(.inquiry(subject), from: asker) }
+        for asker in watch.roomPeers[1...256] {
+            _ = watch.receive(.pingRequest(subject), from: asker)
+        }
         #expect(watch.hear(subject).count == 256)
-        for asker in watch.roomPeers[1...256] { _ = watch.receive(.inquiry(subject), from: asker) }
-        _ = watch.receive(.inquiry(watch.roomPeers[1]), from: watch.roomPeers[2])
+        for asker in watch.roomPeers[1...256] {
+            _ = watch.receive(.pingRequest(subject), from: asker)
+        }
+        _ = watch.receive(.pingRequest(watch.roomPeers[1]), from: watch.roomPeers[2])
         #expect(watch.hear(watch.roomPeers[1]) == [])
     }
 
@@ -114,7 +118,7 @@ import Vocabulary
         var watch = Watch(roomPeers: 4)
         let stranger = Watch.name(99)
         let roomPeer = watch.roomPeers[0]
-        #expect(watch.receive(.inquiry(stranger), from: roomPeer) == [])
+        #expect(watch.receive(.pingRequest(stranger), from: roomPeer) == [])
         #expect(watch.receive(.suspicion(stranger, incarnation: 0), from: roomPeer) == [])
         #expect(watch.receive(.heard(stranger, incarnation: 0), from: roomPeer) == [])
         #expect(watch.hear(stranger) == [])

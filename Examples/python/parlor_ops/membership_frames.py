@@ -33,10 +33,10 @@ def write_incarnation(frame: Value) -> bytes:
     return varint(frame["incarnation"])
 
 
-NAMES = {30: "inquiry", 31: "heard", 32: "notHeard", 33: "suspicion", 34: "alive", 35: "returned"}
+NAMES = {30: "pingRequest", 31: "heard", 32: "notHeard", 33: "suspicion", 34: "alive", 35: "returned"}
 
 READERS: dict[str, Callable[[Reader], Value]] = {
-    "inquiry": read_device,
+    "pingRequest": read_device,
     "heard": read_state,
     "notHeard": read_device,
     "suspicion": read_state,
@@ -45,7 +45,7 @@ READERS: dict[str, Callable[[Reader], Value]] = {
 }
 
 WRITERS: dict[str, Callable[[Value], bytes]] = {
-    "inquiry": write_device,
+    "pingRequest": write_device,
     "heard": write_state,
     "notHeard": write_device,
     "suspicion": write_state,

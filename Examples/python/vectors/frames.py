@@ -178,7 +178,7 @@ def _cases() -> dict[str, dict[str, Any]]:
             "sequence": 0,
             "id": octets("operation", 32).hex(),
         },
-        "an inquiry": {"type": "inquiry", "device": DEVICES["ben"].hex()},
+        "a ping request": {"type": "pingRequest", "device": DEVICES["ben"].hex()},
         "heard": {"type": "heard", "device": DEVICES["ben"].hex(), "incarnation": 0},
         "heard in its last incarnation": {
             "type": "heard",
@@ -275,7 +275,7 @@ def _invalid(cases: dict[str, dict[str, Any]]) -> dict[str, bytes]:
         "a share with a byte too many": long("unlocked") + b"\x00",
         "a proof with a byte too few": long("proven")[:-1],
         "a proof without a question": long("prove")[:65],
-        "half a device": long("an inquiry")[:20],
+        "half a device": long("a ping request")[:20],
         "a suspicion without an incarnation": long("a suspicion")[:33],
         "an incarnation over 32 bits": b"\x22" + varint(2**32),
         "a return with an incarnation": long("returned") + b"\x00",

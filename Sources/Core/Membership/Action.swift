@@ -8,7 +8,7 @@ public enum Action: Hashable, Sendable {
     /// Send the smallest packet there is to a device that cannot be reached, or a greeting as well.
     case attempt(DeviceID, greeting: Bool)
     /// Ask room peers whether they hear a device.
-    case inquire(DeviceID, of: [DeviceID])
+    case requestPing(DeviceID, through: [DeviceID])
     /// Tell `asker` whether a device is heard: its incarnation, or `nil`.
     case answer(asker: DeviceID, about: DeviceID, incarnation: UInt32?)
     /// Tell all room peers that share a room with the device, and the device, that it does not answer.

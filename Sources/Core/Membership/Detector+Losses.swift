@@ -30,6 +30,6 @@ extension Detector {
         actions.append(.attempt(next.device, greeting: next.greets))
         guard next.asks else { return }
         let asked = choose(1, for: next.device, using: &dice, witnesses)
-        if !asked.isEmpty { actions.append(.inquire(next.device, of: asked)) }
+        if !asked.isEmpty { actions.append(.requestPing(next.device, through: asked)) }
     }
 }

@@ -50,7 +50,7 @@ extension Detector {
                 probes[device]?.askAt = nil
                 probes[device]?.asked = asked
                 guard !asked.isEmpty else { continue }
-                actions.append(.inquire(device, of: asked))
+                actions.append(.requestPing(device, through: asked))
                 // Anybody who is asked answers, or is missing too. But one slow answer must not have everybody
                 // asked about everybody, least of all by somebody who is slow itself.
                 guard mayAccuse, !isSparing else { continue }

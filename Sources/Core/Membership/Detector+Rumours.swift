@@ -18,7 +18,7 @@ extension Detector {
         using dice: inout some RandomNumberGenerator
     ) -> [Action] {
         switch rumour {
-        case .inquiry(let subject): return run(for: sender, to: subject, now: now)
+        case .pingRequest(let subject): return run(for: sender, to: subject, now: now)
         case .heard(let subject, let incarnation):
             return learn(subject, incarnation, isHeardBy: sender, now: now)
         case .notHeard(let subject): probes[subject]?.answer(of: sender)
@@ -91,7 +91,7 @@ extension Detector {
         return done.map { .answer(asker: $0.asker, about: device, incarnation: incarnation) }
     }
 
-    mutating func attendToPingRequests(now: Instant, _ actions: inout [Action]) {
+    mutating func pollPingRequests(now: Instant, _ actions: inout [Action]) {
         guard !pingRequests.isEmpty else { return }
         for index in pingRequests.indices {
             guard let denyAt = pingRequests[index].denyAt, denyAt <= now else { continue }

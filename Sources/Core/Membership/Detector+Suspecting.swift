@@ -107,7 +107,7 @@ extension Detector {
                 let again = suspicion.isOwn ? now + pause : nil
                 suspicions[device]?.askAt = again
                 let asked = choose(witnessCount, for: device, using: &dice, witnesses)
-                if !asked.isEmpty { actions.append(.inquire(device, of: asked)) }
+                if !asked.isEmpty { actions.append(.requestPing(device, through: asked)) }
             }
         }
     }

@@ -183,7 +183,7 @@ public struct Detector: Sendable {
         guard let due = deadline, due <= now else { return [] }
         if now.since(due) >= Pace.stall { postpone(by: now.since(due)) }
         var actions: [Action] = []
-        attendToPingRequests(now: now, &actions)
+        pollPingRequests(now: now, &actions)
         attendToProbes(now: now, using: &dice, witnesses, &actions)
         attendToSuspicions(now: now, using: &dice, witnesses, &actions)
         if probeAt <= now, roomPeers.count > losses.count {

@@ -9,7 +9,7 @@ struct Loss: Sendable {
     var attempts = 0
     /// When a room peer is asked about it, and how long until the next time.
     var askAt: Instant
-    var pause = Pace.firstInquiry
+    var pause = Pace.firstPingRequest
 
     /// Whether it was lost lately.
     func isFresh(now: Instant) -> Bool { now.since(since) < Pace.fresh }

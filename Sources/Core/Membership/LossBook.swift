@@ -17,7 +17,7 @@ struct LossBook: Sendable {
     /// Enters a room peer; `updateDeadline` must follow.
     mutating func append(_ device: DeviceID, now: Instant) {
         losses.append(
-            Loss(device: device, since: now, attemptAt: now, askAt: now + Pace.firstInquiry)
+            Loss(device: device, since: now, attemptAt: now, askAt: now + Pace.firstPingRequest)
         )
     }
 
@@ -53,7 +53,7 @@ struct LossBook: Sendable {
         let asks = loss.askAt <= now
         if asks {
             loss.askAt = now + loss.pause
-            loss.pause = min(loss.pause * 2, Pace.longestInquiry)
+            loss.pause = min(loss.pause * 2, Pace.longestPingRequest)
         }
         losses.append(loss)
         // The connection may be gone at the other end: then only a greeting helps.

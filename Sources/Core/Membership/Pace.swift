@@ -40,8 +40,8 @@ public enum Pace {
     /// Between two attempts at a device that was lost long ago.
     static let slowAttempt = Instant.Span.seconds(5)
     /// Until a room peer is asked about a lost device, at first, and at most.
-    static let firstInquiry = Instant.Span.seconds(1)
-    static let longestInquiry = Instant.Span.seconds(64)
+    static let firstPingRequest = Instant.Span.seconds(1)
+    static let longestPingRequest = Instant.Span.seconds(64)
     /// Between two rounds of attempts at all that are lost at once.
     static let rally = Instant.Span.milliseconds(500)
     /// Lateness from which this device counts as having slept: nobody is blamed for it.

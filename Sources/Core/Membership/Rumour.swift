@@ -3,7 +3,7 @@ public import Vocabulary
 /// What another room peer says about who can be reached.
 public enum Rumour: Hashable, Sendable {
     /// It asks whether this device hears another one.
-    case inquiry(DeviceID)
+    case pingRequest(DeviceID)
     /// It hears a device that it was asked about, of that incarnation.
     case heard(DeviceID, incarnation: UInt32)
     /// It does not hear it, so far.

@@ -62,8 +62,8 @@ extension Peering {
         switch action {
         case .probe(let roomPeer, let incarnation): probe(roomPeer, accusing: incarnation, now: now)
         case .attempt(let roomPeer, let greeting): attempt(roomPeer, greeting: greeting, now: now)
-        case .inquire(let subject, let roomPeers):
-            for roomPeer in roomPeers { tell(roomPeer, .inquiry(subject)) }
+        case .requestPing(let subject, let roomPeers):
+            for roomPeer in roomPeers { tell(roomPeer, .pingRequest(subject)) }
         case .answer(let asker, let subject, let incarnation?):
             tell(asker, .heard(subject, incarnation: incarnation))
         case .answer(let asker, let subject, nil): tell(asker, .notHeard(subject))
@@ -187,7 +187,7 @@ extension Peering {
             rooms.values.contains { $0.state.hasPresent(sender) && $0.state.hasPresent(subject) }
         }
         switch frame {
-        case .inquiry(let subject): return isShared(subject) ? .inquiry(subject) : nil
+        case .pingRequest(let subject): return isShared(subject) ? .pingRequest(subject) : nil
         case .heard(let subject, let incarnation):
             return isShared(subject) ? .heard(subject, incarnation: incarnation) : nil
         case .notHeard(let subject): return isShared(subject) ? .notHeard(subject) : nil

@@ -93,7 +93,7 @@ class MinimalPeer(MinimalLink):
             self.outcome = frame["outcome"]
         elif kind == "room":
             self._rooms[frame["number"]] = frame["id"]
-        elif kind == "inquiry":
+        elif kind == "pingRequest":
             self.send({"type": "notHeard", "device": frame["device"]})
         elif is_about_a_room(frame) and self._rooms.get(frame["room"]) == self.book.room.hex():
             answer = getattr(self, f"_take_{kind}", None)

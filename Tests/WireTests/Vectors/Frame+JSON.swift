@@ -145,7 +145,7 @@ extension Frame {
                 bytes: try json["bytes"].bytes
             )
             self = .later(try #require(later))
-        case "inquiry", "heard", "notHeard", "suspicion", "alive", "returned":
+        case "pingRequest", "heard", "notHeard", "suspicion", "alive", "returned":
             self = .membership(try MembershipFrame(json: json))
         case let type: self = try Frame(fork: type, json: json)
         }

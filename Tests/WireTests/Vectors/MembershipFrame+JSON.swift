@@ -6,7 +6,7 @@ extension MembershipFrame {
     /// The frame that a vector describes.
     init(json: JSON) throws {
         switch try json["type"].text {
-        case "inquiry": self = .inquiry(try json["device"].name())
+        case "pingRequest": self = .pingRequest(try json["device"].name())
         case "heard":
             self = .heard(
                 try json["device"].name(),

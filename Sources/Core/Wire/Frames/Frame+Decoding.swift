@@ -85,7 +85,7 @@ extension Frame {
                 name: LogName(device: try reader.identifier(), nonce: try reader.fixed()),
                 LogIdentifier(place: try reader.place(), id: try reader.identifier())
             )
-        case .inquiry, .heard, .notHeard, .suspicion, .alive, .returned:
+        case .pingRequest, .heard, .notHeard, .suspicion, .alive, .returned:
             self = .membership(try MembershipFrame(type, from: &reader))
         }
     }

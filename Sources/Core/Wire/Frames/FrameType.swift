@@ -28,7 +28,7 @@ enum FrameType: UInt8 {
     case evidenceWant = 24
     case evidence = 25
     case branch = 26
-    case inquiry = 30
+    case pingRequest = 30
     case heard = 31
     case notHeard = 32
     case suspicion = 33

@@ -3,7 +3,7 @@ public import Vocabulary
 /// What room peers tell one another about who can be reached (`Protocol/membership.md`).
 public enum MembershipFrame: Hashable, Sendable {
     /// "Do you hear this device?"
-    case inquiry(DeviceID)
+    case pingRequest(DeviceID)
     /// "I do", with the incarnation that it was last heard to have.
     case heard(DeviceID, incarnation: UInt32)
     /// "I do not, so far; but I am here."
@@ -17,7 +17,7 @@ public enum MembershipFrame: Hashable, Sendable {
 
     var type: FrameType {
         switch self {
-        case .inquiry: .inquiry
+        case .pingRequest: .pingRequest
         case .heard: .heard
         case .notHeard: .notHeard
         case .suspicion: .suspicion
@@ -28,7 +28,7 @@ public enum MembershipFrame: Hashable, Sendable {
 
     func encode(into writer: inout ByteWriter) {
         switch self {
-        case .inquiry(let device), .notHeard(let device), .returned(let device):
+        case .pingRequest(let device), .notHeard(let device), .returned(let device):
             writer.words(device.words)
         case .heard(let device, let incarnation), .suspicion(let device, let incarnation):
             writer.words(device.words)
@@ -40,7 +40,7 @@ public enum MembershipFrame: Hashable, Sendable {
     /// Reads the fields of a frame of one of the types 30 to 35.
     init(_ type: FrameType, from reader: inout ByteReader) throws(WireError) {
         switch type {
-        case .inquiry: self = .inquiry(try reader.identifier())
+        case .pingRequest: self = .pingRequest(try reader.identifier())
         case .heard:
             self = .heard(
                 try reader.identifier(),
