@@ -59,7 +59,7 @@ def come_by_typing(browsers: Browsers, host_page: ClassicPage, network: Network)
     wrong = str((int(digits.replace(" ", "")) + 1) % 1_000_000).zfill(6)
     field.fill(wrong)
     ben.button("Join").click()
-    expect(ben.page.get_by_text("Those are not the digits")).to_be_visible()
+    expect(ben.page.get_by_text("That code and those digits")).to_be_visible()
     field.fill(digits)
     ben.button("Join").click()
     return ben
@@ -143,6 +143,29 @@ def test_a_drawing_has_the_same_and_people_talk(
     expect(ben.page.locator("#people").get_by_text("Draw me a boat")).to_be_visible()
     expect(ben.page.locator("#people .invite")).to_be_hidden()
     expect(ben.page.locator("[aria-controls=people] .unread")).to_be_hidden()
+
+
+def test_a_code_that_was_mistyped_is_mended_beside_the_digits(
+    network: Network, browsers: Browsers, ada: ClassicPage
+) -> None:
+    ada.open_table(CODE)
+    shown = ada.page.locator(".invite:visible").first
+    address = shown.locator(".links a").first.inner_text().partition("/")[0]
+    digits = shown.locator(".digits").inner_text()
+    ben = ClassicPage(browsers.page(network.host("ben"), f"http://{address}/j/BYRD", **PHONE))
+    code = ben.page.get_by_label("Game code")
+    expect(code).to_have_js_property("value", "BYRD")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_label("six digits").fill(digits)
+    ben.button("Join").click()
+    expect(ben.page.get_by_text("That code and those digits")).to_be_visible()
+    code.fill(CODE.lower())
+    ben.button("Join").click()
+    expect(ben.page.get_by_role("heading", name=f"Join game {CODE}")).to_be_visible()
+    expect(ben.page.get_by_label("Your name")).to_have_js_property("value", "Ben")
+    ben.page.get_by_label("six digits").fill(digits)
+    ben.button("Join").click()
+    ben.on(LOBBY)
 
 
 def test_digits_are_not_guessed(network: Network) -> None:

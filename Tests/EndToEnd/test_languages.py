@@ -149,7 +149,7 @@ def test_no_word_stays_where_a_guest_types_digits(ada: Parlor, page: ClassicPage
     wrong = (int(digits.replace(" ", "")) + 1) % 1_000_000
     guest.page.get_by_label("six digits").fill(str(wrong).zfill(6))
     guest.button("Join").click()
-    expect(guest.page.get_by_text("Those are not the digits")).to_be_visible()
+    expect(guest.page.get_by_text("That code and those digits")).to_be_visible()
     assert stays(guest.page) == []
 
 

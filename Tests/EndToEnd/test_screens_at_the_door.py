@@ -52,7 +52,7 @@ def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Bro
     guest.shoot("guest-typing")
     field.fill(str((int(digits.replace(" ", "")) + 1) % 1_000_000).zfill(6))
     guest.table.button("Join").click()
-    expect(guest.page.get_by_text("Those are not the digits")).to_be_visible()
+    expect(guest.page.get_by_text("That code and those digits")).to_be_visible()
     guest.shoot("guest-wrong-digits")
     field.fill(digits)
     guest.table.button("Join").click()

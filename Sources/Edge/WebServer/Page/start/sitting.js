@@ -26,8 +26,9 @@ export class Sitting {
     const form = /** @type {HTMLFormElement} */ (find(root, "form"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (invitedTo) void this.#sit(form);
-      else this.#choose(String(new FormData(form).get("code")));
+      const code = codeIn(String(new FormData(form).get("code")));
+      if (invitedTo && (find(root, ".which").hidden || code === invitedTo)) void this.#sit(form);
+      else this.#choose(code);
     });
     find(root, ".again").addEventListener("click", () => {
       keepProfile({ name: this.#name, avatar: anyAvatar(profile().avatar) });
@@ -97,18 +98,20 @@ export class Sitting {
     const isTyped = invitedTo !== "" && !isInvited();
     digits.required = isTyped;
     find(this.#root, ".pin").hidden = !isTyped;
-    // Which room is asked first: the digits are those of one.
-    find(this.#root, ".which").hidden = invitedTo !== "";
+    // Which room is asked first: the digits are those of one. Anybody who has mistaken its code mends it beside them.
+    find(this.#root, ".which").hidden = invitedTo !== "" && !isTyped;
+    const code = /** @type {HTMLInputElement} */ (find(this.#root, "[name=code]"));
+    if (isTyped) code.value ||= invitedTo;
     find(this.#root, ".again").hidden = find(this.#root, ".who").hidden = invitedTo === "";
     find(this.#root, "form").hidden = this.#isElsewhere || this.#isRemoved || isWaiting;
     find(this.#root, "[data-do=rejoin]").hidden = !this.#isRemoved || this.#isElsewhere;
     find(this.#root, ".elsewhere").hidden = !this.#isElsewhere;
   }
 
-  /** @param {string} typed what somebody takes for a room's code */
-  #choose(typed) {
-    const code = withPlainDigits(typed).trim().toUpperCase();
+  /** @param {string} code what somebody takes for a room's code */
+  #choose(code) {
     if (!/^[A-Z0-9]{4,8}$/.test(code)) return this.say(() => text("home.code.bad"));
+    if (invitedTo) keepProfile({ name: this.#name, avatar: profile().avatar });
     location.assign(wayTo(code));
   }
 
@@ -130,6 +133,11 @@ export class Sitting {
     forgetInvitation();
     this.#show();
   }
+}
+
+/** @param {string} typed what somebody takes for a room's code */
+function codeIn(typed) {
+  return withPlainDigits(typed).trim().toUpperCase();
 }
 
 /**

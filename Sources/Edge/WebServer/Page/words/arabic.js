@@ -241,7 +241,7 @@ export const arabic = {
   "invite.title": "ادعُ",
   "guest.code": "رمز اللعبة",
   "guest.digits": "الأرقام الستة بجانب رمز QR",
-  "guest.digits.wrong": "ليست هذه الأرقام المعروضة الآن. انظر مرة أخرى.",
+  "guest.digits.wrong": "هذا الرمز وهذه الأرقام لا يتطابقان. انظر مرة أخرى: الأرقام تتغيّر.",
   "guest.digits.paused": "أرقام خاطئة كثيرة. انتظر دقيقة أو امسح رمز QR.",
   "guest.title": "انضم إلى اللعبة {code}",
   "guest.name": "اسمك",

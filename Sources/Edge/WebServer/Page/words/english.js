@@ -241,7 +241,7 @@ export const english = {
   "invite.title": "Invite",
   "guest.code": "Game code",
   "guest.digits": "The six digits beside the QR code",
-  "guest.digits.wrong": "Those are not the digits that are shown now. Look again.",
+  "guest.digits.wrong": "That code and those digits don’t go together. Look again: the digits change.",
   "guest.digits.paused": "Too many wrong digits. Wait a minute, or scan the QR code.",
   "guest.title": "Join game {code}",
   "guest.name": "Your name",

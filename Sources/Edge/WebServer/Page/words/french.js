@@ -245,7 +245,7 @@ export const french = {
   "invite.title": "Inviter",
   "guest.code": "Le code de la partie",
   "guest.digits": "Les six chiffres à côté du code QR",
-  "guest.digits.wrong": "Ce ne sont pas les chiffres affichés en ce moment. Regardez encore.",
+  "guest.digits.wrong": "Ce code et ces chiffres ne vont pas ensemble. Regardez encore : les chiffres changent.",
   "guest.digits.paused": "Trop de chiffres erronés. Attendez une minute, ou scannez le code QR.",
   "guest.title": "Rejoindre la partie {code}",
   "guest.name": "Votre nom",

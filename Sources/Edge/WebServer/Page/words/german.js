@@ -245,7 +245,7 @@ export const german = {
   "invite.title": "Einladen",
   "guest.code": "Der Code des Spiels",
   "guest.digits": "Die sechs Ziffern neben dem QR-Code",
-  "guest.digits.wrong": "Das sind nicht die Ziffern, die jetzt dort stehen. Sieh noch einmal nach.",
+  "guest.digits.wrong": "Dieser Code und diese Ziffern gehören nicht zusammen. Sieh noch einmal nach: Die Ziffern wechseln.",
   "guest.digits.paused": "Zu viele falsche Ziffern. Warte eine Minute oder scanne den QR-Code.",
   "guest.title": "Bei {code} mitspielen",
   "guest.name": "Dein Name",
