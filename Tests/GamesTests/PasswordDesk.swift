@@ -26,6 +26,9 @@ struct PasswordDesk {
     /// The deeds that everybody refuses.
     private(set) var refused: [RoundRecord.Done] = []
     private(set) var round: UInt32 = 1
+    /// The rounds that are over.
+    private(set) var records: [RoundRecord] = []
+    private let setup: GameSetup
     /// Tells games apart: seeds, and what the dice show.
     private let salt: UInt64
     /// Who has dice or a vote to show.
@@ -53,17 +56,15 @@ struct PasswordDesk {
         var resolved = Password.about.resolved([])
         resolved["swaps"] = 0
         resolved.merge(settings) { $1 }
-        game = Password(
-            GameSetup(
-                room: RoomID(words: Words4(1, 2, 3, 4 &+ salt)),
-                seats: seats,
-                hosts: hosts,
-                settings: resolved,
-                carried: carried,
-                cryptography: cryptography
-            ),
-            speakers: speakers
+        setup = GameSetup(
+            room: RoomID(words: Words4(1, 2, 3, 4 &+ salt)),
+            seats: seats,
+            hosts: hosts,
+            settings: resolved,
+            carried: carried,
+            cryptography: cryptography
         )
+        game = Password(setup, speakers: speakers)
         self.salt = salt
         self.seats = seats
         self.devices = devices
@@ -132,8 +133,17 @@ struct PasswordDesk {
             }
         }
         written += record.moves
+        records.append(record)
         game.end(record)
         round += 1
+    }
+
+    /// The game reduced from its beginning by other rounds, with or without what is known of it by now.
+    func again(_ records: [RoundRecord], recalling isRecalled: Bool) -> Password {
+        var anew = Password(setup, speakers: .each)
+        if isRecalled { anew.recall(game) }
+        for record in records { anew.end(record) }
+        return anew
     }
 
     /// What everybody does with what a device has written of itself.

@@ -16,6 +16,11 @@ extension VariedGame {
     public static var about: GameDescription { Whole.about }
 
     /// The activity's.
+    public mutating func recall(_ earlier: any Game) {
+        whole.recall((earlier as? Self)?.whole ?? earlier)
+    }
+
+    /// The activity's.
     public var phase: Phase { whole.phase }
 
     /// The activity's.

@@ -172,7 +172,9 @@ extension RoomState {
                 carried: carried,
                 cryptography: logs.cryptography
             )
-            play?.game = type.init(table)
+            var game = type.init(table)
+            if let earlier { game.recall(earlier) }
+            play?.game = game
             play?.players = type.about.admitsLate ? nil : Set(table.seats)
         }
         play?.records.append(record)

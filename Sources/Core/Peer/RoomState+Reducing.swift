@@ -252,6 +252,7 @@ extension RoomState {
         anew.forks.forgetCutAdmits()
         anew.named = logs.cuts.isEmpty ? CausalPast() : pastOfWhatCounts
         if hasRounds { anew.play = Play() }
+        anew.earlier = play?.game ?? earlier
         self = anew
     }
 

@@ -34,6 +34,8 @@ public struct RoomState: Sendable {
     var hostings: [Hosting: Tenure] = [:]
     /// How the rounds stand, in a room that has some.
     var play: Play?
+    /// The game as it was before all was reduced anew: what it has worked out need not be worked out again.
+    var earlier: (any Game)?
     /// Whom the master has taken out, in a room without rounds.
     var dismissals = Dismissals()
     /// What people have said and set.

@@ -13,6 +13,13 @@ public protocol Game: Sendable {
     /// Begins.
     init(_ setup: GameSetup)
 
+    /// Takes over what was worked out before all that was done in the room is looked at anew.
+    ///
+    /// Called once, right after it has begun. It may make what comes faster, and changes nothing else.
+    ///
+    /// - Parameter earlier: The game as it was before; one of another type tells nothing.
+    mutating func recall(_ earlier: any Game)
+
     /// What the round is that is open now.
     var phase: Phase { get }
 
@@ -136,6 +143,9 @@ public protocol Game: Sendable {
 }
 
 extension Game {
+    /// Nothing is worked out that takes long.
+    public mutating func recall(_ earlier: any Game) {}
+
     /// One sheet a seat that plays, for its own eyes.
     public func sheets(in record: RoundRecord) -> [Sheet] {
         scores.keys.sorted().map { Sheet(authors: .only([$0])) }

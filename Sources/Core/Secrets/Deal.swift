@@ -47,6 +47,16 @@ public struct Deal: Sendable {
         faces = DeckFaces(terms)
     }
 
+    /// How many steps come before one.
+    func number(of step: Step) -> Int {
+        switch step {
+        case .keys: 0
+        case .shuffle(let dealer): 1 + dealer
+        case .shares: 1 + terms.dealers.count
+        case .dealt: 2 + terms.dealers.count
+        }
+    }
+
     /// The numbers of the dealers who owe something, ascending.
     public var due: [Int] {
         switch step {

@@ -17,13 +17,12 @@ struct Audit {
     /// Who was caught at what, of whom nobody can tell, and what those held who have shown it.
     ///
     /// - Parameters:
-    ///   - seeds: What each dealer has shown, by number; `nil`: nothing.
+    ///   - reckoning: What came out of the deal.
     ///   - known: Who was caught at what before.
     /// - Returns: All that came out.
-    func findings(_ seeds: [Secret?], known: [DeviceID: Set<Cheat>]) -> Findings {
+    func findings(_ reckoning: DealReckoning, known: [DeviceID: Set<Cheat>]) -> Findings {
         var findings = Findings(cheats: known)
-        let verdicts = table.deal?.audit(seeds) ?? []
-        for (device, verdict) in zip(table.devices, verdicts) {
+        for (device, verdict) in zip(table.devices, reckoning.verdicts) {
             switch verdict {
             case .honest: break
             case .key: findings.cheats[device, default: []].insert(.key)
@@ -31,10 +30,7 @@ struct Audit {
             case .silent: findings.silent.append(device)
             }
         }
-        // With another seed than the one that was dealt with, nothing can be opened.
-        let open = seeds.indices.filter { verdicts[$0] == .honest || verdicts[$0] == .shuffle }
-        for dealer in open {
-            let cards = cards(of: dealer, seeds[dealer] ?? Secret(words: .zero))
+        for (dealer, cards) in reckoning.cards.sorted(by: { $0.key < $1.key }) {
             for lie in lies(of: dealer, cards) {
                 findings.cheats[table.devices[dealer], default: []].insert(lie)
             }
@@ -45,16 +41,6 @@ struct Audit {
             }
         }
         return findings
-    }
-
-    /// What lies at each place of a dealer's; nothing where no card of the deck does.
-    private func cards(of dealer: Int, _ seed: Secret) -> [Int: Int] {
-        guard let deal = table.deal else { return [:] }
-        let places = deal.owners.indices.filter { deal.owners[$0] == dealer }
-        let found = zip(places, deal.numbers(at: places, seed: seed)).compactMap { place, card in
-            card.map { (place, $0) }
-        }
-        return Dictionary(uniqueKeysWithValues: found)
     }
 
     /// What a dealer has said of words that was not so.

@@ -154,6 +154,7 @@ extension Password {
                 chain[chain.count - 1].foreign.insert(dealer)
             }
             let claim = table.last("claim", of: dealer, in: record)
+            if let claim, let owner = claim["seat"]?.seat { look(at: claim, for: owner) }
             if claim.map(provesClaim) == false { accuse(dealer) }
         }
         if let claim = claim(in: record), let seat = claim["seat"]?.seat,
@@ -180,6 +181,7 @@ extension Password {
         pending = []
         if let dealer = asked.first {
             let own = table.last("own", of: dealer, in: record)
+            if let own { look(at: own, for: chain[last].seat) }
             if let own, proves(own, for: chain[last].seat), let place = own["place"]?.number {
                 chain[last].answer = .own(Int(place))
                 hands.use(Int(place), in: last)
@@ -207,7 +209,9 @@ extension Password {
             table.last("seed", of: dealer, in: record).flatMap { DealParts.bytes(in: $0) }
                 .flatMap { Secret($0) }
         }
-        findings = Audit(table, hands, chain).findings(seeds, known: findings.cheats)
+        if let reckoning = table.reckoning(seeds) {
+            findings = Audit(table, hands, chain).findings(reckoning, known: findings.cheats)
+        }
         for (device, cheats) in table.cheats {
             findings.cheats[device, default: []].formUnion(cheats)
         }

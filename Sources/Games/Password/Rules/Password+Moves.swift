@@ -120,10 +120,18 @@ extension Password {
     /// Whether a move shows that a seat holds the word that is open.
     func proves(_ move: Value, for seat: SeatID) -> Bool {
         guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
-            hands.holds(seat, place), let proof = DealParts.bytes(in: move), let deal = table.deal,
-            let number = try? deal.opened(proof, at: place)
+            hands.holds(seat, place), let proof = DealParts.bytes(in: move),
+            let number = table.opened(proof, at: place)
         else { return false }
         return number == chain.last?.card
+    }
+
+    /// Looks at what a move shows of a card that a seat holds, so that nobody need look again.
+    mutating func look(at move: Value, for seat: SeatID) {
+        guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
+            hands.holds(seat, place), let proof = DealParts.bytes(in: move)
+        else { return }
+        table.note(proof, at: place)
     }
 
     /// The device of who said the word says whether it is the seat's own.

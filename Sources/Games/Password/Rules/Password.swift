@@ -97,6 +97,10 @@ struct Password: Game {
         if table.deal == nil { stage = .over }
     }
 
+    mutating func recall(_ earlier: any Game) {
+        if let earlier = earlier as? Password { table.recall(earlier.table) }
+    }
+
     /// Rounds that were played in the rooms before.
     var earlier: Int { Int(settings["played"] ?? 0) }
 

@@ -25,6 +25,8 @@ struct CardTable: Sendable {
     private(set) var dealers: [SeatID: Int] = [:]
     /// Which seats speak for a device.
     private let speakers: Speakers
+    /// What was worked out of this deal and of others.
+    private var memory = DealMemory()
     /// Devices that deal no more.
     private(set) var excluded: Set<DeviceID> = []
     /// What devices were caught at during the deal.
@@ -46,6 +48,9 @@ struct CardTable: Sendable {
         room = setup.room
         cryptography = setup.cryptography
     }
+
+    /// Takes over what was worked out before the room was looked at anew.
+    mutating func recall(_ earlier: CardTable) { memory = earlier.memory }
 
     /// The devices that deal, by number.
     var devices: [DeviceID] { deal?.terms.dealers ?? [] }
@@ -165,14 +170,16 @@ struct CardTable: Sendable {
     ///
     /// - Returns: Whether it has to begin anew.
     mutating func take(_ record: RoundRecord) -> Bool {
-        guard let due = deal?.due else { return false }
+        guard var deal else { return false }
+        let due = deal.due
         var shown: [Int: [UInt8]] = [:]
         for dealer in due where isComplete(dealer, in: record) {
             shown[dealer] = parts(of: dealer, in: record).flatMap {
                 DealParts.bytes(in: $0) ?? []
             }
         }
-        let faults = deal?.take(shown) ?? [:]
+        let faults = memory.take(shown, in: &deal)
+        self.deal = deal
         for (dealer, fault) in faults {
             excluded.insert(devices[dealer])
             // A dealer that was too slow has done no wrong.
@@ -181,5 +188,22 @@ struct CardTable: Sendable {
             struck[devices[dealer]] = seats.filter { dealers[$0] == dealer }
         }
         return !faults.isEmpty
+    }
+
+    /// Looks at what shows a card, so that nobody need look again.
+    mutating func note(_ proof: [UInt8], at place: Int) {
+        guard isDealt, let deal else { return }
+        memory.note(proof, at: place, of: deal)
+    }
+
+    /// The card that something shows to lie at a place; `nil` if it shows nothing.
+    func opened(_ proof: [UInt8], at place: Int) -> Int? {
+        deal.flatMap { memory.opened(proof, at: place, of: $0) }
+    }
+
+    /// What came out of the deal; `nil` where there was none.
+    mutating func reckoning(_ seeds: [Secret?]) -> DealReckoning? {
+        guard isDealt, let deal else { return nil }
+        return memory.reckoning(seeds, of: deal)
     }
 }
