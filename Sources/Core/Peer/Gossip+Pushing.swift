@@ -49,7 +49,11 @@ extension Gossip {
     @discardableResult
     mutating func push(_ log: Int, _ range: Range<Int>, of room: Room, to device: DeviceID) -> Int {
         var next = range.lowerBound
-        for _ in 0..<Self.framesAtOnce where next < range.upperBound {
+        let isMove = range.contains {
+            room.state.logs[Place(log: log, sequence: $0)].kind == OperationKind.move
+        }
+        let most = isMove ? Self.movesAtOnce : Self.framesAtOnce
+        for _ in 0..<most where next < range.upperBound {
             guard
                 let frame = room.state.logs.frame(
                     room: room.session.number,
@@ -67,6 +71,9 @@ extension Gossip {
 
     /// Frames of fresh operations that go unasked.
     private static let framesAtOnce = 8
+    /// The same of moves, which rounds wait for: the largest deck goes whole, since to be asked for the rest of it takes
+    /// two round trips, and 50 ms where heads have just been sent.
+    private static let movesAtOnce = 64
     private static let frameSpace = Packet.space - 16
 
     /// Sends own operations that are on disk, now or soon.
