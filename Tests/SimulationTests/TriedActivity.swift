@@ -90,9 +90,10 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("claim-others-card", "a device was caught at claim"),
             ("claim-later-hand", "a device was caught at claim"),
             ("claim-unproven", "a device was caught at claim"),
+            ("leave-unclaimed", "a device was caught at unclaimed"),
         ],
-        // Few games come to these: `PasswordTrickTests` has one do so.
-        untried: ["own-falsely", "leave-unclaimed"]
+        // Few games come to it: `PasswordTrickTests` has one do so.
+        untried: ["own-falsely"]
     )
 
     /// Nobody is offered it yet, and no laboratory plays it before: see `Catalogue.untried`.

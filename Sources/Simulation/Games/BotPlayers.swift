@@ -16,6 +16,8 @@ struct BotPlayers {
     /// When each did something last.
     private var acted: [Int: Instant] = [:]
     private(set) var actions = (done: 0, refused: 0)
+    /// What they do where the rules of the second are wrong on purpose.
+    private let lure: (@Sendable (BotView, Value) -> BotAction?)?
 
     /// Seats the bots of a first game, one at each of the first peers.
     init(_ plan: GamePlan, _ temperaments: [Temperament], of activity: any Activity.Type) {
@@ -23,8 +25,14 @@ struct BotPlayers {
         self.temperaments = temperaments
         self.activity = activity
         alarms = Array(repeating: 0, count: temperaments.count)
+        lure = plan.sabotage.flatMap { name in
+            WrongRules.all(of: activity).first { $0.name == name }?.lure
+        }
         begin(0)
     }
+
+    /// Whether what the second is shown decides what others do.
+    var areLured: Bool { lure != nil }
 
     var count: Int { temperaments.count }
     var indices: Range<Int> { temperaments.indices }
@@ -48,10 +56,21 @@ struct BotPlayers {
 
     /// Has a bot look, and plans its next look.
     ///
+    /// - Parameters:
+    ///   - peer: Whose.
+    ///   - view: What it sees.
+    ///   - second: What the second is shown, where they are lured by it.
+    ///   - now: Milliseconds.
     /// - Returns: What it wants done.
-    mutating func act(_ peer: Int, seeing view: BotView?, now: UInt64) -> [BotAction] {
+    mutating func act(
+        _ peer: Int,
+        seeing view: BotView?,
+        beside second: Value?,
+        now: UInt64
+    ) -> [BotAction] {
         let turn = bots[peer].act(view, now: Int64(now))
         alarms[peer] = now + UInt64(max(1, turn.pause))
+        if let view, let second, let lured = lure?(view, second) { return [lured] }
         return turn.actions
     }
 

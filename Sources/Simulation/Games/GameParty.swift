@@ -235,7 +235,8 @@ public final class GameParty: PlannedRun {
         guard bots.isDue(peer, now: now), lab.nodes[peer].isAwake else { return }
         let isIn = lab.core(peer).room(code) == room
         let seen = isIn ? BotView(lab.core(peer), in: room, now: lab.time(of: peer)) : nil
-        for action in bots.act(peer, seeing: seen, now: now) {
+        let second = bots.areLured ? view(1)?.state : nil
+        for action in bots.act(peer, seeing: seen, beside: second, now: now) {
             let command = action.command(in: code)
             let view = isSecret(command) ? view(peer) : nil
             guard let id = lab.submit(command, on: peer) else { continue }

@@ -1,4 +1,6 @@
 internal import Activities
+internal import Rules
+internal import Vocabulary
 
 // What a changed program may try: the audit finds each of them out.
 extension PasswordTrial {
@@ -12,11 +14,26 @@ extension PasswordTrial {
         WrongRules("forge-card", ChangedProgram<ForgesCard>.self, isForAll: false),
         WrongRules("other-seed", ChangedProgram<OtherSeed>.self, isForAll: false),
         WrongRules("hide-target", ChangedProgram<HidesTarget>.self, isForAll: false),
-        WrongRules("leave-unclaimed", ChangedProgram<LeavesUnclaimed>.self, isForAll: false),
+        WrongRules(
+            "leave-unclaimed",
+            ChangedProgram<LeavesUnclaimed>.self,
+            isForAll: false,
+            lure: { say(oneOf: $1, $0) }
+        ),
         WrongRules("claim-other-word", ChangedProgram<ClaimsOtherWord>.self, isForAll: false),
         WrongRules("claim-others-card", ChangedProgram<ClaimsOthersCard>.self, isForAll: false),
         WrongRules("claim-later-hand", ChangedProgram<ClaimsLaterHand>.self, isForAll: false),
         WrongRules("claim-unproven", ChangedProgram<ClaimsUnproven>.self, isForAll: false),
         WrongRules("own-falsely", ChangedProgram<OwnsFalsely>.self, isForAll: false),
     ]
+
+    /// Whoever else is on turn says a word that the second is shown as its own.
+    private static func say(oneOf second: Value, _ view: BotView) -> BotAction? {
+        guard view.phase == "word", view.state["turn"] == .seat(view.seat),
+            view.state["word"] == .null, view.state["hand"] != second["hand"],
+            case .list(let cards)? = second["hand"],
+            let word = cards.first(where: { $0["isUsed"] == .flag(false) })?["word"]
+        else { return nil }
+        return .move(.map(["do": .text("word"), "text": word]), seat: nil)
+    }
 }
