@@ -57,6 +57,12 @@ struct SayCommand: AsyncParsableCommand {
     var text: String
     @OptionGroup var options: ClientOptions
 
+    func validate() throws {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw ValidationError("There is nothing to say: a message has 1 to 100 characters.")
+        }
+    }
+
     func run() async throws {
         let body = try APIJSON.encode(["text": text])
         try await options.change(room.path + "/say", body, done: "Said.")

@@ -31,6 +31,8 @@ public enum APIJSON {
 
     /// What was wrong with a text, as an answer.
     static func error(for error: any Error) -> APIError {
+        // A value that refuses itself says why.
+        if let error = error as? APIError { return error }
         guard let error = error as? DecodingError else { return APIError(.badRequest, malformed) }
         return APIError(.badRequest, sentence(for: error))
     }
