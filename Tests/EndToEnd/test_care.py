@@ -54,6 +54,24 @@ def test_doctor_says_what_is_the_matter_and_what_to_do(network: Network) -> None
     eventually(lambda: "fell silent" in ada.do("doctor"), within=20, what="ada is told of the loss")
 
 
+def test_doctor_sees_rooms_nearby_and_a_cable_that_is_out(network: Network) -> None:
+    ada, ben = (Parlor(host).start() for host in network.add(["ada", "ben"]))
+    ben.do("create", "--activity", "draw", "--code", CODE)
+    eventually(lambda: ada.sees(CODE), within=10, what="ada sees the room")
+    near = ada.do("doctor")
+    assert "No other device answers" not in near, near
+    # Where the browser keeps its key, and not beside it.
+    assert f"running as ada, on {ada.bookmark}.\n" in near
+    assert f"http://{ada.status()['web']}/" == ada.bookmark
+    ada.host.unplug()
+    what = "an address alone is no network"
+    cut = "WRONG: This machine is cut off: nothing answers at eth0. Next: Is the cable in, "
+    eventually(lambda: cut in ada.try_("doctor").stdout, within=10, what=what)
+    assert ada.try_("doctor").returncode == 1
+    ada.host.plug()
+    eventually(lambda: "WRONG" not in ada.try_("doctor").stdout, within=10, what="the cable is back")
+
+
 def test_doctor_finds_a_full_and_a_closed_disk(network: Network) -> None:
     ada = Parlor(network.host("ada"))
     small = network.folder / "small"
@@ -111,7 +129,11 @@ def test_a_new_name_counts_in_every_room_and_after_a_restart(network: Network) -
         eventually(names, until=lambda found: "Ada L." in found, within=5, what=f"the name in {code}")
     ada.do("create", "--activity", "draw", "--code", "NEXT")
     assert TableAPI(ada, "NEXT").names() == ["Ada L."]
-    assert ada.try_("name", "x" * 64).returncode == 1 and ada.try_("name", "").returncode == 1
+    assert ada.try_("name", "x" * 64).returncode == 1
+    empty = ada.try_("name", "")
+    assert (empty.returncode, empty.stderr) == (1, "A name has at least one letter.\n")
+    blank = ada.try_("say", "NEXT", "  ")
+    assert blank.returncode == 64 and "There is nothing to say" in blank.stderr
     ada.stop()
     command: list[str | Path] = [executable(), "daemon", "--data", ada.data]
     ada.process = ada.host.spawn(command, stdout=subprocess.PIPE)

@@ -21,13 +21,16 @@ final class PageDoor: KeyHolder {
     }
 
     /// Notes where the page is served, `127.0.0.1:7370`.
-    func open(at web: String) {
+    ///
+    /// - Returns: The same as people type it, and as browsers keep the key for it.
+    func open(at web: String) -> String {
         // Beside the usual address alone does `localhost` mean the same.
         let port = web.hasPrefix("127.0.0.1:") ? UInt16(web.dropFirst("127.0.0.1:".count)) : nil
         let name = port.flatMap { LocalhostName(port: $0) }
-        state.withLock { state in
+        return state.withLock { state in
             state.name = name
             state.web = if let port, name != nil { "localhost:\(port)" } else { web }
+            return state.web
         }
     }
 

@@ -186,13 +186,12 @@ public struct ParlorDaemon: Service {
                         socket: socket,
                         discovery: discovery,
                         writer: writer,
-                        web: web
+                        web: door.open(at: web)
                     ) {
                         failure.continuation.yield($0)
                     }
                     await node.begin(hints: configuration.peers)
                     await node.host(directory.hosting, in: directory, configuration)
-                    door.open(at: web)
                     do {
                         try directory.announce(pid: getpid(), web: web, udp: socket.port)
                         onReady { door.openPage().page }

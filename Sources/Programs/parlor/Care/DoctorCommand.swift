@@ -18,11 +18,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let machine = MachineCheckup(directory: options.data.directory)
-        let (status, daemon) = await daemon(machine)
+        let (status, nearby, daemon) = await daemon(machine)
         var findings = [daemon, machine.network()]
         if let status {
             findings += [discovery(status), port(status, machine.firewall())]
-            findings += [company(status), Self.answers(status), Self.air(status)]
+            findings += [company(status, nearby), Self.answers(status), Self.air(status)]
                 .compactMap(\.self)
             findings += Self.refusals(status) + Self.aside(status)
         }
@@ -36,17 +36,23 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.state == .bad }) { throw ExitCode(1) }
     }
 
-    /// The daemon's own report, `nil` where it says nothing, and how it stands.
-    private func daemon(_ machine: MachineCheckup) async -> (DaemonStatus?, Finding) {
+    /// The daemon's own report, `nil` where it says nothing, how many rooms of others it sees, and how it stands.
+    private func daemon(_ machine: MachineCheckup) async -> (DaemonStatus?, Int, Finding) {
         do {
             let client = try options.client()
             let status = try await Self.status(of: client)
+            let rooms = try await client.send(.GET, "/api/rooms", as: RoomList.self).rooms
             let place = "as \(status.name), on http://\(status.web)/"
-            return (status, .good("daemon", "Parlor \(status.version) is running \(place)."))
+            let finding = Finding.good(
+                "daemon",
+                "Parlor \(status.version) is running \(place)."
+            )
+            return (status, rooms.count { !$0.member }, finding)
         } catch let failure as Failure where failure.code != 69 {
-            return (nil, .bad("daemon", failure.sentence, next: "Stop Parlor, and start it again."))
+            let next = "Stop Parlor, and start it again."
+            return (nil, 0, .bad("daemon", failure.sentence, next: next))
         } catch {
-            return (nil, machine.unseen() ?? Self.absent)
+            return (nil, 0, machine.unseen() ?? Self.absent)
         }
     }
 
@@ -103,13 +109,17 @@ struct DoctorCommand: AsyncParsableCommand {
         )
     }
 
-    private func company(_ status: DaemonStatus) -> Finding {
+    private func company(_ status: DaemonStatus, _ nearby: Int) -> Finding {
         let live = status.peers.filter { $0.state == .live }
         guard live.isEmpty else {
             return .good(
                 "others",
                 "\(Output.count(live.count, "other device")) answer\(live.count == 1 ? "s" : "")."
             )
+        }
+        // Devices without a room in common do not talk to each other, and yet see each other's rooms.
+        guard nearby == 0 else {
+            return .good("others", "\(Output.count(nearby, "room")) of others can be seen nearby.")
         }
         return .note(
             "others",

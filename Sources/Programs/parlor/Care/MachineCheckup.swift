@@ -11,21 +11,50 @@ struct MachineCheckup {
 
     func network() -> Finding {
         let all = (try? System.enumerateDevices()) ?? []
-        let addresses = Set(all.compactMap { $0.address?.ipAddress }).filter {
-            !$0.hasPrefix("127.") && $0 != "::1" && !$0.hasPrefix("169.254.")
-                && !$0.hasPrefix("fe80")
+        let reaching = all.filter { device in
+            guard let address = device.address?.ipAddress else { return false }
+            return !address.hasPrefix("127.") && address != "::1" && !address.hasPrefix("169.254.")
+                && !address.hasPrefix("fe80")
         }
-        guard !addresses.isEmpty else {
+        guard !reaching.isEmpty else {
             return .bad(
                 "network",
                 "This machine is on no network.",
                 next: "Join the Wi-Fi that the others are on."
             )
         }
+        let silent = Self.interfacesWithoutCarrier()
+        let addresses = Set(
+            reaching.filter { !silent.contains($0.name) }.compactMap { $0.address?.ipAddress }
+        )
+        guard !addresses.isEmpty else {
+            let names = Set(reaching.map(\.name)).sorted().joined(separator: ", ")
+            return .bad(
+                "network",
+                "This machine is cut off: nothing answers at \(names).",
+                next: "Is the cable in, and the Wi-Fi on? Join the Wi-Fi that the others are on."
+            )
+        }
         return .good(
             "network",
             "This machine is on a network as \(addresses.sorted().joined(separator: ", "))."
         )
+    }
+
+    /// The interfaces that are up and without a cable or a Wi-Fi (`IFF_RUNNING`, netdevice(7)): an address may stay.
+    private static func interfacesWithoutCarrier() -> Set<String> {
+        var head: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&head) == 0 else { return [] }
+        defer { freeifaddrs(head) }
+        var names: Set<String> = []
+        var next = head
+        while let entry = next?.pointee {
+            next = entry.ifa_next
+            if entry.ifa_flags & UInt32(IFF_RUNNING) == 0 {
+                names.insert(String(cString: entry.ifa_name))
+            }
+        }
+        return names
     }
 
     /// That somebody else's daemon cannot be seen; `nil` where the directory can be read, or is not there.
