@@ -6,6 +6,8 @@ import signal
 from pathlib import Path
 
 from lab import Network, Parlor
+from lab.guest_api import GuestAPI
+from lab.local_api import LocalAPI
 from lab.parlor import executable
 from lab.table_api import TableAPI, let_in
 from lab.terminal import Terminal
@@ -62,11 +64,27 @@ def test_a_word_that_is_no_command_starts_nothing(network: Network, tmp_path: Pa
     assert not (tmp_path / "data").exists()
 
 
+def waiting_place(parlor: Parlor) -> str:
+    """Where phones wait for a game, by the local API."""
+    status, door = LocalAPI(parlor).request("POST", "/api/guests")
+    assert status == 200 and door["open"] is True
+    link = door["links"][0]
+    assert isinstance(link, str)
+    return link
+
+
 def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     command: list[str | Path] = [executable(), "--data", ada.data, "--no-browser"]
+    # Where there is no game yet, as with a service that nobody has looked at, phones wait for the next one.
     _, alone = Terminal(ada.host, command).end()
-    assert "█" not in alone and alone.rstrip().endswith("Phones scan the code that the game's lobby shows.")
+    said = alone.replace("\r", "").splitlines()
+    assert said[0].startswith("Parlor is running: ")
+    assert said[-1] == "Phones scan this, and are in the next game."
+    assert len(said) > 10 and all(set(line) <= set("█▀▄ ") for line in said[2:-1]), "a QR code alone"
+    hall = waiting_place(ada)
+    assert Terminal(ada.host, command).end()[1].splitlines()[2:] == alone.splitlines()[2:], "the same again"
+    assert hall.startswith(f"http://{ada.host.address}:")
     table = TableAPI(ada, "BIRD")
     table.open({"rounds": 1}, phones=True)
     let_in(table)
@@ -78,6 +96,9 @@ def test_parlor_shows_phones_the_way_into_an_open_game(network: Network) -> None
     assert last.endswith(f"/BIRD and then {digits[:3]} {digits[3:]}."), last
     # A program gets three lines.
     assert len(ada.host.run(command).stdout.splitlines()) == 3
+    # Whoever scanned before comes in by the open door.
+    address, _, secret = hall.partition("/#")
+    assert GuestAPI(network.host("gil"), f"{address}/j/BIRD#{secret}").sit_down("Gil")[0] == 201
 
 
 def test_the_terminal_shows_the_code_of_each_game_as_soon_as_there_is_one(

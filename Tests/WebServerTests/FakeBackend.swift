@@ -80,6 +80,10 @@ final class FakeBackend: LocalBackend {
 
     func forget(_ name: String) async throws { note("forget \(name)") }
 
+    func letGuestsWait() async throws -> GuestDoor {
+        GuestDoor(open: true, links: ["http://192.0.2.7:7371/#0"])
+    }
+
     func levels(of activity: String) async throws -> LevelFile { LevelFile(text: activity) }
 
     func keep(_ levels: LevelFile, of activity: String) async throws {

@@ -173,6 +173,8 @@ extension GuestBackend {
 
     func forget(_ name: String) async throws { throw Self.refusal }
 
+    func letGuestsWait() async throws -> GuestDoor { throw Self.refusal }
+
     /// A phone keeps its own levels.
     func levels(of activity: String) async throws -> LevelFile { throw Self.refusal }
 

@@ -99,6 +99,11 @@ extension Node: GuestHost {
         }
     }
 
+    func letGuestsWait() async -> GuestDoor {
+        let link = await openHall()
+        return GuestDoor(open: link != nil, links: link.map { [$0] } ?? [])
+    }
+
     func guest(with key: GuestKey) async throws -> any LocalBackend {
         guard let guest = seating.backend(for: key, of: self) else {
             throw APIError(.unauthorized, "This seat is not here; scan the QR code again.")

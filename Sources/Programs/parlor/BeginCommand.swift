@@ -24,7 +24,7 @@ struct BeginCommand: AsyncParsableCommand {
             let page = try await client.page()
             let opened = opensBrowser ? try await client.page() : nil
             greet("Parlor is running: \(page)", opened)
-            return Self.invite(try await Self.door(by: client))
+            return try await Self.invite(by: client)
         }
         // A terminal may stand still while somebody reads it; the daemon does not wait for it.
         let terminal = DispatchQueue(label: "parlor.terminal")
@@ -79,8 +79,13 @@ struct BeginCommand: AsyncParsableCommand {
         return nil
     }
 
-    /// What phones do: they scan the code where there is one, shown to people and not to programs.
-    private static func invite(_ way: PhoneInvitation?) {
-        guard let way, way.show() else { return Output.line(phones) }
+    /// What phones do: they scan a code, shown to people and not to programs; where there is no game yet, they wait
+    /// for the next one.
+    private static func invite(by client: DaemonClient) async throws {
+        guard PhoneInvitation.isShown else { return Output.line(phones) }
+        if let way = try await door(by: client), way.show() { return }
+        let hall = try? await client.send(.POST, "/api/guests", as: GuestDoor.self)
+        guard PhoneInvitation.show(hall: hall?.links.first) else { return Output.line(phones) }
+        Output.line(PhoneInvitation.waiting)
     }
 }

@@ -34,13 +34,24 @@ struct PhoneInvitation: Sendable {
     ///
     /// - Parameter link: What the QR code says; `nil` where phones cannot wait.
     static func welcome(to link: String?) {
-        guard let link, let symbol = QRSymbol(link) else {
+        guard show(hall: link) else {
             return Output.line(
                 "Once there is a game, phones scan its code, here or in the lobby. Ctrl-C stops Parlor."
             )
         }
+        Output.line("\(waiting) Ctrl-C stops Parlor.")
+    }
+
+    /// What becomes of phones that scan the code while there is no game.
+    static let waiting = "Phones scan this, and are in the next game."
+
+    /// Shows the code of where phones wait.
+    ///
+    /// - Returns: Whether there is one.
+    static func show(hall link: String?) -> Bool {
+        guard let link, let symbol = QRSymbol(link) else { return false }
         Output.lines(symbol.halfBlocks)
-        Output.line("Phones scan this, and are in the next game. Ctrl-C stops Parlor.")
+        return true
     }
 
     /// Shows the code and the address.

@@ -26,6 +26,8 @@ public protocol LocalBackend: Sendable {
     /// `DELETE /api/past/NAME`: removes such a room from this device for good; the name is its code, or the
     /// beginning of its identifier.
     func forget(_ name: String) async throws
+    /// `POST /api/guests`: has phones wait here for a room that lets them in.
+    func letGuestsWait() async throws -> GuestDoor
     /// `GET /api/levels/ACTIVITY`: the levels that this device keeps of what is made there.
     func levels(of activity: String) async throws -> LevelFile
     /// `POST /api/levels/ACTIVITY`: keeps others, in place of all before.

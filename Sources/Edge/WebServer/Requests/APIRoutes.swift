@@ -41,6 +41,9 @@ struct APIRoutes: Sendable {
             try await context.asked.forget(context.parameters.get("name") ?? "")
             return Response(status: .noContent)
         }
+        api.post("guests") { _, context in
+            try Response(json: await context.asked.letGuestsWait())
+        }
         api.get("levels/:activity") { _, context in
             let activity = context.parameters.get("activity") ?? ""
             return try Response(json: await context.asked.levels(of: activity))
