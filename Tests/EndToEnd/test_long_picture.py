@@ -6,18 +6,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-from lab import Network, eventually
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, ClassicPage
-from lab.classic_table import CODE, Table, be_ready, sees_the_room
+from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
 from lab.expecting import expect
 from lab.painters import ACTIVITY, SEAM, WIDTH, Painters, line
 from lab.saving import saved
+from lab.table_api import TableAPI, let_in
 from PIL import Image
 
 PORTION, UNVEIL = 12, 60
-# Catalogue.swift says what people are offered.
-pytestmark = pytest.mark.skip(reason="nobody is offered this game yet")
 VERIFIER = Path(__file__).resolve().parents[2] / "Examples" / "python"
 
 
@@ -195,4 +194,50 @@ def test_people_draw_one_picture_and_see_it_whole_at_the_end(table: Table) -> No
         expect(page.view(OVER).locator(".podium .leaf")).to_have_count(2)
     table.photograph("picture-over")
     for page in pages:
+        assert page.complaints == []
+
+
+def look_and_draw(page: ClassicPage) -> bool:
+    """If it is somebody's turn, they draw a line and are done; returns whether it was."""
+    if not page.board().is_visible() or not page.button("Done").is_visible():
+        return False
+    page.draw([(0.3, 0.4), (0.6, 0.55), (0.8, 0.5)])
+    page.button("Done").click()
+    return True
+
+
+def test_a_laptop_a_phone_and_a_bot_draw_one_picture(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    table = TableAPI(ada, CODE)
+    table.open({"portion": 600, "unveil": 600}, activity=ACTIVITY, phones=True)
+    table.ask("POST", "/bots", {"name": "Doodle"}, 201)
+    laptop = ClassicPage(browsers.page(ada.host, ada.page))
+    laptop.page.get_by_role("button").filter(has_text=CODE).first.click()
+    laptop.on(LOBBY)
+    phone = ClassicPage(browsers.page(network.host("gil"), let_in(table), **PHONE))
+    phone.page.get_by_label("Your name").fill("Gil")
+    phone.button("Join").click()
+    phone.on(LOBBY)
+    phone.button("m ready").click()
+    expect(laptop.view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(2)
+    laptop.button("Start the game").click()
+    pages = [laptop, phone]
+    drawn: list[ClassicPage] = []
+
+    def is_whole() -> bool:
+        drawn.extend(page for page in pages if look_and_draw(page))
+        return all(page.is_on("whole") for page in pages)
+
+    eventually(is_whole, within=60, what="all have drawn")
+    assert len(drawn) == 2
+    # A host draws smaller pictures for its guests.
+    for page, side in ((laptop, 2048), (phone, 1024)):
+        picture = page.view("whole").locator(".longpicture img.drawing")
+        expect(picture).to_have_js_property("naturalWidth", side, timeout=10_000)
+        expect(page.view("whole").locator(".artists li")).to_have_count(3)
+        assert not page.sideways() and not page.nameless()
+        page.view("whole").get_by_role("button", name="Next").click()
+    browsers.photograph(phone.page, "picture-phone")
+    for page in pages:
+        expect(page.on(OVER).locator(".podium .leaf.there")).to_have_count(3)
         assert page.complaints == []

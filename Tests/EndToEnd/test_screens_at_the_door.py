@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
@@ -16,7 +15,6 @@ CODE = "BIRD"
 HANDS = "rock-paper-scissors"
 BUBBLES = "bubble-blast"
 PEGS = "peggle"
-PICTURE = "cooperative"
 WINDOWS = ((320, 480), (390, 844), (844, 390), (1280, 800))
 
 
@@ -117,34 +115,6 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
     table.button("All rounds").click()
     expect(page.get_by_role("dialog", name="All rounds").locator(".handtile")).to_have_count(2)
     screens.shoot("hands-rounds")
-
-
-@pytest.mark.skip(reason="nobody is offered this game yet")
-def test_a_long_picture(network: Network, browsers: Browsers) -> None:
-    ada = Parlor(network.host("ada")).start("--name", "Ada")
-    screens = Screens(browsers, browsers.page(ada.host, ada.page))
-    table, page = screens.table, screens.page
-    long = {"portion": 600, "unveil": 600}
-    LocalAPI(ada).request("POST", "/api/rooms", {"activity": PICTURE, "code": CODE, "settings": long})
-    page.get_by_role("button").filter(has_text=CODE).first.click()
-    lobby = table.on(LOBBY)
-    table.button("Add bot").click()
-    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(1)
-    screens.shoot("picture-lobby")
-    TableAPI(ada, CODE).ask("POST", "/start")
-    # The bot draws first, or Ada does.
-    table.on_board(within=60)
-    screens.shoot("picture-board")
-    table.draw([(0.4, 0.4), (0.6, 0.6)])
-    table.button("Done").click()
-    table.on("whole", within=40)
-    expect(table.view("whole").locator("img.drawing")).to_have_js_property(
-        "naturalWidth", 2048, timeout=10_000
-    )
-    screens.shoot("picture-whole")
-    table.view("whole").get_by_role("button", name="Next").click()
-    table.on(OVER, within=30)
-    screens.shoot("picture-over")
 
 
 def test_bubbles(network: Network, browsers: Browsers) -> None:

@@ -6,11 +6,11 @@ import Vocabulary
 
 @Suite("What a player of the long picture may do")
 struct CooperativeMoveTests {
-    private typealias Table = CooperativeTable<Cooperative>
+    private typealias Table = GameTable<Cooperative>
 
     /// A table at which somebody draws.
     private static func drawing(_ settings: [String: Int64] = [:]) -> Table {
-        var table = Table(players: 3, settings)
+        var table = Table.ofThree(settings)
         table.begin()
         table.end()
         return table

@@ -8,7 +8,7 @@ import Wire
 
 @Suite("The rules of the long picture")
 struct CooperativeRulesTests {
-    private typealias Table = CooperativeTable<Cooperative>
+    private typealias Table = GameTable<Cooperative>
 
     @Test("dice decide the order, and each has one turn in it")
     func order() {
@@ -36,7 +36,7 @@ struct CooperativeRulesTests {
 
     @Test("one gets ready for 3 s, and draws for as long as is set", arguments: [5, 90, 600])
     func clocks(seconds: Int64) {
-        var table = Table(["portion": seconds])
+        var table = Table.ofThree(["portion": seconds])
         table.begin()
         #expect(table.game.phase.name == "upnext" && table.game.phase.lasts == 3_000)
         #expect(table.game.waits(in: table.record(), elapsed: 0) == [table.current])
@@ -60,9 +60,7 @@ struct CooperativeRulesTests {
             #expect(sheets.first?.region == region)
             #expect(sheets.first?.authors == .only(Set([table.current].compactMap(\.self))))
             #expect(sheets.first?.ink == .live && sheets.first?.undo == .allowed)
-            let strokes = table.strokes(1)
-            let author = table.current
-            table.end { $0.drawings[author ?? SeatID(0)] = strokes }
+            table.draw(1)
         }
         #expect(table.game.board == BoardRegion(x: 0...24_575, y: 0...4_095))
         #expect(Limits.coordinates.contains(24_575))

@@ -10,7 +10,7 @@ struct GameTable<Rules: Game> {
     var game: Rules
     /// Who is there.
     var present: Set<SeatID>
-    private var round: UInt32 = 1
+    private(set) var round: UInt32 = 1
 
     init(
         players: Int = 1,
@@ -52,14 +52,20 @@ struct GameTable<Rules: Game> {
         }
     }
 
-    /// Ends the open round.
-    mutating func end(_ moves: [(SeatID, Value)] = []) {
-        game.end(record(moves))
+    /// Ends the open round, of which more may count than moves.
+    mutating func end(
+        _ moves: [(SeatID, Value)] = [],
+        changing change: (inout RoundRecord) -> Void = { _ in }
+    ) {
+        var record = record(moves)
+        change(&record)
+        game.end(record)
         round += 1
     }
 
-    /// What is shown of a field.
-    func shown(_ name: String, in record: RoundRecord? = nil) -> Value? {
-        game.view(for: seats.first, ViewContext(record: record ?? self.record()))[name]
+    /// What is shown of a field, to the first one if nobody is named.
+    func shown(_ name: String, to seat: SeatID? = nil, in record: RoundRecord? = nil) -> Value? {
+        let context = ViewContext(record: record ?? self.record())
+        return game.view(for: seat ?? seats.first, context)[name]
     }
 }

@@ -17,7 +17,7 @@ private enum PicturesPins {
             let settings: [String: Int64] = [
                 "portion": players.isMultiple(of: 2) ? 0 : 30, "strokes": Int64(players),
             ]
-            var table = CooperativeTable<Rules>(players: players, settings)
+            var table = GameTable<Rules>(players: players, settings)
             var states: [Value] = []
             func note() {
                 states.append(table.game.state)
@@ -48,10 +48,7 @@ private enum PicturesPins {
                 let author = table.current
                 if step % 7 == 3, let author { table.present.remove(author) }
                 if step % 7 == 5 { table.present = Set(table.seats) }
-                let strokes = table.strokes(step % 3)
-                table.end { record in
-                    if let author, !strokes.isEmpty { record.drawings[author] = strokes }
-                }
+                table.draw(step % 3)
             }
             note()
             return states

@@ -8,10 +8,7 @@ import Wire
 @testable import Simulation
 
 /// Three draw one long picture, and the program of one of them has been changed.
-@Suite(
-    "A device with a changed program draws on a long picture",
-    .disabled("nobody is offered this game yet: it is run before anybody is")
-)
+@Suite("A device with a changed program draws on a long picture")
 struct CooperativeCheatTests {
     @Test("ink in another's portion is refused, and counts nowhere when it is written all the same")
     func beside() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [hands, bubbles, words, pegs]
+    static let all = [pictures, hands, bubbles, words, pegs]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",
@@ -96,7 +96,6 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         untried: ["own-falsely"]
     )
 
-    /// Nobody is offered it yet, and no laboratory plays it before: see `Catalogue.untried`.
     static let pictures = TriedActivity(
         "cooperative",
         seeds: Seeds.of("pictures", first: 10),

@@ -12,6 +12,9 @@ CODE = "LONG"
 ACTIVITY = "cooperative"
 # Quarter units from one portion to the next, and how much of one is seen by who draws the next.
 WIDTH, SEAM = 3072, 512
+# What would show the whole picture, or how it was drawn.
+PICTURES = [f"/drawings/1/{tile}{kind}" for tile in (0, 1, 2) for kind in ("", ".svg", ".png", ".webp")]
+PICTURES += ["/export.svg", "/export.png", "/export.webp", "/operations", "/replay"]
 
 
 def line(portion: int, *, to: int = WIDTH - 11) -> dict[str, Any]:
@@ -24,8 +27,9 @@ def line(portion: int, *, to: int = WIDTH - 11) -> dict[str, Any]:
 class Painters:
     """Three in one game; the first one's daemon is the master's."""
 
-    def __init__(self, network: Network, **settings: int) -> None:
-        self.parlors = [Parlor(network.host(name)).start() for name in ("ada", "ben", "cyd")]
+    def __init__(self, network: Network, *arguments: str, **settings: int) -> None:
+        hosts = [network.host(name) for name in ("ada", "ben", "cyd")]
+        self.parlors = [Parlor(host, arguments=arguments).start() for host in hosts]
         self.tables = [TableAPI(parlor, CODE) for parlor in self.parlors]
         self.tables[0].open(settings, activity=ACTIVITY)
         eventually(lambda: all(one.sees(CODE) for one in self.parlors), within=15, what="the room")
@@ -75,7 +79,19 @@ class Painters:
 
     def refusals(self, index: int) -> dict[str, int]:
         """The statuses of all that would show the whole picture."""
-        paths = [f"/drawings/1/{tile}{kind}" for tile in (0, 1, 2) for kind in ("", ".png", ".webp")]
-        paths += ["/export.svg", "/export.png", "/export.webp", "/operations", "/replay"]
         room = f"/api/rooms/{CODE}"
-        return {path: self.tables[index].api.fetch("GET", room + path)[0] for path in paths}
+        return {path: self.tables[index].api.fetch("GET", room + path)[0] for path in PICTURES}
+
+    def says(self, index: int) -> dict[str, str]:
+        """All that somebody's daemon answers to whoever has its token, and to its command line."""
+        room = f"/api/rooms/{CODE}"
+        paths = ["/api/status", "/api/rooms", "/api/games", "/api/past", room]
+        paths += [f"{room}?seat={seat}" for seat in self.seats]
+        paths += [room + path for path in PICTURES]
+        answers = {path: self.tables[index].api.fetch("GET", path) for path in paths}
+        told = {path: f"{status} {body.decode(errors='replace')}" for path, (status, body) in answers.items()}
+        told["canvas"] = json.dumps(self.seen(index))
+        for command in (["show"], ["show", "--json"], ["replay"], ["replay", "--json"]):
+            done = self.parlors[index].try_(command[0], CODE, *command[1:])
+            told[" ".join(command)] = done.stdout + done.stderr
+        return told
