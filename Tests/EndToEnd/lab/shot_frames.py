@@ -17,8 +17,8 @@ PEGS = [
 ]
 # All cells of twelve rows, in four colours; nine cells a setting, of which the last one has three.
 CELLS = {f"cells-{n + 1}": int("".join(str(1 + (9 * n + k) % 4) for k in range(9))) for n in range(16)}
-# Where one aims, shot by shot: so many steps to the right of straight up. What sticks in the last free row above the line
-# is then hit by no other shot, whatever colours come.
+# Where one aims, shot by shot: so many steps to the right of straight up. What sticks in the last free row
+# above the line is then hit by no other shot, whatever colours come.
 ASIDE = (0, -15, 15, -27, 27)
 # What the frames of a page are: when each begins, for so many milliseconds.
 _FRAMES = """milliseconds => new Promise(done => {
