@@ -161,10 +161,10 @@ export function raceVerdict({ state, seat, who }) {
   if (state.mode !== "race" || state.verdict === null || state.verdict === "deserted") return "";
   const winners = raceWinners({ state });
   if (winners.length === 0) return text("race.lost");
-  const words = winners.length === 1 ? "race.won" : "race.won.many";
+  const [mine, others] = winners.length === 1 ? ["race.won.you", "race.won"] : ["race.won.many.you", "race.won.many"];
   const all = winners.map(who).sort((a, b) => Number(b.isYou) - Number(a.isYou));
   const names = new Intl.ListFormat(document.documentElement.lang).format(all.map(nameOf));
-  return text(winners.includes(seat) ? `${words}.you` : words, { names });
+  return text(winners.includes(seat) ? mine : others, { names });
 }
 
 /**
