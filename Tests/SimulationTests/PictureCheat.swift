@@ -69,9 +69,11 @@ struct PictureCheat {
         )
     }
 
-    /// Has the one whose turn it is draw in their portion.
-    func draw(_ turn: Int) throws {
-        try lab.perform(.draw(game.code, [Self.line(in: turn)], pen: nil), on: order[turn])
+    /// Has the one whose turn it is draw in their portion, by its number from 0; where everybody before has drawn, that
+    /// is the number of the turn.
+    func draw(_ turn: Int, in portion: Int? = nil) throws {
+        let line = Self.line(in: portion ?? turn)
+        try lab.perform(.draw(game.code, [line], pen: nil), on: order[turn])
         try lab.settle(game.room)
     }
 
