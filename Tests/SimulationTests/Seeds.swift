@@ -15,6 +15,8 @@ enum Seeds {
         "chains": [20],
         // Where datagrams are lost, a side without a quorum waits for votes of its own besides.
         "splits": [190, 423, 533],
+        // What was asked for beyond a cut came in two frames, and the second one, which had the seal, was not taken.
+        "forkTwice": [4, 6, 9, 13, 17, 22, 29, 57],
         // Who left and came back before its room was in the archive began it anew over what was there; a
         // restored database asked nobody who had come after it was copied; names of logs outlived the
         // attempt to join that had brought them; the name of a log was not said for want of room in a queue,

@@ -65,6 +65,8 @@ extension Gossip {
         }
         network.peerStates[device]?.shared[id]?.attention.noteHeard()
         ask(device, forNeededIn: id, beyondCutsOnly: false, now: now)
+        // What was asked before may never have been answered.
+        proveNext(of: device, in: id, now: now)
         guard room.state.logs.digest != digest else {
             if room.state.hasPresent(device) { rooms.noteHeard(in: id) }
             // Who has left waits to hear that this is known.

@@ -179,8 +179,8 @@ extension Gossip {
         proveNext(of: device, in: id, now: now)
     }
 
-    /// Asks for the evidence of the next branch that another peer has named.
-    private mutating func proveNext(of device: DeviceID, in id: RoomID, now: Instant) {
+    /// Asks for the evidence of the next branch that another peer has named, unless something is being asked.
+    mutating func proveNext(of device: DeviceID, in id: RoomID, now: Instant) {
         while let room = rooms[id], let shared = network.peerStates[device]?.shared[id],
             shared.inquiry.map({ $0.until <= now }) ?? true, let name = shared.unproven.first
         {

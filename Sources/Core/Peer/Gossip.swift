@@ -66,14 +66,12 @@ struct Gossip: Sendable {
             }
             let branches = room.state.logs.branchNames
             if branches.count != shared.explainedBranches {
-                for branch in branches {
+                let isSaid = branches.allSatisfy { branch in
                     let name = room.state.logs.logs[Int(branch.place.log)].name
-                    network.peerStates[device]?.link?.enqueue(
-                        .branch(room: room.session.number, name: name, branch),
-                        .control
-                    )
+                    let frame = Frame.branch(room: room.session.number, name: name, branch)
+                    return network.peerStates[device]?.link?.enqueue(frame, .control) == true
                 }
-                shared.explainedBranches = branches.count
+                if isSaid { shared.explainedBranches = branches.count }
             }
         }
         network.peerStates[device]?.shared[id] = shared

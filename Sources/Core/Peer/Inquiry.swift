@@ -53,6 +53,12 @@ struct Inquiry: Sendable {
     /// When it is given up.
     var until: Instant
 
+    /// What the other says stands at the first different place, once that is known.
+    var claim: LogIdentifier? {
+        guard case .fetching = step, let id else { return nil }
+        return LogIdentifier(place: LogPlace(log: log, sequence: UInt64(high)), id: id)
+    }
+
     /// The places to compare next, evenly spread.
     var nextPlaces: [LogPlace] {
         let span = high - low

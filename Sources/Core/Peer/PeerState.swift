@@ -45,6 +45,9 @@ struct PeerState: Sendable {
             asked = [:]
             needed = [:]
             headsAt = nil
+            if let claim = inquiry?.claim, unproven.count < Limits.branches {
+                unproven.insert(claim, at: 0)
+            }
             inquiry = nil
         }
 
@@ -60,7 +63,10 @@ struct PeerState: Sendable {
         /// waiting here beyond what anybody may.
         func credit(in logs: RoomLogs) -> Int {
             var credit = asked.reduce(0) { $0 + max(0, $1.value - logs.logs[$1.key].entries.count) }
-            for (log, wish) in needed { credit += max(0, wish.end - logs.logs[log].entries.count) }
+            for (log, wish) in needed where wish.end > logs.logs[log].entries.count {
+                // What covers the last of them may come with a seal behind it.
+                credit += wish.end - logs.logs[log].entries.count + Limits.runOperations - 1
+            }
             // The other names the ends, and nothing that it sends may overflow.
             return min(credit, 1 << 32)
         }

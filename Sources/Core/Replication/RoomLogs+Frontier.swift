@@ -216,7 +216,7 @@ extension RoomLogs {
     }
 
     /// The next seal of a branch, which may be its parent's as far as the two are one.
-    private func seal(from place: Place) -> Seal? {
+    func seal(from place: Place) -> Seal? {
         var log = place.log
         var end = UInt64.max
         var found: Seal?
@@ -227,19 +227,6 @@ extension RoomLogs {
             end = UInt64(origin.place)
             log = origin.log
         }
-    }
-
-    /// Up to where operations must be sent so that a seal covers the last one wanted.
-    ///
-    /// - Parameters:
-    ///   - end: One past the last that is wanted.
-    ///   - log: This peer's number of the log.
-    /// - Returns: `end`, or one past the next seal.
-    public func sealedEnd(_ end: Int, of log: Int) -> Int {
-        guard end > 0, end <= logs[log].entries.count,
-            let seal = seal(from: Place(log: log, sequence: end - 1))
-        else { return end }
-        return Int(seal.sequence) + 1
     }
 
     /// What a source must be asked for because something that it sent waits for it.
@@ -266,6 +253,14 @@ extension RoomLogs {
                 else { continue }
                 needed[reference.log] = (log, max(last, needed[reference.log]?.last ?? 0))
             }
+        }
+        // Of all else heads tell, so that it is sent again.
+        let unsealed = staging.unsealed {
+            $0.sequence >= logs[$0.log].cut || !isCut && logs[$0.log].origin != nil
+        }
+        for place in unsealed {
+            let number = staging.tails[place.log].number
+            needed[number] = (place.log, max(place.sequence, needed[number]?.last ?? 0))
         }
         return needed.sorted { $0.key < $1.key }.map { ($0.key, $0.value.log, $0.value.last) }
     }

@@ -38,10 +38,7 @@ extension RoomLogs {
             throw .malformed(.unknownLog(number: run.log))
         }
         guard end > logs[log].entries.count else { return Receipt() }
-        // What its author wrote after a fork is taken in only where an honest operation needs it.
-        if logs[log].cut < .max, logs[log].entries.count >= logs[log].cut {
-            guard Int(run.first) < beyondCuts[log] ?? 0 else { return Receipt() }
-        }
+        guard mayTake(run, log, beyondCuts) else { return Receipt() }
         if let seal = run.seal, Int(run.first) == logs[log].entries.count, quarantine.isEmpty,
             logs[log].entries.count == logs[log].end,
             let receipt = try receiveAtOnce(run, seal, log, numbering)
@@ -49,6 +46,17 @@ extension RoomLogs {
             return receipt
         }
         return try park(run, log, numbering, source, credit)
+    }
+
+    /// Whether a run is before the cut of its log, or was asked for.
+    ///
+    /// What its author wrote after a fork is taken in only where an honest operation needs it; then up to the seal that
+    /// covers that, whose run may be more than a frame.
+    private func mayTake(_ run: RunFrame, _ log: Int, _ beyondCuts: [Int: Int]) -> Bool {
+        let held = logs[log].entries.count
+        guard logs[log].cut < .max, held >= logs[log].cut else { return true }
+        let end = beyondCuts[log] ?? 0
+        return held < end && Int(run.first) < end + Limits.runOperations - 1
     }
 
     /// The usual case: the run continues its log, is sealed, and all that it names is here.

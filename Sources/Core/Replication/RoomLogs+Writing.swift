@@ -150,6 +150,19 @@ extension RoomLogs {
         }
     }
 
+    /// Up to where operations must be sent so that a seal covers the last one wanted.
+    ///
+    /// - Parameters:
+    ///   - end: One past the last that is wanted.
+    ///   - log: This peer's number of the log.
+    /// - Returns: `end`, or one past the next seal.
+    public func sealedEnd(_ end: Int, of log: Int) -> Int {
+        guard end > 0, end <= logs[log].entries.count,
+            let seal = seal(from: Place(log: log, sequence: end - 1))
+        else { return end }
+        return Int(seal.sequence) + 1
+    }
+
     /// The next operations of a log as a frame, ending at a seal wherever one fits.
     ///
     /// - Parameters:

@@ -62,8 +62,7 @@ extension Staging {
         {
             let covered = run.end - tails[log].first
             try held.verify(seal, after: tails[log].entries[..<covered], log)
-            let sealed = tails[log].seals.last.map { Int($0.sequence) + 1 }
-            receipt.proven += max(0, run.end - (sealed ?? tails[log].first))
+            receipt.proven += max(0, run.end - tails[log].sealedEnd)
             tails[log].add(Seal(sequence: UInt64(run.end - 1), signature: seal))
             tails[log].keepBodies(of: run)
         }
@@ -101,7 +100,7 @@ extension Staging {
                 run.body = body
                 return false
             }
-            tails[log].append(entry)
+            tails[log].append(entry, of: run.log)
         }
         do throws(WireError) {
             _ = try run.reader.skip(body.payload.upperBound - run.reader.offset)

@@ -11,6 +11,8 @@ struct Staging: Sendable {
     struct Parked: Sendable {
         /// Sequence numbers of its operations.
         let range: Range<Int>
+        /// The sender's number of the log.
+        let log: UInt32
         /// Sequence number of the next body to read.
         var next: Int
         /// Stands at the next body.
@@ -28,6 +30,7 @@ struct Staging: Sendable {
 
         init(_ range: Range<Int>, _ run: RunFrame, _ numbering: LogNumbering) {
             self.range = range
+            log = run.log
             next = range.lowerBound
             reader = ByteReader(run.bodies)
             seal = run.seal
@@ -39,6 +42,8 @@ struct Staging: Sendable {
     struct Tail: Sendable {
         /// Sequence number of the first.
         private(set) var first: Int
+        /// The sender's number of the log, as in the last run that brought something.
+        private(set) var number: UInt32 = 0
         private(set) var entries: [OperationLog.Entry] = []
         /// Seals that fit, by sequence number.
         private(set) var seals: [Seal] = []
@@ -58,8 +63,12 @@ struct Staging: Sendable {
             entries.isEmpty ? nil : RoomLogs.Predecessor(entries[entries.count - 1])
         }
 
-        /// Adds the next operation.
-        mutating func append(_ entry: consuming OperationLog.Entry) {
+        /// One past the last that a seal covers.
+        var sealedEnd: Int { seals.last.map { Int($0.sequence) + 1 } ?? first }
+
+        /// Adds the next operation of a log that the sender has a number for.
+        mutating func append(_ entry: consuming OperationLog.Entry, of number: UInt32) {
+            self.number = number
             bytes += entry.payload.count
             entries.append(entry)
         }
@@ -128,6 +137,26 @@ struct Staging: Sendable {
     /// Lets go of the first parked run of a log.
     mutating func takeFirst(_ log: Int) -> Parked {
         parked[log].removeFirst()
+    }
+
+    /// The last operations that others here name and no seal covers.
+    ///
+    /// - Parameter isMeant: Whether a place is asked about.
+    /// - Returns: One place at most of a log, ascending.
+    /// - Complexity: O(logs), and O(operations that wait) only where some log ends without a seal.
+    func unsealed(where isMeant: (Place) -> Bool) -> [Place] {
+        let open = tails.indices.filter {
+            tails[$0].sealedEnd < tails[$0].end
+                && isMeant(Place(log: $0, sequence: tails[$0].end - 1))
+        }
+        guard !open.isEmpty else { return [] }
+        var last: [Int: Int] = [:]
+        for place in tails.lazy.flatMap(\.entries).flatMap(\.frontier)
+        where open.contains(place.log) && place.sequence >= tails[place.log].sealedEnd {
+            last[place.log] = max(place.sequence, last[place.log] ?? 0)
+        }
+        return last.sorted { $0.key < $1.key }.map { Place(log: $0.key, sequence: $0.value) }
+            .filter(isMeant)
     }
 
     /// Counts anew what waits.
