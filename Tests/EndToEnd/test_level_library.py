@@ -87,24 +87,29 @@ def test_the_command_line_takes_no_damaged_file(daemon: LoopbackParlor, tmp_path
         command += ["--data", str(tmp_path / "ada")]
         found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
         assert found.returncode == 1, text
-        words = f"{bad} holds no levels, or is damaged. What was kept until now is kept still."
+        words = f"{bad} holds no levels, or is damaged. Nothing was changed."
         assert words in " ".join(found.stderr.split()), found.stderr
         assert kept(daemon, "peggle-designer") == FILE
+
+
+def save_a_peg(page: ClassicPage, color: str) -> None:
+    """Puts a peg of the colour in hand into the middle of the wall, and saves the level as `mine`."""
+    wall = page.page.locator(".wall").bounding_box()
+    assert wall is not None
+    page.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+    expect(page.page.locator(f".wall[aria-label*='1 {color}']")).to_have_count(1)
+    page.button("Save").click()
+    saving = page.page.locator("#design-save")
+    saving.locator("input").fill("mine")
+    saving.get_by_role("button", name="Save").click()
+    expect(saving).to_be_hidden()
 
 
 def test_what_one_browser_saves_the_next_one_has(table: Table) -> None:
     """In two browsers of one person, which share nothing but the daemon."""
     first = open_designer(table, "BIRD")
     first.page.get_by_role("radio", name="orange peg").click()
-    wall = first.page.locator(".wall").bounding_box()
-    assert wall is not None
-    first.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
-    expect(first.page.locator(".wall[aria-label*='1 orange']")).to_have_count(1)
-    first.button("Save").click()
-    saving = first.page.locator("#design-save")
-    saving.locator("input").fill("mine")
-    saving.get_by_role("button", name="Save").click()
-    expect(saving).to_be_hidden()
+    save_a_peg(first, "orange")
     second = open_designer(table, "CROW")
     second.button("Load").click()
     expect(second.page.locator("#design-levels .saved bdi")).to_have_text("mine")
@@ -119,15 +124,7 @@ def test_what_cannot_be_read_is_said_and_stays(table: Table) -> None:
     damaged = FILE[: len(FILE) // 2]
     assert LocalAPI(table.daemons[0]).request("POST", KEPT, {"text": damaged})[0] == 204
     page = open_designer(table, "BIRD")
-    wall = page.page.locator(".wall").bounding_box()
-    assert wall is not None
-    page.page.mouse.click(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
-    expect(page.page.locator(".wall[aria-label*='1 blue']")).to_have_count(1)
-    page.button("Save").click()
-    saving = page.page.locator("#design-save")
-    saving.locator("input").fill("mine")
-    saving.get_by_role("button", name="Save").click()
-    expect(saving).to_be_hidden()
+    save_a_peg(page, "blue")
     page.button("Load").click()
     said = page.page.locator("#design-levels .damaged")
     expect(said).to_contain_text("cannot be read here. They stay as they are")

@@ -66,16 +66,14 @@ struct LevelsCommand: AsyncParsableCommand {
         struct Level: Decodable { let name: String }
     }
 
-    /// A file that is none would take the place of all that is kept.
+    /// The text of a file, if it is one of levels: any other would take the place of all that is kept.
     ///
-    /// - Throws: ``Failure`` with a sentence about a file that is cut off, or something else.
+    /// - Throws: ``Failure`` with a sentence where it is not, or is cut off.
     private static func whole(_ text: String, of path: String) throws -> String {
         let outline = try? JSONDecoder().decode(Outline.self, from: Data(text.utf8))
         let names = outline?.levels.map(\.name) ?? []
         guard outline?.version == 1, Set(names).count == names.count else {
-            throw Failure.refused(
-                "\(path) holds no levels, or is damaged. What was kept until now is kept still."
-            )
+            throw Failure.refused("\(path) holds no levels, or is damaged. Nothing was changed.")
         }
         return text
     }
