@@ -50,7 +50,7 @@ struct StateTests {
     @Test(
         "rounds end alike in every order of arrival, and games come to the same",
         arguments: ["rounds", "successors"] + games,
-        UInt64(1)...4
+        UInt64(1)...2
     )
     func rounds(file: String, seed: UInt64) throws {
         for json in try VectorRoom.file(file)["valid"].array {
@@ -59,7 +59,7 @@ struct StateTests {
             let room = try VectorRoom(json)
             var dice = Dice(seed: seed)
             let inOrder = Array(0..<room.count)
-            #expect(try room.states(inOrder).last == wanted, "\(name)")
+            if seed == 1 { #expect(try room.states(inOrder, isBulk: true).last == wanted, "\(name)") }
             let order = inOrder.shuffled(using: &dice)
             #expect(try room.states(order).last == wanted, "\(name)")
             #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")

@@ -71,8 +71,12 @@ struct VectorRoom {
         var appended: [Place] = []
         for index in order {
             let reception = try receive(lines[index], into: &room)
-            if isBulk { appended += reception } else { room.reduce(reception) }
-            digests.append(room.digest)
+            if isBulk {
+                appended += reception
+            } else {
+                room.reduce(reception)
+                digests.append(room.digest)
+            }
         }
         guard isBulk else { return digests }
         room.reduce(appended)

@@ -63,7 +63,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         "password",
         seeds: Seeds.of("words", first: 6),
         turns: [.splits],
-        games: 1...40,
+        games: [15, 14] + 1...40,
         wrongRules: [
             ("show-votes", "is shown in phase"),
             ("add-a-point", "does not add up"),
@@ -100,7 +100,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         "cooperative",
         seeds: Seeds.of("pictures", first: 10),
         hasChoices: true,
-        games: 1...20,
+        games: Array(1...20),
         wrongRules: [
             ("show-whole", "ink beside the strip is shown"),
             ("show-wide-strip", "ink beside the strip is shown"),
@@ -129,8 +129,8 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
     let turns: [GamePlan.Course]
     /// Whether secret moves count in every game.
     let hasChoices: Bool
-    /// Seeds of games that are played until wrong rules are found out: they may matter in few.
-    let games: ClosedRange<UInt64>
+    /// Seeds of games that are played until wrong rules are found out: they may matter in few. Short games come first.
+    let games: [UInt64]
     /// What each of the wrong rules is found out by.
     let wrongRules: [(name: String, words: String)]
     /// Wrong rules that are not tried here.
@@ -142,7 +142,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         courses: [GamePlan.Course] = GamePlan.Course.allCases,
         turns: [GamePlan.Course] = GamePlan.Course.allCases,
         hasChoices: Bool = false,
-        games: ClosedRange<UInt64> = 1...1,
+        games: [UInt64] = [1],
         wrongRules: [(name: String, words: String)],
         untried: Set<String> = []
     ) {
