@@ -158,7 +158,7 @@ def test_a_code_that_was_mistyped_is_mended_beside_the_digits(
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_label("six digits").fill(digits)
     ben.button("Join").click()
-    expect(ben.page.get_by_text("That code and those digits")).to_be_visible()
+    expect(ben.page.get_by_text("This device is in no game BYRD.")).to_be_visible()
     code.fill(CODE.lower())
     ben.button("Join").click()
     expect(ben.page.get_by_role("heading", name=f"Join game {CODE}")).to_be_visible()

@@ -4,6 +4,7 @@ import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lab.classic_page import ClassicPage
@@ -14,8 +15,22 @@ from lab.loopback import LoopbackParlor
 from lab.parlor import executable
 
 FILE = '{"format": "parlor-peg-levels", "version": 1, "levels": []}\n'
+# Levels that are none: in one another, outside, empty, of other fields, under no name.
+UNFIT: list[dict[str, Any]] = [
+    {"name": "a", "orange": "900,900 905,900", "blue": ""},
+    {"name": "a", "orange": "47,900", "blue": ""},
+    {"name": "a", "orange": "", "blue": ""},
+    {"name": "a", "orange": "900,900", "blue": 7},
+    {"name": "a", "rows": ["." * 12]},
+    {"name": "e\u0301", "orange": "900,900", "blue": ""},
+]
 KEPT = "/api/levels/peggle-designer"
 ACTIVITIES = ["bubble-designer", "peggle-designer"]
+
+
+def with_levels(levels: list[dict[str, Any]]) -> str:
+    """A file of pegs that holds these."""
+    return FILE.replace("[]", json.dumps(levels))
 
 
 def keep(daemon: LoopbackParlor, activity: str, text: str) -> int:
@@ -81,14 +96,22 @@ def test_the_command_line_takes_no_damaged_file(daemon: LoopbackParlor, tmp_path
     assert keep(daemon, "peggle-designer", FILE) == 204
     bad = tmp_path / "bad.pegs"
     twice = FILE.replace("[]", '[{"name": "a"}, {"name": "a"}]')
-    for text in ("", FILE[:-10], "[]", FILE.replace("1", "2"), twice):
+    many = [{"name": f"Level {number}", "orange": "900,900", "blue": ""} for number in range(201)]
+    damaged = "holds no levels, or is damaged"
+    other = "holds levels of something else than peggle-designer"
+    unfit = "is no level of peggle-designer"
+    slips = [(text, f"{bad} {damaged}") for text in ("", FILE[:-10], "[]", FILE.replace("1", "2"), twice)]
+    slips += [(with_levels(many), damaged), (FILE + " " * 256 * 1024, damaged)]
+    slips += [(FILE.replace("peg", "bubble"), f"{bad} {other}")]
+    for level in UNFIT:
+        slips.append((with_levels([*many[:2], level]), f"“{level['name']}” of {bad} {unfit}"))
+    for text, words in slips:
         bad.write_text(text)
         command = [str(executable()), "levels", "peggle-designer", "--take", str(bad)]
         command += ["--data", str(tmp_path / "ada")]
         found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
         assert found.returncode == 1, text
-        words = f"{bad} holds no levels, or is damaged. Nothing was changed."
-        assert words in " ".join(found.stderr.split()), found.stderr
+        assert f"{words}. Nothing was changed." in " ".join(found.stderr.split()), found.stderr
         assert kept(daemon, "peggle-designer") == FILE
 
 

@@ -161,6 +161,18 @@ def test_words_are_nowhere_but_with_their_owner(hushed: Hushed) -> None:
         for word in strange:
             assert _in_answers(word, says) == []
             assert _on_disk(word, hushed.parlors[index]) == []
+    # All cards of later hands are dealt as well: they are as secret before and after they are taken.
+    hushed.tables[0].ask("POST", "/move", {"move": {"do": "swap"}})
+    new, _ = eventually(
+        lambda: hushed.hand(0), until=lambda hand: set(hand).isdisjoint(hands[0]), within=10, what="new words"
+    )
+    assert len(new) == 6
+    told = hushed.tells_the_guest()
+    own, *others = [hushed.says(index) for index in range(3)]
+    for word in new:
+        assert _in_answers(word, own)
+        assert [_in_answers(word, answers) for answers in (told, *others)] == [[], [], []]
+        assert [_on_disk(word, parlor) for parlor in hushed.parlors] == [[], [], []]
 
 
 def test_who_listens_on_the_air_reads_no_word_even_when_it_is_said(hushed: Hushed) -> None:

@@ -151,12 +151,18 @@ def test_two_who_set_pegs_into_one_another_apart_see_the_same_and_one_keeps_it_i
     ben.tap(800, 900)
     ada.has((200, 300, "blue"), (500, 600, "blue"))
     ben.has((200, 300, "blue"), (510, 606, "orange"), (800, 900, "orange"))
+    # Pages that are loaded again meanwhile know which pegs are their own.
+    for board, orange, blue in ((ada, 0, 2), (ben, 2, 1)):
+        board.reload()
+        board.says(orange, blue)
     network.heal()
     kept = next(kind for x, _, kind in same(boards, 3) if 1900 < x < 2100)
     loser, winner = (ben, "Ada") if kept == "blue" else (ada, "Ben")
     loser.told_of(f"{winner} had set a peg there as well: that one stands.")
     assert not [said for said in (ben if loser is ada else ada).told() if "as well" in said]
-    # It is still in the loser's hand: not where the other one is, but anywhere else.
+    # It is still in the loser's hand, also on a page that was loaded again: it goes anywhere but there.
+    loser.reload()
+    loser.told_of(f"{winner} had set a peg there as well: that one stands.")
     lost = "orange" if kept == "blue" else "blue"
     press = loser.tap if loser is ben else loser.click
     press(505, 603)

@@ -123,4 +123,28 @@ struct BubbleLevelTests {
         }
         #expect(Marksman(skill: 3).best(grid, .blue, .blue, shift: 99)?.swaps == false)
     }
+
+    @Test("those of ours are levels of a file, and what is empty, too short or too long is none")
+    func file() throws {
+        let format = try #require(BubbleBlast.levels)
+        func level(_ rows: [String]) -> Value {
+            .map(["name": .text("A"), "rows": .list(rows.map { .text($0) })])
+        }
+        for ours in BubbleLevel.all {
+            #expect(format.isLevel(level(Array(ours.grid.rows.prefix(12)))))
+        }
+        let rows = Array(BubbleLevel[1].grid.rows.prefix(12))
+        let bad: [Value] = [
+            level(rows.map { _ in "" }), level(BubbleGrid().rows.dropLast(2)), level(rows + [""]),
+            level(rows.dropLast()), level(rows.dropLast() + ["............"]),
+            level([rows[0] + "b"] + rows.dropFirst()), level(["zbbbrrrroooo"] + rows.dropFirst()),
+            level(["B" + rows[0].dropFirst()] + rows.dropFirst()), .map(["rows": .text("b")]),
+            .map(["rows": .list(rows.map { _ in .number(1) })]), .list([]), .null,
+        ]
+        #expect(bad.allSatisfy { !format.isLevel($0) })
+        for name in ["A", "Level1", "éàü", "日本", "٣"] { #expect(format.isName(name)) }
+        for name in ["", "two words", "A-B", "elevenchars", "A\u{301}"] {
+            #expect(!format.isName(name))
+        }
+    }
 }

@@ -117,4 +117,43 @@ struct PeggleLevelTests {
         #expect(!design.stands.dropFirst(4).contains(true))
         #expect(design.pegs.map(\.kind) == [.blue, .orange, .blue])
     }
+
+    @Test(
+        "those of ours are levels of a file, and what lies outside, in one another or nowhere is none"
+    )
+    func file() throws {
+        let format = try #require(Peggle.levels)
+        func level(_ orange: Value, _ blue: Value = .text("")) -> Value {
+            .map(["name": .text("A"), "orange": orange, "blue": blue])
+        }
+        func places(_ pegs: [Peg]) -> Value {
+            .text(pegs.map { "\($0.x),\($0.y)" }.joined(separator: " "))
+        }
+        for ours in PeggleLevel.all {
+            let (orange, blue) = (
+                ours.pegs.pegs.filter { $0.kind == .orange },
+                ours.pegs.pegs.filter { $0.kind == .blue }
+            )
+            #expect(format.isLevel(level(places(orange), places(blue))))
+            #expect(format.isLevel(level(.text(""), places(blue))))
+        }
+        let many = (0...PegLevel.mostPegs).map {
+            Peg(x: 100 + 120 * ($0 % 30), y: 600 + 200 * ($0 / 30), kind: .blue)
+        }
+        #expect(format.isLevel(level(places(many.dropLast()))))
+        let bad: [Value] = [
+            level(places(many)), level(.text("")), level(.text("47,900")), level(.text("900,4721")),
+            level(.text("900,900 995,900")), level(.text("900,900"), .text("905,905")),
+            level(.text("900,900 ")), level(.text(" 900,900")), level(.text("900,900,900")),
+            level(.text("0900,0900,")), level(.text("+900,900")), level(.text("9,900")),
+            level(.text("00900,900")), level(.number(7)), level(.text("900,900"), .null),
+            .map(["name": .text("A")]), .list([]), .null,
+        ]
+        #expect(bad.allSatisfy { !format.isLevel($0) })
+        let long = String(repeating: "é", count: 30)
+        for name in ["A", "My first one", "8 · ½ – ok!", "🎱", long] { #expect(format.isName(name)) }
+        for name in ["", " ", " A", "A ", "A\tB", "A\u{a0}B", "A\u{200e}", long + "e"] {
+            #expect(!format.isName(name))
+        }
+    }
 }

@@ -58,6 +58,28 @@ struct BubbleTests {
         #expect(again.dropFloating().isEmpty, "what hangs from nothing has fallen: seed \(seed)")
     }
 
+    @Test("where no magnet pulls the speed stays the same, and walls turn it", arguments: 0..<40)
+    func straight(seed: UInt64) {
+        var samples = Samples(seed: 9_000 + seed)
+        var shot = BubbleShot(BubbleGrid(), samples.aim())
+        let first = shot.velocity
+        var turns = 0
+        var before = first
+        while shot.step() {
+            #expect(shot.velocity.y == first.y, "seed \(seed)")
+            #expect(abs(shot.velocity.x) == abs(first.x), "seed \(seed)")
+            guard shot.velocity != before else { continue }
+            turns += 1
+            before = shot.velocity
+            // It has just been at that wall.
+            let wall: Int64 = before.x < 0 ? 1_472 : 64
+            let way = abs(shot.place.x - wall * Point.grains)
+            #expect(way <= abs(first.x), "seed \(seed)")
+        }
+        // It crosses the board so often that it meets a wall, or goes nearly straight up.
+        #expect(turns > 0 || abs(first.x) * 2 < abs(first.y), "seed \(seed)")
+    }
+
     /// A grid from rows of letters: b r o g, # indestructible, ~ lightning, * bomb, + star, @ magnetic.
     private static func grid(_ rows: [String]) -> BubbleGrid {
         let kinds: [Character: Bubble] = [

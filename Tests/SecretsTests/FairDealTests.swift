@@ -55,6 +55,21 @@ struct FairDealTests {
         [UInt64.random(in: 1...UInt64.max)]
     )
     func fair(dealers: ([Int], BadOrder), seed: UInt64) throws {
+        let chi = try chiSquare(of: dealers, seed: seed)
+        #expect(chi < Self.mostChiSquare, "chi-square \(chi), seed \(seed)")
+    }
+
+    @Test("where all shuffle badly on purpose that is seen", arguments: BadOrder.allCases)
+    func unfair(bad: BadOrder) throws {
+        #expect(try chiSquare(of: ([], bad), seed: 1) > Self.mostChiSquare)
+    }
+
+    /// 121 degrees of freedom: 121 on average, with a deviation of the root of 242. Eight of these are seen once in some
+    /// 10⁹ times.
+    private static let mostChiSquare = 121 + 8 * 242.0.squareRoot()
+
+    /// How far the numbers of times that each card lies at each place are from equal ones.
+    private func chiSquare(of dealers: ([Int], BadOrder), seed: UInt64) throws -> Double {
         let (honest, bad) = dealers
         var counts = [[Int]](repeating: [Int](repeating: 0, count: Self.cards), count: Self.cards)
         for deal in 0..<Self.deals {
@@ -67,12 +82,9 @@ struct FairDealTests {
             for (place, card) in deck.enumerated() { counts[card][place] += 1 }
         }
         let expected = Double(Self.deals) / Double(Self.cards)
-        let chi = counts.joined().reduce(0.0) { sum, count in
+        return counts.joined().reduce(0.0) { sum, count in
             sum + (Double(count) - expected) * (Double(count) - expected) / expected
         }
-        // 121 degrees of freedom: 121 on average, with a deviation of the root of 242. Eight of these are seen once in
-        // some 10⁹ times.
-        #expect(chi < 121 + 8 * 242.0.squareRoot(), "chi-square \(chi), seed \(seed)")
     }
 
     @Test("the order that dealers have is that in which their cards come to lie")

@@ -111,11 +111,13 @@ struct PeggleDesignerTests {
         }
         try party.expectSame()
         #expect(party.lab.core(0).stateDigest(of: party.room) == wanted)
-        // What fits the fields and yet is off the board is there, and does not stand.
-        for (x, y) in [(47, 900), (4_049, 900), (900, 479), (900, 4_721), (4_095, 8_191)] {
-            try party.set(x, y, on: 7)
-        }
+        // What fits the fields and yet is off the board, or in another peg, is there and does not stand.
+        let misplaced = [
+            (47, 900), (4_049, 900), (900, 479), (900, 4_721), (4_095, 8_191), (143, 480),
+        ]
+        for (x, y) in misplaced { try party.set(x, y, on: 7) }
         try party.expectSame()
+        #expect(try party.records(on: 0).count == 1 + misplaced.count)
         #expect(try party.pegs(on: 0).pegs == [Peg(x: 48, y: 480, kind: .orange)])
     }
 

@@ -91,9 +91,8 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("claim-later-hand", "a device was caught at claim"),
             ("claim-unproven", "a device was caught at claim"),
             ("leave-unclaimed", "a device was caught at unclaimed"),
-        ],
-        // Few games come to it: `PasswordTrickTests` has one do so.
-        untried: ["own-falsely"]
+            ("own-falsely", "a device was caught at claim"),
+        ]
     )
 
     static let pictures = TriedActivity(

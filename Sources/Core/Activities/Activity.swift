@@ -27,6 +27,9 @@ public protocol Activity: Game {
     /// Where people make together what it is played on; `nil` where nothing is made for it.
     static var workshop: DocumentDescription? { get }
 
+    /// What the levels that people make there are in a file; `nil` where there is nothing of the kind.
+    static var levels: LevelFormat? { get }
+
     /// Older versions of its rules, for rooms that were opened with them.
     static var earlier: [any Game.Type] { get }
 
@@ -48,6 +51,9 @@ public protocol Activity: Game {
 extension Activity {
     /// Nothing is made for it.
     public static var workshop: DocumentDescription? { nil }
+
+    /// There is none.
+    public static var levels: LevelFormat? { nil }
 
     /// There are none.
     public static var earlier: [any Game.Type] { [] }

@@ -11,6 +11,7 @@ extension BubbleBlast: Activity {
     static let moveExamples = ["shoot aim=-700", "swap"]
     static var trial: any Trial.Type { BubbleBlastTrial.self }
     static var workshop: DocumentDescription? { BubbleDesigner.description }
+    static var levels: LevelFormat? { BubbleFile.format }
     static var earlier: [any Game.Type] { [FirstBubbleBlast.self, SecondBubbleBlast.self] }
 
     static func brain() -> any Brain { BubbleBlastBrain() }

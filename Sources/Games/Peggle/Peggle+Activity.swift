@@ -12,6 +12,7 @@ extension Peggle: Activity {
     static var trial: any Trial.Type { PeggleTrial.self }
     static var earlier: [any Game.Type] { [FirstPeggle.self] }
     static var workshop: DocumentDescription? { PeggleDesigner.description }
+    static var levels: LevelFormat? { PegFile.format }
 
     static func brain() -> any Brain { PeggleBrain() }
 

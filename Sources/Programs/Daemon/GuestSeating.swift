@@ -22,9 +22,10 @@ final class GuestSeating {
 
     /// Gives a guest a seat, or the seat that the same secret has taken.
     func sitDown(_ request: SitDown, at node: isolated Node) async throws -> SatDown {
-        guard let code = RoomCode(request.room), let id = node.core.room(code),
-            try node.door.accepts(request.invitation, at: code)
-        else {
+        guard let code = RoomCode(request.room), let id = node.core.room(code) else {
+            throw APIError(.noSuchRoom, "This device is in no room of that code.")
+        }
+        guard try node.door.accepts(request.invitation, at: code) else {
             throw APIError(.unauthorized, "This invite has expired. Scan the QR code again.")
         }
         let key = try MovingKey(secret: Hex.decode(request.secret) ?? [])

@@ -13,7 +13,8 @@ struct LevelsCommand: AsyncParsableCommand {
         abstract: "Save the levels that people have made here to a file, or take those of a file.",
         discussion: """
             Without a file the levels are printed. Taking a file puts it in place of all that is kept, so save that \
-            first; pages that are open see it when they show the levels next. Examples:
+            first; pages that are open see it when they show the levels next. A file is taken whole, or not at all. \
+            Examples:
               parlor levels ACTIVITY
               parlor levels ACTIVITY --save mine.levels
               parlor levels ACTIVITY --take mine.levels
@@ -45,8 +46,12 @@ struct LevelsCommand: AsyncParsableCommand {
         let client = try options.client()
         let path = "/api/levels/\(activity)"
         if let take {
-            let text = try Self.whole(String(contentsOfFile: take, encoding: .utf8), of: take)
-            _ = try await client.send(.POST, path, try APIJSON.encode(LevelFile(text: text)))
+            let taken = try TakenLevels(
+                String(contentsOfFile: take, encoding: .utf8),
+                of: take,
+                madeIn: activity
+            )
+            _ = try await client.send(.POST, path, try APIJSON.encode(LevelFile(text: taken.text)))
             return Output.line("The levels of \(take) are kept now.")
         }
         let body = try await client.send(.GET, path)
@@ -55,26 +60,5 @@ struct LevelsCommand: AsyncParsableCommand {
         guard let save else { return Output.line(file.text) }
         try file.text.write(toFile: save, atomically: true, encoding: .utf8)
         Output.line("The levels are in \(save).")
-    }
-
-    /// What every file of levels has, whatever they are levels of.
-    private struct Outline: Decodable {
-        let format: String
-        let version: Int
-        let levels: [Level]
-
-        struct Level: Decodable { let name: String }
-    }
-
-    /// The text of a file, if it is one of levels: any other would take the place of all that is kept.
-    ///
-    /// - Throws: ``Failure`` with a sentence where it is not, or is cut off.
-    private static func whole(_ text: String, of path: String) throws -> String {
-        let outline = try? JSONDecoder().decode(Outline.self, from: Data(text.utf8))
-        let names = outline?.levels.map(\.name) ?? []
-        guard outline?.version == 1, Set(names).count == names.count else {
-            throw Failure.refused("\(path) holds no levels, or is damaged. Nothing was changed.")
-        }
-        return text
     }
 }

@@ -9,6 +9,20 @@ from lab.expecting import expect
 WIDTH, HEIGHT = 1536, 1500
 KINDS = ["blue", "red", "orange", "green", "stone", "lightning", "bomb", "star", "magnet"]
 
+# A press is a long one later than for people: between two steps of a mouse a machine with much to do may let a
+# second pass.
+PATIENT = """() => {
+    const real = window.setTimeout.bind(window);
+    window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more);
+}"""
+# Keeps what is said in notes, which go by themselves.
+LISTENS = """() => {
+    window.told = [];
+    new MutationObserver((all) => {
+        for (const { addedNodes } of all) for (const one of addedNodes) window.told.push(one.textContent);
+    }).observe(document.getElementById("notes"), { childList: true });
+}"""
+
 
 def middle(row: int, place: int) -> tuple[int, int]:
     """Where a cell is in the picture; rows and places count from 1."""
@@ -20,29 +34,16 @@ class Bench:
 
     def __init__(self, page: ClassicPage) -> None:
         self.page = page
-        self.listen()
-
-    def listen(self) -> None:
-        """Keeps what is said in notes, which go by themselves, and gives a press more time.
-
-        It is a long one later than for people: between two steps of a mouse a machine with much to do may
-        let a second pass.
-        """
-        self.page.page.evaluate(
-            "() => { const real = window.setTimeout.bind(window);"
-            " window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more); }"
-        )
-        self.page.page.evaluate(
-            "window.told = []; new MutationObserver(all => all.forEach(({addedNodes}) =>"
-            " addedNodes.forEach(one => window.told.push(one.textContent))))"
-            ".observe(document.getElementById('notes'), {childList: true})"
-        )
+        page.page.evaluate(PATIENT)
+        page.page.evaluate(LISTENS)
+        # A page that is loaded again may say something at once.
+        page.page.add_init_script(f"({PATIENT})()")
+        page.page.add_init_script(f"addEventListener('DOMContentLoaded', {LISTENS})")
 
     def reload(self) -> None:
         """Loads the page again."""
         self.page.page.reload()
         expect(self.page.page.locator(".wall")).to_be_visible()
-        self.listen()
 
     def choose(self, name: str) -> None:
         """Takes something into the hand."""

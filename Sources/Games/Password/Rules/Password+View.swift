@@ -66,13 +66,20 @@ extension Password {
     }
 
     /// The words of a seat, which nobody else is shown.
-    private func hand(of seat: SeatID, _ context: ViewContext) -> Value {
+    ///
+    /// - Parameters:
+    ///   - seat: Whose.
+    ///   - ahead: How many hands after the one that the seat has: no honest program shows any but that one.
+    ///   - context: Who deals for it.
+    /// - Returns: Nothing where the seat has no such hand, or sits elsewhere.
+    func hand(of seat: SeatID, ahead: Int = 0, _ context: ViewContext) -> Value {
         guard let dealer = context.dealer, let number = table.dealers[seat], let deal = table.deal,
             table.devices[number] == dealer.device, table.isDealt
         else { return .null }
         // The open word is judged by the hand that was asked for, so that this one is shown at once.
-        let held = (hands.current[seat] ?? 0) + swaps(askedBy: seat, in: context.record)
-        let places = hands.places(of: seat, held)
+        let asked = swaps(askedBy: seat, in: context.record)
+        guard asked + ahead <= hands.swaps(left: seat) else { return .null }
+        let places = hands.places(of: seat, (hands.current[seat] ?? 0) + asked + ahead)
         return .list(
             zip(places, deal.numbers(at: places, seed: dealer.seed)).map { shown(at: $0, $1) }
         )

@@ -24,7 +24,12 @@ extension PasswordTrial {
         WrongRules("claim-others-card", ChangedProgram<ClaimsOthersCard>.self, isForAll: false),
         WrongRules("claim-later-hand", ChangedProgram<ClaimsLaterHand>.self, isForAll: false),
         WrongRules("claim-unproven", ChangedProgram<ClaimsUnproven>.self, isForAll: false),
-        WrongRules("own-falsely", ChangedProgram<OwnsFalsely>.self, isForAll: false),
+        WrongRules(
+            "own-falsely",
+            ChangedProgram<OwnsFalsely>.self,
+            isForAll: false,
+            lure: { sayAhead($1, $0) }
+        ),
     ]
 
     /// Whoever else is on turn says a word that the second is shown as its own.
@@ -33,6 +38,15 @@ extension PasswordTrial {
             view.state["word"] == .null, view.state["hand"] != second["hand"],
             case .list(let cards)? = second["hand"],
             let word = cards.first(where: { $0["isUsed"] == .flag(false) })?["word"]
+        else { return nil }
+        return .move(.map(["do": .text("word"), "text": word]), seat: nil)
+    }
+
+    /// The second says a word of the hand after its own, which nobody has.
+    private static func sayAhead(_ second: Value, _ view: BotView) -> BotAction? {
+        guard view.phase == "word", view.state["turn"] == .seat(view.seat),
+            view.state["word"] == .null, case .list(let cards)? = view.state["ahead"],
+            view.state["hand"] == second["hand"], let word = cards.first?["word"]
         else { return nil }
         return .move(.map(["do": .text("word"), "text": word]), seat: nil)
     }

@@ -108,6 +108,16 @@ export async function sitDown({ name, avatar }, digits = "") {
 }
 
 /**
+ * Whether the daemon of this seat is in another room as well.
+ * @param {string} code
+ */
+export async function isServed(code) {
+  // It takes nobody in by that, and says otherwise where it knows no such room.
+  const body = { room: code, invitation: "", name: "", avatar: "", secret: drawn() };
+  return (await post(kept.host, "sit", body, 10_000))?.status !== 404;
+}
+
+/**
  * Lets go of the seat.
  * @returns {boolean} whether it was in another room, which had the same code
  */

@@ -128,7 +128,7 @@ export class Sitting {
     if (!refusal) return this.#seated();
     const words = wordingOf(refusal);
     this.say(() => words());
-    if (refusal.code !== "unauthorized") return;
+    if (refusal.code !== "unauthorized" && refusal.code !== "no-such-room") return;
     // What was scanned for another game, or before the door was shut: what the lobby shows may be typed.
     forgetInvitation();
     this.#show();
@@ -150,6 +150,7 @@ function wordingOf(refusal) {
     const key = isInvited() ? "guest.invitation" : "guest.digits.wrong";
     return () => text(key);
   }
+  if (refusal.code === "no-such-room") return () => text("guest.nowhere", { code: invitedTo });
   if (refusal.code === "paused" && !isInvited()) return () => text("guest.digits.paused");
   return () => refusalText(refusal, invitedTo);
 }

@@ -2,7 +2,6 @@
 
 import { note, say } from "../../kit/announce.js";
 import { find } from "../../kit/dom.js";
-import { isGuest } from "../../kit/guest.js";
 import { nameOf, playersOf } from "../../kit/seats.js";
 import { listen } from "../../kit/shortcuts.js";
 import { keeperOf } from "../../board/levelkeeper.js";
@@ -61,7 +60,12 @@ export class Bench {
     );
     this.#tags = new NameTags(find(stage, ".tags"), this.#viewOf());
     this.#cursor = new Cursor(place);
-    this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held));
+    this.#starting = new Starting(find(stage, ".invitation"), place, {
+      room: () => this.#detail,
+      write: (changes) => this.#edits.write(changes),
+      nameOf: (held) => this.#authorOf(held),
+      begin: () => this.#play(this.#level),
+    });
     const touching = (/** @type {(cell: number) => void} */ work) => (/** @type {number} */ cell) => this.#touch(cell, () => work(cell));
     this.#cells = new Cells(find(stage, ".cells"), {
       tap: touching((cell) => this.#tap(cell)),
@@ -184,8 +188,7 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.some((kind) => kind > 0) ? openSaving(this.#ways()) : note(text("design.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      // A phone opens no rooms.
-      "design-start": () => (isGuest ? note(text("design.start.phone")) : this.#play(this.#level)),
+      "design-start": () => this.#play(this.#level),
       "design-teach": () => teach("bubble-designer"),
     };
     for (const [name, work] of Object.entries(actions)) find(tools, `[data-do=${name}]`).addEventListener("click", work);

@@ -1,6 +1,7 @@
 // What one does to a level, on its way to the daemon: cell after cell, so many at a time as one edit holds, and one edit after
 // the other. What is on its way shows already.
 
+import { OwnRecords } from "../../board/ownrecords.js";
 import { Writing } from "../../board/writing.js";
 import { hungIn } from "./level.js";
 
@@ -23,8 +24,8 @@ export class Edits {
   #wanted = new Map();
   /** @type {Map<number, number>} what was sent and does not show yet, by cell */
   #sent = new Map();
-  /** @type {Set<string>} records that this page has made, and that have hung somewhere since */
-  #made = new Set();
+  /** Records that this window has made, and that have hung somewhere since. */
+  #made;
   #isQueued = false;
   /** @type {(() => void) | null} called when the document is another */
   #wake = null;
@@ -36,6 +37,7 @@ export class Edits {
       changed();
     });
     this.#changed = changed;
+    this.#made = new OwnRecords(code);
   }
 
   /**
@@ -103,9 +105,15 @@ export class Edits {
   /**
    * Makes something else of the document, after what is on its way.
    * @param {object[]} changes
+   * @returns {Promise<(string | null)[]>} the records that were made, change by change; none where it was refused
    */
   async write(changes) {
-    await this.#writing.then(() => this.#writing.write(changes));
+    /** @type {(string | null)[]} */
+    let records = [];
+    await this.#writing.then(async () => {
+      ({ records } = await this.#writing.write(changes));
+    });
+    return records;
   }
 
   #queue() {
@@ -146,7 +154,7 @@ export class Edits {
   /** @param {object[]} changes @param {Action} action */
   async #send(changes, action) {
     const records = await this.#writing.edit(changes, action);
-    for (const record of records) if (record) this.#made.add(record);
+    this.#made.add(records.flatMap((record) => record ?? []));
     await this.#shown();
   }
 

@@ -10,6 +10,13 @@ struct ChangedProgram<Way: Trick>: SpoiledGame {
 
     init(_ setup: GameSetup) { whole = Password(setup) }
 
+    func view(for seat: SeatID?, _ context: ViewContext) -> Value {
+        let view = whole.view(for: seat, context)
+        guard Way.looksAhead, let seat, case .map(var fields) = view else { return view }
+        fields["ahead"] = whole.hand(of: seat, ahead: 1, context)
+        return .map(fields)
+    }
+
     func deeds(
         of dealer: (device: DeviceID, seed: Secret),
         in record: RoundRecord

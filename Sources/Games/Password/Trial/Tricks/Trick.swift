@@ -11,6 +11,13 @@ protocol Trick: Sendable {
     ///   - desk: The game, and with what the device deals.
     /// - Returns: What is written.
     static func change(_ deed: RoundRecord.Done, at desk: TrickDesk) -> [RoundRecord.Done]
+
+    /// Whether the words of a hand are shown before it is taken.
+    static var looksAhead: Bool { get }
+}
+
+extension Trick {
+    static var looksAhead: Bool { false }
 }
 
 extension RoundRecord.Done {

@@ -71,7 +71,12 @@ export class Bench {
     this.#palette = new Palette(find(tools, ".kinds"), kinds.map(([key, isOrange]) => ({ words: () => text(key), sprite: pegSprite(isOrange, SIDE) })));
     this.#tags = new NameTags(find(stage, ".tags"), viewOf(() => this.#size));
     this.#cursor = new Cursor(place);
-    this.#starting = new Starting(find(stage, ".invitation"), place, (changes) => this.#edits.write(changes), (held) => this.#authorOf(held.place));
+    this.#starting = new Starting(find(stage, ".invitation"), place, {
+      room: () => this.#detail,
+      write: (changes) => this.#edits.write(changes),
+      nameOf: (held) => this.#authorOf(held.place),
+      begin: () => this.#play(this.#level),
+    });
     const arranging = new Arranging(this.#edits, this.#palette, (why) => this.#refuse(why), () => this.#ask(), (record) => this.#tell(record));
     this.#arranging = arranging;
     new Hand(this.#wall, (event) => this.#placeOf(event), {
@@ -181,8 +186,7 @@ export class Bench {
       "design-reset": () => this.#reset(),
       "design-save": () => (this.#level.length > 0 ? openSaving(this.#ways()) : note(text("pegs.save.empty"))),
       "design-load": () => openLevels(this.#ways()),
-      // A phone opens no rooms.
-      "design-start": () => (isGuest ? note(text("design.start.phone")) : this.#play(this.#level)),
+      "design-start": () => this.#play(this.#level),
       "design-teach": () => teach("peggle-designer"),
     };
     for (const [name, work] of Object.entries(actions)) find(tools, `[data-do=${name}]`).addEventListener("click", work);
@@ -244,7 +248,7 @@ export class Bench {
   #play(level) {
     if (!level.some(({ kind }) => kind === 1)) return note(text(level.length > 0 ? "pegs.start.blue" : "pegs.start.empty"));
     const number = OURS.findIndex((ours) => library.isSame(ours, level)) + 1;
-    if (number === 0) remember(level.map(({ x, y, kind }) => [x, y, kind]));
+    if (number === 0 && !isGuest) remember(level.map(({ x, y, kind }) => [x, y, kind]));
     void this.#starting.play("peggle", { level: number });
     return undefined;
   }

@@ -1,5 +1,6 @@
 // What one does to a level, on its way to the daemon. What is on its way shows already.
 
+import { OwnRecords } from "../../board/ownrecords.js";
 import { Writing } from "../../board/writing.js";
 import { placeNumber, refusal, setOn } from "./level.js";
 
@@ -20,8 +21,10 @@ export class Edits {
   #set = [];
   /** @type {Coming[]} in the order in which it was done */
   #coming = [];
-  /** @type {globalThis.Set<string>} records that this page has set or moved last, and that have stood since */
-  #own = new Set();
+  /** Records that this window has set or moved. */
+  #own;
+  /** @type {globalThis.Set<string>} those of them that stand no more, and of which that was said */
+  #told = new Set();
   /** When a dragged peg was told of last, and where it is to be told of next. */
   #dragged = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -30,6 +33,7 @@ export class Edits {
   /** @param {string} code of the room @param {() => void} changed called when another picture is to be shown */
   constructor(code, changed) {
     this.#changed = changed;
+    this.#own = new OwnRecords(code);
     this.#writing = new Writing(code, () => {
       this.#coming = [];
       changed();
@@ -39,12 +43,14 @@ export class Edits {
   /**
    * Takes in what the document shows now.
    * @param {readonly Held[]} records in the order of the tree
-   * @returns {Set[]} pegs of one's own that stand no more, since another one lies there and comes first
+   * @returns {Set[]} pegs of one's own that stand no more, since another one lies there and comes first: each is told of once,
+   *   and again when it has stood meanwhile, or the page was loaded anew
    */
   take(records) {
     this.#set = setOn(records);
-    const lost = this.#set.filter(({ record, stands }) => !stands && this.#own.has(record));
-    for (const { record } of lost) this.#own.delete(record);
+    const lost = this.#set.filter(({ record, stands }) => !stands && this.#own.has(record) && !this.#told.has(record));
+    for (const { record } of lost) this.#told.add(record);
+    for (const { record, stands } of this.#set) if (stands) this.#told.delete(record);
     this.#settle();
     this.#changed();
     return lost;
@@ -114,9 +120,15 @@ export class Edits {
   /**
    * Makes something else of the document, after what is on its way.
    * @param {object[]} changes
+   * @returns {Promise<(string | null)[]>} the records that were made, change by change; none where it was refused
    */
   async write(changes) {
-    await this.#writing.then(() => this.#writing.write(changes));
+    /** @type {(string | null)[]} */
+    let records = [];
+    await this.#writing.then(async () => {
+      ({ records } = await this.#writing.write(changes));
+    });
+    return records;
   }
 
   /**
@@ -182,8 +194,8 @@ export class Edits {
       const records = await this.#writing.edit(changes, action);
       coming.forEach((one, index) => {
         one.record ??= records[index] ?? null;
-        if (one.record && one.peg) this.#own.add(one.record);
       });
+      this.#own.add(coming.flatMap(({ record, peg }) => (record && peg ? [record] : [])));
       this.#settle();
       // What somebody else has changed meanwhile never shows.
       setTimeout(() => {
