@@ -29,6 +29,7 @@ fill(document);
 const link = new Link();
 const door = new Knocks(screen("knocks"));
 const invite = new Phones(find(screen("people"), ".invite"));
+screen("people").append(invite.toggle);
 const home = new Home(screen("home"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
