@@ -23,7 +23,6 @@ import { forget, token } from "../kit/token.js";
 const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 for (const activity of activities) register(activity);
-find(screen("people"), ".invite").hidden = isGuest;
 fill(document);
 
 const link = new Link();
@@ -213,8 +212,8 @@ link.addEventListener("message", (event) => {
   if (!isGuest) {
     sessionStorage.setItem(PLACE, `${message.room.code} ${message.room.room}`);
     door.show(message.room.code, message.room.lobby.knocks);
-    if (!isGame(message.room)) invite.show(message.room, true);
   }
+  if (!isGame(message.room)) invite.show(message.room, !isGuest);
   workplace.show(message.room);
   game.show(message.room);
   if (isGuest) settle(message.room);
