@@ -159,7 +159,11 @@ extension Node: LocalBackend {
         }
         try await requireCanvas(room)
         let strokes = try await visibleStrokes(in: room)
-        return try await workshop.file(of: strokes, as: format)
+        return try await workshop.file(of: strokes, on: try await board(of: room), as: format)
+    }
+
+    private func board(of room: RoomCode) throws(APIError) -> BoardRegion {
+        core.board(of: try member(of: room))
     }
 
     private func shownLogs(of room: RoomCode) throws(APIError) -> RoomLogs {
