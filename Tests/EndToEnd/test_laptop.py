@@ -6,10 +6,10 @@ from lab.browser import Browsers
 from lab.classic_page import LOBBY, TOPIC, ClassicPage
 from lab.expecting import expect
 from lab.table_api import TableAPI
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, ViewportSize
 
 CODE = "BIRD"
-LAPTOP = {"width": 1280, "height": 800}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 # Two lines of a message with its bubble, and one more line.
 READABLE = 84
 
