@@ -109,6 +109,17 @@ def test_an_unknown_room_is_named_by_draw_and_export(parlor: Parlor, files: Stro
     assert not picture.exists()
 
 
+def test_of_a_room_that_was_left_it_is_said_what_is_kept(parlor: Parlor) -> None:
+    parlor.do("create", "--activity", "draw", "--code", "BIRD")
+    parlor.do("leave", "BIRD")
+    said = "You have left room BIRD. What it held is kept here until you `parlor forget BIRD`.\n"
+    for _ in range(2):
+        left = parlor.try_("show", "BIRD")
+        assert (left.returncode, left.stderr) == (REFUSED, said)
+    eventually(lambda: parlor.try_("forget", "BIRD").returncode == 0, within=10, what="it is forgotten")
+    refused(parlor.try_("show", "BIRD"), REFUSED, "There is no room BIRD")
+
+
 def test_a_code_in_use_is_named(network: Network, parlor: Parlor) -> None:
     parlor.do("create", "--activity", "draw", "--code", CODE)
     refused(parlor.try_("create", "--activity", "draw", "--code", CODE), REFUSED, CODE)

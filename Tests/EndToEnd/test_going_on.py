@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from lab import Network, Parlor, eventually
@@ -14,6 +15,11 @@ from lab.waiting import SLOWNESS
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2}
+
+
+def numbers(view: Any) -> dict[str, int]:
+    """The number of everybody in a room, by name."""
+    return {seat["name"]: seat["number"] for member in view["members"] for seat in member["seats"]}
 
 
 class Pair:
@@ -70,6 +76,7 @@ def test_who_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> Non
     pair.draw()
     ada, ben = pair.pages
     ada.on_board()
+    known = numbers(pair.other.view())
     pair.ada.kill()
     ben.page.locator("#room .quorum").get_by_role("button", name="Go on without them").click(timeout=25_000)
     shown = ben.page.locator("#table .copy .code")
@@ -82,6 +89,8 @@ def test_who_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> Non
     eventually(lambda: pair.codes(pair.ada), until=lambda codes: codes == {code}, within=10, what="one room")
     # Both and the bot are in it, and its card is the only one.
     expect(ben.page.locator("#side .seats li")).to_have_count(3)
+    # Everybody has the number and the colour by which they are known, though Ben came first there.
+    assert len(known) == 3 and numbers(pair.ben.show(code)) == known
     ada.button("All rooms").click()
     expect(ada.page.locator(".games .card")).to_have_count(1)
     expect(ada.page.locator(".rooms .card")).to_have_count(0)
@@ -148,3 +157,44 @@ def test_a_phone_goes_on_when_the_other_device_crashes(network: Network) -> None
         names = {seat["name"] for member in ben.show(code)["members"] for seat in member["seats"]}
         assert names == {"Ben", "Gil"}
         assert [text for text in phone.complaints if "status of 4" not in text] == []
+
+
+def test_who_is_done_is_told_for_whom_the_round_waits_on_phones_too(network: Network) -> None:
+    with Browsers() as browsers:
+        ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
+        table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
+        table.open(LONG, phones=True)
+        eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+        other.ask("POST", "/join", {"name": "Ben"})
+        other.ask("POST", "/ready", {"ready": True})
+        phone = ClassicPage(browsers.page(network.host("gil"), let_in(table), **PHONE))
+        phone.page.get_by_label("Your name").fill("Gil")
+        phone.button("Join").click()
+        phone.on(LOBBY)
+        phone.button("m ready").click()
+        eventually(lambda: len(table.ready()) == 2, within=10, what="both are ready")
+        table.ask("POST", "/start")
+        # Ada, whose game it is, leads the first round.
+        table.reach("topic")
+        table.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
+        phone.on_board()
+        page = ClassicPage(browsers.page(ada.host, ada.page))
+        page.page.get_by_role("button").filter(has_text=CODE).first.click()
+        page.on_board()
+        # Ada's device could end the round alone: its time is up in ten minutes.
+        ben.kill()
+        waits = "Waiting for Ben: connection lost"
+        phone.finish()
+        eventually(lambda: len(table.view()["game"]["done"]) == 1, within=5, what="gil is done")
+        expect(phone.page.get_by_text(waits).locator("visible=true")).to_have_count(0)
+        page.finish()
+        killed = time.monotonic()
+        for one in (page, phone):
+            expect(one.page.get_by_text(waits).locator("visible=true").first).to_be_visible(timeout=10_000)
+            go_on = one.page.get_by_role("button", name="Go on without them").locator("visible=true").first
+            expect(go_on).to_be_visible(timeout=20_000)
+        assert time.monotonic() - killed < 15 * SLOWNESS
+        go_on.click()
+        for one in (page, phone):
+            one.on(LOBBY, within=15)
+        assert [text for one in (page, phone) for text in one.complaints if "status of 4" not in text] == []

@@ -101,6 +101,9 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
         ("DELETE", f"/api/past/{CODE}", None),
         ("GET", f"/api/rooms/{CODE}?seat={own}", None),
         ("GET", "/api/rooms/OTHER1", None),
+        ("GET", "/api/rooms/OTHER1/guests", None),
+        ("GET", "/api/rooms/OTHER1/guests.svg", None),
+        ("POST", "/api/guests", None),
         ("POST", f"/api/rooms/{CODE}/join", {}),
         ("POST", f"/api/rooms/{CODE}/start", {}),
         ("POST", f"/api/rooms/{CODE}/kick", {"device": device}),
@@ -111,9 +114,7 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
         ("POST", f"/api/rooms/{CODE}/seats", {"name": "Two"}),
         ("DELETE", f"/api/rooms/{CODE}/seats/{own}", None),
         ("POST", f"/api/rooms/{CODE}/bots", {}),
-        ("GET", f"/api/rooms/{CODE}/guests", None),
         ("POST", f"/api/rooms/{CODE}/guests", {"open": False}),
-        ("GET", f"/api/rooms/{CODE}/guests.svg", None),
         ("GET", f"/api/rooms/{CODE}/operations", None),
         ("GET", f"/api/rooms/{CODE}/export.svg", None),
         ("GET", f"/api/rooms/{CODE}/export.png", None),
@@ -127,6 +128,11 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
         status, said = guest.ask(method, path, body)
         assert (status, said["error"]["code"]) == (403, "forbidden"), f"{method} {path}: {said}"
     assert guest.ask("GET", "/api/status")[1]["device"] == ""
+    # The way in by which it came is there to be shown to others.
+    assert guest.room("GET", "/guests") == (200, ada.ask("GET", "/guests"))
+    shown = {"Authorization": f"Bearer {CODE}.{guest.secret}"}
+    status, _, picture = guest.exchange("GET", f"/api/rooms/{CODE}/guests.svg", None, shown)
+    assert status == 200 and picture == ada.api.fetch("GET", f"/api/rooms/{CODE}/guests.svg")[1]
     token = ada.api.token
     status, _, _ = guest.exchange("GET", "/api/rooms", None, {"Authorization": f"Bearer {token}"})
     assert status == 403, "the owner's token is worth nothing there"

@@ -122,6 +122,35 @@ def test_wild_bodies_at_every_route_of_the_door_harm_nobody(
     assert ada.view()["operations"] - before < 200
 
 
+def test_only_the_owner_has_phones_wait_whatever_is_sent_along(
+    scene: tuple[Parlor, TableAPI, GuestAPI],
+) -> None:
+    parlor, ada, guest = scene
+    door = ada.ask("GET", "/guests")
+    shown = {"Authorization": f"Bearer {CODE}.{guest.secret}"}
+    refused: set[int] = set()
+    for body in wild_bodies(guest.invitation):
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            refused.add(guest.send("/api/guests", body, shown))
+    # What is no body of a request at all is refused before anybody looks who sent it.
+    assert 403 in refused and refused <= {400, 403, 413}, refused
+    assert guest.ask("POST", "/api/guests", secret="0" * 64)[0] == 401
+    assert guest.send("/api/guests", b"{}", {"Authorization": f"Bearer {ada.api.token}"}) == 403
+
+    for token in ("", "x" * 64, guest.secret, f"{CODE}.{guest.secret}"):
+        assert ada.api.request("POST", "/api/guests", None, token)[0] == 401, token
+    # A page of another site that the owner looks at shows where it is from.
+    status, _ = ada.api.fetch("POST", "/api/guests", {}, Origin="http://evil.example")
+    assert status == 403
+    for method in ("GET", "DELETE", "PUT"):
+        assert ada.api.fetch(method, "/api/guests")[0] in (404, 405)
+    for value in WILD:
+        status, text = ada.api.fetch("POST", "/api/guests", value)
+        assert (status, json.loads(text)["open"]) == (200, True), value
+    assert parlor.alive and ada.ask("GET", "/guests") == door
+    assert guest.room("GET")[0] == 200
+
+
 @pytest.mark.alone
 def test_more_connections_than_a_door_has_room_for_leave_the_owner_alone(
     scene: tuple[Parlor, TableAPI, GuestAPI],

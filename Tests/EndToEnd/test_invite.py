@@ -80,9 +80,17 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
         assert box["y"] + box["height"] <= bar["y"], f"the code is cut off at {width} by {height}"
         assert not ada.sideways()
     ada.page.set_viewport_size({"width": 1280, "height": 800})
+    link = lobby.locator(".links a").first.get_attribute("href") or ""
     ben = come_by_typing(browsers, ada, network)
-    ben.on(LOBBY)
+    theirs = ben.on(LOBBY)
     expect(lobby.locator(".party > li")).to_have_count(2)
+    # A guest's screen shows the way in as well, and has no switch that shuts it.
+    code = theirs.get_by_role("img", name="QR code")
+    expect(code).to_be_visible()
+    box = code.bounding_box()
+    assert box is not None and box["width"] >= 220
+    assert theirs.locator(".links a").first.get_attribute("href") == link
+    expect(theirs.locator(".invite input")).to_be_hidden()
     before = numbers(ada)
     colour = marks(lobby.locator(".party > li"))["Ben"][1]
     cleo = Parlor(network.host("cleo")).start("--name", "Cleo")
@@ -131,6 +139,7 @@ def test_a_drawing_has_the_same_and_people_talk(
     expect(picture).to_be_visible()
     box = picture.bounding_box()
     assert box is not None and box["width"] >= 220 and box["y"] + box["height"] <= 800
+    link = people.locator(".links a").first.get_attribute("href")
     ben = come_by_typing(browsers, ada, network)
     ben.on_board()
     names = people.locator(".person")
@@ -141,7 +150,9 @@ def test_a_drawing_has_the_same_and_people_talk(
     expect(ben.page.locator("[aria-controls=people] .unread")).to_have_text("1")
     ben.button("People").click()
     expect(ben.page.locator("#people").get_by_text("Draw me a boat")).to_be_visible()
-    expect(ben.page.locator("#people .invite")).to_be_hidden()
+    # Ben's screen can be held up to the next one.
+    expect(ben.page.locator("#people").get_by_role("img", name="QR code")).to_be_visible()
+    assert ben.page.locator("#people .links a").first.get_attribute("href") == link
     expect(ben.page.locator("[aria-controls=people] .unread")).to_be_hidden()
 
 

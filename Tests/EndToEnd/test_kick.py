@@ -12,11 +12,26 @@ def test_players_are_named_and_who_may_be_meant_is_said(network: Network) -> Non
     table.open({"rounds": 1})
     for name in ("Ben", "Ben", "Cyd"):
         table.ask("POST", "/seats", {"name": name}, 201)
-    done = ada.try_("kick", CODE, "ben")
-    assert done.returncode == 1 and done.stderr.startswith("“ben” may be Ben (")
+    # Of two Bens each has a number, here as on the page, by which they are shown and meant.
+    assert "\n  Ada, Ben (2), Ben (3), Cyd (you, master)\n" in ada.do("show", CODE)
+    for words in ([CODE, "ben"], ["Ben"]):
+        done = ada.try_("kick", *words)
+        said = f"“{words[-1]}” may be Ben (2) or Ben (3). Say its number: `parlor kick {CODE} 2`.\n"
+        assert (done.returncode, done.stderr) == (1, said)
+    assert ada.do("kick", CODE, "3") == "Removed.\n"
+    numbers = [seat["number"] for member in ada.show(CODE)["members"] for seat in member["seats"]]
+    assert numbers == [1, 2, 4]
+    assert "\n  Ada, Ben, Cyd (you, master)\n" in ada.do("show", CODE)
+    assert ada.do("kick", "ben (2)") == "Removed.\n"
+    # Who is called like a number is meant by that name, too; then keys tell who is who.
+    for name in ("Eve", "Eve", "2"):
+        table.ask("POST", "/seats", {"name": name}, 201)
+    done = ada.try_("kick", CODE, "eve")
+    assert done.returncode == 1 and done.stderr.startswith("“eve” may be Eve (")
     first = done.stderr.split("(")[1][:8]
     assert ada.do("kick", CODE, first) == "Removed.\n"
-    assert ada.do("kick", CODE, "BEN") == "Removed.\n"
+    for name in ("EVE", "2"):
+        assert ada.do("kick", CODE, name) == "Removed.\n"
     assert sorted(table.names()) == ["Ada", "Cyd"]
     # Anybody who is called like the beginning of a key hides nobody, and what is shown can be typed.
     seats = [seat for member in ada.show(CODE)["members"] for seat in member["seats"]]

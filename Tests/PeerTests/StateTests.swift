@@ -9,6 +9,8 @@ import Vocabulary
 
 @Suite("State of the specification's rooms")
 struct StateTests {
+    private enum VectorFault: Error { case numbers }
+
     /// The files of whole games: every activity that is built in has one.
     private static let games = (Catalogue.activities + Catalogue.untried).map { $0.about.activity }
 
@@ -44,6 +46,19 @@ struct StateTests {
             let order = Array(0..<room.count).shuffled(using: &dice)
             #expect(try room.states(order).last == wanted, "\(name)")
             #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")
+        }
+    }
+
+    @Test("seats have the numbers by which people know them")
+    func numbers() throws {
+        for json in try VectorRoom.file("members")["valid"].array {
+            let name = try json["name"].text
+            let roster = try VectorRoom(json).room().roster
+            guard case .object(let numbers) = try json["numbers"] else { throw VectorFault.numbers }
+            for (seat, number) in numbers {
+                let wanted: Int = try number.number()
+                #expect(roster.number(of: SeatID(try JSON.text(seat).word())) == wanted, "\(name)")
+            }
         }
     }
 

@@ -54,6 +54,7 @@ NEAREST = {
     "state": ["sheets", "members", "room"],
     "limits": ["payloads", "frames", "documents", "sheets", "members"],
     "copies": ["members"],
+    "seat_numbers": ["members"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
     "card_table": ["password"],

@@ -197,6 +197,7 @@ def facts(lines: list[Entry]) -> Entry:
         "visible": sum(stroke.visible for stroke in strokes),
         "strokes": len(strokes),
         "present": sum(member.present for member in state.members.values()),
+        "numbers": {seat.hex(): number for seat, number in state.numbers.items()},
         "cuts": [
             {"device": device.hex(), "nonce": nonce.hex(), "place": place}
             for (device, nonce), place in sorted(room.cuts.items())

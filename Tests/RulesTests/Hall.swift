@@ -60,6 +60,11 @@ struct Hall {
         write(author, .unseat(SeatID(seat), isByMaster: false))
     }
 
+    mutating func keep(_ author: Int, _ numbers: [(seat: UInt64, number: UInt16)]) {
+        let entries = numbers.map { KeptNumbers.Entry(seat: SeatID($0.seat), number: $0.number) }
+        write(author, .numbers(KeptNumbers(entries)))
+    }
+
     private static func entry(_ seat: UInt64) -> SeatEntry {
         SeatEntry(seat: SeatID(seat), name: "seat \(seat)", avatar: "🦊")
     }

@@ -24,4 +24,18 @@ struct OrderTests {
             #expect(state.seatNumbers == wanted.seatNumbers)
         }
     }
+
+    @Test(
+        "numbers that are kept from the room before are the same for all",
+        arguments: UInt64(1)...12
+    )
+    func numbers(seed: UInt64) throws {
+        let room = try RandomRoom(seed: seed, keepsNumbers: true)
+        let shuffle = Shuffle(room.logs, games: .standard)
+        let wanted = try shuffle.state(seed: 0, most: 1000)
+        for order in UInt64(1)...4 {
+            let state = try shuffle.state(seed: order, most: [1, 8, 200][Int(order) % 3])
+            #expect(state.seatNumbers == wanted.seatNumbers, "seed \(seed), order \(order)")
+        }
+    }
 }

@@ -20,8 +20,12 @@ struct RandomRoom {
 
     /// Makes one of so many operations.
     ///
+    /// - Parameters:
+    ///   - seed: What happens there.
+    ///   - count: How many operations at least.
+    ///   - keepsNumbers: Whether it goes on from another one, and keeps the numbers of its seats.
     /// - Throws: That there are too many logs.
-    init(seed: UInt64, count: Int = 90) throws {
+    init(seed: UInt64, count: Int = 90, keepsNumbers: Bool = false) throws {
         var dice = Dice(seed: seed)
         let devices = (0..<Int.random(in: 3...5, using: &dice)).map { _ in
             DeviceID(words: Words4(dice.next(), dice.next(), dice.next(), dice.next()))
@@ -55,6 +59,7 @@ struct RandomRoom {
         }
         views = logs.logs.map { _ in CausalPast(counts: []) }
         append(draft, to: 0)
+        if keepsNumbers { keepNumbers() }
         while logs.count < count { step() }
     }
 
@@ -134,6 +139,14 @@ struct RandomRoom {
         return .admit(
             Admit(device: device, seats: seats.map { SeatEntry(seat: $0, name: "\(logs.count)") })
         )
+    }
+
+    private mutating func keepNumbers() {
+        let seats = devices.map { SeatID.drawn(by: $0, number: 1, cryptography) }.sorted()
+        let numbers = zip(seats, [2, 3, 5, 7, 11] as [UInt16]).map { seat, number in
+            KeptNumbers.Entry(seat: seat, number: number)
+        }
+        write(.numbers(KeptNumbers(numbers)), in: 0)
     }
 
     private mutating func write(_ payload: Payload, for seat: SeatID? = nil, in log: Int) {

@@ -42,6 +42,9 @@ struct SuccessorTests {
         // Everybody brings along what they had.
         let old = game.lab.core(0).rooms[game.room]?.state.scores
         #expect(game.lab.core(peer).rooms[next]?.state.scores == old)
+        // And is known by the same number and colour, whoever opened the room and came first.
+        let numbers = try #require(game.lab.core(peer).rooms[game.room]?.state.seatNumbers)
+        #expect(all.allSatisfy { game.lab.core($0).rooms[next]?.state.seatNumbers == numbers })
     }
 
     @Test("by those who only watch lead nobody anywhere, and are not offered")

@@ -114,6 +114,24 @@ class Fields(Shape):
         return [shape.item(part) for shape, part in zip(self.shapes, value, strict=True)]
 
 
+class Numbers(Shape):
+    """Numbers of seats, ascending by seat."""
+
+    def read(self, reader: CBORReader) -> list[list[Any]]:
+        pairs: list[list[Any]] = []
+        for _ in range(reader.array(1, limits.SEATS)):
+            reader.array(2, 2)
+            seat = reader.exactly(8).hex()
+            number = reader.unsigned("number", *limits.SEAT_NUMBERS)
+            if pairs and seat <= pairs[-1][0]:
+                raise WireError("notCanonical", "seats out of order")
+            pairs.append([seat, number])
+        return pairs
+
+    def item(self, value: list[list[Any]]) -> list[list[Any]]:
+        return [[bytes.fromhex(seat), number] for seat, number in value]
+
+
 @dataclass(frozen=True)
 class OrNull(Shape):
     shape: Shape
@@ -149,6 +167,7 @@ SHAPES: dict[int, Shape] = {
     kinds.REVEAL: fields(Name(), Name(), Octets(0, limits.REVEALED)),
     kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
     kinds.SUCCESSOR: fields(Name(), Code()),
+    kinds.NUMBERS: Numbers(),
 }
 
 

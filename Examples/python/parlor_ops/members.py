@@ -10,6 +10,7 @@ from typing import Any
 from . import kinds, limits
 from .ed25519 import verify
 from .room import Operation, Past, Room
+from .seat_numbers import SeatNumbers
 
 Values = dict[bytes, Any]
 Key = tuple[int, int, bytes]
@@ -23,6 +24,7 @@ REDUCED = (
     kinds.KICK,
     kinds.BAN,
     kinds.SETTINGS,
+    kinds.NUMBERS,
 )
 
 
@@ -68,6 +70,7 @@ class Membership:
     entered: int = 0
     seats_of_device: int = limits.SEATS_OF_DEVICE
     """How many seats a device may have."""
+    numbers: SeatNumbers = field(default_factory=SeatNumbers)
 
     @property
     def present(self) -> list[Member]:
@@ -113,6 +116,7 @@ class Membership:
         if host is not None:
             host.seats.pop(seat, None)
             host.person = None if host.person == seat else host.person
+            self.numbers.take_back(seat)
 
     def leave(self, device: bytes) -> None:
         """A device goes; its seats stay listed."""
@@ -273,6 +277,8 @@ class Roster:
             known.leave(author)
         elif kind == kinds.PROFILE and author in known.members:
             self._rename(known.members[author], operation)
+        elif kind == kinds.NUMBERS and self._follows_create(operation):
+            known.numbers.keep(value)
         elif kind == kinds.UNSEAT:
             self._unseat(known, operation, key)
         elif kind == kinds.REHOST and known.is_present(author):
@@ -281,6 +287,9 @@ class Roster:
             known.set(value[2])
         elif kind in (kinds.KICK, kinds.BAN) and key[0] == 0 and self.decides(operation):
             (known.leave if kind == kinds.KICK else known.bar)(bytes.fromhex(value[0]))
+
+    def _follows_create(self, operation: Operation) -> bool:
+        return operation.header.sequence == 1 and operation.log[:2] == self.room.create.log[:2]
 
     has_rounds = False
 
@@ -317,6 +326,7 @@ class Roster:
                 known.keys[seat] = bytes.fromhex(entry["key"]) if entry["key"] else None
                 known.moves.append((key, seat, device))
                 known.members[device].seats[seat] = (entry["name"], entry["avatar"])
+                known.numbers.give(seat)
 
     @staticmethod
     def _comes_back(known: Membership, member: Member, asked: dict[str, Any]) -> bool:

@@ -52,7 +52,8 @@ class State:
             if found <= void:
                 break
             void |= found
-        self.members = self.roster.reduced().members
+        reduced = self.roster.reduced()
+        self.members, self.numbers = reduced.members, reduced.numbers.taken
         self.order = sorted(room.operations, key=self.roster.key)
         self._counting = {
             operation.name

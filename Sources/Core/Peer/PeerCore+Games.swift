@@ -160,7 +160,10 @@ extension PeerCore {
             return create.map(room.state.isContinued) == true ? next : nil
         }
         return LobbyView(
-            settings: HouseRules.resolved(settings.settings).merging(ofGame) { $1 },
+            settings: HouseRules.resolved(
+                settings.settings,
+                hasRounds: room.state.hasRounds
+            ).merging(ofGame) { $1 },
             title: settings.title,
             phones: settings.phones,
             chat: room.state.lobby.messages(last: Self.chatShown),

@@ -29,7 +29,10 @@ extension PeerCore {
 
     /// The board of a room.
     public func board(of id: RoomID) -> BoardRegion {
-        rooms[id]?.state.play?.game?.board ?? .board
+        guard let state = rooms[id]?.state else { return .board }
+        if let game = state.play?.game { return game.board }
+        let isWide = HouseRules.wide.value(in: state.currentSettings.settings) == 1
+        return isWide && !state.hasRounds ? .wideBoard : .board
     }
 
     /// Whether somebody sees no more than a strip of some sheet now: strokes are shown in pieces then.

@@ -88,6 +88,11 @@ extension Proceedings {
             )
         )
         let opened = try open(next, room.session.passphrase, id, now: now)
+        let numbers = room.state.roster.numbersToKeep
+        if !numbers.isEmpty {
+            let draft = RoomLogs.Draft(.numbers(KeptNumbers(numbers)), seat: nil)
+            try peering.write([draft], in: opened, answering: nil)
+        }
         bring(others, to: opened, from: room)
         let bans = room.state.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
         if !bans.isEmpty { try peering.write(bans, in: opened, answering: nil) }

@@ -81,7 +81,8 @@ struct Proceedings: Sendable {
         if let fault = game.map({ $0.about.fault(in: create.settings) })
             ?? HouseRules.fault(in: create.settings)
         {
-            throw .invalidSetting(fault, known: (game?.about.rules ?? []) + HouseRules.all)
+            let known = game.map { $0.about.rules + HouseRules.all } ?? HouseRules.withoutRounds
+            throw .invalidSetting(fault, known: known)
         }
         guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }
         if isCoded, entrance.isTaken(create.code) { throw .codeInUse(create.code) }

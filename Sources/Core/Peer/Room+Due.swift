@@ -111,7 +111,7 @@ extension Room {
     }
 
     /// Whether a round has been due for a minute, or a minute has passed since an elector was heard
-    /// without whom there is no quorum; in the lobby, 10 s since its master was.
+    /// without whom there is no quorum, or anybody whom it waits for; in the lobby, 10 s since its master was.
     func waitsInVain(since now: Instant) -> Bool {
         let isLobby = state.play?.rounds.current == 0
         return waitsInVain(since: now, for: isLobby ? Timing.personPatience : Timing.patience)
@@ -137,6 +137,7 @@ extension Room {
     private func waitsInVain(since now: Instant, for patience: Instant.Span) -> Bool {
         guard let play = state.play, let settlement = play.rounds.settlement else { return false }
         if let due = session.monitor.dueAt, now.since(due) >= patience { return true }
+        if !silentOnes(for: patience, now: now).isEmpty { return true }
         var reachable = ElectorSet()
         for (index, elector) in settlement.electorate.electors.enumerated() {
             let heard = session.monitor.company.heardAt[elector.device] ?? now
@@ -164,12 +165,13 @@ extension Room {
         return voting != state.logs.logs[log].name
     }
 
-    /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing; where all who
-    /// played have left, those who have left.
+    /// Whom the room waits for: who has the lobby and is silent, or those whose votes are missing, or who is silent and
+    /// has alone not done yet what the round is for; where all who played have left, those who have left.
     func awaited(but own: DeviceID, now: Instant) -> [DeviceID] {
         if state.isDeserted { return state.roster.members.filter { !$0.isPresent }.map(\.device) }
         guard let play = state.play, play.rounds.current == 0, waitsInVain(since: now) else {
-            return missingVoters(but: own)
+            let missing = missingVoters(but: own)
+            return missing.isEmpty ? silentOnes(for: Timing.personPatience, now: now) : missing
         }
         let electors = play.rounds.settlement?.electorate.electors ?? []
         return electors.map(\.device).filter { $0 != own }

@@ -26,6 +26,9 @@ extension RoomState {
             claims = admit.seats.drawn(by: admit.device, logs.cryptography)
         case .leave: change = .leave
         case .unseat(let seat): change = .unseat(seat, isByMaster: decides(place))
+        // Written behind the Create: later it would give people other numbers than those by which they are known.
+        case .numbers(let numbers) where place.sequence == 1 && beginsRoom(place.log):
+            change = .numbers(numbers)
         default: return false
         }
         let isCut = logs.isCut(place)
@@ -43,6 +46,8 @@ extension RoomState {
         )
         return !isCut
     }
+
+    private func beginsRoom(_ log: Int) -> Bool { logs.logs[log].entries.first?.id == id }
 
     mutating func apply(_ change: MembershipOperation.Change, _ place: Place) {
         roster.apply(

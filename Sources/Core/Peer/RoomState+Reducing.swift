@@ -75,7 +75,8 @@ extension RoomState {
     ) -> (changes: [CanvasChange], members: Bool) {
         let entry = logs[place]
         switch entry.kind {
-        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat:
+        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat,
+            OperationKind.numbers:
             let changed = applyMembership(entry, place)
             if edited == nil { edited = DocumentBook(document) }
             return ([], changed)

@@ -5,6 +5,9 @@ extension BoardRegion {
     /// The board of a game that says nothing else: 1024 × 1024 units.
     public static let board = BoardRegion(x: 0...4095, y: 0...4095)
 
+    /// The board of a drawing that somebody with a wide screen has begun: 1600 × 1024 units.
+    public static let wideBoard = BoardRegion(x: 0...6399, y: 0...4095)
+
     /// Quarter units from its left edge to its right one.
     public var width: Int { Int(x.upperBound) - Int(x.lowerBound) + 1 }
 

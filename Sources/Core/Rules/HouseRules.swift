@@ -13,20 +13,33 @@ public enum HouseRules {
     /// Whether a newcomer waits until a member lets them in.
     public static let knock = GameDescription.Rule("knock", 0, 0...1)
 
-    /// All of them.
+    /// Whether the board is wide, where people draw and play nothing: whoever opens the room has a wide screen.
+    public static let wide = GameDescription.Rule("wide", 0, 0...1)
+
+    /// Those of every room.
     public static let all = [seatsOfDevice, knock]
 
+    /// Those of a room without rounds.
+    public static let withoutRounds = all + [wide]
+
     /// What holds, by name: what is set, within its range, else the standard.
-    public static func resolved(_ settings: [Setting]) -> [String: Int64] {
+    ///
+    /// - Parameters:
+    ///   - settings: What is set.
+    ///   - hasRounds: Whether something is played in the room.
+    /// - Returns: Of each rule what holds.
+    public static func resolved(_ settings: [Setting], hasRounds: Bool) -> [String: Int64] {
         var resolved: [String: Int64] = [:]
-        for rule in all { resolved[rule.name] = rule.value(in: settings) }
+        for rule in hasRounds ? all : withoutRounds {
+            resolved[rule.name] = rule.value(in: settings)
+        }
         return resolved
     }
 
-    /// The first setting that no room knows, or that is out of its range.
+    /// The first setting that no room without rounds knows, or that is out of its range.
     public static func fault(in settings: [Setting]) -> Setting? {
         settings.first { setting in
-            all.first { $0.name == setting.name }?.range.contains(setting.value) != true
+            withoutRounds.first { $0.name == setting.name }?.range.contains(setting.value) != true
         }
     }
 }

@@ -23,6 +23,8 @@ public struct MembershipOperation: Hashable, Sendable {
         case settings([Setting])
         /// A seat goes out, because its device says so or the master of a lobby.
         case unseat(SeatID, isByMaster: Bool)
+        /// Keeps the numbers that seats had in the room before.
+        case numbers(KeptNumbers)
     }
 
     /// Its name.
@@ -89,7 +91,7 @@ extension MembershipOperation.Change {
         case .create(let create): (create.seats.map(\.seat), [])
         case .admit(let admit): (admit.seats.map(\.seat), [])
         case .rehost(let seat, _, _): ([], [seat])
-        case .leave, .kick, .ban, .profile, .settings, .unseat: ([], [])
+        case .leave, .kick, .ban, .profile, .settings, .unseat, .numbers: ([], [])
         }
     }
 }

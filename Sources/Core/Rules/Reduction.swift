@@ -71,6 +71,7 @@ struct Reduction: Sendable {
         case .unseat(let seat, let isByMaster):
             let isInLobby = operation.key.round == 0
             unseat(seat, by: operation.author, isByMaster: isByMaster && isInLobby)
+        case .numbers(let kept): numbers.keep(kept)
         }
     }
 

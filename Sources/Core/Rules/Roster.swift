@@ -247,6 +247,9 @@ public struct Roster: Sendable {
     /// A seat keeps it while it is listed, no matter who comes and goes.
     public func number(of seat: SeatID) -> Int? { reduction.number(of: seat) }
 
+    /// The numbers that a room which goes on from this one keeps, in ascending order of seats; at most `Limits.seats`.
+    public var numbersToKeep: [KeptNumbers.Entry] { reduction.numbersToKeep }
+
     /// Whether a seat only watches: its device is absent, or `Limits.seats` others came in before it.
     public func isSpectator(_ seat: SeatID) -> Bool {
         !reduction.seats.prefix(Limits.seats).contains(seat)

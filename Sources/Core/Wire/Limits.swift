@@ -61,6 +61,8 @@ public enum Limits {
     public static let settingValues: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
     /// Least and greatest number of points that a seat brings along or has: sums end there.
     public static let points: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
+    /// Numbers by which people tell seats apart that are kept for the next room.
+    public static let seatNumbers: ClosedRange<Int> = 1...4096
     /// Least and greatest number in a move: JSON keeps all of them.
     public static let moveNumbers: ClosedRange<Int64> =
         -9_007_199_254_740_991...9_007_199_254_740_991

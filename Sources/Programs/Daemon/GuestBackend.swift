@@ -156,6 +156,18 @@ struct GuestBackend: LocalBackend {
         return edited
     }
 
+    /// Where others come in: a guest came that way, and may hold its screen up to somebody else.
+    func guests(in room: RoomCode) async throws -> GuestDoor {
+        try requireOwn(room)
+        return try await node.guests(in: room)
+    }
+
+    func guestCode(of room: RoomCode) async throws -> [UInt8] {
+        try requireOwn(room)
+        try await spend(GuestBudgets.picture, on: .change)
+        return try await node.guestCode(of: room)
+    }
+
     /// A guest that leaves gives its seat back.
     func leave(_ room: RoomCode) async throws {
         try requireOwn(room)
@@ -198,13 +210,9 @@ extension GuestBackend {
         throw Self.refusal
     }
 
-    func guests(in room: RoomCode) async throws -> GuestDoor { throw Self.refusal }
-
     func letGuests(_ wish: LetGuests, in room: RoomCode) async throws -> GuestDoor {
         throw Self.refusal
     }
-
-    func guestCode(of room: RoomCode) async throws -> [UInt8] { throw Self.refusal }
 
     func export(_ room: RoomCode, as format: ExportFormat) async throws -> [UInt8] {
         throw Self.refusal

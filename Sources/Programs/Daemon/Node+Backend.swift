@@ -133,11 +133,23 @@ extension Node: LocalBackend {
     }
 
     func room(_ room: RoomCode, for seat: String?) async throws -> RoomDetail {
-        let id = try member(of: room)
+        let id: RoomID
+        do {
+            id = try member(of: room)
+        } catch {
+            guard error.code == .noSuchRoom || error.code == .notAMember, try await hasLeft(room)
+            else { throw error }
+            throw Translation.left(room)
+        }
         var detail = try detailed(id, for: try self.seat(seat))
         guard detail.operations != nil, let state = core.state(of: id) else { return detail }
         detail.digest = await Self.digest(of: state)
         return detail
+    }
+
+    /// Whether this device keeps what was drawn in a room of that code, which it has left.
+    private func hasLeft(_ room: RoomCode) async throws -> Bool {
+        try await past().contains { $0.code == room.text }
     }
 
     /// Runs outside the actor, since the digest of a large picture takes long.
@@ -159,7 +171,11 @@ extension Node: LocalBackend {
         }
         try await requireCanvas(room)
         let strokes = try await visibleStrokes(in: room)
-        return try await workshop.file(of: strokes, as: format)
+        return try await workshop.file(of: strokes, on: try await board(of: room), as: format)
+    }
+
+    private func board(of room: RoomCode) throws(APIError) -> BoardRegion {
+        core.board(of: try member(of: room))
     }
 
     private func shownLogs(of room: RoomCode) throws(APIError) -> RoomLogs {

@@ -8,6 +8,14 @@ import Vocabulary
 import Wire
 
 extension Translation {
+    /// Says of a room that this device is in no more what has become of it.
+    static func left(_ room: RoomCode) -> APIError {
+        APIError(
+            .notAMember,
+            "You have left room \(room). What it held is kept here until you `parlor forget \(room)`."
+        )
+    }
+
     /// A refusal as a sentence for people.
     static func error(_ refusal: Refusal) -> APIError {
         switch refusal {

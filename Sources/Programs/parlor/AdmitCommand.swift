@@ -29,7 +29,9 @@ struct AdmitCommand: AsyncParsableCommand {
         guard let who else { return try list(room.lobby.knocks) }
         let device = try PlayerName.one(
             meantBy: who,
-            among: room.lobby.knocks.map { (name: $0.name, device: $0.device, person: $0.device) },
+            among: room.lobby.knocks.map {
+                PlayerName.Candidate(name: $0.name, device: $0.device, person: $0.device)
+            },
             orElse: "Nobody of that name is at the door. `parlor admit \(room.code)` lists who is."
         )
         let fields: [String: JSONValue] = ["device": .text(device), "in": .flag(!notNow)]

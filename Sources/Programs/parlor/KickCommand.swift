@@ -11,15 +11,16 @@ struct KickCommand: AsyncParsableCommand {
         discussion: """
             In the lobby, and in a room for drawing, the master's word is enough; in a game more than \
             half of the others must ask. The code may be left out where only one of your rooms has somebody of \
-            that name. Examples:
+            that name. Of two with one name parlor show BIRD lists the numbers. Examples:
               parlor kick Ben
               parlor kick BIRD Ben
+              parlor kick BIRD 2
             """
     )
 
     @Argument(
         help: ArgumentHelp(
-            "The room's code, and who: a name, as parlor show BIRD lists it, or the first digits of the device's key.",
+            "The room's code, and who: a name or number, as parlor show BIRD lists it, or the first digits of the device's key.",
             valueName: "code-and-player"
         )
     )
@@ -42,14 +43,13 @@ struct KickCommand: AsyncParsableCommand {
         let (code, target) = try await meant(by: client)
         let path = "/api/rooms/\(code)"
         switch target {
-        case .seat(_, let host?):
-            let name = Output.plain(words.last ?? "")
+        case .seat(_, let name, let host?):
             throw Failure.refused(
                 "\(name) plays on \(host)’s device, and only \(host) can remove them in a game."
             )
         case .seat where ban:
             throw Failure.usage("A guest or bot cannot be banned, but its device can.")
-        case .seat(let seat, nil):
+        case .seat(let seat, _, nil):
             _ = try await client.send(.DELETE, path + "/seats/" + seat)
             options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
         case .device(let device, let isVote):
@@ -74,14 +74,14 @@ struct KickCommand: AsyncParsableCommand {
             }
             let people = try await people(in: code, by: client)
             return (
-                code, try Self.one(meantBy: player, among: people, seenBy: "parlor show \(code)")
+                code, try Self.one(meantBy: player, among: people, in: code)
             )
         }
         let rooms = try await client.send(.GET, "/api/rooms", as: RoomList.self).rooms
         var all: [(code: String, people: [Person])] = []
         for room in rooms where room.member && room.trouble == nil {
             let people = try await people(in: room.code, by: client)
-            if people.contains(where: { PlayerName.isMeant($0.name, $0.device, by: player) }) {
+            if people.contains(where: { PlayerName.isMeant($0, by: player) }) {
                 all.append((room.code, people))
             }
         }
@@ -91,20 +91,23 @@ struct KickCommand: AsyncParsableCommand {
                 "“\(player)” is in \(codes.joined(separator: " and ")). Say where: `parlor kick \(codes[0]) …`."
             )
         }
-        let (code, people) = all.first ?? ("", [])
-        let seen = rooms.count == 1 ? "parlor show \(rooms[0].code)" : "parlor rooms"
-        return (code, try Self.one(meantBy: player, among: people, seenBy: seen))
+        guard let (code, people) = all.first else {
+            let seen = rooms.count == 1 ? "parlor show \(rooms[0].code)" : "parlor rooms"
+            throw Failure.refused("No player “\(player)”. See `\(seen)`.")
+        }
+        return (code, try Self.one(meantBy: player, among: people, in: code))
     }
 
     private static func one(
         meantBy player: String,
         among people: [Person],
-        seenBy command: String
+        in code: String
     ) throws -> Target {
         try PlayerName.one(
             meantBy: player,
             among: people,
-            orElse: "No player “\(player)”. See `\(command)`."
+            orElse: "No player “\(player)”. See `parlor show \(code)`.",
+            command: "parlor kick \(code)"
         )
     }
 
@@ -117,18 +120,21 @@ struct KickCommand: AsyncParsableCommand {
             let host = isPlayed && !member.isSelf ? Output.plain(member.name) : nil
             let own =
                 member.seats.contains(where: \.person)
-                ? [] : [(name: member.name, device: member.device, person: whole)]
+                ? [] : [Person(name: member.name, device: member.device, person: whole)]
             return own
                 + member.seats.map { seat in
-                    (
-                        name: seat.name, device: seat.person ? member.device : seat.seat,
-                        person: seat.person ? whole : .seat(seat.seat, host: host)
+                    Person(
+                        name: seat.name,
+                        number: seat.number > 0 ? seat.number : nil,
+                        device: seat.person ? member.device : seat.seat,
+                        person: seat.person
+                            ? whole : .seat(seat.seat, name: Output.plain(seat.name), host: host)
                     )
                 }
         }
     }
 
-    private typealias Person = (name: String, device: String, person: Target)
+    private typealias Person = PlayerName.Candidate<Target>
 
     /// Whether a game is on, in which the master's word is that of one among others.
     private static func isPlayed(_ room: RoomDetail) -> Bool { room.game.map { !$0.over } ?? false }
@@ -137,6 +143,6 @@ struct KickCommand: AsyncParsableCommand {
     private enum Target {
         case device(String, isVote: Bool)
         /// `host` is whose device it is, where that is somebody else's to send away.
-        case seat(String, host: String?)
+        case seat(String, name: String, host: String?)
     }
 }

@@ -42,7 +42,8 @@ extension ClientOptions {
         for member in room.members {
             let names =
                 member.seats.isEmpty
-                ? Self.watcher : member.seats.map(\.name).joined(separator: ", ")
+                ? Self.watcher
+                : member.seats.map { Self.name(of: $0.seat, in: room) }.joined(separator: ", ")
             let notes = Self.notes(on: member)
             let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
             Output.line("  \(names)\(note)")
@@ -62,7 +63,9 @@ extension ClientOptions {
                 Self.notes(on: member).joined(separator: ", "),
                 member.reachable ? (member.isSelf ? .good : .plain) : .bad
             )
-            let seats = member.seats.map { (score: points[$0.seat], name: $0.name) }
+            let seats = member.seats.map {
+                (score: points[$0.seat], name: Self.name(of: $0.seat, in: room))
+            }
             let shown = seats.isEmpty ? [(score: nil, name: Self.watcher)] : seats
             return shown.map { (score: $0.score, notes: notes, name: $0.name) }
         }
@@ -98,8 +101,11 @@ extension ClientOptions {
     }
 
     private static func name(of seat: String, in room: RoomDetail) -> String {
-        if let seat = room.members.flatMap(\.seats).first(where: { $0.seat == seat }) {
-            return Output.plain(seat.name)
+        let seats = room.members.flatMap(\.seats)
+        if let found = seats.first(where: { $0.seat == seat }) {
+            // By number, as the page has it, where that alone tells two apart.
+            let isAlone = seats.count { PlayerName.areAlike($0.name, found.name) } == 1
+            return PlayerName.label(found.name, isAlone ? nil : found.number)
         }
         let left = room.game?.players.first { $0.seat == seat }?.name
         return left.map { "\(Output.plain($0)) (left)" } ?? "Somebody who left"

@@ -59,4 +59,6 @@ public enum OperationKind {
     public static let blob: UInt64 = 48
     /// Names a room that goes on from this one.
     public static let successor: UInt64 = 49
+    /// Keeps the numbers by which people tell seats apart.
+    public static let numbers: UInt64 = 50
 }

@@ -58,6 +58,8 @@ public enum Payload: Hashable, Sendable {
     case unseat(SeatID)
     /// Asks that a device be taken out, and let in no more.
     case ban(DeviceID)
+    /// Keeps the numbers that seats had in the room before.
+    case numbers(KeptNumbers)
 
     /// The number in the header.
     public var kind: UInt64 {
@@ -90,6 +92,7 @@ public enum Payload: Hashable, Sendable {
         case .reveal: OperationKind.reveal
         case .unseat: OperationKind.unseat
         case .ban: OperationKind.ban
+        case .numbers: OperationKind.numbers
         }
     }
 
@@ -127,6 +130,7 @@ public enum Payload: Hashable, Sendable {
         case .unseat(let seat):
             writer.array(1)
             writer.word(seat.rawValue)
+        case .numbers(let numbers): numbers.encode(into: &writer)
         }
         return writer.bytes
     }
@@ -176,6 +180,7 @@ public enum Payload: Hashable, Sendable {
         case OperationKind.unseat:
             _ = try reader.array(.payload, 1...1)
             self = .unseat(SeatID(try reader.word()))
+        case OperationKind.numbers: self = .numbers(try KeptNumbers(from: &reader))
         default: throw .unknown(field: .kind, value: kind)
         }
         try reader.finish()

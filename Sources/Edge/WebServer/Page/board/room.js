@@ -194,6 +194,8 @@ export class Room {
     this.people.tell(room.forks ?? []);
     this.#rules = new Rules(room.board.sheets);
     const { part, open } = looking(room.board);
+    // Before the board is laid out anew: a wide sheet has more of the window.
+    this.root.classList.toggle("wide", !isGame(room) && part.width > part.height);
     if (this.board.show(part, open)) this.crosshair.centre();
     this.#keepToRules();
     const late = find(this.root, ".tools .late");

@@ -53,7 +53,7 @@ export class Lobby {
     this.#showPlayers(scene);
     this.#showButtons(scene);
     // Everybody is asked where the master has let phones in; the master is asked at once.
-    if (!isGuest) this.#phones.show(scene, scene.isMaster || scene.detail.phones === true);
+    this.#phones.show(scene, !isGuest && (scene.isMaster || scene.detail.phones === true));
     if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;

@@ -22,6 +22,8 @@ const placeOf = (room) => `door.${room}`;
 
 export class Phones {
   #element;
+  /** Lets phones in; where there is little room it may stand elsewhere. */
+  toggle;
   #code = "";
   #room = "";
   #door = SHUT;
@@ -34,7 +36,8 @@ export class Phones {
     this.#element = element;
     element.append(partOf("lobby", "invite"));
     fill(element);
-    find(element, "input").addEventListener("change", (event) => {
+    this.toggle = find(element, "label");
+    find(this.toggle, "input").addEventListener("change", (event) => {
       void this.#let(/** @type {HTMLInputElement} */ (event.target).checked);
     });
     const copying = find(element, "[data-do=copy-link]");
@@ -47,7 +50,7 @@ export class Phones {
 
   /** @param {{room: string, code: string}} room @param {boolean} mayInvite whether this device may let phones in */
   show({ room, code }, mayInvite) {
-    find(this.#element, "label").hidden = !mayInvite;
+    this.toggle.hidden = !mayInvite;
     if (room === this.#room) return;
     [this.#room, this.#code] = [room, code];
     this.#door = JSON.parse(sessionStorage.getItem(placeOf(room)) ?? "null") ?? SHUT;
@@ -81,7 +84,7 @@ export class Phones {
   #show() {
     const { open, links, digits } = this.#door;
     const isShown = open && links.length > 0;
-    /** @type {HTMLInputElement} */ (find(this.#element, "input")).checked = open;
+    /** @type {HTMLInputElement} */ (find(this.toggle, "input")).checked = open;
     this.#element.classList.toggle("inviting", isShown);
     find(this.#element, ".door").hidden = find(this.#element, ".typed").hidden = !isShown;
     find(this.#element, ".links").replaceChildren(

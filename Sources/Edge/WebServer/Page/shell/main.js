@@ -23,12 +23,12 @@ import { forget, token } from "../kit/token.js";
 const screen = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 for (const activity of activities) register(activity);
-find(screen("people"), ".invite").hidden = isGuest;
 fill(document);
 
 const link = new Link();
 const door = new Knocks(screen("knocks"));
 const invite = new Phones(find(screen("people"), ".invite"));
+screen("people").append(invite.toggle);
 const home = new Home(screen("home"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
 const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
@@ -212,8 +212,8 @@ link.addEventListener("message", (event) => {
   if (!isGuest) {
     sessionStorage.setItem(PLACE, `${message.room.code} ${message.room.room}`);
     door.show(message.room.code, message.room.lobby.knocks);
-    if (!isGame(message.room)) invite.show(message.room, true);
   }
+  if (!isGame(message.room)) invite.show(message.room, !isGuest);
   workplace.show(message.room);
   game.show(message.room);
   if (isGuest) settle(message.room);

@@ -8,7 +8,7 @@ import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
 import { onLanguage, text } from "../words/messages.js";
 import { introduction } from "../kit/profile.js";
-import { openRoom } from "./opening.js";
+import { openRoom, wishesOfDrawing } from "./opening.js";
 import { refusalText } from "../kit/refusals.js";
 import { Running } from "./running.js";
 import { Self } from "./self.js";
@@ -123,7 +123,7 @@ export class Home {
       ...(code && { code }),
       ...(title && { title }),
       ...(passphrase && { passphrase }),
-      ...(knock && { settings: { knock: 1 } }),
+      settings: { ...wishesOfDrawing(), ...(knock && { knock: 1 }) },
       // Anybody who has locked it or keeps the door decides first who may bring a phone.
       ...(!passphrase && !knock && { phones: true }),
     };

@@ -48,9 +48,9 @@ export class Quorum {
   }
 
   /** @param {import("./scene.js").Scene} scene */
-  show({ detail, code, isPlayer }) {
+  show({ detail, game, code, isPlayer }) {
     this.#code = code;
-    const waiting = awaited(detail);
+    const waiting = awaited(detail, game);
     this.#isStuck = detail.stuck === true;
     this.#offer = isGuest && !this.#isStuck ? undefined : detail.offers?.[0];
     for (const root of this.#roots) root.hidden = waiting.length === 0;
@@ -78,14 +78,19 @@ export class Quorum {
 }
 
 /**
- * Whom the room waits for: whose votes are missing, or, where nobody is asked for one yet, who is out of reach of a
- * room that can decide nothing without them.
+ * Whom the room waits for: whose votes are missing; or, where nobody is asked for one yet, who is out of reach of a
+ * room that can decide nothing without them, or with whose seats alone a phase with a deadline is not done.
  * @param {import("./scene.js").Detail} detail
+ * @param {import("./scene.js").Play} game
  * @returns {string[]} their devices
  */
-function awaited({ waiting = [], stuck, members }) {
-  if (waiting.length > 0 || !stuck) return waiting;
-  return members.filter((one) => !one.reachable && !one.self && one.seats.length > 0).map(({ device }) => device);
+export function awaited({ waiting = [], stuck, members }, { waits, lasts }) {
+  if (waiting.length > 0) return waiting;
+  const lost = members.filter((one) => !one.reachable && !one.self && one.seats.length > 0);
+  if (stuck) return lost.map(({ device }) => device);
+  const late = lost.filter(({ seats }) => seats.some(({ seat }) => waits.includes(seat)));
+  const seats = late.flatMap((one) => one.seats.map(({ seat }) => seat));
+  return typeof lasts === "number" && waits.every((seat) => seats.includes(seat)) ? late.map(({ device }) => device) : [];
 }
 
 /** @param {import("./scene.js").Detail} detail @param {string} device */
