@@ -63,7 +63,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         "password",
         seeds: Seeds.of("words", first: 6),
         turns: [.splits],
-        games: [15, 14] + 1...40,
+        games: [15, 14] + Array(1...40),
         wrongRules: [
             ("show-votes", "is shown in phase"),
             ("add-a-point", "does not add up"),
