@@ -74,7 +74,9 @@ struct StateTests {
             let room = try VectorRoom(json)
             var dice = Dice(seed: seed)
             let inOrder = Array(0..<room.count)
-            if seed == 1 { #expect(try room.states(inOrder, isBulk: true).last == wanted, "\(name)") }
+            if seed == 1 {
+                #expect(try room.states(inOrder, isBulk: true).last == wanted, "\(name)")
+            }
             let order = inOrder.shuffled(using: &dice)
             #expect(try room.states(order).last == wanted, "\(name)")
             #expect(try room.states(order, isBulk: true).last == wanted, "\(name)")

@@ -64,8 +64,9 @@ struct FairDealTests {
         #expect(try chiSquare(of: ([], bad), seed: 1) > Self.mostChiSquare)
     }
 
-    /// 121 degrees of freedom: 121 on average, with a deviation of the root of 242. Eight of these are seen once in some
-    /// 10⁹ times.
+    /// 121 degrees of freedom: 121 on average, with a deviation of the root of 242.
+    ///
+    /// Eight of these are seen once in some 10⁹ times.
     private static let mostChiSquare = 121 + 8 * 242.0.squareRoot()
 
     /// How far the numbers of times that each card lies at each place are from equal ones.

@@ -128,7 +128,9 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
     let turns: [GamePlan.Course]
     /// Whether secret moves count in every game.
     let hasChoices: Bool
-    /// Seeds of games that are played until wrong rules are found out: they may matter in few. Short games come first.
+    /// Seeds of games that are played until wrong rules are found out: they may matter in few.
+    ///
+    /// Short games come first.
     let games: [UInt64]
     /// What each of the wrong rules is found out by.
     let wrongRules: [(name: String, words: String)]
