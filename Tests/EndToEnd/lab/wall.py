@@ -9,8 +9,8 @@ from lab.expecting import expect
 WIDTH, HEIGHT = 1536, 1500
 KINDS = ["blue", "red", "orange", "green", "stone", "lightning", "bomb", "star", "magnet"]
 
-# A press is a long one later than for people: between two steps of a mouse a machine with much to do may let a
-# second pass.
+# A press is a long one later than for people: a machine with much to do may let a second pass between two
+# steps of a mouse.
 PATIENT = """() => {
     const real = window.setTimeout.bind(window);
     window.setTimeout = (work, time, ...more) => real(work, time === 450 ? 3000 : time, ...more);
