@@ -134,7 +134,7 @@ def test_only_the_owner_has_phones_wait_whatever_is_sent_along(
             refused.add(guest.send("/api/guests", body, shown))
     # What is no body of a request at all is refused before anybody looks who sent it.
     assert 403 in refused and refused <= {400, 403, 413}, refused
-    assert guest.ask("POST", "/api/guests", secret="0" * 64)[0] == 401
+    assert guest.ask("POST", "/api/guests", secret="0" * 64)[0] == 403
     assert guest.send("/api/guests", b"{}", {"Authorization": f"Bearer {ada.api.token}"}) == 403
 
     for token in ("", "x" * 64, guest.secret, f"{CODE}.{guest.secret}"):

@@ -39,7 +39,7 @@ def test_players_are_named_and_who_may_be_meant_is_said(network: Network) -> Non
     table.ask("POST", "/seats", {"name": cyd[:8]}, 201)
     table.ask("POST", "/seats", {"name": "E\u200bva"}, 201)
     done = ada.try_("kick", CODE, cyd[:8])
-    assert done.returncode == 1 and f"Cyd ({cyd[:9]})" in done.stderr
+    assert done.returncode == 1 and "Cyd (4) or " in done.stderr
     assert ada.do("kick", CODE, cyd[:9]) == "Removed.\n"
     assert ada.do("kick", CODE, "e\ufffdva") == "Removed.\n"
     assert sorted(table.names()) == sorted(["Ada", cyd[:8]])

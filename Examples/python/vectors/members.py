@@ -7,9 +7,9 @@ from parlor_ops import kinds, limits
 from parlor_ops.room import Room
 from parlor_ops.state import State
 
-from . import resent
+from . import numbered, resent
 from .builder import Builder
-from .payloads import create, part, seat, stroke
+from .payloads import part, seat, stroke
 from .people import DICE, admit, begin, described, line, movable, mover, rehost
 from .seeds import DEVICES, SEATS, octets, walk
 
@@ -117,59 +117,6 @@ def _unseated() -> Builder:
     room.write("ben", kinds.LEAVE, seat=None)
     room.see("ada")
     admit(room, "ada", "ben", seat("fresh"))
-    return room
-
-
-def _numbered(room: Builder, who: str, *numbers: tuple[str, int]) -> None:
-    pairs = sorted([SEATS[name].hex(), number] for name, number in numbers)
-    room.write(who, kinds.NUMBERS, pairs, seat=None)
-
-
-def _numbers() -> Builder:
-    """Each seat keeps its number as others sit down and go; who comes next gets the least that is free."""
-    room = begin(movable("ben", "🐮"))
-    for who in ("cleo", "dora", "erin"):
-        admit(room, "ada", who, seat(who))
-    room.write("ada", kinds.UNSEAT, [SEATS["dora"].hex()], seat=None)
-    admit(room, "ada", "fay", seat("fay"))
-    room.see("cleo")
-    room.write("cleo", kinds.LEAVE, seat=None)
-    room.see("ada")
-    rehost(room, "ada", "ben", key="ben")
-    admit(room, "ada", "gus", seat("gus"))
-    # Too late: not what is written behind the Create.
-    _numbered(room, "ada", ("ada", 9), ("hal", 1))
-    admit(room, "ada", "hal", seat("hal"))
-    return room
-
-
-def _kept_numbers() -> Builder:
-    """A room that goes on keeps numbers: each seat that comes has its own, and no other seat gets it."""
-    room = Builder()
-    own = [seat("ada"), seat("guest"), seat("fresh"), seat("late")]
-    room.write("ada", kinds.CREATE, create(seats=own), seat=None)
-    _numbered(room, "ada", ("ada", 2), ("guest", 1), ("ben", 4), ("dora", 4), ("erin", 7))
-    admit(room, "ada", "ben", seat("ben"))
-    room.see("ben")
-    room.write("ben", kinds.WITNESS, seat=None)
-    room.write("ben", kinds.UNSEAT, [SEATS["ben"].hex()], seat=None)
-    room.see("ada")
-    admit(room, "ada", "cleo", seat("cleo"))
-    admit(room, "ada", "dora", seat("dora"))
-    admit(room, "ada", "fay", seat("fay"))
-    room.write("ada", kinds.UNSEAT, [SEATS["guest"].hex()], seat=None)
-    admit(room, "ada", "gus", seat("gus"))
-    return room
-
-
-def _numbers_elsewhere() -> Builder:
-    """Nobody else's second operation keeps numbers."""
-    room = begin()
-    room.write("ben", kinds.WITNESS, seat=None)
-    _numbered(room, "ben", ("cleo", 1), ("dora", 9))
-    room.see("ada")
-    admit(room, "ada", "cleo", seat("cleo"))
-    admit(room, "ada", "dora", seat("dora"))
     return room
 
 
@@ -423,9 +370,9 @@ ROOMS = {
     "a seat that a device listed for itself": _listed_for_oneself,
     "profiles": _profiles,
     "seats taken out": _unseated,
-    "numbers of seats": _numbers,
-    "numbers kept from the room before": _kept_numbers,
-    "numbers that somebody else keeps": _numbers_elsewhere,
+    "numbers of seats": numbered.numbers,
+    "numbers kept from the room before": numbered.kept_numbers,
+    "numbers that somebody else keeps": numbered.numbers_elsewhere,
     "the person's next seat": _next_person,
     "a seat that moves": _moved,
     "moves that nobody signed": _forged_moves,
