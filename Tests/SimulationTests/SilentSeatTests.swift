@@ -13,6 +13,8 @@ struct SilentSeatTests {
         let poll = try PollRoom(lab, peers: 2, duration: duration)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<2, within: .seconds(1)))
+        // So that the round is on its disk.
+        lab.run(for: .seconds(1))
         lab.crash(1)
         return poll
     }

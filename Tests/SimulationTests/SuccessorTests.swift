@@ -34,6 +34,7 @@ struct SuccessorTests {
 
     /// The room that a player opens to play again, once all of some peers are in it and in no other.
     private func playAgain(_ game: ClassicRoom, on peer: Int, all: [Int]) throws {
+        let numbers = try #require(game.lab.core(peer).rooms[game.room]?.state.seatNumbers)
         let next = try game.lab.perform(.again(game.code), on: peer)
         #expect(game.lab.run(until: .seconds(15)) { all.allSatisfy { isIn($0, next, game) } })
         for peer in all {
@@ -43,10 +44,14 @@ struct SuccessorTests {
         let old = game.lab.core(0).rooms[game.room]?.state.scores
         #expect(game.lab.core(peer).rooms[next]?.state.scores == old)
         // And is known by the same number and colour, whoever opened the room and came first.
-        let numbers = try #require(game.lab.core(peer).rooms[game.room]?.state.seatNumbers)
         for one in all {
             let kept = try #require(game.lab.core(one).rooms[next]?.state.seatNumbers)
-            #expect(kept.count >= all.count && kept.allSatisfy { numbers[$0.key] == $0.value })
+            let (known, new) = (
+                kept.filter { numbers[$0.key] != nil }, kept.filter { numbers[$0.key] == nil }
+            )
+            #expect(known.count >= all.count && known.allSatisfy { numbers[$0.key] == $0.value })
+            // Who only watched has a seat from now on, and a number that nobody else had.
+            #expect(Set(numbers.values).isDisjoint(with: new.values), "\(numbers) \(kept)")
         }
     }
 

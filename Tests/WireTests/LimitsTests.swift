@@ -27,6 +27,7 @@ import Wire
         "chatBytes": "\(Limits.chatBytes)",
         "devices": "\(Limits.devices)",
         "seats": "\(Limits.seats)",
+        "seatNumbers": "\(Limits.seatNumbers.lowerBound)…\(Limits.seatNumbers.upperBound)",
         "seatsOfDevice": "\(Limits.seatsOfDevice)",
         "knocks": "\(Limits.knocks)",
         "knocksOfAddress": "\(Limits.knocksOfAddress)",
