@@ -26,7 +26,10 @@ extension RoomState {
             claims = admit.seats.drawn(by: admit.device, logs.cryptography)
         case .leave: change = .leave
         case .unseat(let seat): change = .unseat(seat, isByMaster: decides(place))
-        default: return false
+        case .kick, .ban, .rehost, .profile, .ready, .settings, .witness, .say, .forkProof,
+            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke, .strokePart,
+            .visible, .clear, .hide, .edit, .blob, .successor:
+            return false
         }
         let isCut = logs.isCut(place)
         if isCut, case .admit(let admit) = change { forks.noteCutAdmit(place, of: admit.device) }
