@@ -28,6 +28,8 @@ from wifi_table import wifi_table
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARIES = ("yrs", "loro")
+# Where the plot goes of how packets grow with the people who draw.
+GROWTH = ROOT / ".build" / "airtime.svg"
 SECTIONS = ("peers", "parlor", "network", "flood", "wifi", "airtime", "page")
 
 
@@ -142,9 +144,10 @@ def airtime(quick: bool) -> Any:
 
 
 def simulated_air(quick: bool) -> Any:
-    """The same in the simulator, where no processor is short."""
+    """The same in the simulator, where no processor is short, with a plot of how the packets grow."""
     command: list[str | Path] = [sys.executable, HERE / "simulated_air.py"]
-    return run([*command, "--peers", "8", "--seconds", "5"] if quick else command, timeout=3600, shown=True)
+    how = ["--peers", "8", "--seconds", "5"] if quick else ["--plot", str(GROWTH)]
+    return run([*command, *how], timeout=3600, shown=True)
 
 
 def page() -> Any:

@@ -1,7 +1,7 @@
 """Parties on an access point that is short of airtime, in the simulator: the rows of a table, or a plot.
 
-Prints one JSON object, a list of rows like those of ``airtime_rows.py``. With ``--plot FILE`` it writes
-instead how the packets of all grow with the people who draw, from 2 to 64 (SVG).
+Prints one JSON object, a list of rows like those of ``airtime_rows.py``. With ``--plot FILE`` it also writes
+how the packets of all grow with the people who draw, from 2 to 64 (SVG).
 """
 
 import argparse
@@ -116,17 +116,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=15, help="how long all draw, in virtual time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--peers", type=int, action="append", help="only with so many devices")
-    parser.add_argument("--plot", type=Path, help="write the growth from 2 to 64 there instead")
+    parser.add_argument("--plot", type=Path, help="write the growth from 2 to 64 there")
     options = parser.parse_args()
-    if options.plot:
-        mixed, direct = (
-            [simulate(size, None, options.seconds, options.seed, is_direct=how) for size in SIZES]
-            for how in (False, True)
-        )
-        options.plot.write_text(plot(mixed, direct))
-        return
     wanted = [one for one in PLAN if not options.peers or one[0] in options.peers]
-    print(json.dumps([simulate(*one, options.seconds, options.seed) for one in wanted]))
+    rows = {one: simulate(*one, options.seconds, options.seed) for one in wanted}
+    if options.plot:
+        mixed = [
+            rows.get((size, None)) or simulate(size, None, options.seconds, options.seed) for size in SIZES
+        ]
+        direct = [simulate(size, None, options.seconds, options.seed, is_direct=True) for size in SIZES]
+        options.plot.write_text(plot(mixed, direct))
+        progress(f"the growth from 2 to 64: {options.plot}")
+    print(json.dumps(list(rows.values())))
 
 
 if __name__ == "__main__":

@@ -204,6 +204,68 @@ struct AirtimeTests {
         #expect(point.devices.allSatisfy { $0.budget == nil })
     }
 
+    /// What a device is told in half a second of which so many packets to each of four did not arrive.
+    private static func tell(
+        _ airtime: inout Airtime,
+        sent: Int,
+        missing: Int,
+        _ now: inout Instant
+    ) {
+        airtime.noteSent(sent * 4)
+        for device in 1...4 as ClosedRange<UInt64> {
+            now = now + .milliseconds(125)
+            var report = DeliveryReport()
+            report.note(arrived: sent - missing, missing: missing)
+            airtime.note(report, from: DeviceID(words: Words4(repeating: device)), now: now)
+        }
+    }
+
+    @Test("a loss that becomes less when less is sent is no loss of another cause")
+    func mended() throws {
+        var airtime = Airtime()
+        var now = Instant(microseconds: 0)
+        Self.tell(&airtime, sent: 100, missing: 10, &now)
+        let first = try #require(airtime.budget)
+        // Under way when it fell.
+        Self.tell(&airtime, sent: 75, missing: 7, &now)
+        Self.tell(&airtime, sent: 75, missing: 4, &now)
+        let second = try #require(airtime.budget)
+        #expect(second < first)
+        #expect(airtime.isTight && airtime.isPaced)
+    }
+
+    @Test("what is sent in all keeps to the budget, control first and bulk last")
+    func paced() throws {
+        var airtime = Airtime()
+        var now = Instant(microseconds: 0)
+        #expect(airtime.allows(.bulk) && !airtime.isPaced)
+        Self.tell(&airtime, sent: 100, missing: 30, &now)
+        let budget = try #require(airtime.budget)
+        airtime.pass(now: now + .seconds(1))
+        airtime.noteSent(budget / 4 + 1)
+        #expect(!airtime.allows(.ink) && airtime.allows(.operations) && airtime.allows(.control))
+        airtime.noteSent(budget / 4 + 1)
+        #expect(!airtime.allows(.control))
+        let ready = airtime.ready(for: .control, now: now + .seconds(1))
+        #expect(ready > now + .seconds(1))
+        airtime.pass(now: ready)
+        #expect(airtime.allows(.control) && !airtime.allows(.operations))
+    }
+
+    @Test("the word of somebody that there is too little room counts for three seconds")
+    func told() {
+        var airtime = Airtime()
+        let now = Instant(microseconds: 1_000_000)
+        airtime.noteTold(isTight: true, now: now)
+        airtime.pass(now: now + .milliseconds(2_999))
+        #expect(airtime.isTight && !airtime.isPaced)
+        airtime.pass(now: now + .seconds(3))
+        #expect(!airtime.isTight)
+        airtime.noteTold(isTight: true, now: now)
+        airtime.noteTold(isTight: false, now: now)
+        #expect(!airtime.isTight)
+    }
+
     @Test("however little room there is, ink goes out three times a second")
     func least() {
         var point = AccessPoint(devices: 8)

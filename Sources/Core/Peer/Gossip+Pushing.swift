@@ -12,7 +12,7 @@ extension Gossip {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
-        rooms.enliven(id, now: now)
+        rooms.grow(id, now: now)
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
@@ -196,11 +196,12 @@ extension Gossip {
         let best = ranking(in: room, now: now) { _ in true }
         let rivals = ranking(in: room, now: now) { $0 == device || isMixer($0, in: id) }
         let terms = outgoing.mixing.terms
-        let isLate = network.neighbours.detector.health >= Self.lateness
+        // Where there is too little room nobody is late by itself.
+        let isLate = !network.airtime.isTight && network.neighbours.detector.health >= Self.lateness
         var isNews = outgoing.mixing[id].offer(isLate: isLate, terms, now: now)
         outgoing.mixing[id].look(
             listeners: able.count,
-            isServed: mixers.first != nil,
+            isServed: mixers.first != nil || outgoing.mixing[id].hearsMixer(now: now),
             terms,
             now: now
         )
@@ -252,6 +253,14 @@ extension Gossip {
             && !isSilent(other, in: id, now: now)
     }
 
+    /// Whether a listener is to be asked whether it hears this device: it owes no answer, or one that may be lost.
+    private func isToBePinged(_ listener: DeviceID, now: Instant) -> Bool {
+        guard let link = network.peerStates[listener]?.link else { return false }
+        guard !link.awaitsNothing else { return true }
+        let isLate = link.unansweredSince.map { now.since($0) >= MixingDesk.answer } == true
+        return isLate && !network.airtime.isTight
+    }
+
     /// Sends those listeners whose turn it is what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
         outgoing.mixing[room.id].desk.beginRound(
@@ -270,7 +279,7 @@ extension Gossip {
                 push(parcel.log, parcel.range, of: room, to: listener)
             }
             // Who acknowledges nothing does not hear it.
-            if network.peerStates[listener]?.link?.awaitsNothing == true {
+            if isToBePinged(listener, now: now) {
                 network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {

@@ -22,6 +22,10 @@ struct Network: Sendable {
     var secrets: SecretSource
     /// How much may be sent in all.
     var airtime = Airtime()
+    /// Devices for which something waits until the budget allows it, those first that have waited longest.
+    var held: [DeviceID] = []
+    /// When it does for the first of them; `nil` if nobody waits.
+    var heldUntil: Instant?
     /// What came and was nothing.
     var dropped = Drops()
 

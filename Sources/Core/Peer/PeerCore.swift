@@ -82,7 +82,7 @@ public struct PeerCore: Sendable {
         }
         proceedings.poll(now: now, isTick: isTick)
         peering.flush(now: now)
-        entrance.updateDeadlines()
+        entrance.updateDeadlines(now: now)
         deadline = entrance.due
         return effects.take()
     }

@@ -17,6 +17,9 @@ struct RoomSync: Sendable {
     var isHeard = false
     /// Until when devices look after one another more often: something happened.
     var livelyUntil = Instant(microseconds: 0)
+    /// When any device was last sent heads, and when an operation was last new here.
+    var headsAt: Instant?
+    var grownAt = Instant(microseconds: 0)
     /// Pens of others that are down.
     var pens = RemotePens()
 
@@ -33,6 +36,12 @@ struct RoomSync: Sendable {
 
     /// Something happens: devices look after one another more often for a while.
     mutating func enliven(now: Instant) { livelyUntil = now + Timing.lively }
+
+    /// Operations are new here.
+    mutating func grow(now: Instant) {
+        enliven(now: now)
+        grownAt = now
+    }
 
     /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {

@@ -28,6 +28,10 @@ public struct Airtime: Sendable {
     static let least = 20
     /// Packets a second that all may send together: losses of so few have another cause than each other.
     static let leastOfAll = 240
+    /// As many times what anybody may send goes out of what others wait for.
+    static let leastPace = 4
+    /// How long the word of somebody else counts.
+    static let word = Instant.Span.seconds(3)
     /// Between two packets of the same pen at most: three a second.
     public static let slowestInk = Instant.Span.milliseconds(333)
 
@@ -36,22 +40,30 @@ public struct Airtime: Sendable {
     /// Lost packets in a thousand in the last window.
     public private(set) var loss = 0
     /// Packets a second that were sent in it.
-    public private(set) var sending = 0
+    public var sending: Int { rates.all }
 
     /// What was sent in a window, and what of it got through.
     private struct Throughput {
         var sent: Int
         var arrived: Int
+
+        /// Lost packets in a thousand.
+        var loss: Int { (sent - arrived) * 1_000 / max(sent, 1) }
+    }
+
+    /// What went out in this window.
+    private struct Traffic {
+        var packets = 0
+        var ink = 0
     }
 
     private var reports: [DeviceID: DeliveryReport] = [:]
     /// When each device told something last, as far back as `lately`.
     private var heardAt: [DeviceID: Instant] = [:]
     private var since = Instant(microseconds: 0)
-    private var sent = 0
-    private var ink = 0
-    /// Packets a second beside ink.
-    private var others = 0
+    private var traffic = Traffic()
+    /// Packets a second of the window before, and those beside ink.
+    private var rates = (all: 0, others: 0)
     /// Before the budget fell for the first time.
     private var before: Throughput?
     /// Lost packets in a thousand that are there however little is sent.
@@ -63,18 +75,54 @@ public struct Airtime: Sendable {
     /// Packets a second below which the budget does not fall.
     private var floor = Self.least
     private var fallenAt = Instant(microseconds: 0)
+    /// When somebody last said that there is too little room who sends this device what others draw.
+    private var toldAt: Instant?
+    /// What of the budget may go out now.
+    private var allowance = Allowance()
 
     /// Whether there is too little room for all: then nothing is sent that can wait, or ride along.
-    public var isTight: Bool { budget != nil }
+    public var isTight: Bool { budget != nil || toldAt != nil }
 
     /// Begins without a limit.
     public init() {}
 
     /// Notes that datagrams were sent.
-    public mutating func noteSent(_ packets: Int) { sent += packets }
+    public mutating func noteSent(_ packets: Int) {
+        traffic.packets += packets
+        if budget != nil { allowance.spend(packets) }
+    }
 
     /// Notes that so many of them have nothing but ink.
-    public mutating func noteInk(_ packets: Int) { ink += packets }
+    public mutating func noteInk(_ packets: Int) { traffic.ink += packets }
+
+    /// Notes what somebody says who sends this device what others draw: it knows of all of them how much is lost, and
+    /// this device only of what goes there.
+    public mutating func noteTold(isTight: Bool, now: Instant) { toldAt = isTight ? now : nil }
+
+    /// Saves up what may go out by now, and forgets what nobody has said any more for a while.
+    public mutating func pass(now: Instant) {
+        if let toldAt, now.since(toldAt) >= Self.word { self.toldAt = nil }
+        if let pace { allowance.refill(pace, now: now) }
+    }
+
+    /// Whether what goes out is bounded.
+    public var isPaced: Bool { budget != nil }
+
+    /// Whether a packet may go out now that has frames of a class, or of later ones.
+    public func allows(_ priority: QueuedFrame.Priority) -> Bool {
+        pace.map { allowance.allows(priority, of: $0) } ?? true
+    }
+
+    /// When one may.
+    public func ready(for priority: QueuedFrame.Priority, now: Instant) -> Instant {
+        pace.map { allowance.ready(for: priority, of: $0, now: now) } ?? now
+    }
+
+    /// Packets a second of all kinds that go out at most; `nil`: as many as there are.
+    ///
+    /// Ink keeps to the budget by itself. What others wait for is more than ink only for moments, and gets at least what
+    /// all could send at once on any Wi-Fi: where much is lost that no budget mends, it must come through.
+    private var pace: Int? { budget.map { max($0, floor * Self.leastPace) } }
 
     /// Notes what of what was sent to a device has arrived.
     public mutating func note(_ report: DeliveryReport, from device: DeviceID, now: Instant) {
@@ -100,12 +148,12 @@ public struct Airtime: Sendable {
     /// - Parameters:
     ///   - usual: Where there is room.
     ///   - packets: How many go out for it: one for each device that is told.
-    /// - Returns: `usual` at least, `slowestInk` at most.
+    /// - Returns: `usual` at least, `slowestInk` at most unless that is longer.
     public func inkInterval(_ usual: Instant.Span, packets: Int) -> Instant.Span {
         guard let budget else { return usual }
-        let left = max(budget - others, budget / 8, 1)
+        let left = max(budget - rates.others, budget / 8, 1)
         let interval = Instant.Span.microseconds(UInt64(packets * 1_000_000 / left))
-        return min(max(interval, usual), Self.slowestInk)
+        return max(min(interval, Self.slowestInk), usual)
     }
 
     /// Lost packets in a thousand, on the ways to all, and by how many of them that may be judged.
@@ -132,10 +180,10 @@ public struct Airtime: Sendable {
     private mutating func begin(loss: Int, now: Instant) {
         let elapsed = max(Int(now.since(since).microseconds / 1_000), 1)
         self.loss = loss
-        sending = sent * 1_000 / elapsed
-        others = max(sent - ink, 0) * 1_000 / elapsed
+        rates.all = traffic.packets * 1_000 / elapsed
+        rates.others = max(traffic.packets - traffic.ink, 0) * 1_000 / elapsed
         since = now
-        (sent, ink) = (0, 0)
+        traffic = Traffic()
         reports = [:]
     }
 
@@ -183,9 +231,9 @@ public struct Airtime: Sendable {
         let through = Throughput(sent: sending, arrived: sending * (1_000 - loss) / 1_000)
         let first = before ?? through
         before = first
-        // Where there is too little room as much gets through of less; where there is not, less of less.
+        // Where there is too little room as much gets through of less, and less is lost; where there is not, less of less.
         if let budget, budget * 5 <= first.sent * 4, sending * 2 >= budget,
-            loss <= Self.ordinaryLoss,
+            loss <= Self.ordinaryLoss, loss * 2 >= first.loss,
             through.arrived * first.sent * 100 <= first.arrived * through.sent * 115
         {
             given = loss

@@ -16,6 +16,8 @@ struct MixedRoom: Sendable {
     static let look = Instant.Span.milliseconds(50)
     /// The same where too few listen for a mixer.
     static let rareLook = Instant.Span.milliseconds(250)
+    /// From one packet of a pen to the next at most, where each sends to each though one should mix.
+    static let longestUnmixed = Instant.Span.seconds(1)
     /// Parcels given to a mixer that are remembered.
     static let givenLimit = 64
 
@@ -183,6 +185,29 @@ struct MixedRoom: Sendable {
 
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
+
+    /// Whether anything mixed comes, of whomever.
+    func hearsMixer(now: Instant) -> Bool { watches.values.contains { $0.isAudible(now: now) } }
+
+    /// From one packet of a pen to the next where nobody mixes though it would pay: so long that all who draw send together
+    /// about as much as they do with one who mixes.
+    ///
+    /// - Parameters:
+    ///   - devices: Those in the room.
+    ///   - terms: When it pays.
+    ///   - now: The time.
+    /// - Returns: Zero where it does not; `longestUnmixed` at most.
+    func unmixedPause(
+        among devices: Int,
+        _ terms: MixingTerms,
+        now: Instant
+    ) -> Instant.Span {
+        guard devices > terms.listeners, isCrowded(terms, now: now) else { return .milliseconds(0) }
+        let drawers = crowd.values.count { now.since($0) <= Self.lately }
+        let said = watches.values.filter { $0.isRemembered(now: now) }.map(\.pause).max()
+        let pause = max(Timing.mixedInk(devices: devices), said ?? .milliseconds(0))
+        return min(pause * UInt64(drawers) / 3, Self.longestUnmixed)
+    }
 
     /// Whether a mixer fell silent not long ago.
     func isShunned(_ mixer: DeviceID, now: Instant) -> Bool {
