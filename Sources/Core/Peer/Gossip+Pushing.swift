@@ -269,6 +269,7 @@ extension Gossip {
             now: now
         )
         guard let (listeners, load) = outgoing.mixing[room.id].desk.takeDue(by: now) else { return }
+        network.airtime.noteServing(now: now)
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))

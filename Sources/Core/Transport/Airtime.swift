@@ -72,16 +72,17 @@ public struct Airtime: Sendable {
     private var quietLoss: Int?
     /// Packets under way when the budget fell tell of the time before.
     private var isSettling = false
-    /// Packets a second below which the budget does not fall.
+    /// Packets a second that this device may send whatever is lost, as one among the others.
     private var floor = Self.least
     private var fallenAt = Instant(microseconds: 0)
-    /// When somebody last said that there is too little room who sends this device what others draw.
-    private var toldAt: Instant?
+    /// When somebody last said that there is too little room who sends this device what others draw, and when this device
+    /// last sent others what all draw.
+    private var mixing: (toldAt: Instant?, servedAt: Instant?) = (nil, nil)
     /// What of the budget may go out now.
     private var allowance = Allowance()
 
     /// Whether there is too little room for all: then nothing is sent that can wait, or ride along.
-    public var isTight: Bool { budget != nil || toldAt != nil }
+    public var isTight: Bool { budget != nil || mixing.toldAt != nil }
 
     /// Begins without a limit.
     public init() {}
@@ -97,11 +98,19 @@ public struct Airtime: Sendable {
 
     /// Notes what somebody says who sends this device what others draw: it knows of all of them how much is lost, and
     /// this device only of what goes there.
-    public mutating func noteTold(isTight: Bool, now: Instant) { toldAt = isTight ? now : nil }
+    public mutating func noteTold(isTight: Bool, now: Instant) {
+        mixing.toldAt = isTight ? now : nil
+    }
+
+    /// Notes that this device sends others what all draw: what it may not send, nobody gets.
+    public mutating func noteServing(now: Instant) { mixing.servedAt = now }
 
     /// Saves up what may go out by now, and forgets what nobody has said any more for a while.
     public mutating func pass(now: Instant) {
-        if let toldAt, now.since(toldAt) >= Self.word { self.toldAt = nil }
+        if let toldAt = mixing.toldAt, now.since(toldAt) >= Self.word { mixing.toldAt = nil }
+        if let servedAt = mixing.servedAt, now.since(servedAt) >= Self.word {
+            mixing.servedAt = nil
+        }
         if let pace { allowance.refill(pace, now: now) }
     }
 
@@ -122,7 +131,10 @@ public struct Airtime: Sendable {
     ///
     /// Ink keeps to the budget by itself. What others wait for is more than ink only for moments, and gets at least what
     /// all could send at once on any Wi-Fi: where much is lost that no budget mends, it must come through.
-    private var pace: Int? { budget.map { max($0, floor * Self.leastPace) } }
+    private var pace: Int? { budget.map { max($0, least * Self.leastPace) } }
+
+    /// Packets a second below which the budget does not fall: who mixes sends for all, and has half of what all may.
+    private var least: Int { mixing.servedAt == nil ? floor : max(floor, Self.leastOfAll / 2) }
 
     /// Notes what of what was sent to a device has arrived.
     public mutating func note(_ report: DeliveryReport, from device: DeviceID, now: Instant) {
@@ -241,7 +253,7 @@ public struct Airtime: Sendable {
         }
         isSettling = true
         let kept = 1_000 - min(max(excess, 250), 600)
-        budget = max(min(budget ?? sending, sending) * kept / 1_000, floor)
+        budget = max(min(budget ?? sending, sending) * kept / 1_000, least)
     }
 
     /// More may be sent next.
