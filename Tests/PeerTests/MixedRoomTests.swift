@@ -191,8 +191,11 @@ struct MixedRoomTests {
         #expect(!room.isShunned(mixer, now: later + .milliseconds(4_251)))
     }
 
-    @Test("four long strokes in a row without ink have a device ask for everything itself")
-    mutating func doubts() {
+    @Test(
+        "four long strokes in a row without ink have a device ask for everything itself; with too little room, sixteen",
+        arguments: [(false, 4), (true, 16)]
+    )
+    mutating func doubts(isTight: Bool, patience: Int) {
         room.noteInk(of: Self.seat)
         room.noteHeard(Self.mixed(), from: Self.device(1), now: Self.start)
         func strength() -> MixingFrame.Strength {
@@ -206,16 +209,17 @@ struct MixedRoomTests {
                 bytes: bytes,
                 hadInk: hadInk,
                 isServed: false,
+                isTight: isTight,
                 now: Self.start
             )
         }
-        for _ in 0..<3 { note() }
+        for _ in 1..<patience { note() }
         // A short one, and one of somebody whose ink was never seen, say nothing.
         note(bytes: 99)
         note(of: SeatID(8))
         #expect(strength() == .full)
         note(hadInk: true)
-        for _ in 0..<3 { note() }
+        for _ in 1..<patience { note() }
         #expect(strength() == .full)
         note()
         #expect(strength() == .direct)
@@ -232,6 +236,7 @@ struct MixedRoomTests {
                 bytes: 100,
                 hadInk: false,
                 isServed: isServed,
+                isTight: false,
                 now: Self.start
             )
         }

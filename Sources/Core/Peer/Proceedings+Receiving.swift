@@ -149,6 +149,7 @@ extension Proceedings {
                     bytes: bytes,
                     hadInk: pen != nil,
                     isServed: gossip.isServed(in: room),
+                    isTight: network.airtime.isTight,
                     now: now
                 )
             }

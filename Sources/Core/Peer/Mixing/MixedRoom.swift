@@ -144,16 +144,18 @@ struct MixedRoom: Sendable {
     ///   - bytes: Its size.
     ///   - hadInk: Whether its ink was seen.
     ///   - isServed: Whether somebody says that it mixes for this device: it may do nothing of the kind.
+    ///   - isTight: Whether there is too little room for all ink.
     ///   - now: The time.
     mutating func noteStroke(
         of seat: SeatID,
         bytes: Int,
         hadInk: Bool,
         isServed: Bool,
+        isTight: Bool,
         now: Instant
     ) {
         guard isServed || isBusy(now: now), !desk.isOpen else { return }
-        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
+        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, isTight: isTight, now: now)
         lookAt = lookAt ?? now
     }
 
