@@ -84,15 +84,15 @@ extension Gossip {
             push(id, before.log, before.range, now: now)
         }
         let isDrawing = isDrawing(range, of: log, in: room)
-        let interval = strokeInterval(in: id) ?? Timing.strokes(devices: 1)
+        let interval = strokeInterval(in: id, now: now) ?? Timing.strokes(devices: 1)
         let due = outgoing.outboxes.due(in: id, interval: interval)
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
     }
 
     /// When something that waits is to be sent; `nil` if nothing waits.
-    var outboxesDue: Instant? {
+    func outboxesDue(now: Instant) -> Instant? {
         guard outgoing.outboxes.isWaiting else { return nil }
-        return outgoing.outboxes.due(interval: strokeInterval)
+        return outgoing.outboxes.due { strokeInterval(in: $0, now: now) }
     }
 
     /// Sends what has waited long enough.
@@ -103,7 +103,7 @@ extension Gossip {
 
     /// The rooms in which something has waited long enough, ascending.
     private func fullOutboxes(now: Instant) -> [RoomID] {
-        outgoing.outboxes.due(by: now, interval: strokeInterval)
+        outgoing.outboxes.due(by: now) { strokeInterval(in: $0, now: now) }
     }
 
     /// Sends all that waits in a room.
@@ -119,11 +119,11 @@ extension Gossip {
     ]
 
     /// From one parcel of fresh strokes to the next; `nil` if there is no such room.
-    func strokeInterval(in id: RoomID) -> Instant.Span? {
+    func strokeInterval(in id: RoomID, now: Instant) -> Instant.Span? {
         guard let room = rooms[id] else { return nil }
         let devices = room.state.presentDevices.count
-        let usual = Timing.strokes(devices: devices)
-        return network.airtime.inkInterval(usual, packets: max(devices - 1, 1))
+        let packets = outlet(in: room, now: now).packets(among: max(devices - 1, 1))
+        return network.airtime.inkInterval(Timing.strokes(devices: devices), packets: packets)
     }
 }
 
@@ -253,14 +253,6 @@ extension Gossip {
             && !isSilent(other, in: id, now: now)
     }
 
-    /// Whether a listener is to be asked whether it hears this device: it owes no answer, or one that may be lost.
-    private func isToBePinged(_ listener: DeviceID, now: Instant) -> Bool {
-        guard let link = network.peerStates[listener]?.link else { return false }
-        guard !link.awaitsNothing else { return true }
-        let isLate = link.unansweredSince.map { now.since($0) >= MixingDesk.answer } == true
-        return isLate && !network.airtime.isTight
-    }
-
     /// Sends those listeners whose turn it is what all others have drawn.
     private mutating func mix(in room: Room, pause: Instant.Span, now: Instant) {
         outgoing.mixing[room.id].desk.beginRound(
@@ -273,6 +265,7 @@ extension Gossip {
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
+        let isTight = network.airtime.isTight
         for listener in listeners {
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
@@ -280,7 +273,7 @@ extension Gossip {
                 push(parcel.log, parcel.range, of: room, to: listener)
             }
             // Who acknowledges nothing does not hear it.
-            if isToBePinged(listener, now: now) {
+            if network.peerStates[listener]?.isToBePinged(isTight: isTight, now: now) == true {
                 network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {

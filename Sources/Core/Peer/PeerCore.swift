@@ -83,7 +83,7 @@ public struct PeerCore: Sendable {
         proceedings.poll(now: now, isTick: isTick)
         peering.flush(now: now)
         entrance.updateDeadlines(now: now)
-        deadline = entrance.due
+        deadline = entrance.due(now: now)
         return effects.take()
     }
 }

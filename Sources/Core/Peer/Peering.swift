@@ -88,7 +88,7 @@ struct Peering: Sendable {
     }
 
     /// When anything is due next, but for those who wait to get in.
-    var due: Instant? {
+    func due(now: Instant) -> Instant? {
         var earliest: Instant?
         func consider(_ instant: Instant?) {
             guard let instant else { return }
@@ -97,7 +97,7 @@ struct Peering: Sendable {
         consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)
-        consider(gossip.outboxesDue)
+        consider(gossip.outboxesDue(now: now))
         consider(network.connections.outgoing.due)
         consider(network.pings.due)
         consider(blobs.fetcher.due)
