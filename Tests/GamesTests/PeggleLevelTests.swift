@@ -1,3 +1,4 @@
+import Activities
 import Foundation
 import Physics
 import Rules
