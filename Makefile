@@ -103,9 +103,9 @@ test-python: venv
 		$(if $(WORKERS),--numprocesses $(WORKERS) --dist loadgroup) $(ARGS)
 
 # The specification and its Python reader: no daemon, so `make test` runs it where the build leaves a core idle. A test that
-# gives way to a compiler and to all other tests may take a quarter of an hour.
+# gives way to a compiler and to all other tests may take most of an hour, and ends soon after they have.
 test-protocol: venv
-	$(PYTHON) -m pytest Tests/Protocol -m 'not long' --timeout 2400 $(ARGS)
+	$(PYTHON) -m pytest Tests/Protocol -m 'not long' --timeout 4800 $(ARGS)
 
 # What `make test` leaves out of the Python tests, since it has others of the kind; and more requests of each route.
 test-rest: install-test venv
