@@ -114,6 +114,17 @@ def test_a_page_that_was_closed_meanwhile_finds_the_game_too(pair: Pair) -> None
     expect(ada.page.get_by_text("There is no room")).to_have_count(0)
 
 
+def start_with(phone: ClassicPage, table: TableAPI, other: TableAPI) -> None:
+    """Gil sits down at a phone, both who are asked are ready, and the game starts."""
+    phone.page.get_by_label("Your name").fill("Gil")
+    phone.button("Join").click()
+    phone.on(LOBBY)
+    phone.button("m ready").click()
+    other.ask("POST", "/ready", {"ready": True})
+    eventually(lambda: len(table.ready()) == 2, within=10, what="both are ready")
+    table.ask("POST", "/start")
+
+
 def test_a_phone_goes_on_when_the_other_device_crashes(network: Network) -> None:
     seconds = 12
     with Browsers() as browsers:
@@ -122,14 +133,8 @@ def test_a_phone_goes_on_when_the_other_device_crashes(network: Network) -> None
         table.open(LONG | {"draw": seconds}, phones=True)
         eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
         other.ask("POST", "/join", {"name": "Ben"})
-        other.ask("POST", "/ready", {"ready": True})
         phone = ClassicPage(browsers.page(network.host("gil"), let_in(other), **PHONE))
-        phone.page.get_by_label("Your name").fill("Gil")
-        phone.button("Join").click()
-        phone.on(LOBBY)
-        phone.button("m ready").click()
-        eventually(lambda: len(table.ready()) == 2, within=10, what="both are ready")
-        table.ask("POST", "/start")
+        start_with(phone, table, other)
         table.reach("topic")
         masters = {table.view()["seat"]: (table, None), other.view()["seat"]: (other, None)}
         masters |= {
@@ -166,14 +171,8 @@ def test_who_is_done_is_told_for_whom_the_round_waits_on_phones_too(network: Net
         table.open(LONG, phones=True)
         eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
         other.ask("POST", "/join", {"name": "Ben"})
-        other.ask("POST", "/ready", {"ready": True})
         phone = ClassicPage(browsers.page(network.host("gil"), let_in(table), **PHONE))
-        phone.page.get_by_label("Your name").fill("Gil")
-        phone.button("Join").click()
-        phone.on(LOBBY)
-        phone.button("m ready").click()
-        eventually(lambda: len(table.ready()) == 2, within=10, what="both are ready")
-        table.ask("POST", "/start")
+        start_with(phone, table, other)
         # Ada, whose game it is, leads the first round.
         table.reach("topic")
         table.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})

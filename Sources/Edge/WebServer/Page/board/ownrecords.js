@@ -1,4 +1,4 @@
-// Which records of a room's document this window has written last: they are its own still when it was loaded again.
+// Which records of a room's document this window has written last: they are still its own after it was loaded again.
 
 const STORE = "parlor.own";
 /** Records of a room, more than a level has, and rooms of which they are kept. */
