@@ -9,6 +9,7 @@ from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
 from lab.shifts import jumped, rest, watch
 from lab.table_api import TableAPI
+from playwright.sync_api import Route
 
 CODE = "BIRD"
 
@@ -50,6 +51,24 @@ def test_a_game_nearby_is_on_top_and_nothing_jumps(network: Network, ada: Parlor
         box = card.bounding_box()
         assert box is not None and box["y"] + box["height"] < height
         assert box["width"] > 0.6 * min(width, 860)
+
+
+@pytest.mark.chromium
+def test_nothing_jumps_where_the_daemon_takes_its_time(ada: Parlor, page: ClassicPage) -> None:
+    watch(page.page)
+
+    def late(route: Route) -> None:
+        page.page.wait_for_timeout(1_500)
+        route.continue_()
+
+    page.page.route("**/api/games", late)
+    page.page.goto(ada.page)
+    expect(page.button("Start a game").first).to_be_visible()
+    rest(page.page)
+    by, what = jumped(page.page)
+    assert by < 0.01, what
+    first = page.page.locator(".offer:visible").first
+    expect(first.locator(".pick").first).to_be_visible()
 
 
 def test_one_is_asked_once_who_one_is(ada: Parlor, page: ClassicPage) -> None:

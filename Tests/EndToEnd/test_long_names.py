@@ -42,6 +42,8 @@ def test_usual_names_are_not_cut(ada: Parlor, browsers: Browsers) -> None:
     begin(page)
     all_is_read(page, "board")
     page.draw_all(cat(0))
+    expect(page.page.locator(".doers .done")).to_have_count(len(NAMES), timeout=60_000)
+    all_is_read(page, "board, when all others are done")
     page.button("Done").click()
     page.on(VOTE, within=60)
     page.vote(0)

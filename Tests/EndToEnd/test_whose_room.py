@@ -86,7 +86,7 @@ def test_what_stands_on_the_card_of_ones_own_game_is_there_with_it(ada: Parlor, 
     TableAPI(ada, CODE).open({"rounds": 1})
     watch(page.page)
 
-    # A daemon that has much to do, or a phone far from it; after 700 ms the page shows what it has.
+    # A daemon that has much to do, or a phone far from it; after three seconds the page shows what it has.
     def late(route: Route) -> None:
         page.page.wait_for_timeout(250)
         route.continue_()
