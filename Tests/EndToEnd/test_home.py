@@ -67,7 +67,7 @@ def test_nothing_jumps_where_the_daemon_takes_its_time(ada: Parlor, page: Classi
     rest(page.page)
     by, what = jumped(page.page)
     assert by < 0.01, what
-    first = page.page.locator(".offer:visible").first
+    first = page.page.locator(".offer.playing:visible").first
     expect(first.locator(".pick").first).to_be_visible()
 
 
