@@ -391,6 +391,12 @@ let targets: [Target] =
             swiftSettings: settings
         ),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+        .target(
+            name: "CountedGroup",
+            dependencies: ["Wire", "Identity"],
+            path: "Tests/CountedGroup",
+            swiftSettings: settings
+        ),
         tests("TidyTests", []),
         tests("AssemblingTests", ["Assembling"]),
         tests("WireTests", ["VectorJSON", "Vocabulary", "Wire", "Identity"]),
@@ -404,7 +410,7 @@ let targets: [Target] =
             "GamesTests",
             [
                 "Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities", "Games",
-                "Identity",
+                "Identity", "CountedGroup",
             ]
         ),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
@@ -428,7 +434,7 @@ let targets: [Target] =
                 "Games",
                 "Peer",
                 "Identity",
-                "Simulation", "BotKit",
+                "Simulation", "BotKit", "CountedGroup",
             ],
             sources: isCheck && !isWholeCheck ? partiesInCheck : nil
         ),

@@ -79,7 +79,7 @@ struct InkStreamsTests {
         var writer = ByteWriter()
         payload.encoded.withUnsafeBytes {
             OperationBody.write(
-                kind: payload.kind,
+                kind: payload.kind.rawValue,
                 seat: .other(SeatID(7)),
                 frontier: [],
                 payload: $0,

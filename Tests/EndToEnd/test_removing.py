@@ -75,7 +75,8 @@ def test_a_bot_of_another_device_is_its_hosts_to_send_away(network: Network) -> 
         assert page.complaints == []
     refused = ada.try_("kick", CODE, "Rob")
     assert (refused.returncode, refused.stderr) == (1, said + "\n")
-    assert ada.do("kick", CODE, "Ben") == "Asked; more than half of the others must ask too.\n"
+    asked = "You have asked to remove Ben. More than half of the others must ask too.\n"
+    assert ada.do("kick", CODE, "Ben") == asked
 
 
 def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Network) -> None:

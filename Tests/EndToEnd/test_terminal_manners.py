@@ -56,7 +56,7 @@ def test_each_command_says_briefly_what_it_does(tmp_path: Path) -> None:
         "leave Leave a room (keeps the picture).",
         "undo Undo the last thing that you drew.",
         "redo Redo.",
-        "kick Vote to remove a player.",
+        "kick Remove somebody from a room.",
         "daemon Run the daemon (Ctrl-C stops it).",
     ):
         assert words in listed, listed

@@ -164,7 +164,7 @@ struct PasswordAnswerTests {
 
     @Test("however often a device claims and answers, others look into it once")
     func work() throws {
-        let counter = CountingCryptography()
+        let counter = CountedCryptography()
         var desk = PasswordDesk([1, 1, 1], cryptography: counter)
         desk.deal()
         let cheat = desk.listener

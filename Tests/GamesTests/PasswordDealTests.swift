@@ -90,7 +90,7 @@ struct PasswordDealTests {
 
     @Test("all devices together work as much as the specification says, but for keys and proofs")
     func work() {
-        let counter = CountingCryptography()
+        let counter = CountedCryptography()
         var desk = PasswordDesk([1, 1, 1, 1], ["swaps": 1], cryptography: counter)
         desk.deal()
         #expect(desk.game.phase.name == "word")

@@ -10,7 +10,7 @@ import Wire
 /// again then, and nothing is taken for worked out that is another deal, claim or secret.
 @Suite("A chain of words that is reduced again")
 struct PasswordRecallTests {
-    private let counter = CountingCryptography()
+    private let counter = CountedCryptography()
 
     /// A whole game with a claim that holds, one that does not, a word of one's own, and a dealer that is left out.
     private func played() throws -> PasswordDesk {

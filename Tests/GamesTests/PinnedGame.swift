@@ -8,7 +8,8 @@ import Testing
 struct PinnedGame: Sendable, CustomTestStringConvertible {
     /// The activities that are built in.
     static let all = [
-        classic, pictures, hands, bubbles, words, pegs,
+        ClassicPins.game, PicturesPins.game, HandsPins.game, BubblePins.game, WordsPins.game,
+        PegPins.game,
     ]
 
     let activity: any Activity.Type

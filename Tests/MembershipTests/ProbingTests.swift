@@ -69,7 +69,7 @@ import Vocabulary
     @Test("where packets are scarce one is asked about it, and is not waited for itself")
     func sparing() {
         var watch = Watch(roomPeers: 16)
-        watch.detector.isSparing = true
+        watch.detector.spare(true)
         let silent = watch.probe()
         var asked: [DeviceID] = []
         for (_, action) in watch.pass(.milliseconds(299)) {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./browser.mjs";
 
-const { REFUSALS, earnedNow, laneWords, lastShot, raceHeadline, raceVerdict, raceWinners } = await load("table/lanes.js");
+const { REFUSALS, earnedNow, laneWords, lastShot, raceHeadline, raceVerdict, raceWinners, turnOf } = await load("table/lanes.js");
 const { ranking } = await load("table/scene.js");
 const { register } = await load("kit/activities.js");
 const { languages, speak, text, learn } = await load("words/messages.js");
@@ -89,6 +89,17 @@ test("what stands above a board of a race says whether one waits, looks on, or i
   assert.equal(raceHeadline({ ...scene, isDone: false }), "You are done. See how the others do.");
   assert.equal(raceHeadline({ ...scene, isDone: false, seat: "c" }), "Everyone aims at once.");
   assert.equal(raceHeadline({ ...scene, state: { ...scene.state, mode: "turns" } }), "");
+});
+
+test("a page says whose turn it is, in a race what it is waited for, and in the lobby nothing", () => {
+  const words = { mine: "race.out", theirs: "race.won" };
+  const alone = { state: { ...race, mode: "turns", shooter: "a", boards: [] }, seat: "a", who, game: { phase: "aim" }, isDone: false };
+  assert.equal(turnOf(alone, words), "You are done. See how the others do.");
+  assert.notEqual(turnOf({ ...alone, seat: "b" }, words), turnOf(alone, words));
+  assert.equal(turnOf({ ...alone, state: { ...alone.state, shooter: null } }, words), "");
+  const racing = { ...alone, state: { ...race, shooter: "a", boards: [board("a"), board("b")] } };
+  assert.equal(turnOf({ ...racing, isDone: true }, words), "Shot taken! The others are still aiming.");
+  assert.equal(turnOf(racing, { ...words, mine: "race.watching" }), "Everyone aims at once.");
 });
 
 test("below a small board stands that somebody aims, but not while shots are in the air", () => {

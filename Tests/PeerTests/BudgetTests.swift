@@ -15,21 +15,21 @@ import Wire
 struct BudgetTests {
     @Test("a log may hold so many operations of a kind in a round, and not one more")
     func limits() {
-        let kinds: [(kind: UInt64, limit: Int)] = [
-            (OperationKind.profile, Limits.profilesInRound),
-            (OperationKind.ready, Limits.wishesInRound),
-            (OperationKind.settings, Limits.wishesInRound),
-            (OperationKind.successor, Limits.wishesInRound),
-            (OperationKind.admit, Limits.comingsInRound),
-            (OperationKind.leave, Limits.comingsInRound),
-            (OperationKind.kick, Limits.comingsInRound),
-            (OperationKind.ban, Limits.comingsInRound),
-            (OperationKind.rehost, Limits.comingsInRound),
-            (OperationKind.unseat, Limits.comingsInRound),
-            (OperationKind.commit, Limits.entriesInRound),
-            (OperationKind.reveal, Limits.entriesInRound),
-            (OperationKind.move, Limits.entriesInRound),
-            (OperationKind.clear, Limits.clearsInRound),
+        let kinds: [(kind: OperationKind, limit: Int)] = [
+            (.profile, Limits.profilesInRound),
+            (.ready, Limits.wishesInRound),
+            (.settings, Limits.wishesInRound),
+            (.successor, Limits.wishesInRound),
+            (.admit, Limits.comingsInRound),
+            (.leave, Limits.comingsInRound),
+            (.kick, Limits.comingsInRound),
+            (.ban, Limits.comingsInRound),
+            (.rehost, Limits.comingsInRound),
+            (.unseat, Limits.comingsInRound),
+            (.commit, Limits.entriesInRound),
+            (.reveal, Limits.entriesInRound),
+            (.move, Limits.entriesInRound),
+            (.clear, Limits.clearsInRound),
         ]
         for (kind, limit) in kinds {
             #expect(Budget.limit(of: kind) == limit)
@@ -44,8 +44,8 @@ struct BudgetTests {
             #expect(count(limit + 1, settled: 0))
             #expect(!count(limit + 2, settled: 1))
         }
-        #expect(Budget.limit(of: OperationKind.stroke) == nil)
-        #expect(Budget.limit(of: OperationKind.accept) == nil)
+        #expect(Budget.limit(of: .stroke) == nil)
+        #expect(Budget.limit(of: .accept) == nil)
     }
 
     @Test("of what a seat enters, the first 4,096 count in a round, and in the next one again")

@@ -10,8 +10,7 @@ struct PeerStateTests {
 
     /// Each way to change another device.
     private static let changes: [@Sendable (inout PeerState) -> Void] = [
-        { $0.greetAt = Instant(microseconds: 7) },
-        { $0.endpoints.append(home) },
+        { $0.greet(at: Instant(microseconds: 7)) },
         { $0.prefer(home) },
         { $0.consider(home) },
         { $0.forgetConversation() },

@@ -92,7 +92,7 @@ struct LyingMemberTests {
         private var nonsense: Frame {
             var writer = ByteWriter()
             OperationBody.write(
-                kind: OperationKind.witness,
+                kind: OperationKind.witness.rawValue,
                 seat: .same,
                 frontier: [],
                 payload: UnsafeRawBufferPointer(start: nil, count: 0),

@@ -13,7 +13,7 @@ struct PasswordForkTests {
     @Test("has nobody work out a deal, a claim or the audit again, however often it does so")
     func cheap() throws {
         let lab = try Lab(peers: 3, seed: 37)
-        let counter = CountedArithmetic()
+        let counter = CountedCryptography()
         try lab.equip(0, cryptography: counter, signer: lab.nodes[0].program.signer)
         let game = try ClassicRoom(
             lab,

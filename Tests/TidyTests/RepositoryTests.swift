@@ -53,9 +53,12 @@ struct RepositoryTests {
         #expect(files.flatMap(Tidiness.risky) == [])
     }
 
-    @Test("no type spreads over many files or stores many properties")
-    func sizes() throws {
-        let files = try Repository.files(in: "Sources", endings: Self.swift)
+    @Test(
+        "no type spreads over many files or stores many properties",
+        arguments: ["Sources", "Tests"]
+    )
+    func sizes(folder: String) throws {
+        let files = try Repository.files(in: folder, endings: Self.swift)
         #expect(Tidiness.sprawling(TypeCensus(of: files).sizes) == [])
     }
 
@@ -72,6 +75,25 @@ struct RepositoryTests {
     func namesakes() throws {
         let files = try Repository.files(in: "Sources", endings: Self.swift)
         #expect(Tidiness.namesakes(files) == [])
+    }
+
+    @Test("what is added to an enum of the core is asked for wherever its cases are told apart")
+    func switches() throws {
+        let files = try Repository.files(in: "Sources/Core", endings: Self.swift)
+        #expect(files.flatMap(Tidiness.openEnded) == [])
+    }
+
+    @Test("no machine of the core reaches into another's fields, nor into a table that all share")
+    func reaching() throws {
+        let folder = "Sources/Core/Peer/"
+        let files = try Repository.files(in: "Sources/Core/Peer", endings: Self.swift).filter {
+            file in
+            Rules.layers.contains {
+                file.path == "\(folder)\($0).swift" || file.path.hasPrefix("\(folder)\($0)+")
+            }
+        }
+        #expect(files.count > Rules.layers.count)
+        #expect(files.flatMap(Tidiness.reaching) == [])
     }
 
     @Test("all accesses are checked for conflicts")

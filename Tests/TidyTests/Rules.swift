@@ -101,9 +101,46 @@ enum Rules {
     /// From how many files of the tree a file of `PeerCore` may name no types: it is the map, and says only what is where.
     static let widestMap = 15
 
+    /// The six layers of the core, in `Sources/Core/Peer`: none changes what is another's.
+    static let layers = ["PeerCore", "Proceedings", "Entrance", "Peering", "Gossip", "Network"]
+
+    /// How values of the standard library are changed that hold others.
+    static let changes = [
+        ".append(", ".insert(", ".remove", ".formUnion(", ".subtract(", ".merge(", ".popLast(",
+    ]
+
+    /// What stands in brackets behind a name.
+    static var place: Regex<Substring> { /\[[^\]]*\]+/ }
+
+    /// A name, and the way from there to a field or an entry.
+    typealias Field = (Substring, first: Substring, path: Substring)
+
+    /// What a line assigns to.
+    static var assigned: Regex<Field> {
+        #/
+            (?:^|\{)\ *(?<first>[A-Za-z_]\w*)
+            (?<path>(?:[?!]?\.[A-Za-z_]\w*|[?!]?\[[^\]]*\]+)+)
+            \ ?[-+|&*\/]?=(?:\ |$)
+        /#
+    }
+
+    /// What a line adds something to, or takes something out of.
+    static var changed: Regex<Field> {
+        #/
+            (?:^|[^\w.?!\]])(?<first>[A-Za-z_]\w*)
+            (?<path>(?:[?!]?\.[A-Za-z_]\w*|[?!]?\[[^\]]*\]+)+?)
+            \.(?:append|insert|remove\w*|formUnion|subtract|merge|popLast)\(
+        /#
+    }
+
     /// A type that other files of its module see, as its declaration begins.
     static var declaredType: Regex<(Substring, Substring)> {
         /(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|enum|class|actor|protocol) ([A-Z]\w*)/
+    }
+
+    /// A case of an enum in a switch, alone or in a tuple.
+    static var caseOfEnum: Regex<Substring> {
+        #/ *case (?:let )?(?:\((?:[^:]*[(, ])?)?(?:[A-Z]\w*)?\.[a-z]/#
     }
 
     /// Modules whose folders name one another in no ring.

@@ -158,6 +158,28 @@ enum Tidiness {
         return closings > 1 ? ["\(file.path): closes its descriptor in \(closings) places"] : []
     }
 
+    /// Switches over cases of ours that pass over what is added to them later.
+    ///
+    /// Numbers, bytes and text are without end: a `default` is right there.
+    static func openEnded(_ file: SourceFile) -> [String] {
+        guard file.text.says("default:") else { return [] }
+        var isNamed: [Int: Bool] = [:]
+        return file.lines.enumerated().compactMap { number, line in
+            let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+            let words = line.utf8.dropFirst(indent)
+            if words.starts(with: "default:".utf8) {
+                return isNamed[indent] == true ? "\(file.path):\(number + 1): a default" : nil
+            }
+            if words.starts(with: "case ".utf8) {
+                let isCase = line.prefixMatch(of: Rules.caseOfEnum) != nil
+                isNamed[indent] = isNamed[indent] == true || isCase
+            } else if line.says("switch "), words.last == UInt8(ascii: "{") {
+                isNamed[indent] = false
+            }
+            return nil
+        }
+    }
+
     /// Entries of the root that belong to nobody.
     static func strangers(at root: [String]) -> [String] {
         root.filter { !Rules.entries.contains($0) && !Rules.leftovers.contains($0) }.sorted()

@@ -131,6 +131,67 @@ struct TidinessTests {
         #expect(Tidiness.risky(SourceFile(path: "a.swift", text: line)) == [])
     }
 
+    @Test(
+        "a default among cases of an enum is found",
+        arguments: [
+            "case .leave: 1", "case .admit(let admit) where admit.isNew: 1",
+            "case OperationKind.kick: 1",
+            "case (_, .nothing), (.truth, .truth): 1", "case let .leave(seat): 1",
+        ]
+    )
+    func openEnded(line: String) {
+        let text = "    switch kind {\n    \(line)\n    default: 0\n    }\n"
+        #expect(
+            Tidiness.openEnded(SourceFile(path: "a.swift", text: text)) == ["a.swift:3: a default"]
+        )
+    }
+
+    @Test(
+        "a default among numbers, bytes and words is fine",
+        arguments: [
+            "case 0..<24: 1", "case UInt8(ascii: \"a\")...UInt8(ascii: \"z\"): byte.low",
+            "case \"vote\": view.vote", "case true? where number < inquiry.high: inquiry.high",
+            "case UInt64(RecordName.size): .record",
+        ]
+    )
+    func endless(line: String) {
+        let before = "    switch other {\n    case .leave: 1\n    }\n"
+        let text = before + "    switch byte {\n    \(line)\n    default: 0\n    }\n"
+        #expect(Tidiness.openEnded(SourceFile(path: "a.swift", text: text)) == [])
+    }
+
+    @Test(
+        "a field of somebody else's that a machine changes is found",
+        arguments: [
+            "rooms[id]?.session.stage = .member", "rooms[id] = room",
+            "if isNew { peers[device]?.shared[id, default: .init()].digestAt = nil }",
+            "network.neighbours.detector.isSparing = true", "rooms[id]?.sync.count += 1",
+            "guard isNew, let stroke = rooms[id]?.state.unwritten.removeLast() else { return }",
+            "peers[device]?.cursors.append(cursor)", "room.sync.asked = nil",
+            "joiner[index].room =",
+        ]
+    )
+    func reaching(line: String) {
+        let text = "    func look() {\n        var room = rooms[id]\n        \(line)\n    }\n"
+        let found = Tidiness.reaching(SourceFile(path: "a.swift", text: text))
+        #expect(found.count == 1 && found[0].hasPrefix("a.swift:3: "))
+    }
+
+    @Test(
+        "what a machine holds itself it may change, and what it has made",
+        arguments: [
+            "stage = .member", "self.name = name", "room.number = 1", "counts[device] = 1",
+            "rooms.insert(room)", "effects.append(.changed)", "rooms[id]?.session.go(to: .member)",
+            "let isNew = rooms[id]?.state.isNew == true", "counts[device, default: []].append(1)",
+            "if rooms[id]?.session.stage == .member { return }",
+        ]
+    )
+    func ownFields(line: String) {
+        let text =
+            "    func look() {\n        var (room, counts) = made()\n        \(line)\n    }\n"
+        #expect(Tidiness.reaching(SourceFile(path: "a.swift", text: text)) == [])
+    }
+
     @Test("a stranger at the root is found")
     func stranger() {
         #expect(Tidiness.strangers(at: ["Sources", ".git"]) == [])

@@ -38,7 +38,7 @@ struct Line {
             endpoint: home,
             now: Instant(microseconds: 0)
         )
-        link.frameLimit = Limits.waitingFrames
+        link.limitFrames(to: Limits.waitingFrames)
         // The tests of acknowledgement send more than one may unasked.
         link.grant(packets: 100_000)
         return link

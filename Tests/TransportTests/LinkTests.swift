@@ -140,7 +140,7 @@ struct LinkTests {
 
     @Test("control and operations exceed a full window by a burst, and no more")
     mutating func excess() {
-        line.left.frameLimit = Limits.waitingFrames
+        line.left.limitFrames(to: Limits.waitingFrames)
         for _ in 0..<40 { line.left.enqueue(chunk, .operations) }
         let operations = line.left.packets(now: line.now) { _ in nil }.count
         let size = 1024 + 64

@@ -41,14 +41,12 @@ struct Pipe {
     /// Packets and bytes that each end has sent.
     private(set) var packets = [0, 0]
     private(set) var bytes = [0, 0]
-    /// How long each frame of ink was on its way.
-    private(set) var inkDelays: [Instant.Span] = []
-    private(set) var inkSent = 0
+    /// The live ink of the first end.
+    private(set) var ink = InkMeter()
     /// Pings that the second end has been told of, with the time.
     private(set) var pongs: [UInt64: Instant] = [:]
 
     private var offered = 0
-    private var inkTimes: [UInt32: Instant] = [:]
     private var events: [(time: Instant, event: Event)] = []
     private var wakes: [Instant?] = [nil, nil]
     private var state: UInt64
@@ -73,7 +71,7 @@ struct Pipe {
             endpoint: Endpoint(ipv4: 127, 0, 0, 1, port: 9),
             now: Instant(microseconds: 0)
         )
-        link.frameLimit = Limits.waitingFrames
+        link.limitFrames(to: Limits.waitingFrames)
         link.grant(packets: 100_000_000)
         return link
     }
@@ -116,13 +114,11 @@ struct Pipe {
         let style = StrokeStyle(tool: .pen, color: 0, width: 8, opacity: 255)
         let frame = InkFrame(
             seat: SeatID(1),
-            pen: UInt32(inkSent),
+            pen: ink.send(at: now),
             style: style,
             from: 0,
             points: points
         )
-        inkTimes[UInt32(inkSent)] = now
-        inkSent += 1
         ends[0].enqueue(.ink(room: 0, ink: frame), .ink)
     }
 
@@ -145,10 +141,7 @@ struct Pipe {
             let frame = try Frame(from: &reader)
             switch frame {
             case .ack(let ack): try ends[end].receive(ack, now: now)
-            case .ink(_, let ink):
-                if let sent = inkTimes.removeValue(forKey: ink.pen) {
-                    inkDelays.append(now.since(sent))
-                }
+            case .ink(_, let frame): ink.receive(frame.pen, at: now)
             case .blobChunk(_, let offset, _):
                 wantsAck = true
                 if !arrived.insert(offset).inserted { repeated += 1 }

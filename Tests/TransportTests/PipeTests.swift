@@ -40,9 +40,9 @@ struct PipeTests {
             try pipe.run(for: .seconds(40), untilBulkIsThere: chunks > 0)
             #expect(pipe.arrived.count == chunks)
             if chunks > 0 { #expect(pipe.now.since(start) < .seconds(22)) }
-            let sorted = pipe.inkDelays.map(\.microseconds).sorted()
+            let sorted = pipe.ink.delays.map(\.microseconds).sorted()
             delays.append(sorted[sorted.count * 99 / 100])
-            #expect(pipe.inkDelays.count >= pipe.inkSent - 2)
+            #expect(pipe.ink.delays.count >= pipe.ink.sent - 2)
         }
         #expect(delays[1] <= delays[0] + 20_000)
     }

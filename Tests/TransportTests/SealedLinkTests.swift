@@ -177,7 +177,7 @@ struct SealedLinkTests {
 
     @Test("frames wait up to the limit, and no further", arguments: [1, 64, 4096])
     mutating func waiting(limit: Int) throws {
-        line.left.frameLimit = limit
+        line.left.limitFrames(to: limit)
         for number in 0...UInt64(limit) { line.left.enqueue(.challenge(number), .control) }
         _ = line.left.packets(now: line.now) { _ in nil }
         // Under way still counts: who never acknowledges gets no more.

@@ -101,16 +101,16 @@ import Wire
 
     @Test("a frontier ends at its limit of entries")
     func frontiers() {
-        let cases: [(UInt64, Int)] = [
-            (OperationKind.stroke, Limits.frontier),
-            (OperationKind.witness, Limits.witnessFrontier),
+        let cases: [(OperationKind, Int)] = [
+            (.stroke, Limits.frontier),
+            (.witness, Limits.witnessFrontier),
         ]
         for (kind, limit) in cases {
             #expect(header(kind, frontier: limit) == nil)
             #expect(header(kind, frontier: limit + 1) == "outOfRange")
             #expect(body(kind, frontier: limit) == nil)
         }
-        #expect(body(OperationKind.stroke, frontier: Limits.frontier + 1) == "outOfRange")
+        #expect(body(.stroke, frontier: Limits.frontier + 1) == "outOfRange")
     }
 
     @Test("frames end at their limits")
@@ -195,7 +195,7 @@ import Wire
         }
     }
 
-    private func header(_ kind: UInt64, frontier count: Int) -> String? {
+    private func header(_ kind: OperationKind, frontier count: Int) -> String? {
         let header = OperationHeader(
             room: Bytes32(words: .one),
             log: LogName(device: Bytes32(words: .one), nonce: 1),
@@ -204,17 +204,17 @@ import Wire
             frontier: (0..<count).map { Bytes32(words: Words4(UInt64($0), 0, 0, 0)) },
             lamport: 1,
             seat: nil,
-            kind: kind
+            kind: kind.rawValue
         )
         return failure { () throws(WireError) in
             _ = try OperationHeader(decoding: header.encoded)
         }
     }
 
-    private func body(_ kind: UInt64, frontier count: Int) -> String? {
+    private func body(_ kind: OperationKind, frontier count: Int) -> String? {
         var writer = ByteWriter()
         OperationBody.write(
-            kind: kind,
+            kind: kind.rawValue,
             seat: .same,
             frontier: (0..<count).map { OperationBody.Reference(log: UInt32($0), sequence: 0) },
             payload: UnsafeRawBufferPointer(start: nil, count: 0),

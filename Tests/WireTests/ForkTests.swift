@@ -111,14 +111,14 @@ import Wire
             frontier: ids,
             lamport: Limits.lamport,
             seat: SeatID(7),
-            kind: OperationKind.witness
+            kind: OperationKind.witness.rawValue
         )
         func evidence(_ links: Int) -> [UInt8] {
             let link = ForkBranch.Link(
                 frontier: ids,
                 lamport: Limits.lamport,
                 seat: SeatID(7),
-                kind: OperationKind.witness,
+                kind: OperationKind.witness.rawValue,
                 payloadHash: BlobID(words: .one)
             )
             let branch = ForkBranch(

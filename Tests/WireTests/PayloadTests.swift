@@ -13,7 +13,7 @@ import Wire
             let wanted = try Payload(kind: kind, json: vector.value)
             let found = try Payload(kind: kind, decoding: bytes)
             #expect(found == wanted, "\(vector)")
-            #expect(found.kind == kind, "\(vector)")
+            #expect(kind == found.kind, "\(vector)")
             #expect(wanted.encoded == bytes, "\(vector)")
         }
     }

@@ -47,4 +47,13 @@ public struct TrialScene {
         self.ink = ink
         self.hasDrawing = hasDrawing
     }
+
+    /// Compares the points that are shown with those that somebody has counted.
+    ///
+    /// - Parameter counted: The points of each who has any.
+    /// - Returns: What is wrong, in words; `nil` if they are the same.
+    public func fault(inScores counted: [SeatID: Int64]) -> String? {
+        scores.first { $0.score != counted[$0.seat, default: 0] }
+            .map { "the score of \($0.seat) does not add up" }
+    }
 }

@@ -130,7 +130,7 @@ extension Canvas {
         _ operation: CanvasOperation,
         _ payload: [UInt8]
     ) -> [[UInt8]]? {
-        let last = try? Payload(kind: OperationKind.stroke, decoding: payload)
+        let last = try? Payload(kind: .stroke, decoding: payload)
         guard case .stroke(let stroke) = last else { return nil }
         let piece = StrokePart(
             points: stroke.points,

@@ -38,7 +38,7 @@ struct PartBuffer: Sendable {
         var parts = logs.removeValue(forKey: place.log) ?? []
         if let last = parts.last, last.sequence + 1 != place.sequence { parts = [] }
         if parts.count == Limits.strokeParts { parts.removeFirst() }
-        let part = try? Payload(kind: OperationKind.strokePart, decoding: payload)
+        let part = try? Payload(kind: .strokePart, decoding: payload)
         if case .strokePart(let part) = part {
             parts.append(
                 Part(sequence: place.sequence, seat: seat, payload: payload, shape: Shape(part))

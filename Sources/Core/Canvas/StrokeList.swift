@@ -103,7 +103,7 @@ struct StrokeList: Sendable {
     func stroke(_ index: Int) -> Stroke? {
         guard
             case .stroke(var stroke) = try? Payload(
-                kind: OperationKind.stroke,
+                kind: .stroke,
                 decoding: payloads[index]
             )
         else { return nil }
@@ -116,7 +116,7 @@ struct StrokeList: Sendable {
         for payload in earlier {
             guard
                 case .strokePart(let part) = try? Payload(
-                    kind: OperationKind.strokePart,
+                    kind: .strokePart,
                     decoding: payload
                 )
             else { continue }

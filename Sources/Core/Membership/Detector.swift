@@ -49,7 +49,10 @@ public struct Detector: Sendable {
     public private(set) var interval = Pace.calm
 
     /// Whether packets are scarce: then one room peer is asked about another, and is not waited for itself.
-    public var isSparing = false
+    public private(set) var isSparing = false
+
+    /// Has it spare packets, or not any more.
+    public mutating func spare(_ isSparing: Bool) { self.isSparing = isSparing }
 
     /// Begins without room peers.
     ///

@@ -10,17 +10,16 @@ enum Budget {
     static let personShare = 4
 
     /// The limit of a kind; `nil` where it costs the same however many there are.
-    static func limit(of kind: UInt64) -> Int? {
+    static func limit(of kind: OperationKind) -> Int? {
         switch kind {
-        case OperationKind.profile: Limits.profilesInRound
-        case OperationKind.ready, OperationKind.settings, OperationKind.successor:
-            Limits.wishesInRound
-        case OperationKind.admit, OperationKind.leave, OperationKind.kick, OperationKind.ban,
-            OperationKind.rehost, OperationKind.unseat:
-            Limits.comingsInRound
-        case OperationKind.commit, OperationKind.reveal, OperationKind.move: Limits.entriesInRound
-        case OperationKind.clear: Limits.clearsInRound
-        default: nil
+        case .profile: Limits.profilesInRound
+        case .ready, .settings, .successor: Limits.wishesInRound
+        case .admit, .leave, .kick, .ban, .rehost, .unseat: Limits.comingsInRound
+        case .commit, .reveal, .move: Limits.entriesInRound
+        case .clear: Limits.clearsInRound
+        case .create, .witness, .say, .forkProof, .forkPart, .close, .promise, .accept, .stroke,
+            .strokePart, .visible, .hide, .edit, .blob, .numbers:
+            nil
         }
     }
 }

@@ -3,11 +3,11 @@ internal import Vocabulary
 /// Who else is in a room as one device hears them, and whether it was on its own for a while.
 struct Company: Sendable {
     /// When each member was last seen to answer.
-    var heardAt: [DeviceID: Instant] = [:]
+    private(set) var heardAt: [DeviceID: Instant] = [:]
     /// Whether this device was started in the open round, or heard nobody else who decides how it ends for 10 s.
     private(set) var wasApart = false
     /// When a person on this device asked to go where somebody went on already.
-    var hurriedAt: Instant?
+    private(set) var hurriedAt: Instant?
     /// When it was last noted who is heard.
     private var notedAt: Instant?
 
@@ -18,6 +18,14 @@ struct Company: Sendable {
         wasApart = isFirst
         hurriedAt = nil
     }
+
+    /// Notes that a member answers, or is there and was never seen.
+    mutating func see(_ device: DeviceID, isLive: Bool, now: Instant) {
+        if isLive || heardAt[device] == nil { heardAt[device] = now }
+    }
+
+    /// A person on this device has asked to go where somebody went on already.
+    mutating func hurry(at time: Instant) { hurriedAt = time }
 
     /// Notes whether this device is on its own, or stood still: it looks at least each time that others may have been
     /// silent for long.

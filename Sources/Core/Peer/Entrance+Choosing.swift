@@ -46,10 +46,10 @@ extension Entrance {
             guard finding != .none else { continue }
             // The first one to answer is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
-            joiner[index].decideAt = decideAt
+            joiner[index].decide(at: decideAt)
             guard decideAt <= now else { continue }
             switch finding {
-            case .room(let room): joiner[index].room = room
+            case .room(let room): joiner[index].choose(room)
             case .several(let rooms): giveUp(join, .ambiguous(join.code, rooms))
             case .none: continue
             }

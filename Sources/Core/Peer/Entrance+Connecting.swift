@@ -11,7 +11,7 @@ extension Entrance {
     /// - Returns: `false` if there are too many strangers.
     mutating func install(_ link: Link, now: Instant) -> Bool {
         guard admitStranger(link.device, at: link.endpoint, now: now),
-            var peerState = network.peerStates[link.device]
+            let peerState = network.peerStates[link.device]
         else {
             drop(.tooManyStrangers)
             return false
@@ -20,13 +20,11 @@ extension Entrance {
         if peerState.link?.boot != link.boot {
             network.neighbours.detector.forgetIncarnation(of: link.device)
         }
-        peerState.isReachable = true
         network.connections.open(link.local, to: link.device)
-        peerState.link = link
-        peerState.link?.frameLimit =
+        let frames =
             rooms.holdsRoomPeer(link.device)
             ? Limits.waitingFrames : Limits.waitingFramesOfStrangers
-        network.peerStates[link.device] = peerState
+        network.peerStates[link.device]?.connect(over: link, frames: frames)
         forgetConversation(with: link.device)
         network.connections.outgoing.cancel(.device(link.device))
         network.connections.outgoing.rest(for: link)

@@ -88,12 +88,12 @@ extension Entrance {
                 // What is not in the archive yet cannot be read there.
                 guard !rooms.closed.isArchiving(room) else { continue }
                 if !join.isReopening { effects.append(.reopen(room)) }
-                joiner[index].isReopening = true
+                joiner[index].reopen()
                 continue
             }
             // Who comes back before the news of its leaving has spread is on its way in again.
             if case .leaving = rooms[room]?.session.stage {
-                rooms[room]?.session.isTakenOut = false
+                rooms[room]?.session.note(isTakenOut: false)
                 rooms.arrive(in: room)
                 keep(room, join.code)
             }
@@ -207,10 +207,10 @@ extension Entrance {
 
     /// A member has let this device in.
     mutating func admitted(_ index: Int, by device: DeviceID, now: Instant) {
-        joiner[index].isAdmitted = true
+        joiner[index].admit()
         guard let room = joiner[index].room else { return }
         if let secret = joiner[index].passphrase {
-            rooms[room]?.session.passphrase = secret
+            rooms[room]?.session.keep(passphrase: secret)
             peering.store([.keepPassphrase(room, secret)], then: Batch())
         }
         gossip.share(room, with: device, now: now)
@@ -224,11 +224,14 @@ extension Entrance {
         if let stored = stored ?? rooms.closed.takeLeftover(of: id), peering.takeUp(stored) {
             rooms.arrive(in: id)
         } else {
-            rooms[id] = Room(
-                number: rooms.newNumber(),
-                stage: .arriving,
-                logs: RoomLogs(room: id, cryptography: given.cryptography),
-                games: given.games
+            let number = rooms.newNumber()
+            rooms.insert(
+                Room(
+                    number: number,
+                    stage: .arriving,
+                    logs: RoomLogs(room: id, cryptography: given.cryptography),
+                    games: given.games
+                )
             )
         }
         peering.store([.openRoom(id)], then: Batch())

@@ -76,7 +76,7 @@ struct Entrance: Sendable {
                     network.peerStates.consider(endpoint, of: roomPeer)
                 }
             }
-            if let endpoint = rooms[id]?.sync.rumoured.removeValue(forKey: roomPeer) {
+            if let endpoint = rooms[id]?.sync.takeRumour(of: roomPeer) {
                 network.peerStates.consider(endpoint, of: roomPeer)
             }
             network.peerStates.welcome(roomPeer)
@@ -103,7 +103,7 @@ struct Entrance: Sendable {
             room.state.roster.create != nil,
             room.state.roster.orphanedSeats(of: device) == nil || room.state.presentDevices.isEmpty
         else { return false }
-        rooms[id]?.session.isTakenOut = true
+        rooms[id]?.session.note(isTakenOut: true)
         letGo(of: id, now: now)
         // Pages are told while the room is here yet.
         effects.append(.roomsChanged)
@@ -137,7 +137,7 @@ struct Entrance: Sendable {
         {
             rooms.closed.notePast(id)
         }
-        rooms[id] = nil
+        _ = rooms.removeValue(forKey: id)
         peering.blobs.forget(id, &peering.gossip.effects)
         route()
         network.neighbours.noteChange()
@@ -156,10 +156,9 @@ struct Entrance: Sendable {
 
     /// Somebody wants into a room again before it was forgotten: then it is not.
     mutating func keep(_ id: RoomID, _ code: RoomCode) {
-        for command in rooms[id]?.session.forgetting ?? [] {
+        for command in rooms[id]?.session.keep() ?? [] {
             effects.append(.answer(command, .failure(.onTheWay(code))))
         }
-        rooms[id]?.session.forgetting = []
     }
 
     /// What becomes of a room on disk when it is closed, and who is told.

@@ -79,7 +79,7 @@ extension EquivocationLog {
     static func evidence(at place: Place, in logs: RoomLogs) -> [UInt8]? {
         guard
             case .forkProof(let proof)? = try? Payload(
-                kind: OperationKind.forkProof,
+                kind: .forkProof,
                 decoding: logs[place].payload
             ), Int(proof.parts) <= place.sequence
         else { return nil }

@@ -13,7 +13,7 @@ struct EquivocationLog: Sendable {
     /// What a device may say once in a round's ballot.
     struct Ballot: Hashable, Sendable {
         let device: DeviceID
-        let kind: UInt64
+        let kind: OperationKind
         let round: UInt32
         let ballot: UInt32
     }
@@ -37,12 +37,12 @@ struct EquivocationLog: Sendable {
     /// Ballots in which a device has said two things.
     private(set) var contradictions: Set<Ballot> = []
     /// Whether anything came since the cuts were worked out that may change them.
-    var areCutsStale = false
+    private(set) var areCutsStale = false
     private(set) var cutAdmits: [CutAdmit] = []
     /// Evidence found here that no operation holds yet, encoded.
-    var unpublished: [[UInt8]] = []
+    private(set) var unpublished: [[UInt8]] = []
     /// Whether cuts have changed since somebody looked.
-    var hasNews = false
+    private(set) var hasNews = false
 
     mutating func add(_ proof: Proof) {
         proofs.append(proof)
@@ -59,6 +59,24 @@ struct EquivocationLog: Sendable {
         guard others.contains(where: { $0.close != vote.close }) else { return }
         contradictions.insert(ballot)
         areCutsStale = true
+    }
+
+    /// The cuts are worked out by all that is known.
+    mutating func noteCutsFound() { areCutsStale = false }
+
+    /// They have changed.
+    mutating func noteNews() { hasNews = true }
+
+    /// Somebody has seen to that.
+    mutating func noteSeen() { hasNews = false }
+
+    /// Keeps evidence until it can be written down.
+    mutating func accuse(_ evidence: [UInt8]) { unpublished.append(evidence) }
+
+    /// Takes what is to be written down.
+    mutating func takeUnpublished() -> [[UInt8]] {
+        defer { unpublished = [] }
+        return unpublished
     }
 
     mutating func noteCutAdmit(_ place: Place, of device: DeviceID) {

@@ -8,7 +8,7 @@ struct Givens: Sendable {
     let signer: any Signer
     let device: DeviceID
     /// The name that its seats get.
-    var name: String
+    private(set) var name: String
     /// What may be played here, beside drawing.
     let games: Catalogue
     /// Whether no stored log may be gone on with, as of a database that was found to be a copy just now.
@@ -28,4 +28,7 @@ struct Givens: Sendable {
         self.games = games
         self.startsNewLogs = startsNewLogs
     }
+
+    /// It goes by another name from now on.
+    mutating func rename(_ name: String) { self.name = name }
 }

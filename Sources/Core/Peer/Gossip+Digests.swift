@@ -23,7 +23,7 @@ extension Gossip {
         {
             sendHeads(id, to: device, now: now)
         }
-        network.peerStates[device]?.shared[id, default: .init()].digestAt = nil
+        network.peerStates[device]?.shared[id, default: .init()].sendDigest(at: nil)
         network.peerStates[device]?.shared[id]?.attention.noteAsked(now: now)
         network.peerStates[device]?.link?.enqueue(
             .digest(room: room.session.number, digest: room.state.logs.digest),

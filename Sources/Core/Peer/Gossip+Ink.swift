@@ -225,7 +225,7 @@ extension Gossip {
         }
         // It takes this device for a mixer that it is not any more.
         guard !outgoing.mixing[id].desk.isOpen else { return }
-        network.peerStates[author]?.shared[id]?.mixing.told = nil
+        network.peerStates[author]?.shared[id]?.mixing.noteTold(nil)
         tellMixing(in: id, to: author)
     }
 
@@ -247,7 +247,8 @@ extension Gossip {
             .mixing(mixed.frame(room: room.session.number)),
             .control
         )
-        if isSaid == true { network.peerStates[device]?.shared[id]?.mixing.told = mixed.version }
+        guard isSaid == true else { return }
+        network.peerStates[device]?.shared[id]?.mixing.noteTold(mixed.version)
     }
 
     /// Where what this device draws goes now.

@@ -5,10 +5,6 @@ internal import Wire
 
 // Where the logs of another peer differ from these, found out by asking.
 extension Gossip {
-    /// How long an inquiry may take, and how long none follows a fruitless one.
-    private static let inquiryTime = Instant.Span.seconds(5)
-    private static let inquiryPause = Instant.Span.seconds(2)
-
     /// A seal from another peer did not fit: what it was computed from may be another branch there.
     mutating func suspect(_ device: DeviceID, in id: RoomID, now: Instant) {
         // Which numbers mean a place takes a look at all of them: not for each of many that do not fit.
@@ -28,7 +24,7 @@ extension Gossip {
         guard !places.isEmpty,
             network.peerStates[device]?.shared[id]?.mayInquire(now: now) == true
         else { return }
-        network.peerStates[device]?.shared[id]?.inquiry = Inquiry(until: now + Self.inquiryTime)
+        network.peerStates[device]?.shared[id]?.inquire(Inquiry(now: now))
         let asked = Array(places.shuffled(using: &dice).prefix(Limits.placesAtOnce))
         ask(asked, in: id, of: device)
     }
@@ -62,19 +58,11 @@ extension Gossip {
             guard let found = identifiers.first(where: { differs($0) == true }) else {
                 return endInquiry(of: device, in: id, now: now)
             }
-            inquiry.log = found.place.log
-            inquiry.high = Int(found.place.sequence)
-            inquiry.id = found.id
+            inquiry.find(found)
         case .narrowing:
             for identifier in identifiers where identifier.place.log == inquiry.log {
-                let sequence = Int(identifier.place.sequence)
-                switch differs(identifier) {
-                case true? where sequence < inquiry.high:
-                    inquiry.high = sequence
-                    inquiry.id = identifier.id
-                case false?: inquiry.low = max(inquiry.low, sequence + 1)
-                default: continue
-                }
+                guard let isOther = differs(identifier) else { continue }
+                inquiry.narrow(by: identifier, differs: isOther)
             }
         case .fetching: return
         }
@@ -89,13 +77,12 @@ extension Gossip {
         now: Instant
     ) {
         var inquiry = inquiry
-        inquiry.rounds += 1
-        guard inquiry.rounds < Inquiry.rounds, let room = rooms[id] else {
+        guard inquiry.askOn(), let room = rooms[id] else {
             return endInquiry(of: device, in: id, now: now)
         }
         guard inquiry.low >= inquiry.high else {
-            inquiry.step = .narrowing
-            network.peerStates[device]?.shared[id]?.inquiry = inquiry
+            inquiry.beginNarrowing()
+            network.peerStates[device]?.shared[id]?.inquire(inquiry)
             return ask(inquiry.nextPlaces, in: id, of: device)
         }
         let place = LogPlace(log: inquiry.log, sequence: UInt64(inquiry.high))
@@ -110,8 +97,8 @@ extension Gossip {
                 now: now
             )
         }
-        inquiry.step = .fetching(.init())
-        network.peerStates[device]?.shared[id]?.inquiry = inquiry
+        inquiry.beginFetching()
+        network.peerStates[device]?.shared[id]?.inquire(inquiry)
         explain(id, to: device)
         network.peerStates[device]?.link?.enqueue(
             .evidenceWant(room: room.session.number, place: place, offset: 0),
@@ -146,9 +133,8 @@ extension Gossip {
             return nil
         }
         guard gathering.isComplete else {
-            inquiry.step = .fetching(gathering)
-            inquiry.until = now + Self.inquiryTime
-            network.peerStates[device]?.shared[id]?.inquiry = inquiry
+            inquiry.keep(gathering, now: now)
+            network.peerStates[device]?.shared[id]?.inquire(inquiry)
             guard !gathering.bytes.isEmpty,
                 gathering.bytes.count % (Inquiry.chunksAtOnce * Limits.chunk) == 0
             else { return nil }
@@ -175,7 +161,7 @@ extension Gossip {
             room.state.logs.id(at: name.place, numbering: shared.numbering) != name.id,
             !shared.unproven.contains(name), shared.unproven.count < Limits.branches
         else { return }
-        network.peerStates[device]?.shared[id]?.unproven.append(name)
+        network.peerStates[device]?.shared[id]?.note(unproven: name)
         proveNext(of: device, in: id, now: now)
     }
 
@@ -184,17 +170,12 @@ extension Gossip {
         while let room = rooms[id], let shared = network.peerStates[device]?.shared[id],
             shared.inquiry.map({ $0.until <= now }) ?? true, let name = shared.unproven.first
         {
-            network.peerStates[device]?.shared[id]?.unproven.removeFirst()
+            network.peerStates[device]?.shared[id]?.dropUnproven()
             if room.state.logs.isKnown(name, numbering: shared.numbering) {
                 settle(name, with: device, in: id, now: now)
                 continue
             }
-            var inquiry = Inquiry(until: now + Self.inquiryTime)
-            inquiry.log = name.place.log
-            inquiry.low = Int(name.place.sequence)
-            inquiry.high = inquiry.low
-            inquiry.id = name.id
-            advance(inquiry, with: device, in: id, now: now)
+            advance(Inquiry(claimed: name, now: now), with: device, in: id, now: now)
         }
     }
 
@@ -223,10 +204,7 @@ extension Gossip {
         }), own.id(cryptography) != found {
             guard own.header.previous == theirs.header.previous else {
                 // They part before that.
-                var inquiry = Inquiry(until: now + Self.inquiryTime)
-                inquiry.log = place.log
-                inquiry.high = Int(place.sequence)
-                inquiry.rounds = 1
+                let inquiry = Inquiry(before: place, now: now)
                 return advance(inquiry, with: device, in: id, now: now)
             }
             drop(.fork)
@@ -249,7 +227,7 @@ extension Gossip {
             first: isFirst ? one : other,
             second: isFirst ? other : one
         )
-        rooms[id]?.state.forks.unpublished.append(evidence.encoded)
+        rooms[id]?.state.forks.accuse(evidence.encoded)
     }
 
     /// Remembers which branch another peer means, and begins anew to get in step with it.
@@ -259,34 +237,27 @@ extension Gossip {
         in id: RoomID,
         now: Instant
     ) {
-        guard var room = rooms[id], var shared = network.peerStates[device]?.shared[id],
-            let log = room.state.logs.branch(at: branch.place, numbering: shared.numbering)
+        guard let shared = network.peerStates[device]?.shared[id],
+            let log = rooms[id]?.state.logs.branch(at: branch.place, numbering: shared.numbering)
         else { return }
-        shared.inquiry = nil
         let place = Int(branch.place.sequence)
+        var held: LogIdentifier? = branch
         do throws(ReplicationError) {
-            let changes = try room.state.logs.addBranch(of: log, at: place, id: branch.id)
-            if !changes.isEmpty { effects.store(changes, then: Batch()) }
-            shared.numbering.pin(branch.place.log, at: place, to: branch.id)
+            let changes = try rooms[id]?.state.logs.addBranch(of: log, at: place, id: branch.id)
+            if let changes, !changes.isEmpty { effects.store(changes, then: Batch()) }
         } catch {
             drop(.notAdmitted)
-            shared.noInquiryUntil = now + Self.inquiryPause
+            held = nil
         }
         // What waits was computed from the other branch.
-        room.state.logs.forget(source: device)
-        room.sync.asked = nil
-        room.sync.wanted = [:]
-        shared.asked = [:]
-        shared.needed = [:]
-        shared.digestAt = now
-        network.peerStates[device]?.shared[id] = shared
-        rooms[id] = room
+        rooms[id]?.state.logs.forget(source: device)
+        rooms.askNobody(in: id)
+        network.peerStates[device]?.shared[id]?.settle(held, now: now)
         proveNext(of: device, in: id, now: now)
     }
 
     private mutating func endInquiry(of device: DeviceID, in id: RoomID, now: Instant) {
-        network.peerStates[device]?.shared[id]?.inquiry = nil
-        network.peerStates[device]?.shared[id]?.noInquiryUntil = now + Self.inquiryPause
+        network.peerStates[device]?.shared[id]?.endInquiry(now: now)
         proveNext(of: device, in: id, now: now)
     }
 }

@@ -39,7 +39,7 @@ extension Gossip {
     /// Whether nobody waits for any of them.
     func isDrawing(_ range: Range<Int>, of log: Int, in room: Room) -> Bool {
         range.allSatisfy {
-            Self.drawing.contains(room.state.logs[Place(log: log, sequence: $0)].kind)
+            !room.state.logs[Place(log: log, sequence: $0)].isAwaited
         }
     }
 
@@ -112,12 +112,6 @@ extension Gossip {
         push(id, parcel.log, parcel.range, now: now)
     }
 
-    /// Kinds of operations that nobody waits for: a preview of them is there already.
-    static let drawing: Set<UInt64> = [
-        OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
-        OperationKind.clear, OperationKind.hide, OperationKind.witness,
-    ]
-
     /// From one parcel of fresh strokes to the next; `nil` if there is no such room.
     func strokeInterval(in id: RoomID) -> Instant.Span? {
         guard let room = rooms[id] else { return nil }
@@ -132,7 +126,7 @@ extension Gossip {
     /// Has operations passed on to those for whom this device mixes.
     mutating func passOn(_ places: [Place], in id: RoomID) {
         guard outgoing.mixing[id].desk.isOpen, let room = rooms[id] else { return }
-        for place in places where Self.drawing.contains(room.state.logs[place].kind) {
+        for place in places where !room.state.logs[place].isAwaited {
             let range = place.sequence..<place.sequence + 1
             outgoing.mixing[id].desk.add(MixingDesk.Parcel(log: place.log, range: range))
             guard room.state.logs[place].kind == OperationKind.stroke,

@@ -31,25 +31,26 @@ extension Gossip {
         if let asked = room.sync.asked, asked.device != device, now < asked.until,
             !overtakes(device, asked.device, in: room, now: now)
         {
-            network.peerStates[device]?.shared[id]?.mayHaveMore = true
+            network.peerStates[device]?.shared[id]?.note(mayHaveMore: true)
             return deferPull(device, in: id, now: now)
         }
         let isAgain = room.sync.asked.map { $0.device != device || $0.until <= now } ?? true
         let wants = wants(from: room, heads, shared.numbering, isAgain: isAgain)
         guard mayAsk(device, in: id, for: wants, isAgain: isAgain, now: now) else { return }
         if isAgain {
-            network.peerStates[device]?.shared[id]?.asked = [:]
-            rooms[id]?.sync.wanted = [:]
+            network.peerStates[device]?.shared[id]?.askNothing()
+            rooms[id]?.sync.wantNothing()
         }
         for want in wants {
             guard let log = shared.numbering[want.log] else { continue }
-            network.peerStates[device]?.shared[id]?.asked[log] = Int(want.range.upperBound)
-            rooms[id]?.sync.wanted[log] = Int(want.range.upperBound)
+            let end = Int(want.range.upperBound)
+            network.peerStates[device]?.shared[id]?.ask(for: log, upTo: end)
+            rooms[id]?.sync.want(log, upTo: end)
             let count = Int(clamping: want.range.upperBound - want.range.lowerBound)
             network.peerStates[device]?.link?.grant(packets: min(2 * count, Limits.credit))
         }
         let until = rooms[id]?.sync.sources.until ?? now + Timing.want
-        rooms[id]?.sync.asked = (device, until)
+        rooms[id]?.sync.ask(device, until: until)
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
@@ -106,10 +107,7 @@ extension Gossip {
             guard cursor.next < end,
                 network.peerStates[device]?.cursors.count ?? 0 < PeerState.cursorLimit
             else { continue }
-            network.peerStates[device]?.cursors.removeAll {
-                $0.room == id && $0.log == cursor.log && $0.next >= cursor.next && $0.end <= end
-            }
-            network.peerStates[device]?.cursors.append(cursor)
+            network.peerStates[device]?.want(cursor)
         }
     }
 
@@ -120,12 +118,13 @@ extension Gossip {
         beyondCutsOnly isCut: Bool,
         now: Instant
     ) {
-        guard let room = rooms[id], var shared = network.peerStates[device]?.shared[id] else {
+        guard let room = rooms[id], let shared = network.peerStates[device]?.shared[id] else {
             return
         }
+        var needed = shared.needed
         var wants: [Want] = []
         for need in room.state.logs.needed(from: device, beyondCutsOnly: isCut) {
-            if let wish = shared.needed[need.log], wish.end > need.last, now < wish.until {
+            if let wish = needed[need.log], wish.end > need.last, now < wish.until {
                 continue
             }
             let log = room.state.logs.logs[need.log]
@@ -136,11 +135,11 @@ extension Gossip {
             }
             let first = max(log.entries.count, log.base)
             guard first <= need.last else { continue }
-            shared.needed[need.log] = (need.last + 1, now + Timing.want)
+            needed[need.log] = (need.last + 1, now + Timing.want)
             wants.append(Want(log: need.theirs, range: UInt64(first)..<UInt64(need.last + 1)))
         }
         guard !wants.isEmpty else { return }
-        network.peerStates[device]?.shared[id] = shared
+        network.peerStates[device]?.shared[id]?.note(needed: needed)
         explain(id, to: device)
         for start in stride(from: 0, to: wants.count, by: 64) {
             let part = Array(wants[start..<min(start + 64, wants.count)])
@@ -192,7 +191,7 @@ extension Gossip {
             return true
         case .after(let better, let shouldRemind):
             // It answers a digest with its heads.
-            if shouldRemind { network.peerStates[better]?.shared[id]?.digestAt = now }
+            if shouldRemind { network.peerStates.sendDigest(of: id, to: better, at: now) }
             return false
         }
     }
@@ -218,7 +217,7 @@ extension Gossip {
         where network.peerStates[device]?.isReachable == true {
             let mayHaveMore = network.peerStates[device]?.shared[id]?.mayHaveMore == true
             guard mayHaveMore || device == asked.device else { continue }
-            network.peerStates[device]?.shared[id]?.mayHaveMore = false
+            network.peerStates[device]?.shared[id]?.note(mayHaveMore: false)
             network.peerStates.sendDigest(of: id, to: device, at: now)
         }
     }

@@ -43,38 +43,36 @@ struct Gossip: Sendable {
         guard let room = rooms[id], network.peerStates[device]?.isConnected == true else {
             return
         }
-        var shared = network.peerStates[device]?.shared[id] ?? .init()
-        if !shared.explainedRoom {
+        network.peerStates[device]?.beginSharing(id)
+        let shared = network.peerStates[device]?.shared[id] ?? .init()
+        var isExplained = shared.explainedRoom
+        if !isExplained {
             // What the queue has no room for is not said, and must be tried again.
-            shared.explainedRoom =
-                network.peerStates[device]?.link?.enqueue(
-                    .room(number: room.session.number, id: id),
-                    .control
-                ) == true
+            let frame = Frame.room(number: room.session.number, id: id)
+            isExplained = network.peerStates.enqueue(frame, .control, to: device)
+            if isExplained { network.peerStates[device]?.shared[id]?.noteExplained() }
             network.addresses.noteNews(in: id)
         }
-        if shared.explainedRoom, room.state.hears(device) || room.session.stage == .arriving {
-            // What nobody has written in is not passed on.
-            for number in room.state.logs.logs.indices
-            where !shared.explainedLogs.contains(number) && room.state.logs.hasBegun(number) {
-                let name = room.state.logs.logs[number].name
-                let frame = Frame.log(room: room.session.number, number: UInt32(number), name: name)
-                guard network.peerStates[device]?.link?.enqueue(frame, .control) == true else {
-                    break
-                }
-                shared.explainedLogs.insert(number)
-            }
-            let branches = room.state.logs.branchNames
-            if branches.count != shared.explainedBranches {
-                let isSaid = branches.allSatisfy { branch in
-                    let name = room.state.logs.logs[Int(branch.place.log)].name
-                    let frame = Frame.branch(room: room.session.number, name: name, branch)
-                    return network.peerStates[device]?.link?.enqueue(frame, .control) == true
-                }
-                if isSaid { shared.explainedBranches = branches.count }
-            }
+        guard isExplained, room.state.hears(device) || room.session.stage == .arriving else {
+            return
         }
-        network.peerStates[device]?.shared[id] = shared
+        // What nobody has written in is not passed on.
+        for number in room.state.logs.logs.indices
+        where !shared.explainedLogs.contains(number) && room.state.logs.hasBegun(number) {
+            let name = room.state.logs.logs[number].name
+            let frame = Frame.log(room: room.session.number, number: UInt32(number), name: name)
+            guard network.peerStates.enqueue(frame, .control, to: device) else { break }
+            network.peerStates[device]?.shared[id]?.noteExplained(log: number)
+        }
+        let branches = room.state.logs.branchNames
+        guard branches.count != shared.explainedBranches else { return }
+        let isSaid = branches.allSatisfy { branch in
+            let name = room.state.logs.logs[Int(branch.place.log)].name
+            let frame = Frame.branch(room: room.session.number, name: name, branch)
+            return network.peerStates.enqueue(frame, .control, to: device)
+        }
+        guard isSaid else { return }
+        network.peerStates[device]?.shared[id]?.noteExplained(branches: branches.count)
     }
 
     /// Learns which log a device means by a number.
@@ -128,7 +126,7 @@ struct Gossip: Sendable {
             guard room.sync.logsOfStrangers < Limits.logsOfStrangers else {
                 return drop(.notAllowed)
             }
-            rooms[id]?.sync.logsOfStrangers += 1
+            rooms[id]?.sync.noteLogOfStranger()
         }
         if isNew { makeRoom(in: id, for: device) }
         do throws(ReplicationError) {
@@ -150,7 +148,7 @@ struct Gossip: Sendable {
     ///   - source: Who names another log; `nil`: this device.
     mutating func makeRoom(in id: RoomID, for source: DeviceID?) {
         guard let vacated = rooms[id]?.state.logs.vacate(for: source) else { return }
-        rooms[id]?.sync.wanted[vacated] = nil
+        rooms[id]?.sync.forget(log: vacated)
         network.peerStates.forget(log: vacated, of: id)
     }
 

@@ -69,7 +69,7 @@ extension Hand {
             scope: scope
         )
         guard hasStrokes else { throw .nothingToClear(code, scope) }
-        try requireBudget(for: OperationKind.clear, by: seat)
+        try requireBudget(for: .clear, by: seat)
         return [RoomLogs.Draft(.clear(Clear(canvas: sheet.canvas, scope: scope)), seat: seat)]
     }
 

@@ -45,10 +45,10 @@ extension Hand {
                 throw .move(.unknown)
             }
             payload = .move(Move(round: round, move: encoded))
-            try requireBudget(for: OperationKind.move, by: seat)
+            try requireBudget(for: .move, by: seat)
         case .secret(let label, let value):
             payload = .commit(commit(to: value, round, label, seat))
-            try requireBudget(for: OperationKind.commit, by: seat)
+            try requireBudget(for: .commit, by: seat)
         }
         return [RoomLogs.Draft(payload, seat: seat)]
     }

@@ -42,7 +42,7 @@ struct Hand: Sendable {
     ///   - kind: The kind.
     ///   - seat: Who wants it; all but this device's own person leave a part of it to that person.
     /// - Throws: `usedUp`.
-    func requireBudget(for kind: UInt64, by seat: SeatID?) throws(Refusal) {
+    func requireBudget(for kind: OperationKind, by seat: SeatID?) throws(Refusal) {
         guard let limit = Budget.limit(of: kind) else { return }
         let logs = room.logs.logs
         let last = logs.indices.filter { logs[$0].name.device == device }.max {
@@ -67,7 +67,7 @@ struct Hand: Sendable {
         guard let play = room.play else { throw .noGame(code) }
         guard play.rounds.current == 0 else { throw .notOpen(code) }
         let seat = try own(seat)
-        try requireBudget(for: OperationKind.ready, by: seat)
+        try requireBudget(for: .ready, by: seat)
         return [RoomLogs.Draft(.ready(isReady), seat: seat)]
     }
 
@@ -76,7 +76,7 @@ struct Hand: Sendable {
         guard profile.name.utf8.count <= Limits.title, profile.avatar.utf8.count <= Limits.avatar
         else { throw .invalidText(.text) }
         let seat = try own(seat)
-        try requireBudget(for: OperationKind.profile, by: seat)
+        try requireBudget(for: .profile, by: seat)
         return [RoomLogs.Draft(.profile(profile), seat: seat)]
     }
 
@@ -105,7 +105,7 @@ struct Hand: Sendable {
         if let refusal = room.refusal(ofSeats: 1) { throw .declined(code, refusal) }
         try requireFreeSeat()
         // Those who come in by this device's door are let in by the same kind.
-        try requireBudget(for: OperationKind.admit, by: nil)
+        try requireBudget(for: .admit, by: nil)
         return [RoomLogs.Draft(.admit(Admit(device: device, seats: [entry])), seat: nil)]
     }
 
@@ -131,7 +131,7 @@ struct Hand: Sendable {
             throw .notAMember(code)
         }
         try requireFreeSeat()
-        try requireBudget(for: OperationKind.rehost, by: nil)
+        try requireBudget(for: .rehost, by: nil)
         return [RoomLogs.Draft(.rehost(rehost), seat: nil)]
     }
 

@@ -41,17 +41,80 @@ struct Inquiry: Sendable {
     /// Questions after which an inquiry is given up: twice what the longest log takes.
     static let rounds = 24
 
+    /// How long one may take.
+    static let time = Instant.Span.seconds(5)
+    /// How long none follows a fruitless one.
+    static let pause = Instant.Span.seconds(2)
+
     /// The other's number of the log.
-    var log: UInt32 = 0
+    private(set) var log: UInt32 = 0
     /// Up to here the logs are the same.
-    var low = 0
+    private(set) var low = 0
     /// Here they differ, and what the other has there.
-    var high = 0
-    var id: OperationID?
-    var step = Step.probing
-    var rounds = 0
+    private(set) var high = 0
+    private(set) var id: OperationID?
+    private(set) var step = Step.probing
+    private var questions = 0
     /// When it is given up.
-    var until: Instant
+    private(set) var until: Instant
+
+    /// Begins with nothing known.
+    init(now: Instant) { until = now + Self.time }
+
+    /// Begins with a branch that the other has named.
+    init(claimed branch: LogIdentifier, now: Instant) {
+        self.init(now: now)
+        log = branch.place.log
+        low = Int(branch.place.sequence)
+        high = low
+        id = branch.id
+    }
+
+    /// Begins with a place at which the logs differ, and did before.
+    init(before place: LogPlace, now: Instant) {
+        self.init(now: now)
+        log = place.log
+        high = Int(place.sequence)
+        questions = 1
+    }
+
+    /// The other has something else at a place.
+    mutating func find(_ identifier: LogIdentifier) {
+        log = identifier.place.log
+        high = Int(identifier.place.sequence)
+        id = identifier.id
+    }
+
+    /// Takes what the other has at a place of the log in which the two differ.
+    mutating func narrow(by identifier: LogIdentifier, differs: Bool) {
+        let sequence = Int(identifier.place.sequence)
+        if !differs {
+            low = max(low, sequence + 1)
+        } else if sequence < high {
+            high = sequence
+            id = identifier.id
+        }
+    }
+
+    /// Another question is asked.
+    ///
+    /// - Returns: `false` if there were enough.
+    mutating func askOn() -> Bool {
+        questions += 1
+        return questions < Self.rounds
+    }
+
+    /// The other is asked for identifiers between.
+    mutating func beginNarrowing() { step = .narrowing }
+
+    /// The other is asked for its evidence.
+    mutating func beginFetching() { step = .fetching(Gathering()) }
+
+    /// Some of that has come: there is time for more.
+    mutating func keep(_ gathering: Gathering, now: Instant) {
+        step = .fetching(gathering)
+        until = now + Self.time
+    }
 
     /// What the other says stands at the first different place, once that is known.
     var claim: LogIdentifier? {

@@ -56,7 +56,9 @@ extension Network {
             guard peerStates[roomPeer]?.link?.enqueue(frame, .control) == true else {
                 return
             }
-            for peer in part { peerStates[roomPeer]?.told[peer.device] = peer.endpoint }
+            for peer in part {
+                peerStates[roomPeer]?.noteTold(of: peer.device, at: peer.endpoint)
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ extension Network {
             now >= peerState.confirmedAt + Timing.confirmation,
             let endpoint = peerState.endpoint, !endpoint.isRelayed
         else { return }
-        peerStates[device]?.confirmedAt = now
+        peerStates[device]?.noteConfirmed(at: now)
         effects.append(.confirm(endpoint))
     }
 

@@ -86,7 +86,7 @@ extension Network {
             $0.state.hasPresent(device) && peerState.shared[$0.id]?.explainedRoom == true
         }
         guard let room = shared.min(by: { $0.session.number < $1.session.number }) else { return }
-        peerStates[roomPeer]?.told[device] = endpoint
+        peerStates[roomPeer]?.noteTold(of: device, at: endpoint)
         let peer = PeerAddress(device: device, endpoint: endpoint)
         peerStates[roomPeer]?.link?.enqueue(
             .peers(room: room.session.number, peers: [peer]),
@@ -107,23 +107,21 @@ extension Network {
         _ effects: inout Effects
     ) -> Bool {
         guard frames.count == 1, let frame = frames.first else { return false }
-        let isNew: Bool?
-        switch frame {
-        case .reach(let token):
-            isNew = peerStates[device]?.link?.acceptProbe(number, now: now)
-            if isNew == true,
-                let answer = peerStates[device]?.link?.probe(.reached(token), now: now)
-            {
-                send(answer, to: endpoint, &effects)
-            }
-        case .reached(let token):
-            isNew = peerStates[device]?.link?.acceptProbe(number, now: now)
-            if isNew == true {
-                reached(token, by: device, at: endpoint, now: now, among: rooms, &effects)
-            }
-        default: return false
+        var asked: UInt64?
+        var answered: UInt64?
+        if case .reach(let token) = frame { asked = token }
+        if case .reached(let token) = frame { answered = token }
+        guard asked != nil || answered != nil else { return false }
+        guard peerStates[device]?.link?.acceptProbe(number, now: now) == true else {
+            drop(.replayed)
+            return true
         }
-        if isNew != true { drop(.replayed) }
+        if let asked, let answer = peerStates[device]?.link?.probe(.reached(asked), now: now) {
+            send(answer, to: endpoint, &effects)
+        }
+        if let answered {
+            reached(answered, by: device, at: endpoint, now: now, among: rooms, &effects)
+        }
         return true
     }
 

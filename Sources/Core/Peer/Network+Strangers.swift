@@ -70,7 +70,7 @@ extension Network {
     }
 
     private mutating func insert(_ device: DeviceID, now: Instant) -> Bool {
-        peerStates[device] = PeerState(device: device, since: now)
+        peerStates.insert(device, since: now)
         return true
     }
 

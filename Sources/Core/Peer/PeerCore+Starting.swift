@@ -41,7 +41,7 @@ extension PeerCore {
         )
         let entrance = Entrance(given, ciphers: cryptography, seed: seed, secret, past: past)
         proceedings = Proceedings(entrance: entrance)
-        gossip.outgoing.mixing.terms = mixing
+        gossip.outgoing.mixing.keep(to: mixing)
         for room in stored {
             // A room without an operation is what is left of an attempt to join.
             guard room.logs.contains(where: { !$0.runs.isEmpty }) else {

@@ -50,7 +50,7 @@ public struct PeerCore: Sendable {
     }
 
     /// Has the seats to come called something else, at most 63 bytes.
-    public mutating func rename(_ name: String) { given.name = name }
+    public mutating func rename(_ name: String) { given.rename(name) }
 
     /// Takes an input and says what to do.
     ///

@@ -8,27 +8,27 @@ extension PeerState {
         let device: DeviceID
         var link: Link?
         /// Where it may be, best first.
-        var endpoints: [Endpoint] = []
+        fileprivate(set) var endpoints: [Endpoint] = []
         var shared: [RoomID: Shared] = [:]
         /// What its numbers mean.
         var names = TheirNames()
-        var cursors: [Cursor] = []
+        fileprivate(set) var cursors: [Cursor] = []
         /// What it was told of rooms, and has told.
         var listing = ListingExchange()
         /// When to greet it, or, over a connection without a shared room, to probe it.
-        var greetAt = Instant(microseconds: 0)
+        fileprivate(set) var greetAt = Instant(microseconds: 0)
         /// Whether it can be reached: of room peers the detector says so, of others a short silence.
-        var isReachable = false
+        fileprivate(set) var isReachable = false
         /// When it was last heard, or first wanted.
-        var since: Instant
+        fileprivate(set) var since: Instant
         /// When it last sent something for a connection that is not known here.
-        var lastUnknownPacketAt = Instant(microseconds: 0)
+        fileprivate(set) var lastUnknownPacketAt = Instant(microseconds: 0)
         /// Other ways to it.
         var paths = PathSearch()
         /// Where it was told that others are for which packets are passed on.
-        var told: [DeviceID: Endpoint] = [:]
+        fileprivate(set) var told: [DeviceID: Endpoint] = [:]
         /// When the system was last told that it is there.
-        var confirmedAt = Instant(microseconds: 0)
+        fileprivate(set) var confirmedAt = Instant(microseconds: 0)
         /// What it may have this device do unasked.
         var quotas: Quotas
 
@@ -85,31 +85,95 @@ extension PeerState {
             }
             return earliest
         }
-
-        /// Forgets what was said on a connection that is over.
-        mutating func forgetConversation() {
-            shared = [:]
-            names = TheirNames()
-            cursors = []
-            told = [:]
-            paths.forgetQuestions()
-            listing.beginAnew()
-        }
-
-        /// Remembers an address as the best one.
-        mutating func prefer(_ endpoint: Endpoint) {
-            guard endpoints.first != endpoint, !endpoint.isRelayed else { return }
-            endpoints.removeAll { $0 == endpoint }
-            endpoints.insert(endpoint, at: 0)
-            if endpoints.count > PeerState.addressLimit { endpoints.removeLast() }
-        }
-
-        /// Remembers an address as the last one.
-        mutating func consider(_ endpoint: Endpoint) {
-            guard !endpoints.contains(endpoint), endpoints.count < PeerState.addressLimit,
-                !endpoint.isRelayed
-            else { return }
-            endpoints.append(endpoint)
-        }
     }
+}
+
+// What changes of it: nobody else can.
+extension PeerState {
+    /// There is a connection.
+    ///
+    /// - Parameters:
+    ///   - link: Which.
+    ///   - frames: How many frames may wait there or be under way.
+    mutating func connect(over link: Link, frames: Int) {
+        self.isReachable = true
+        self.link = link
+        self.link?.limitFrames(to: frames)
+    }
+
+    /// There is no connection any more, and what it has listed is forgotten.
+    mutating func disconnect() {
+        self.link = nil
+        self.isReachable = false
+        self.listing.forgetHeard()
+    }
+
+    /// Forgets what was said on a connection that is over.
+    mutating func forgetConversation() {
+        self.shared = [:]
+        self.names = TheirNames()
+        self.cursors = []
+        self.told = [:]
+        self.paths.forgetQuestions()
+        self.listing.beginAnew()
+    }
+
+    /// Remembers an address as the best one.
+    mutating func prefer(_ endpoint: Endpoint) {
+        guard self.endpoints.first != endpoint, !endpoint.isRelayed else { return }
+        self.endpoints.removeAll { $0 == endpoint }
+        self.endpoints.insert(endpoint, at: 0)
+        if self.endpoints.count > Self.addressLimit { self.endpoints.removeLast() }
+    }
+
+    /// Remembers an address as the last one.
+    mutating func consider(_ endpoint: Endpoint) {
+        guard !self.endpoints.contains(endpoint), self.endpoints.count < Self.addressLimit,
+            !endpoint.isRelayed
+        else { return }
+        self.endpoints.append(endpoint)
+    }
+
+    /// It is greeted, or probed, at a time.
+    mutating func greet(at time: Instant) { self.greetAt = time }
+
+    /// It cannot be reached over its connection any more, or can be again.
+    mutating func note(isReachable: Bool) { self.isReachable = isReachable }
+
+    /// It has sent something for a connection that is not known here.
+    mutating func noteUnknownPacket(at time: Instant) { self.lastUnknownPacketAt = time }
+
+    /// The system was told that it is there.
+    mutating func noteConfirmed(at time: Instant) { self.confirmedAt = time }
+
+    /// It was told where another device is.
+    mutating func noteTold(of device: DeviceID, at endpoint: Endpoint) {
+        self.told[device] = endpoint
+    }
+
+    /// It has asked for operations: ranges that this one holds are forgotten.
+    mutating func want(_ cursor: Cursor) {
+        self.cursors.removeAll {
+            $0.room == cursor.room && $0.log == cursor.log && $0.next >= cursor.next
+                && $0.end <= cursor.end
+        }
+        self.cursors.append(cursor)
+    }
+
+    /// It has been sent some of what it asked for: so much is left.
+    mutating func noteLeft(_ cursors: [Cursor]) { self.cursors = cursors }
+
+    /// The two have a room in common, as far as one of them has said.
+    mutating func beginSharing(_ room: RoomID) {
+        if self.shared[room] == nil { self.shared[room] = Shared() }
+    }
+
+    /// The two have a room in common no more, and nothing of it is sent.
+    mutating func forget(_ room: RoomID) {
+        self.shared[room] = nil
+        self.cursors.removeAll { $0.room == room }
+    }
+
+    /// The two have a room in common no more.
+    mutating func endSharing(_ room: RoomID) { self.shared[room] = nil }
 }

@@ -20,6 +20,12 @@ struct PeerTable: Sendable {
         }
     }
 
+    /// Begins with another device.
+    mutating func insert(_ device: DeviceID, since now: Instant) {
+        touch(device)
+        entries[device] = PeerState(device: device, since: now)
+    }
+
     var values: Dictionary<DeviceID, PeerState>.Values { entries.values }
     var keys: Dictionary<DeviceID, PeerState>.Keys { entries.keys }
     var count: Int { entries.count }

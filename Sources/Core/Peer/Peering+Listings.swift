@@ -86,7 +86,7 @@ extension Peering {
             return
         }
         let due = now + strangerPause
-        network.peerStates[device]?.listing.tellAt = due
+        network.peerStates[device]?.listing.tell(at: due)
     }
 
     /// What somebody must know at once who may want to come in; of a room that it is in, where its guests can go.
@@ -113,7 +113,7 @@ extension Peering {
     mutating func relistWhenDue(to device: DeviceID, now: Instant) {
         guard let due = network.peerStates[device]?.listing.tellAt, due <= now else { return }
         let next = now + strangerPause
-        network.peerStates[device]?.listing.tellAt = next
+        network.peerStates[device]?.listing.tell(at: next)
         sendListing(to: device)
     }
 

@@ -14,7 +14,7 @@ extension Peering {
         let isCalm = rooms.livelyUntil <= now || gossip.outgoing.mixing.isBusy(now: now)
         network.neighbours.detector.probe(every: isCalm ? Pace.calm : Pace.lively, now: now)
         let isSparing = network.airtime.isTight
-        network.neighbours.detector.isSparing = isSparing
+        network.neighbours.detector.spare(isSparing)
         guard isTick, let due = network.neighbours.detector.deadline, due <= now else { return }
         let rooms = self.rooms
         let actions = gossip.network.neighbours.detector.advance(now: now, using: &gossip.dice) {
@@ -214,7 +214,7 @@ extension Peering {
     /// Sends a digest, and asks for what is missing and heads do not tell of.
     mutating func keepInStep(_ id: RoomID, with device: DeviceID, now: Instant) {
         guard let room = rooms[id] else {
-            network.peerStates[device]?.shared[id] = nil
+            network.peerStates[device]?.endSharing(id)
             return
         }
         network.peerStates.sendDigest(of: id, to: device, at: nil)

@@ -65,7 +65,7 @@ extension Peering {
     /// Why a stored room cannot be played; one without an operation is what is left of an attempt to join.
     private func fault(of logs: RoomLogs, _ create: Create?) -> RulesFault? {
         guard let create else {
-            let isOpened = logs.logs.contains { $0.entries.first?.kind == OperationKind.create }
+            let isOpened = logs.logs.contains { $0.entries.first?.knownKind == .create }
             return isOpened ? .unreadable : nil
         }
         return given.games.fault(in: create.activity, rules: create.rules)
@@ -103,20 +103,21 @@ extension Peering {
         room.state.reduce(order)
         if !given.startsNewLogs {
             let begunHere = Set(stored.logs.filter(\.mayContinue).map(\.name))
-            room.session.ownLog = room.state.logs.logs.lastIndex {
+            let own = room.state.logs.logs.lastIndex {
                 $0.name.device == given.signer.device && $0.origin == nil && $0.cut == .max
                     && begunHere.contains($0.name)
             }
+            room.session.write(to: own)
         }
         if !room.state.hasPresent(device) {
-            room.session.stage =
-                room.state.hasLeft(device) ? .leaving(until: Instant(microseconds: 0)) : .arriving
+            let hasLeft = room.state.hasLeft(device)
+            room.session.go(to: hasLeft ? .leaving(until: Instant(microseconds: 0)) : .arriving)
         }
-        room.session.passphrase = stored.passphrase
+        room.session.keep(passphrase: stored.passphrase)
         if let opened = stored.opened, room.state.hasRounds {
             room.session.monitor.keep(opened.round, age: opened.age)
         }
-        rooms[stored.id] = room
+        rooms.insert(room)
         network.neighbours.noteChange()
         noteBlobs(order, in: stored.id)
     }

@@ -37,12 +37,12 @@ extension Peering {
         )
         let roomID = room.id
         guard let log = try? room.state.logs.addLog(name) else { throw .tooManyRooms }
-        room.session.ownLog = log
-        room.session.passphrase = passphrase
+        room.session.write(to: log)
+        room.session.keep(passphrase: passphrase)
         let entry = room.state.logs.enter(log)
         let (written, changes) = room.state.logs.write([draft], to: log, signer: given.signer)
         room.state.reduce(written.map { Place(log: log, sequence: $0) })
-        rooms[roomID] = room
+        rooms.insert(room)
         var batch = Batch()
         batch.durable = [(roomID, log, written.upperBound)]
         batch.answers = [(id, .room(roomID))]
@@ -67,7 +67,7 @@ extension Peering {
         // For its own log this device always has a place.
         if rooms[id]?.session.ownLog == nil { gossip.makeRoom(in: id, for: nil) }
         guard var room = rooms.removeValue(forKey: id) else { return [] }
-        defer { rooms[id] = room }
+        defer { rooms.insert(room) }
         var changes: [StorageChange] = []
         if room.session.ownLog == nil {
             let name = LogName(device: device, nonce: gossip.dice.next())
@@ -75,7 +75,7 @@ extension Peering {
             else {
                 throw .tooManyLogs
             }
-            room.session.ownLog = log
+            room.session.write(to: log)
             changes = room.state.logs.enter(log) + [.ownLog(room: id, number: UInt32(log))]
         }
         guard let log = room.session.ownLog else { return [] }
@@ -109,7 +109,7 @@ extension Peering {
         _ drafts: [RoomLogs.Draft],
         _ ids: [OperationID]
     ) -> Answer {
-        guard let last = ids.last, drafts.last?.kind == OperationKind.edit else {
+        guard let last = ids.last, drafts.last?.kind == OperationKind.edit.rawValue else {
             return .room(room)
         }
         return .edited(room, last, edits: drafts.count)

@@ -131,7 +131,7 @@ struct Peering: Sendable {
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
         let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
-        network.peerStates[device]?.link?.isSparing = isSparing
+        network.peerStates[device]?.link?.spare(isSparing)
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty
@@ -140,7 +140,7 @@ struct Peering: Sendable {
             rooms.nextBulk(&cursors, space: $0) ?? chunks.next()
         }
         blobs.server.put(chunks, for: device)
-        if hadCursors { network.peerStates[device]?.cursors = cursors }
+        if hadCursors { network.peerStates[device]?.noteLeft(cursors) }
         for packet in packets ?? [] {
             gossip.network.send(
                 packet,
@@ -167,7 +167,7 @@ struct Peering: Sendable {
                 && now.since($0.lastUnknownPacketAt) >= Timing.greeting
         }
         guard let lost else { return false }
-        network.peerStates[lost.device]?.lastUnknownPacketAt = now
+        network.peerStates[lost.device]?.noteUnknownPacket(at: now)
         network.peerStates.greet(lost.device, at: now)
         return true
     }

@@ -234,7 +234,7 @@ extension Proceedings {
         let room = try rooms.member(of: code)
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in try hand.start() }
         if !drafts.isEmpty { try peering.write(drafts, in: room, answering: nil) }
-        rooms[room]?.session.monitor.isStarted = true
+        rooms[room]?.session.monitor.start()
         rooms.lookAgain(at: room)
         effects.append(.answer(id, .success(.room(room))))
     }

@@ -82,7 +82,8 @@ extension Proceedings {
             return
         }
         guard room.session.stage == .member else { return }
-        rooms[id]?.session.isTakenOut = leave.header.kind != OperationKind.leave
+        let isTakenOut = leave.header.kind != OperationKind.leave
+        rooms[id]?.session.note(isTakenOut: isTakenOut)
         entrance.letGo(of: id, now: now)
         effects.append(.roomsChanged)
     }
@@ -91,14 +92,18 @@ extension Proceedings {
     /// is the master as far as is known here.
     private func tellsParting(_ branch: ForkBranch, in room: Room) -> Bool {
         let author = branch.header.log.device
-        switch branch.header.kind {
-        case OperationKind.leave: return author == device
-        case OperationKind.kick, OperationKind.ban:
-            let isKick = branch.header.kind == OperationKind.kick
-            let payload: Payload = isKick ? .kick(device) : .ban(device)
-            return !room.state.hasRounds && author == room.state.roster.master
-                && branch.payloadHash == given.cryptography.blake2b256(payload.encoded)
-        default: return false
+        let isByMaster = !room.state.hasRounds && author == room.state.roster.master
+        func says(_ payload: Payload) -> Bool {
+            branch.payloadHash == given.cryptography.blake2b256(payload.encoded)
+        }
+        switch OperationKind(rawValue: branch.header.kind) {
+        case .leave: return author == device
+        case .kick: return isByMaster && says(.kick(device))
+        case .ban: return isByMaster && says(.ban(device))
+        case .create, .admit, .rehost, .unseat, .profile, .ready, .settings, .witness, .say,
+            .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke,
+            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
+            return false
         }
     }
 
@@ -149,7 +154,7 @@ extension Proceedings {
         if room.session.stage == .member, let code = room.state.code ?? code {
             throw .stillIn(code)
         }
-        rooms[id]?.session.forgetting.append(command)
+        rooms[id]?.session.forget(for: command)
         // Nobody lets this device in: what it once asked for has ended with an earlier run.
         if room.session.stage == .arriving { entrance.close(id) }
     }

@@ -98,7 +98,7 @@ extension Proceedings {
         from device: DeviceID
     ) throws(ReplicationError) -> RoomLogs.Receipt? {
         guard var room = rooms.removeValue(forKey: id) else { return nil }
-        defer { rooms[id] = room }
+        defer { rooms.insert(room) }
         return try room.state.logs.receive(
             run,
             numbering: shared.numbering,
@@ -156,7 +156,7 @@ extension Proceedings {
             room.sync.pens.lift(seat)
             lifted.append((seat, pen))
         }
-        rooms[id] = room
+        rooms.insert(room)
         peering.store(reception.changes, then: batch)
         guard !entrance.letGoIfUnknown(id) else { return }
         gossip.passOn(received: reception.appended, in: id, now: now)
@@ -184,7 +184,7 @@ extension Proceedings {
                 entrance.consider(peer.endpoint, peer.device, now: now)
             } else if rooms[id]?.sync.rumoured.count ?? 0 < Limits.devices {
                 // What lets it in is still on its way.
-                rooms[id]?.sync.rumoured[peer.device] = peer.endpoint
+                rooms[id]?.sync.noteRumour(of: peer.device, at: peer.endpoint)
             }
         }
     }

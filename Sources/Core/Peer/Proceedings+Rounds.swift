@@ -17,9 +17,9 @@ extension Proceedings {
         guard let room = rooms[id], room.state.hasRounds else { return }
         let operations = room.state.logs.count - room.state.unwritten.count
         guard room.session.monitor.isStale(operations: operations, now: now) else { return }
-        rooms[id]?.session.monitor.looked = (now, operations)
+        rooms[id]?.session.monitor.noteLook(at: now, operations)
         // Set again as long as there is anything to wait for.
-        rooms[id]?.session.monitor.wakeAt = nil
+        rooms[id]?.session.monitor.wake(at: nil)
         // Another room may turn out to come before the room that this device has gone on to.
         if room.session.stage != .member, room.state.isOver, room.state.hasPresent(device) {
             return moveToSuccessor(id, now: now)
@@ -42,10 +42,9 @@ extension Proceedings {
 
     /// Reduces own operations that are on disk now.
     mutating func count(_ places: [Place], in id: RoomID, now: Instant) {
-        guard rooms[id]?.state.play != nil else { return }
-        let written = Set(places)
-        rooms[id]?.state.unwritten.removeAll(where: written.contains)
-        guard let update = rooms[id]?.state.reduce(places) else { return }
+        guard rooms[id]?.state.play != nil,
+            let update = rooms[id]?.state.reduce(written: places)
+        else { return }
         if !update.changes.isEmpty { effects.append(.event(id, .canvas(update.changes))) }
         if update.members { entrance.membersChanged(in: id, now: now) }
         effects.append(.event(id, .changed))
@@ -61,9 +60,7 @@ extension Proceedings {
             let isLive =
                 member.device == device
                 || network.peerStates.isReachable(member.device)
-            if isLive || monitor.company.heardAt[member.device] == nil {
-                monitor.company.heardAt[member.device] = now
-            }
+            monitor.company.see(member.device, isLive: isLive, now: now)
         }
         let hasBegun = monitor.round != play.rounds.current
         if hasBegun {
@@ -71,15 +68,13 @@ extension Proceedings {
             monitor.begin(play.rounds.current, electors, now: now)
         }
         monitor.company.note(monitor.clock.electors.subtracting([device]), now: now)
-        if monitor.voted.count != settlement.voteCount {
-            monitor.voted = (settlement.voteCount, now)
-        }
+        monitor.noteVotes(settlement.voteCount, now: now)
         room.look(&monitor, now: now)
         let elapsed = monitor.shownElapsed(now)
         let hasTurned = monitor.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
-        rooms[id]?.session.monitor = monitor
+        rooms[id]?.session.keep(monitor: monitor)
         let isStuck = rooms[id]?.mayBeLeft(since: now) == true
-        rooms[id]?.session.monitor.isStuck = isStuck
+        rooms[id]?.session.monitor.note(isStuck: isStuck)
         if hasTurned || isStuck != monitor.isStuck { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
         // What may be done after days is counted over restarts.
@@ -109,12 +104,9 @@ extension Proceedings {
         let moments = [
             room.nextMoment(of: monitor), monitor.nextTurn, room.endOfPatience(after: now),
         ]
-        let moment = moments.compactMap(\.self).min()
-        rooms[id]?.session.monitor.wakeAt = moment
-        if case .wait(let span?) = step {
-            let again = now + span
-            rooms[id]?.session.monitor.wakeAt = min(again, moment ?? again)
-        }
+        var moment = moments.compactMap(\.self).min()
+        if case .wait(let span?) = step { moment = min(now + span, moment ?? now + span) }
+        rooms[id]?.session.monitor.wake(at: moment)
         return step
     }
 
@@ -124,7 +116,7 @@ extension Proceedings {
         guard case .close(let close) = payload, let room = rooms[id] else { return false }
         let ballot = EquivocationLog.Ballot(
             device: device,
-            kind: OperationKind.close,
+            kind: .close,
             round: close.round,
             ballot: close.ballot
         )
@@ -164,16 +156,15 @@ extension Proceedings {
         for id in rooms.keys.sorted() {
             if rooms[id]?.state.forks.unpublished.isEmpty == false { publishEvidence(in: id) }
             while rooms[id]?.state.forks.hasNews == true {
-                rooms[id]?.state.forks.hasNews = false
+                rooms[id]?.state.forks.noteSeen()
                 cutsChanged(in: id, now: now)
             }
         }
     }
 
     private mutating func publishEvidence(in id: RoomID) {
-        guard let room = rooms[id], room.session.stage == .member else { return }
-        rooms[id]?.state.forks.unpublished = []
-        for bytes in room.state.forks.unpublished {
+        guard rooms.isMember(of: id) else { return }
+        for bytes in rooms[id]?.state.forks.takeUnpublished() ?? [] {
             guard let fork = try? ForkEvidence(decoding: bytes).fork(in: id, given.cryptography),
                 rooms[id]?.state.logs.cuts[fork.log] ?? .max > fork.place
             else { continue }
@@ -188,12 +179,11 @@ extension Proceedings {
     }
 
     private mutating func cutsChanged(in id: RoomID, now: Instant) {
-        guard var room = rooms[id] else { return }
+        guard let room = rooms[id] else { return }
         if let own = room.session.ownLog, room.state.logs.logs[own].cut < .max {
-            room.session.ownLog = nil
+            rooms[id]?.session.write(to: nil)
         }
-        room.sync.askNobody()
-        rooms[id] = room
+        rooms.askNobody(in: id)
         network.peerStates.askAnew(in: id, at: now)
         for evidence in room.state.forks.orphanedEvidence(in: room.state.logs) {
             publish(evidence, in: id)

@@ -24,7 +24,7 @@ extension Proceedings {
             let hurriedAt = room.session.monitor.company.hurriedAt ?? now
             rooms.lookAgain(at: old)
             guard now.since(hurriedAt) >= Timing.personPatience else {
-                rooms[old]?.session.monitor.company.hurriedAt = hurriedAt
+                rooms[old]?.session.monitor.company.hurry(at: hurriedAt)
                 effects.append(.answer(id, .success(.room(old))))
                 return
             }
@@ -119,7 +119,7 @@ extension Proceedings {
         guard rooms[next.room] == nil, !entrance.joiner.seeks(next.room),
             room.session.monitor.followed.map({ now.since($0.at) >= Timing.join }) != false
         else { return }
-        rooms[id]?.session.monitor.followed = (next.room, now)
+        rooms[id]?.session.monitor.follow(to: next.room, now: now)
         let person = room.state.seats(of: device).person
         entrance.joiner.begin(
             Join(
@@ -147,9 +147,9 @@ extension Proceedings {
             if hasFollowed { depart(from: next, now: now) }
             return
         }
-        rooms[next]?.session.isChecked = true
+        rooms[next]?.session.noteChecked()
         if hasFollowed {
-            rooms[old]?.session.monitor.followed = nil
+            rooms[old]?.session.monitor.arrive()
             bring(room.state.seats(of: device).others, to: next, from: room)
         }
         // Of two that were opened at once all go to the first.

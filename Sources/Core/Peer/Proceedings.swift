@@ -117,7 +117,7 @@ struct Proceedings: Sendable {
         now: Instant
     ) throws(Refusal) {
         let room = try rooms.member(of: code)
-        rooms[room]?.session.guestPort = port
+        rooms[room]?.session.serveGuests(at: port)
         peering.listRooms(now: now)
         effects.append(.answer(id, .success(.room(room))))
         effects.append(.event(room, .changed))
@@ -136,7 +136,7 @@ struct Proceedings: Sendable {
                 answering: nil
             )
         }
-        rooms[id]?.session.guestPort = old.session.guestPort
+        rooms[id]?.session.serveGuests(at: old.session.guestPort)
     }
 
     /// Does what waited for a batch.
@@ -191,7 +191,9 @@ struct Proceedings: Sendable {
         case .truncated: .truncated
         case .outOfRange(field: .packet, _): .oversized
         case .unknown(field: .version, _): .version
-        default: .malformed
+        case .outOfRange, .unknown, .trailing, .notCanonical, .unexpectedType, .invalidText,
+            .unknownLog:
+            .malformed
         }
     }
 

@@ -41,9 +41,7 @@ extension Room {
             // What the round before holds, every later end holds too.
             let counts = state.play?.rounds.frontiers.last?.counts ?? []
             let first = min(end, number < counts.count ? counts[number] : 0)
-            let last = log.entries[first..<end].lastIndex {
-                OperationKind.stroke...OperationKind.hide ~= $0.kind
-            }
+            let last = log.entries[first..<end].lastIndex { $0.knownKind?.isInk == true }
             return last.map { Place(log: number, sequence: $0) }
         }
     }
@@ -52,25 +50,23 @@ extension Room {
     func look(_ monitor: inout RoundMonitor, now: Instant) {
         guard let play = state.play, let round = monitor.round else { return }
         guard round > 0 else {
-            if monitor.isStarted, monitor.startedAt == nil { monitor.startedAt = now }
+            monitor.noteStart(now: now)
             if let deadline = deadline(of: monitor), deadline <= now || hasElectors {
-                monitor.cutoff.isPast = true
-                monitor.dueAt = now
+                monitor.endLobby(now: now)
             }
             return
         }
         if let deadline = deadline(of: monitor) {
             if isDrawn, monitor.cutoff.held == nil, noting(before: deadline) <= now {
-                monitor.cutoff.held = state.logs.logs.map(\.entries.count)
+                monitor.cutoff.hold(state.logs.logs.map(\.entries.count))
             }
             if deadline <= now, !monitor.cutoff.grace.isGiven(to: unreadElectors, now: now) {
-                monitor.cutoff.isPast = true
-                monitor.cutoff.timely = (play.entries[round] ?? []).map(\.place)
-                monitor.cutoff.timely += timelyInk(monitor.cutoff.held ?? [])
+                let entries = (play.entries[round] ?? []).map(\.place)
+                monitor.cutoff.pass(with: entries + timelyInk(monitor.cutoff.held ?? []))
             }
         }
         let isDue = monitor.cutoff.isPast || hasAll(state.record(at: nil), monitor, now)
-        monitor.dueAt = isDue ? monitor.dueAt ?? now : nil
+        monitor.note(isDue: isDue, now: now)
     }
 
     /// Electors who have sent something of an elector that cannot be read yet: nobody else holds up the end of a round.

@@ -15,26 +15,58 @@ struct RoomSession: Sendable {
 
     /// This peer's number of the room.
     let number: UInt32
-    var stage: Stage
+    private(set) var stage: Stage
     /// Whether somebody else took this device out, which is now leaving.
-    var isTakenOut = false
+    private(set) var isTakenOut = false
     /// Who waits for it to be forgotten once it is closed.
-    var forgetting: [CommandID] = []
+    private(set) var forgetting: [CommandID] = []
     /// The log that this device writes to, once it has written.
-    var ownLog: Int?
+    private(set) var ownLog: Int?
     /// What those who want into a locked room must have.
-    var passphrase: Secret?
+    private(set) var passphrase: Secret?
     /// The TCP port at which this device serves guest pages of the room; 0: at none.
-    var guestPort: UInt16 = 0
+    private(set) var guestPort: UInt16 = 0
     /// Who waits at the door.
     var knocks = Knocks()
     /// What this device waits for, in a room that has rounds.
     var monitor = RoundMonitor()
     /// Whether what it brings along was compared with the room before.
-    var isChecked = false
+    private(set) var isChecked = false
 
     init(number: UInt32, stage: Stage) {
         self.number = number
         self.stage = stage
     }
+
+    /// It goes on to another stage.
+    mutating func go(to stage: Stage) { self.stage = stage }
+
+    /// Somebody else took this device out, or it turns out that it leaves by itself.
+    mutating func note(isTakenOut: Bool) { self.isTakenOut = isTakenOut }
+
+    /// Somebody waits for it to be forgotten.
+    mutating func forget(for command: CommandID) { forgetting.append(command) }
+
+    /// It is kept: who waits for it to be forgotten waits no more.
+    ///
+    /// - Returns: Who did.
+    mutating func keep() -> [CommandID] {
+        defer { forgetting = [] }
+        return forgetting
+    }
+
+    /// This device writes to a log; `nil`: to none that it has begun.
+    mutating func write(to log: Int?) { ownLog = log }
+
+    /// Keeps what those who want into a locked room must have.
+    mutating func keep(passphrase: Secret?) { self.passphrase = passphrase }
+
+    /// Keeps how the open round looks by now.
+    mutating func keep(monitor: RoundMonitor) { self.monitor = monitor }
+
+    /// Guest pages are served at a port.
+    mutating func serveGuests(at port: UInt16) { guestPort = port }
+
+    /// What it brings along was compared with the room before.
+    mutating func noteChecked() { isChecked = true }
 }

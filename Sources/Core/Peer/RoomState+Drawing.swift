@@ -71,27 +71,29 @@ extension RoomState {
         _ place: Place,
         _ tenure: Tenure
     ) -> CanvasOperation.Action? {
-        switch entry.kind {
-        case OperationKind.stroke:
+        switch entry.knownKind {
+        case .stroke:
             let stays = tenure.key == nil && tenure.passed.isEmpty
             return .stroke(payload: entry.payload, stays ? nil : tenure)
-        case OperationKind.strokePart: return .part(payload: entry.payload)
-        default:
-            switch try? Payload(kind: entry.kind, decoding: entry.payload) {
-            case .visible(let visible): return .visible(visible)
-            case .hide(let target): return .hide(target)
-            case .clear(let clear):
-                let past = logs.past(of: place)
-                let author = logs.logs[place.log].name.device
-                let byMaster =
-                    clear.scope == .all
-                    && roster.ask(place.log, in: past, settled: settledCount(in: past)) {
-                        $0.master == author
-                    }
-                return .clear(clear, past: past, byMaster: byMaster)
-            default: return nil
-            }
+        case .strokePart: return .part(payload: entry.payload)
+        case .visible, .hide, .clear: break
+        case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings,
+            .witness, .say, .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal,
+            .move, .edit, .blob, .successor, .numbers, nil:
+            return nil
         }
+        let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
+        if case .visible(let visible)? = payload { return .visible(visible) }
+        if case .hide(let target)? = payload { return .hide(target) }
+        guard case .clear(let clear)? = payload else { return nil }
+        let past = logs.past(of: place)
+        let author = logs.logs[place.log].name.device
+        let byMaster =
+            clear.scope == .all
+            && roster.ask(place.log, in: past, settled: settledCount(in: past)) {
+                $0.master == author
+            }
+        return .clear(clear, past: past, byMaster: byMaster)
     }
 
     /// Draws again what does not hold any more.
@@ -172,7 +174,7 @@ extension RoomState {
         case .part:
             canvas.applyInBulk(operation)
             return false
-        default: return false
+        case .visible, .clear, .hide: return false
         }
     }
 
@@ -188,7 +190,7 @@ extension RoomState {
                 if canvas.counts(drawn.id) { ink.formUnion(.strokes([drawn.id])) }
             // It shows nothing without its stroke, of which its author knew no more.
             case .part: continue
-            default: return .everything
+            case .stroke, .visible, .clear, .hide: return .everything
             }
         }
         return ink
@@ -231,8 +233,7 @@ extension RoomState {
 
     /// Whether an operation concerns the canvases or the document.
     func isDrawing(_ place: Place) -> Bool {
-        let kind = logs[place].kind
-        return OperationKind.stroke...OperationKind.hide ~= kind || kind == OperationKind.edit
+        logs[place].isDrawing
     }
 
     /// Notes how far each log was drawn from: what the end of a round does not hold of that is drawn again.

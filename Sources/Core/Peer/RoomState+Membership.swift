@@ -29,7 +29,10 @@ extension RoomState {
         // Written behind the Create: later it would give people other numbers than those by which they are known.
         case .numbers(let numbers) where place.sequence == 1 && beginsRoom(place.log):
             change = .numbers(numbers)
-        default: return false
+        case .kick, .ban, .rehost, .profile, .ready, .settings, .witness, .say, .forkProof,
+            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke, .strokePart,
+            .visible, .clear, .hide, .edit, .blob, .successor, .numbers:
+            return false
         }
         let isCut = logs.isCut(place)
         if isCut, case .admit(let admit) = change { forks.noteCutAdmit(place, of: admit.device) }

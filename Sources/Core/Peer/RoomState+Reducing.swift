@@ -47,8 +47,7 @@ extension RoomState {
             if converse(place) { update.members = true }
             followNamed(by: place)
             applyToRounds(place)
-            let movesMembers = [OperationKind.kick, OperationKind.ban, OperationKind.rehost]
-                .contains(logs[place].kind)
+            let movesMembers = logs[place].knownKind?.movesMembers == true
             if play?.rounds.current != ended || movesMembers {
                 update.members = true
             }
@@ -74,17 +73,15 @@ extension RoomState {
         isLive: Bool
     ) -> (changes: [CanvasChange], members: Bool) {
         let entry = logs[place]
-        switch entry.kind {
-        case OperationKind.create, OperationKind.admit, OperationKind.leave, OperationKind.unseat,
-            OperationKind.numbers:
+        switch entry.knownKind {
+        case .create, .admit, .leave, .unseat, .numbers:
             let changed = applyMembership(entry, place)
             if edited == nil { edited = DocumentBook(document) }
             return ([], changed)
-        case OperationKind.edit:
+        case .edit:
             applyEdit(place)
             return ([], false)
-        case OperationKind.stroke, OperationKind.strokePart, OperationKind.visible,
-            OperationKind.clear, OperationKind.hide:
+        case .stroke, .strokePart, .visible, .clear, .hide:
             guard let operation = drawn(place) else { return ([], false) }
             if case .visible(let visible) = operation.action {
                 let author = Author(device: operation.author, seat: operation.seat)
@@ -95,7 +92,9 @@ extension RoomState {
                 return ([], false)
             }
             return (canvas.apply(operation), false)
-        default: return ([], false)
+        case .kick, .ban, .rehost, .profile, .ready, .settings, .witness, .say, .forkProof,
+            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .blob, .successor, nil:
+            return ([], false)
         }
     }
 
@@ -103,7 +102,7 @@ extension RoomState {
     private mutating func applyEdit(_ place: Place) {
         guard edited != nil,
             case .edit(let edit)? = try? Payload(
-                kind: OperationKind.edit,
+                kind: .edit,
                 decoding: logs[place].payload
             )
         else { return }
@@ -147,6 +146,13 @@ extension RoomState {
         return Update()
     }
 
+    /// Reduces operations of this device that are on disk now.
+    mutating func reduce(written places: [Place]) -> Update {
+        let written = Set(places)
+        unwritten.removeAll(where: written.contains)
+        return reduce(places)
+    }
+
     /// All operations that may count, in an order that extends causality.
     var countedPlaces: [Place] {
         guard !unwritten.isEmpty else { return logs.allPlaces }
@@ -162,29 +168,31 @@ extension RoomState {
     /// Looks whether an operation shows that somebody contradicted themselves.
     mutating func note(_ place: Place) {
         let entry = logs[place]
-        switch entry.kind {
-        case OperationKind.forkProof:
+        let author = logs.logs[place.log].name.device
+        switch entry.knownKind {
+        case .forkProof:
             guard let fork = EquivocationLog.proof(at: place, in: logs) else { return }
             forks.add(EquivocationLog.Proof(fork: fork, place: place))
-        case OperationKind.close, OperationKind.accept:
-            guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else {
-                return
-            }
-            let device = logs.logs[place.log].name.device
-            switch payload {
-            case .close(let close):
-                note((close.round, close.ballot, entry.id), entry.kind, of: device, place)
-            case .accept(let accept):
-                note((accept.round, accept.ballot, accept.close), entry.kind, of: device, place)
-            default: return
-            }
-        default: return
+        case .close:
+            guard
+                case .close(let close)? = try? Payload(kind: .close, decoding: entry.payload)
+            else { return }
+            note((close.round, close.ballot, entry.id), .close, of: author, place)
+        case .accept:
+            guard
+                case .accept(let accept)? = try? Payload(kind: .accept, decoding: entry.payload)
+            else { return }
+            note((accept.round, accept.ballot, accept.close), .accept, of: author, place)
+        case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings,
+            .witness, .say, .forkPart, .promise, .commit, .reveal, .move, .stroke, .strokePart,
+            .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
+            return
         }
     }
 
     private mutating func note(
         _ vote: (round: UInt32, ballot: UInt32, close: OperationID),
-        _ kind: UInt64,
+        _ kind: OperationKind,
         of device: DeviceID,
         _ place: Place
     ) {
@@ -202,14 +210,14 @@ extension RoomState {
     /// - Returns: Whether what was reduced before may count differently now.
     mutating func cutAnew() -> Bool {
         guard forks.areCutsStale else { return false }
-        forks.areCutsStale = false
+        forks.noteCutsFound()
         let cuts = forks.cuts(in: logs)
         guard cuts != logs.cuts else { return false }
         for name in Set(cuts.keys).union(logs.cuts.keys).sorted()
         where cuts[name] != logs.cuts[name] {
             logs.setCut(name, at: cuts[name])
         }
-        forks.hasNews = true
+        forks.noteNews()
         return true
     }
 

@@ -14,8 +14,8 @@ extension RoomState {
     mutating func applyToRounds(_ place: Place) {
         let entry = logs[place]
         if entry.kind == OperationKind.create { return begin(place) }
-        let isMeant = hasRounds || Self.kindsWithoutRounds.contains(entry.kind)
-        guard isMeant, !logs.isCut(place) || hasRounds && named.contains(place),
+        guard entry.knownKind?.moves(rounds: hasRounds) == true,
+            !logs.isCut(place) || hasRounds && named.contains(place),
             let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
         else { return }
         switch payload {
@@ -34,14 +34,11 @@ extension RoomState {
         case .commit(let commit): enter(commit, place)
         case .reveal(let reveal): enter(reveal, place)
         case .successor(let successor): note(successor, place)
-        default: return
+        case .create, .admit, .unseat, .profile, .ready, .settings, .witness, .say, .forkProof,
+            .forkPart, .stroke, .strokePart, .visible, .clear, .hide, .edit, .blob, .numbers:
+            return
         }
     }
-
-    /// Of the kinds that are looked at here, those that mean something in rooms without rounds too.
-    private static let kindsWithoutRounds = [
-        OperationKind.rehost, OperationKind.kick, OperationKind.ban, OperationKind.leave,
-    ]
 
     /// Takes in what is cut and counts from now on, because an operation that counts has it in its past.
     mutating func followNamed(by place: Place) {
@@ -240,8 +237,9 @@ extension RoomState {
     ///
     /// The round is that which is open by the operation's own past, so that everybody counts alike.
     mutating func isWithinBudget(_ place: Place) -> Bool {
-        let kind = logs[place].kind
-        guard let limit = Budget.limit(of: kind) else { return true }
+        guard let kind = logs[place].knownKind, let limit = Budget.limit(of: kind) else {
+            return true
+        }
         if logs.logs[place.log].base > 0, !spending.knows(place.log) { countPrefix(of: place.log) }
         spend(kind, place, at: place, limit)
         return !spending.void.contains(place)
@@ -255,13 +253,19 @@ extension RoomState {
             while let origin = logs.logs[owner.log].origin, sequence < origin.place {
                 owner = Place(log: origin.log, sequence: sequence)
             }
-            let kind = logs[owner].kind
-            guard let limit = Budget.limit(of: kind) else { continue }
+            guard let kind = logs[owner].knownKind, let limit = Budget.limit(of: kind) else {
+                continue
+            }
             spend(kind, owner, at: Place(log: log, sequence: sequence), limit)
         }
     }
 
-    private mutating func spend(_ kind: UInt64, _ place: Place, at counted: Place, _ limit: Int) {
+    private mutating func spend(
+        _ kind: OperationKind,
+        _ place: Place,
+        at counted: Place,
+        _ limit: Int
+    ) {
         let settled = hasRounds ? settledCount(in: logs.past(of: place)) : 0
         spending.count(kind, at: counted, settled: settled, limit: limit)
     }

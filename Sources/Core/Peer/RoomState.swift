@@ -244,10 +244,7 @@ public struct RoomState: Sendable {
     /// - Returns: Whether a seat is called something else now.
     mutating func converse(_ place: Place) -> Bool {
         let entry = logs[place]
-        guard
-            OperationKind.profile...OperationKind.settings ~= entry.kind
-                || entry.kind == OperationKind.say,
-            !logs.isCut(place),
+        guard entry.knownKind?.isTalk == true, !logs.isCut(place),
             let payload = try? Payload(kind: entry.kind, decoding: entry.payload)
         else { return false }
         let key = logs.key(of: place)
@@ -267,7 +264,10 @@ public struct RoomState: Sendable {
             guard let seat = entry.seat else { return false }
             apply(.profile(seat, profile), place)
             return true
-        default: return false
+        case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .witness, .forkProof,
+            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke, .strokePart,
+            .visible, .clear, .hide, .edit, .blob, .successor, .numbers:
+            return false
         }
         return false
     }

@@ -2,6 +2,11 @@ internal import Vocabulary
 
 /// The rooms, and whether any was changed since that was last asked: most inputs change none, and need not
 /// look whether anything is due in one.
+///
+/// All machines read it. A room is changed by its own verbs and by those of its parts: what its operations say (`state`) by
+/// `Proceedings` and `Peering`, who write and take them in, how they come to be the same everywhere (`sync`) by `Gossip`,
+/// this device's way in and out (`session`) by `Entrance`, and how the open round looks (`session.monitor`) by
+/// `Proceedings`.
 struct RoomTable: Sendable, Sequence {
     /// Most rooms that this device is in at a time.
     static let limit = 64
@@ -43,6 +48,12 @@ struct RoomTable: Sendable, Sequence {
     var isEmpty: Bool { entries.isEmpty }
 
     func makeIterator() -> Dictionary<RoomID, Room>.Iterator { entries.makeIterator() }
+
+    /// Adds a room, or puts one back that was taken out to be changed.
+    mutating func insert(_ room: Room) {
+        isTouched = true
+        entries[room.id] = room
+    }
 
     mutating func removeValue(forKey id: RoomID) -> Room? {
         isTouched = true

@@ -6,28 +6,28 @@ struct RoundMonitor: Sendable {
     /// The round that is watched, and since when it has been open.
     private(set) var clock = RoundClock()
     /// Since when it is due; `nil` if it is not.
-    var dueAt: Instant?
+    private(set) var dueAt: Instant?
     /// The votes that have been seen, and when the last one came.
-    var voted = (count: 0, at: Instant(microseconds: 0))
+    private(set) var voted = (count: 0, at: Instant(microseconds: 0))
     /// Whether people were told that they may go on without those who are silent.
-    var isStuck = false
+    private(set) var isStuck = false
     /// What the deadline has found.
     var cutoff = Cutoff()
     /// Whether the person who may has asked that the lobby end.
-    var isStarted = false
-    var startedAt: Instant?
+    private(set) var isStarted = false
+    private(set) var startedAt: Instant?
     /// Who else is heard.
     var company = Company()
     /// The room that this device was to go on in with others, and when it last tried to come in there.
-    var followed: (room: RoomID, at: Instant)?
+    private(set) var followed: (room: RoomID, at: Instant)?
     /// Rooms named to go on in that do not begin as this one ended.
-    var misfits: Set<RoomID> = []
+    private(set) var misfits: Set<RoomID> = []
     /// Milliseconds after which what people see changes by itself, by ``shownElapsed(_:)``.
-    var turnsAt: Int64?
+    private(set) var turnsAt: Int64?
     /// When to look again.
-    var wakeAt: Instant?
+    private(set) var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
-    var looked: (at: Instant, operations: Int)?
+    private(set) var looked: (at: Instant, operations: Int)?
 
     /// When the round was found to be over here, and since when it was due then.
     private(set) var lastSettled: (round: UInt32, dueAt: Instant?, at: Instant)?
@@ -50,6 +50,49 @@ struct RoundMonitor: Sendable {
         guard let looked, looked.operations == operations else { return true }
         return wakeAt.map { $0 <= now } == true || now.since(looked.at) >= .seconds(1)
     }
+
+    /// Notes when this was looked at, and how many operations there were.
+    mutating func noteLook(at time: Instant, _ operations: Int) { looked = (time, operations) }
+
+    /// Has it looked at anew.
+    mutating func lookAgain() { looked = nil }
+
+    /// Has it looked at again at a time.
+    mutating func wake(at time: Instant?) { wakeAt = time }
+
+    /// Notes the votes that have been seen.
+    mutating func noteVotes(_ count: Int, now: Instant) {
+        if voted.count != count { voted = (count, now) }
+    }
+
+    /// Notes whether people may go on without those who are silent.
+    mutating func note(isStuck: Bool) { self.isStuck = isStuck }
+
+    /// The person who may has asked that the lobby end.
+    mutating func start() { isStarted = true }
+
+    /// That was seen: the lobby ends some time after it.
+    mutating func noteStart(now: Instant) {
+        if isStarted, startedAt == nil { startedAt = now }
+    }
+
+    /// Nothing is waited for in the lobby any more.
+    mutating func endLobby(now: Instant) {
+        cutoff.pass(with: [])
+        dueAt = now
+    }
+
+    /// Notes whether the round is due.
+    mutating func note(isDue: Bool, now: Instant) { dueAt = isDue ? dueAt ?? now : nil }
+
+    /// This device is to go on in a room with others, and tries to come in there.
+    mutating func follow(to room: RoomID, now: Instant) { followed = (room, now) }
+
+    /// It has come in there.
+    mutating func arrive() { followed = nil }
+
+    /// A room that was named to go on in does not begin as this one ended.
+    mutating func refuse(_ room: RoomID) { misfits.insert(room) }
 
     /// Remembers the round that was open when this device stopped.
     mutating func keep(_ round: UInt32, age: Instant.Span) { clock.keep(round, age: age) }

@@ -61,7 +61,7 @@ struct SheetEvidence {
     private static func whole(_ payload: [UInt8], at place: Place, in logs: RoomLogs) -> Stroke? {
         guard
             case .stroke(var stroke)? = try? Payload(
-                kind: OperationKind.stroke,
+                kind: .stroke,
                 decoding: payload
             )
         else { return nil }

@@ -1,10 +1,11 @@
 internal import Vocabulary
+internal import Wire
 
 /// How many operations of each kind logs hold in the rounds that they are in.
 struct Spending: Sendable {
     private struct Account: Sendable {
         var settled = 0
-        var counts: [UInt64: Int] = [:]
+        var counts: [OperationKind: Int] = [:]
     }
 
     private var accounts: [Int: Account] = [:]
@@ -18,7 +19,7 @@ struct Spending: Sendable {
     ///   - place: Where it is.
     ///   - settled: How many rounds are over by its past.
     ///   - limit: How many of its kind there may be.
-    mutating func count(_ kind: UInt64, at place: Place, settled: Int, limit: Int) {
+    mutating func count(_ kind: OperationKind, at place: Place, settled: Int, limit: Int) {
         var account = accounts.removeValue(forKey: place.log) ?? Account()
         if account.settled != settled { account = Account(settled: settled) }
         account.counts[kind, default: 0] += 1
@@ -27,7 +28,7 @@ struct Spending: Sendable {
     }
 
     /// How many operations of a kind a log has written while so many rounds were over.
-    func count(of kind: UInt64, in log: Int, settled: Int) -> Int {
+    func count(of kind: OperationKind, in log: Int, settled: Int) -> Int {
         guard let account = accounts[log], account.settled == settled else { return 0 }
         return account.counts[kind] ?? 0
     }

@@ -121,7 +121,7 @@ struct HeaderHasher {
             frontier: frontier.ids.sorted(),
             lamport: lamport,
             seat: seat,
-            kind: OperationKind.create
+            kind: OperationKind.create.rawValue
         )
         return Operation(header: header, payload: [UInt8](payload)).id(cryptography)
     }

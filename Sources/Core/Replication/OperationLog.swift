@@ -1,5 +1,5 @@
 public import Vocabulary
-internal import Wire
+public import Wire
 
 /// One device's append-only log in one room, as far as this peer has verified it.
 public struct OperationLog: Sendable {
@@ -17,6 +17,9 @@ public struct OperationLog: Sendable {
         public let frontier: [Place]
         /// The canonical encoding of its payload.
         public let payload: [UInt8]
+
+        /// What it does; `nil` for a kind of a later version.
+        public var knownKind: OperationKind? { OperationKind(rawValue: kind) }
     }
 
     /// Where a branch of a forked log parts from another one.

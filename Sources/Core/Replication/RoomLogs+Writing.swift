@@ -13,7 +13,7 @@ extension RoomLogs {
 
         /// Describes an operation.
         public init(_ payload: Payload, seat: SeatID?) {
-            kind = payload.kind
+            kind = payload.kind.rawValue
             self.seat = seat
             self.payload = payload.encoded
         }

@@ -128,13 +128,18 @@ public struct RoomLogs: Sendable {
     }
 
     private mutating func noteAdmission(_ entry: OperationLog.Entry, _ place: Place) {
-        guard entry.kind == OperationKind.create || entry.kind == OperationKind.admit else {
+        switch entry.knownKind {
+        case .create, .admit: break
+        case .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings, .witness, .say,
+            .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke,
+            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
             return
         }
-        switch try? Payload(kind: entry.kind, decoding: entry.payload) {
-        case .create: admissions[logs[place.log].name.device, default: []].append(place)
-        case .admit(let admit): admissions[admit.device, default: []].append(place)
-        default: return
+        guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else { return }
+        if case .admit(let admit) = payload {
+            admissions[admit.device, default: []].append(place)
+        } else {
+            admissions[logs[place.log].name.device, default: []].append(place)
         }
     }
 

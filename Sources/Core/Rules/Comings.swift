@@ -22,7 +22,7 @@ struct Comings: Sendable {
         switch operation.change {
         case .leave where !operation.isCut: Self.note(operation, of: operation.author, in: &leaves)
         case .admit(let admit): Self.note(operation, of: admit.device, in: &admits)
-        default: return
+        case .create, .leave, .kick, .ban, .rehost, .profile, .settings, .unseat, .numbers: return
         }
     }
 

@@ -123,13 +123,19 @@ extension RecordKind.Values {
         _ value: FieldValue,
         _ kindOf: (Edit.Reference) throws(RecordFault) -> Int
     ) throws(RecordFault) -> Bool {
-        switch (self, value) {
-        case (_, .nothing), (.truth, .truth), (.blob, .blob): return true
-        case (.integer(let range), .integer(let number)): return range.contains(number)
-        case (.text(let most), .text(let text)): return text.utf8.count <= most
-        case (.record(let kinds), .record(let name)):
+        switch value {
+        case .nothing: return true
+        case .truth: return self == .truth
+        case .blob: return self == .blob
+        case .integer(let number):
+            guard case .integer(let range) = self else { return false }
+            return range.contains(number)
+        case .text(let text):
+            guard case .text(let most) = self else { return false }
+            return text.utf8.count <= most
+        case .record(let name):
+            guard case .record(let kinds) = self else { return false }
             return kinds.contains(try kindOf(.named(name)))
-        default: return false
         }
     }
 }

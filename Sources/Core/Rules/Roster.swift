@@ -210,7 +210,7 @@ public struct Roster: Sendable {
         case .create(let create): list(create.seats, for: operation.author)
         case .admit(let admit): list(admit.seats, for: admit.device)
         case .rehost(let seat, _, _): contended.insert(seat)
-        default: return
+        case .leave, .kick, .ban, .profile, .settings, .unseat, .numbers: return
         }
     }
 

@@ -34,7 +34,7 @@ public enum Value: Hashable, Sendable {
         switch self {
         case .text(let text): text
         case .number(let number): "\(number)"
-        default: nil
+        case .null, .flag, .list, .map: nil
         }
     }
 

@@ -31,7 +31,11 @@ extension Frame {
     var isExplanation: Bool {
         switch self {
         case .room, .log, .branch: true
-        default: false
+        case .ack, .ping, .run, .clock, .digest, .heads, .want, .mixing, .mixedInk, .ink, .inkEnd,
+            .join, .joined, .listing, .banners, .blobWant, .blobChunk, .peers, .bye, .challenge,
+            .response, .unlock, .unlocked, .prove, .proven, .places, .identifiers, .evidenceWant,
+            .evidence, .membership, .relay, .relayed, .reach, .reached, .later:
+            false
         }
     }
 }

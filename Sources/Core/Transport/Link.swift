@@ -76,20 +76,20 @@ public struct Link: Sendable {
     public var remote: UInt32 { sealer.connection }
 
     /// Frames that may wait or be under way: control and fresh operations beyond it are dropped.
-    public var frameLimit: Int {
-        get { queues.limit }
-        set { queues.limit = newValue }
-    }
+    public var frameLimit: Int { queues.limit }
+
+    /// Sets how many these may be.
+    public mutating func limitFrames(to count: Int) { queues.limit = count }
 
     /// Frames that wait to be sent, or to be acknowledged.
     public var waitingFrames: Int { flow.recovery.sent.frames + queues.count }
 
     /// Whether there is too little room for what all send: acknowledgements wait for something to go with, and probes
     /// go once.
-    public var isSparing: Bool {
-        get { flow.recovery.isSparing }
-        set { flow.recovery.isSparing = newValue }
-    }
+    public var isSparing: Bool { flow.recovery.isSparing }
+
+    /// Has it spare packets, or not any more.
+    public mutating func spare(_ isSparing: Bool) { flow.recovery.isSparing = isSparing }
 
     /// Where packets go.
     public var endpoint: Endpoint { path.endpoint }

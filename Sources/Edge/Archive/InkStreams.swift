@@ -88,9 +88,9 @@ struct InkStreams {
     ) -> (bytes: Range<Int>, count: Int)? {
         // Fields of the payload before the number of points (`Protocol/operations.cddl`).
         let heads: Int
-        switch body.kind {
-        case OperationKind.stroke: heads = 6
-        case OperationKind.strokePart: heads = 0
+        switch OperationKind(rawValue: body.kind) {
+        case .stroke: heads = 6
+        case .strokePart: heads = 0
         default: return nil
         }
         var reader = CBORReader(bytes, range: body.payload)

@@ -27,10 +27,10 @@ struct BulkReducer {
     private mutating func apply(_ place: Place, _ logs: RoomLogs) {
         let entry = logs[place]
         let action: CanvasOperation.Action
-        switch entry.kind {
-        case OperationKind.create, OperationKind.admit: return admit(entry, place, logs)
-        case OperationKind.stroke: action = .stroke(payload: entry.payload)
-        case OperationKind.strokePart: action = .part(payload: entry.payload)
+        switch entry.knownKind {
+        case .create, .admit: return admit(entry, place, logs)
+        case .stroke: action = .stroke(payload: entry.payload)
+        case .strokePart: action = .part(payload: entry.payload)
         default: return
         }
         guard let seat = entry.seat, hosts(seat, place, logs) else { return }

@@ -7,11 +7,12 @@ import Vocabulary
 struct KickCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kick",
-        abstract: "Vote to remove a player.",
+        abstract: "Remove somebody from a room.",
         discussion: """
-            In the lobby, and in a room for drawing, the master's word is enough; in a game more than \
-            half of the others must ask. The code may be left out where only one of your rooms has somebody of \
-            that name. Of two with one name parlor show BIRD lists the numbers. Examples:
+            In the lobby, and in a room for drawing, the master removes them at once. In a game you ask for it. \
+            They leave when this round ends, if more than half of the others ask for it too. \
+            They can come back, unless you remove them for good. The code may be left out where only one of \
+            your rooms has somebody of that name. Of two with one name parlor show BIRD lists the numbers. Examples:
               parlor kick Ben
               parlor kick BIRD Ben
               parlor kick BIRD 2
@@ -25,7 +26,7 @@ struct KickCommand: AsyncParsableCommand {
         )
     )
     var words: [String]
-    @Flag(help: "For good: it cannot come back into this room, nor into those that go on from it.")
+    @Flag(help: "Remove for good: they cannot come back, nor into rooms that go on from this one.")
     var ban = false
     @OptionGroup var options: ClientOptions
 
@@ -48,17 +49,20 @@ struct KickCommand: AsyncParsableCommand {
                 "\(name) plays on \(host)’s device, and only \(host) can remove them in a game."
             )
         case .seat where ban:
-            throw Failure.usage("A guest or bot cannot be banned, but its device can.")
+            throw Failure.usage("A guest or bot cannot be removed for good, but its device can.")
         case .seat(let seat, _, nil):
             _ = try await client.send(.DELETE, path + "/seats/" + seat)
             options.json ? Output.json(Array("{}".utf8)) : Output.line("Removed.")
         case .device(let device, let isVote):
             let fields: [String: JSONValue] = ["device": .text(device), "ban": .flag(ban)]
             let body = try APIJSON.encode(JSONValue.map(fields))
+            let name = Output.plain(words.last ?? "")
+            let asked =
+                "You have asked to remove \(name). More than half of the others must ask too."
             try await options.change(
                 path + "/kick",
                 body,
-                done: isVote ? "Asked; more than half of the others must ask too." : "Removed."
+                done: isVote ? asked : "Removed."
             )
         }
     }

@@ -66,7 +66,7 @@ extension Referee {
             let known = min(read[core.device]?[log.name] ?? 0, log.entries.count)
             read[core.device, default: [:]][log.name] = log.entries.count
             for entry in log.entries[known...]
-            where OperationKind.commit...OperationKind.move ~= entry.kind {
+            where [.commit, .reveal, .move].contains(entry.knownKind) {
                 switch try? Payload(kind: entry.kind, decoding: entry.payload) {
                 case .commit(let commit): commitments[entry.id] = commit.round
                 case .reveal(let reveal): reveals.append(reveal)

@@ -53,7 +53,7 @@ struct LaterWorkload: Workload {
                 .clear(Clear(canvas: 0, scope: .all)),
             ]
             let payload = known[Int.random(in: known.indices, using: &dice)]
-            draft.kind = payload.kind
+            draft.kind = payload.kind.rawValue
             draft.payload = payload.withOneMore
         } else {
             draft.kind = Self.kinds[Int.random(in: Self.kinds.indices, using: &dice)]

@@ -5,15 +5,15 @@ import Wire
 extension Payload {
     /// The payload that a vector describes.
     init(kind: UInt64, json: JSON) throws {
-        switch kind {
-        case OperationKind.create: self = .create(try Create(json: json))
-        case OperationKind.admit:
+        switch OperationKind(rawValue: kind) {
+        case .create: self = .create(try Create(json: json))
+        case .admit:
             let seats = try json["seats"].array.map { try SeatEntry(json: $0) }
             self = .admit(Admit(device: try json["device"].name(), seats: seats))
-        case OperationKind.leave: self = .leave
-        case OperationKind.witness: self = .witness
-        case OperationKind.stroke: self = .stroke(try Stroke(json: json))
-        case OperationKind.strokePart:
+        case .leave: self = .leave
+        case .witness: self = .witness
+        case .stroke: self = .stroke(try Stroke(json: json))
+        case .strokePart:
             self = .strokePart(
                 StrokePart(
                     points: try StrokePoint.points(json: json["points"]),
@@ -21,15 +21,15 @@ extension Payload {
                     times: try json["times"].numbers()
                 )
             )
-        case OperationKind.visible:
+        case .visible:
             self = .visible(
                 Visible(target: try json["target"].name(), flag: try json["flag"].boolean)
             )
-        case OperationKind.clear:
+        case .clear:
             let scope: Clear.Scope = try json["scope"].text == "all" ? .all : .own
             self = .clear(Clear(canvas: try json["canvas"].number(), scope: scope))
-        case OperationKind.hide: self = .hide(try json["target"].name())
-        case OperationKind.blob:
+        case .hide: self = .hide(try json["target"].name())
+        case .blob:
             self = .blob(
                 BlobNotice(
                     blob: try json["blob"].name(),
@@ -37,15 +37,15 @@ extension Payload {
                     purpose: try json["purpose"].text
                 )
             )
-        case OperationKind.forkProof:
+        case .forkProof:
             let items = try json.array
             self = .forkProof(
                 ForkProof(parts: try items[0].number(), evidence: try items[1].bytes)
             )
-        case OperationKind.forkPart: self = .forkPart(try json.bytes)
-        case OperationKind.close: self = .close(try Close(json: json.array))
-        case OperationKind.promise: self = .promise(try Promise(json: json.array))
-        case OperationKind.accept:
+        case .forkPart: self = .forkPart(try json.bytes)
+        case .close: self = .close(try Close(json: json.array))
+        case .promise: self = .promise(try Promise(json: json.array))
+        case .accept:
             let items = try json.array
             self = .accept(
                 Accept(

@@ -9,7 +9,7 @@ struct ListingExchange: Sendable {
     private var hearing: HeardListing?
     /// The rooms that it was told of, and when it is to be told of them anew.
     private(set) var told: [RoomListing] = []
-    var tellAt: Instant?
+    private(set) var tellAt: Instant?
     private var version: UInt32 = 0
 
     /// Takes some of the rooms that the other one lists; they count when all are there.
@@ -60,6 +60,9 @@ struct ListingExchange: Sendable {
             )
         }
     }
+
+    /// It is told of the rooms anew at a time.
+    mutating func tell(at time: Instant) { tellAt = time }
 
     /// Notes that it was told all of a list.
     mutating func noteTold(_ listing: [RoomListing]) {

@@ -29,7 +29,7 @@ struct Join: Sendable {
     let code: RoomCode
     let request: UInt32
     let passphrase: Secret?
-    var room: RoomID?
+    private(set) var room: RoomID?
     let seats: [SeatEntry]
     private(set) var asking = Asking()
     /// Those who let nobody guess for now, of those who know the passphrase.
@@ -37,15 +37,15 @@ struct Join: Sendable {
     /// Rooms that the code meant before, and that nobody is in any more.
     private(set) var deserted: Set<RoomID> = []
     /// When it is decided which room the code means; `nil` as long as none was seen.
-    var decideAt: Instant?
+    private(set) var decideAt: Instant?
     let searchUntil: Instant
     /// When to give up; put off by whatever arrives of the room.
-    var until: Instant
-    var isAdmitted = false
+    private(set) var until: Instant
+    private(set) var isAdmitted = false
     /// Whether somebody has said that people are asked.
     private(set) var isKnocking = false
     /// Whether the disk has been asked for what this device has of the room.
-    var isReopening = false
+    private(set) var isReopening = false
 
     init(
         command: CommandID,
@@ -97,6 +97,21 @@ struct Join: Sendable {
         }
         return candidates.first { !asking.asked.contains($0) }
     }
+
+    /// It is decided at a time which room the code means.
+    mutating func decide(at time: Instant) { decideAt = time }
+
+    /// The code means a room.
+    mutating func choose(_ room: RoomID) { self.room = room }
+
+    /// It is waited for until then.
+    mutating func wait(until time: Instant) { until = time }
+
+    /// The disk is asked for what this device has of the room.
+    mutating func reopen() { isReopening = true }
+
+    /// A member has let this device in.
+    mutating func admit() { isAdmitted = true }
 
     /// A member is asked.
     mutating func ask(_ device: DeviceID, now: Instant) { asking.ask(device, now: now) }

@@ -42,7 +42,7 @@ struct Joiner: Sendable {
     /// Something of a room has come: anybody who waits for it waits for as long as more comes.
     mutating func noteArrival(in room: RoomID, now: Instant) {
         for index in joins.indices where joins[index].room == room {
-            joins[index].until = now + Timing.join
+            joins[index].wait(until: now + Timing.join)
         }
     }
 

@@ -7,7 +7,7 @@ internal import Wire
 /// knows by the same rule who would be best (`candidates`), and uses the one that says that it mixes, as long as it does.
 struct Mixing: Sendable {
     /// When it pays.
-    var terms = MixingTerms.usual
+    private(set) var terms = MixingTerms.usual
     private var rooms: [RoomID: MixedRoom] = [:]
     /// Above what was said of any room that this device is in no more: it may come back on the same connection.
     private var version: UInt32 = 1
@@ -46,6 +46,9 @@ struct Mixing: Sendable {
         }
         return earliest
     }
+
+    /// Says when it pays.
+    mutating func keep(to terms: MixingTerms) { self.terms = terms }
 
     /// Something came from a device.
     mutating func noteAlive(_ device: DeviceID, now: Instant) {

@@ -6,7 +6,7 @@ struct MixingTalk: Sendable {
     /// What the other has said last; `nil`: it knows nothing of mixing.
     private(set) var heard: MixingFrame?
     /// What it was told last, by its number.
-    var told: UInt32?
+    private(set) var told: UInt32?
 
     /// Whether the other takes what somebody has mixed.
     var listens: Bool { (heard?.strength ?? .direct) > .direct }
@@ -18,6 +18,9 @@ struct MixingTalk: Sendable {
     func serves(_ device: DeviceID) -> Bool {
         heard?.listeners.contains(device.prefix) == true
     }
+
+    /// The other was told something, or does as if it had not been (`nil`).
+    mutating func noteTold(_ version: UInt32?) { told = version }
 
     /// Takes what the other says, unless it has said something newer.
     mutating func hear(_ frame: MixingFrame) {

@@ -78,15 +78,26 @@ extension Frame {
                 offset: UInt32(try reader.varint(.proof, atMost: Limits.forkEvidence))
             )
         case .evidence: self = .evidence(try EvidenceFrame(from: &reader))
-        case .relay, .relayed, .reach, .reached: self = try .relaying(type, from: &reader)
+        case .relay: self = .relay(try RelayFrame(from: &reader))
+        case .relayed: self = .relayed(try RelayFrame(from: &reader))
+        case .reach: self = .reach(try reader.fixed())
+        case .reached: self = .reached(try reader.fixed())
         case .branch:
             self = .branch(
                 room: try reader.number(.room),
                 name: LogName(device: try reader.identifier(), nonce: try reader.fixed()),
                 LogIdentifier(place: try reader.place(), id: try reader.identifier())
             )
-        case .pingRequest, .heard, .notHeard, .suspicion, .alive, .returned:
-            self = .membership(try MembershipFrame(type, from: &reader))
+        case .pingRequest: self = .membership(.pingRequest(try reader.identifier()))
+        case .heard:
+            let (device, incarnation) = try Self.incarnation(&reader)
+            self = .membership(.heard(device, incarnation: incarnation))
+        case .notHeard: self = .membership(.notHeard(try reader.identifier()))
+        case .suspicion:
+            let (device, incarnation) = try Self.incarnation(&reader)
+            self = .membership(.suspicion(device, incarnation: incarnation))
+        case .alive: self = .membership(.alive(incarnation: try reader.number(.incarnation)))
+        case .returned: self = .membership(.returned(try reader.identifier()))
         }
     }
 
@@ -97,6 +108,13 @@ extension Frame {
             round: try reader.number(.round),
             elapsed: try reader.number(.round)
         )
+    }
+
+    /// Reads of which device, and in which of its incarnations, something is said.
+    private static func incarnation(
+        _ reader: inout ByteReader
+    ) throws(WireError) -> (device: DeviceID, incarnation: UInt32) {
+        (try reader.identifier(), try reader.number(.incarnation))
     }
 
     /// Which question about which room a frame of a password exchange belongs to.

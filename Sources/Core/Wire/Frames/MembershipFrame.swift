@@ -36,25 +36,4 @@ public enum MembershipFrame: Hashable, Sendable {
         case .alive(let incarnation): writer.varint(UInt64(incarnation))
         }
     }
-
-    /// Reads the fields of a frame of one of the types 30 to 35.
-    init(_ type: FrameType, from reader: inout ByteReader) throws(WireError) {
-        switch type {
-        case .pingRequest: self = .pingRequest(try reader.identifier())
-        case .heard:
-            self = .heard(
-                try reader.identifier(),
-                incarnation: try reader.number(.incarnation)
-            )
-        case .notHeard: self = .notHeard(try reader.identifier())
-        case .suspicion:
-            self = .suspicion(
-                try reader.identifier(),
-                incarnation: try reader.number(.incarnation)
-            )
-        case .alive: self = .alive(incarnation: try reader.number(.incarnation))
-        case .returned: self = .returned(try reader.identifier())
-        default: throw .unknown(field: .frame, value: UInt64(type.rawValue))
-        }
-    }
 }

@@ -41,7 +41,7 @@ extension RelayFrame {
         writer.raw(bytes)
     }
 
-    fileprivate init(from reader: inout ByteReader) throws(WireError) {
+    init(from reader: inout ByteReader) throws(WireError) {
         device = try reader.identifier()
         packet = try reader.byte()
         let raw = try reader.byte()
@@ -52,20 +52,5 @@ extension RelayFrame {
         let length = try reader.varint(.packet, atMost: Limits.relayedPacket)
         guard length > 0 else { throw .outOfRange(field: .packet, value: 0) }
         bytes = try reader.raw(length)
-    }
-}
-
-extension Frame {
-    /// Reads the fields of the frames with which devices reach one another through others.
-    static func relaying(
-        _ type: FrameType,
-        from reader: inout ByteReader
-    ) throws(WireError) -> Frame {
-        switch type {
-        case .relay: .relay(try RelayFrame(from: &reader))
-        case .relayed: .relayed(try RelayFrame(from: &reader))
-        case .reach: .reach(try reader.fixed())
-        default: .reached(try reader.fixed())
-        }
     }
 }

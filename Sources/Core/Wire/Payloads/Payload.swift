@@ -61,38 +61,38 @@ public enum Payload: Hashable, Sendable {
     /// Keeps the numbers that seats had in the room before.
     case numbers(KeptNumbers)
 
-    /// The number in the header.
-    public var kind: UInt64 {
+    /// What its number in the header says.
+    public var kind: OperationKind {
         switch self {
-        case .create: OperationKind.create
-        case .admit: OperationKind.admit
-        case .leave: OperationKind.leave
-        case .witness: OperationKind.witness
-        case .forkProof: OperationKind.forkProof
-        case .forkPart: OperationKind.forkPart
-        case .close: OperationKind.close
-        case .promise: OperationKind.promise
-        case .accept: OperationKind.accept
-        case .stroke: OperationKind.stroke
-        case .strokePart: OperationKind.strokePart
-        case .visible: OperationKind.visible
-        case .clear: OperationKind.clear
-        case .hide: OperationKind.hide
-        case .edit: OperationKind.edit
-        case .blob: OperationKind.blob
-        case .kick: OperationKind.kick
-        case .rehost: OperationKind.rehost
-        case .move: OperationKind.move
-        case .successor: OperationKind.successor
-        case .profile: OperationKind.profile
-        case .ready: OperationKind.ready
-        case .settings: OperationKind.settings
-        case .say: OperationKind.say
-        case .commit: OperationKind.commit
-        case .reveal: OperationKind.reveal
-        case .unseat: OperationKind.unseat
-        case .ban: OperationKind.ban
-        case .numbers: OperationKind.numbers
+        case .create: .create
+        case .admit: .admit
+        case .leave: .leave
+        case .witness: .witness
+        case .forkProof: .forkProof
+        case .forkPart: .forkPart
+        case .close: .close
+        case .promise: .promise
+        case .accept: .accept
+        case .stroke: .stroke
+        case .strokePart: .strokePart
+        case .visible: .visible
+        case .clear: .clear
+        case .hide: .hide
+        case .edit: .edit
+        case .blob: .blob
+        case .kick: .kick
+        case .rehost: .rehost
+        case .move: .move
+        case .successor: .successor
+        case .profile: .profile
+        case .ready: .ready
+        case .settings: .settings
+        case .say: .say
+        case .commit: .commit
+        case .reveal: .reveal
+        case .unseat: .unseat
+        case .ban: .ban
+        case .numbers: .numbers
         }
     }
 
@@ -140,48 +140,57 @@ public enum Payload: Hashable, Sendable {
     /// - Throws: `unknown(field: .kind, …)` for a kind of a later version, or what else is wrong. Such
     ///   an operation is void: it keeps its place in the log and changes nothing.
     public init(kind: UInt64, decoding bytes: [UInt8]) throws(WireError) {
+        guard let known = OperationKind(rawValue: kind) else {
+            throw .unknown(field: .kind, value: kind)
+        }
+        try self.init(kind: known, decoding: bytes)
+    }
+
+    /// Reads the payload of an operation of a kind that this version knows.
+    ///
+    /// - Throws: What is wrong with it.
+    public init(kind: OperationKind, decoding bytes: [UInt8]) throws(WireError) {
         guard bytes.count <= Limits.payload else {
             throw .outOfRange(field: .payload, value: UInt64(bytes.count))
         }
         var reader = CBORReader(bytes)
         switch kind {
-        case OperationKind.create: self = .create(try Create(from: &reader))
-        case OperationKind.admit: self = .admit(try Admit(from: &reader))
-        case OperationKind.leave: self = .leave
-        case OperationKind.witness: self = .witness
-        case OperationKind.forkProof: self = .forkProof(try ForkProof(from: &reader))
-        case OperationKind.forkPart:
+        case .create: self = .create(try Create(from: &reader))
+        case .admit: self = .admit(try Admit(from: &reader))
+        case .leave: self = .leave
+        case .witness: self = .witness
+        case .forkProof: self = .forkProof(try ForkProof(from: &reader))
+        case .forkPart:
             self = .forkPart(try reader.evidence(atMost: Limits.forkPart))
-        case OperationKind.close: self = .close(try Close(from: &reader))
-        case OperationKind.promise: self = .promise(try Promise(from: &reader))
-        case OperationKind.accept: self = .accept(try Accept(from: &reader))
-        case OperationKind.stroke: self = .stroke(try Stroke(from: &reader))
-        case OperationKind.strokePart: self = .strokePart(try StrokePart(from: &reader))
-        case OperationKind.visible: self = .visible(try Visible(from: &reader))
-        case OperationKind.clear: self = .clear(try Clear(from: &reader))
-        case OperationKind.hide: self = .hide(try reader.identifier())
-        case OperationKind.edit: self = .edit(try Edit(from: &reader))
-        case OperationKind.blob: self = .blob(try BlobNotice(from: &reader))
-        case OperationKind.kick:
+        case .close: self = .close(try Close(from: &reader))
+        case .promise: self = .promise(try Promise(from: &reader))
+        case .accept: self = .accept(try Accept(from: &reader))
+        case .stroke: self = .stroke(try Stroke(from: &reader))
+        case .strokePart: self = .strokePart(try StrokePart(from: &reader))
+        case .visible: self = .visible(try Visible(from: &reader))
+        case .clear: self = .clear(try Clear(from: &reader))
+        case .hide: self = .hide(try reader.identifier())
+        case .edit: self = .edit(try Edit(from: &reader))
+        case .blob: self = .blob(try BlobNotice(from: &reader))
+        case .kick:
             _ = try reader.array(.payload, 1...1)
             self = .kick(try reader.identifier())
-        case OperationKind.rehost: self = .rehost(try Rehost(from: &reader))
-        case OperationKind.move: self = .move(try Move(from: &reader))
-        case OperationKind.successor: self = .successor(try Successor(from: &reader))
-        case OperationKind.profile: self = .profile(try Profile(from: &reader))
-        case OperationKind.ready: self = .ready(try reader.boolean())
-        case OperationKind.settings: self = .settings(try RoomSettings(from: &reader))
-        case OperationKind.say: self = .say(try reader.chat())
-        case OperationKind.commit: self = .commit(try Commit(from: &reader))
-        case OperationKind.reveal: self = .reveal(try Reveal(from: &reader))
-        case OperationKind.ban:
+        case .rehost: self = .rehost(try Rehost(from: &reader))
+        case .move: self = .move(try Move(from: &reader))
+        case .successor: self = .successor(try Successor(from: &reader))
+        case .profile: self = .profile(try Profile(from: &reader))
+        case .ready: self = .ready(try reader.boolean())
+        case .settings: self = .settings(try RoomSettings(from: &reader))
+        case .say: self = .say(try reader.chat())
+        case .commit: self = .commit(try Commit(from: &reader))
+        case .reveal: self = .reveal(try Reveal(from: &reader))
+        case .ban:
             _ = try reader.array(.payload, 1...1)
             self = .ban(try reader.identifier())
-        case OperationKind.unseat:
+        case .unseat:
             _ = try reader.array(.payload, 1...1)
             self = .unseat(SeatID(try reader.word()))
-        case OperationKind.numbers: self = .numbers(try KeptNumbers(from: &reader))
-        default: throw .unknown(field: .kind, value: kind)
+        case .numbers: self = .numbers(try KeptNumbers(from: &reader))
         }
         try reader.finish()
     }

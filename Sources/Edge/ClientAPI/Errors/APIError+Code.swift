@@ -55,7 +55,7 @@ extension APIError {
         case nothingToUndo = "nothing-to-undo"
         /// Nothing of one's own is left to redo.
         case nothingToRedo = "nothing-to-redo"
-        /// This device was taken out of the room for good.
+        /// This device was removed from the room for good.
         case banned
         /// The seat is open in another window.
         case takenOver = "taken-over"

@@ -12,7 +12,7 @@ public enum RoomAction: Hashable, Sendable {
     case start
     /// `move`: what a seat does in the open round; the game says what there is.
     case move(JSONValue, seat: String?)
-    /// `kick`: asks that a device be taken out, by 64 hexadecimal digits; for good with `ban`.
+    /// `kick`: removes a device, by 64 hexadecimal digits, or in a game asks for that; for good with `ban`.
     case kick(device: String, ban: Bool)
     /// `knock`: lets somebody in who waits at the door, named by 64 hexadecimal digits, or says "not now".
     case knock(device: String, letIn: Bool)

@@ -30,7 +30,7 @@ public struct RoomSummary: Codable, Hashable, Sendable {
     public var people: [Person]
     /// Whether this device is in it.
     public var member: Bool
-    /// `true` for some seconds after somebody has taken this device out of it.
+    /// `true` for some seconds after somebody has removed this device from it.
     public var removed: Bool?
     /// Whether a passphrase is needed.
     public var locked: Bool

@@ -12,8 +12,7 @@ import { english } from "./words/english.js";
 import { french } from "./words/french.js";
 import { german } from "./words/german.js";
 import { find } from "../kit/dom.js";
-import { nameOf } from "../kit/seats.js";
-import { aims, earnedNow, raceHeadline, raceVerdict, raceWinners } from "../table/lanes.js";
+import { aims, earnedNow, raceVerdict, raceWinners, turnOf } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -35,17 +34,7 @@ const VERDICTS = {
  */
 const ours = (scene) => /** @type {Scene} */ (scene);
 
-/**
- * Whose turn it is, in words; in the lobby nobody's.
- * @param {Scene} scene
- */
-function turnOf(scene) {
-  const { state, seat, who } = scene;
-  const race = state.verdict === null ? raceHeadline(scene) : "";
-  if (race && (scene.isDone || !state.shooter)) return race;
-  if (!state.shooter) return "";
-  return state.shooter === seat ? text("bubble.mine") : text("bubble.theirs", { name: nameOf(who(state.shooter)) });
-}
+const TURN = { mine: "bubble.mine", theirs: "bubble.theirs" };
 
 /** @param {Scene} scene */
 function verdictOf(scene) {
@@ -82,7 +71,7 @@ export default {
   screenOf: ({ game }) => (game.phase === "aim" || game.phase === "flight" ? "shoot" : game.phase),
   isBrief: ({ game }) => game.phase === "flight",
   spoken(scene) {
-    if (scene.game.phase === "aim") return turnOf(ours(scene));
+    if (scene.game.phase === "aim") return turnOf(ours(scene), TURN);
     return scene.game.phase === "over" ? verdictOf(ours(scene)) : "";
   },
   sound(scene) {
@@ -99,7 +88,7 @@ export default {
     if (game.phase === "lobby") return { round: text("bubble.running.lobby"), words: "", isMine: false };
     const round = text("bubble.kicker", { level: levelName(state.level), left: state.left });
     if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
-    return { round, words: turnOf(ours(scene)), isMine: game.phase === "aim" && state.shooter === seat && !scene.isDone };
+    return { round, words: turnOf(ours(scene), TURN), isMine: game.phase === "aim" && state.shooter === seat && !scene.isDone };
   },
   roleOf(scene, seat) {
     return scene.game.phase === "aim" && aims(ours(scene), seat) ? text("bubble.role") : "";

@@ -110,9 +110,6 @@ struct BubbleBlastTrial: Trial {
                 scores[player.seat] = Points.sum(scores[player.seat] ?? 0, prize)
             }
         }
-        for player in scene.scores where player.score != scores[player.seat] ?? 0 {
-            return "the score of \(player.seat) does not add up"
-        }
-        return nil
+        return scene.fault(inScores: scores)
     }
 }

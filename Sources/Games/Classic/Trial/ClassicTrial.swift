@@ -102,10 +102,7 @@ struct ClassicTrial: Trial {
                 scores[seat] = Points.sum(scores[seat] ?? 0, points.number ?? 0)
             }
         }
-        for player in scene.scores where player.score != scores[player.seat, default: 0] {
-            return "the score of \(player.seat) does not add up"
-        }
-        return nil
+        return scene.fault(inScores: scores)
     }
 
     /// Nobody has voted twice or for themselves, and points are what the rules say.

@@ -142,10 +142,7 @@ struct PasswordTrial: Trial {
         }
         for (seat, count) in swaps { scores[seat] = Points.sum(scores[seat] ?? 0, -count) }
         for seat in Self.seats(scene.state["silent"]) { scores[seat] = min(scores[seat] ?? 0, 0) }
-        for player in scene.scores where player.score != scores[player.seat] ?? 0 {
-            return "the score of \(player.seat) does not add up"
-        }
-        return nil
+        return scene.fault(inScores: scores)
     }
 
     private static func seats(_ value: Value?) -> [SeatID] {

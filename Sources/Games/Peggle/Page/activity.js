@@ -6,8 +6,7 @@ import { french as frenchOfDesigner } from "./designer/words/french.js";
 import { german as germanOfDesigner } from "./designer/words/german.js";
 import { workshop } from "./designer/workshop.js";
 import { find } from "../kit/dom.js";
-import { nameOf } from "../kit/seats.js";
-import { aims, earnedNow, raceHeadline, raceVerdict, raceWinners } from "../table/lanes.js";
+import { aims, earnedNow, raceVerdict, raceWinners, turnOf } from "../table/lanes.js";
 import { text } from "../words/messages.js";
 import { levelName, settings } from "./settings.js";
 import { BoardView } from "./view.js";
@@ -34,17 +33,7 @@ const VERDICTS = {
  */
 const ours = (scene) => /** @type {Scene} */ (scene);
 
-/**
- * Whose turn it is, in words; in the lobby nobody's.
- * @param {Scene} scene
- */
-function turnOf(scene) {
-  const { state, seat, who } = scene;
-  const race = state.verdict === null ? raceHeadline(scene) : "";
-  if (race && (scene.isDone || !state.shooter)) return race;
-  if (!state.shooter) return "";
-  return state.shooter === seat ? text("peggle.mine") : text("peggle.theirs", { name: nameOf(who(state.shooter)) });
-}
+const TURN = { mine: "peggle.mine", theirs: "peggle.theirs" };
 
 /** @param {Scene} scene */
 function verdictOf(scene) {
@@ -90,7 +79,7 @@ export default {
   screenOf: ({ game }) => (["unpacking", "cannon", "falling"].includes(game.phase) ? "pegs" : game.phase),
   isBrief: ({ game }) => game.phase === "unpacking" || game.phase === "falling",
   spoken(scene) {
-    if (scene.game.phase === "cannon") return turnOf(ours(scene));
+    if (scene.game.phase === "cannon") return turnOf(ours(scene), TURN);
     return scene.game.phase === "over" ? verdictOf(ours(scene)) : "";
   },
   sound(scene) {
@@ -107,7 +96,7 @@ export default {
     if (game.phase === "lobby") return { round: text("peggle.running.lobby"), words: "", isMine: false };
     const round = leftOf(state);
     if (game.phase === "over") return { round, words: verdictOf(ours(scene)), isMine: false };
-    return { round, words: turnOf(ours(scene)), isMine: game.phase === "cannon" && state.shooter === seat && !scene.isDone };
+    return { round, words: turnOf(ours(scene), TURN), isMine: game.phase === "cannon" && state.shooter === seat && !scene.isDone };
   },
   roleOf(scene, seat) {
     return scene.game.phase === "cannon" && aims(ours(scene), seat) ? text("peggle.role") : "";

@@ -115,9 +115,6 @@ struct PeggleTrial: Trial {
                 scores[player.seat] = Points.sum(scores[player.seat] ?? 0, prize)
             }
         }
-        for player in scene.scores where player.score != scores[player.seat] ?? 0 {
-            return "the score of \(player.seat) does not add up"
-        }
-        return nil
+        return scene.fault(inScores: scores)
     }
 }

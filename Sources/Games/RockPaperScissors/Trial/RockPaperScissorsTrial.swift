@@ -70,10 +70,7 @@ struct RockPaperScissorsTrial: Trial {
                 scores[seat] = Points.sum(scores[seat] ?? 0, points.number ?? 0)
             }
         }
-        for player in scene.scores where player.score != scores[player.seat, default: 0] {
-            return "the score of \(player.seat) does not add up"
-        }
-        return nil
+        return scene.fault(inScores: scores)
     }
 
     /// Each hand is the one that was thrown, and wins what it wins: said here in another way than in the rules.

@@ -145,6 +145,19 @@ export function raceHeadline({ state, isDone, seat }) {
 }
 
 /**
+ * Whose turn it is, in words; in the lobby nobody's.
+ * @param {Scene & {state: Race}} scene
+ * @param {{mine: string, theirs: string}} words keys of what a game says of one's own turn and of somebody else's
+ */
+export function turnOf(scene, { mine, theirs }) {
+  const { state, seat, who } = scene;
+  const race = state.verdict === null ? raceHeadline(scene) : "";
+  if (race && (scene.isDone || !state.shooter)) return race;
+  if (!state.shooter) return "";
+  return state.shooter === seat ? text(mine) : text(theirs, { name: nameOf(who(state.shooter)) });
+}
+
+/**
  * Who has cleared their board first: several, if they have in the same turn. Points say nothing of it.
  * @param {{state: Race}} scene
  */

@@ -3,13 +3,12 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let classic = PinnedGame(Classic.self, bank: ClassicWords.all) { _ in
-        try ClassicPins.played()
+/// The game that pins what the rules of Classic mean.
+enum ClassicPins {
+    static let game = PinnedGame(Classic.self, bank: ClassicWords.all) { _ in
+        try played()
     }
-}
 
-private enum ClassicPins {
     /// Every state of a game of three in which nobody names a topic, so that the words come from the bank.
     static func played() throws -> [Value] {
         var rules = ClassicRules(players: 3, settings: ["rounds": 3])

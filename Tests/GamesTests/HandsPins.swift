@@ -4,14 +4,12 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let hands = PinnedGame(RockPaperScissors.self, wrong: [GivesPoints.self]) {
-        HandsPins.played(by: $0)
-    }
-}
-
 /// Three throw all that there is to throw, and something else.
-private enum HandsPins {
+enum HandsPins {
+    static let game = PinnedGame(RockPaperScissors.self, wrong: [GivesPoints.self]) {
+        played(by: $0)
+    }
+
     private static let seats = [SeatID(11), SeatID(22), SeatID(33)]
     /// What the three throw, round by round: all there is, two alike, one who shows nothing, no hand, and nobody.
     private static let rounds: [[String?]] = [

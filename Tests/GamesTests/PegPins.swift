@@ -5,14 +5,13 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let pegs = PinnedGame(
+/// The games that pin what the rules of Peggle mean.
+enum PegPins {
+    static let game = PinnedGame(
         Peggle.self,
         wrong: [PaysTooMuch.self, ShootsForNothing.self, LosesPegs.self, AimsAskew.self]
-    ) { PegPins.played(by: $0) }
-}
+    ) { played(by: $0) }
 
-private enum PegPins {
     /// Every state of a game of three on each level: shots to all sides, who sleeps and who goes away.
     static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (Int64(1)...10).flatMap { level in

@@ -3,14 +3,13 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let pictures = PinnedGame(
+/// The games that pin what the rules of Cooperative mean.
+enum PicturesPins {
+    static let game = PinnedGame(
         Cooperative.self,
         wrong: [LetsAllDraw.self, ForgetsEdges.self, ForgetsNumbers.self]
-    ) { PicturesPins.played(by: $0) }
-}
+    ) { played(by: $0) }
 
-private enum PicturesPins {
     /// Every state of games of two to eight: who draws, sleeps, goes away, comes back and is passed over.
     static func played<Rules: Game>(by rules: Rules.Type) -> [Value] {
         (2...8).flatMap { players -> [Value] in

@@ -4,18 +4,17 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let words = PinnedGame(
+/// The games that pin what the rules of Password mean.
+enum WordsPins {
+    static let game = PinnedGame(
         Password.self,
         bank: PasswordLanguage.allCases.flatMap { PasswordWords.bank($0) }
     ) { rules in
         // By the first version nobody but its first seat spoke for a device, and nothing was pinned of one that goes.
-        if rules == FirstPassword.self { return try WordsPins.played(by: .first) }
-        return try WordsPins.played(by: .each) + WordsPins.left()
+        if rules == FirstPassword.self { return try played(by: .first) }
+        return try played(by: .each) + left()
     }
-}
 
-private enum WordsPins {
     /// Every state of some games: claims, own words, doubts, swaps, words that were brought, a device that stops in the
     /// deal, and one that shows no seed.
     static func played(by speakers: CardTable.Speakers) throws -> [Value] {

@@ -5,17 +5,16 @@ import Vocabulary
 
 @testable import Games
 
-extension PinnedGame {
-    static let bubbles = PinnedGame(
+/// The games that pin what the rules of Bubble Blast mean.
+enum BubblePins {
+    static let game = PinnedGame(
         BubbleBlast.self,
         wrong: [GivesAPoint.self, GivesBubbles.self, LetsHang.self, AimsOtherwise.self]
     ) { rules in
         // The first version had no level 0.
-        BubblePins.played(by: rules, on: rules.about.version == 1 ? 1...10 : 0...10)
+        played(by: rules, on: rules.about.version == 1 ? 1...10 : 0...10)
     }
-}
 
-private enum BubblePins {
     /// Every state of a game of three on each level: shots to all sides, swaps, who sleeps and who goes away.
     static func played<Rules: Game>(
         by rules: Rules.Type,
