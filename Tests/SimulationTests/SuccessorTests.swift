@@ -10,8 +10,12 @@ import Wire
 
 @Suite("Rooms that go on")
 struct SuccessorTests {
-    /// A short game of three; the fourth watches.
-    private func game(seed: UInt64, until phase: String = "over") throws -> ClassicRoom {
+    /// A short game of three; the fourth watches, and somebody may not come in, if the master has said so.
+    private func game(
+        seed: UInt64,
+        until phase: String = "over",
+        banning outsider: DeviceID? = nil
+    ) throws -> ClassicRoom {
         let lab = try Lab(peers: 4, seed: seed)
         let settings: [String: Int64] = [
             "topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 1,
@@ -19,6 +23,10 @@ struct SuccessorTests {
         let game = try ClassicRoom(lab, peers: 3, settings: settings)
         try lab.perform(.join(game.code, name: "w", watching: true), on: 3)
         lab.run(for: .seconds(2))
+        if let outsider {
+            let draft = RoomLogs.Draft(.ban(outsider), seat: nil)
+            try lab.nodes[0].core.peering.write([draft], in: game.room, answering: nil)
+        }
         try lab.perform(.start(game.code), on: 0)
         #expect(game.reach(phase, .seconds(60), on: Array(0..<4)))
         return game
@@ -183,6 +191,31 @@ struct SuccessorTests {
         }
         #expect(Set(rooms).count == 1 && rooms[0].count == 1)
         if isCalledElsewhere { #expect(rooms[0] != [game.room]) }
+    }
+
+    @Test(
+        "keep numbers and who may not come in, wherever the device that opens them ends on the way",
+        arguments: 0..<6
+    )
+    func furnishedInParts(batches: Int) throws {
+        let outsider = DeviceID(words: Words4(7, 7, 7, 7))
+        let game = try game(seed: 76, banning: outsider)
+        let lab = game.lab
+        let (old, seat) = (game.room, try #require(game.seat(2)))
+        let numbers = try #require(lab.core(2).rooms[old]?.state.seatNumbers)
+        // Who opens a room is the first there, unless it is said otherwise.
+        #expect(numbers[seat] != 1)
+        _ = lab.submit(.again(game.code), on: 2)
+        lab.crash(2, flushing: batches)
+        lab.run(for: .seconds(2))
+        try lab.restart(2)
+        lab.run(for: .seconds(20))
+        guard let next = lab.core(2).rooms.values.first(where: { $0.id != old }) else {
+            #expect(batches < 3)
+            return
+        }
+        #expect(next.state.seatNumbers[seat] == numbers[seat])
+        #expect(next.state.roster.banned == [outsider])
     }
 
     @Test("that two open at once come together in the first in order", arguments: UInt64(0)..<4)

@@ -69,7 +69,7 @@ extension Proceedings {
     ) throws(Refusal) {
         guard let room = rooms[old], let create = room.state.roster.create else { return }
         guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }
-        let (person, others) = room.state.seats(of: device)
+        let person = room.state.seats(of: device).person
         // Where all who played have left, those who only watched play from now on.
         let own = person ?? (room.state.isDeserted ? newSeat() : nil)
         let next = Create(
@@ -88,14 +88,7 @@ extension Proceedings {
             )
         )
         let opened = try open(next, room.session.passphrase, id, now: now)
-        let numbers = room.state.roster.numbersToKeep
-        if !numbers.isEmpty {
-            let draft = RoomLogs.Draft(.numbers(KeptNumbers(numbers)), seat: nil)
-            try peering.write([draft], in: opened, answering: nil)
-        }
-        bring(others, to: opened, from: room)
-        let bans = room.state.roster.banned.map { RoomLogs.Draft(.ban($0), seat: nil) }
-        if !bans.isEmpty { try peering.write(bans, in: opened, answering: nil) }
+        try furnish(opened, from: room)
         // Who comes back late is shown the way.
         let successor = Successor(room: opened, code: next.code)
         try peering.write(
@@ -103,6 +96,25 @@ extension Proceedings {
             in: old,
             answering: nil
         )
+    }
+
+    /// Writes into a room that this device has opened what it keeps of the one before, as far as that is not there yet:
+    /// the numbers of people, the other seats of this device, and who may not come in.
+    private mutating func furnish(_ opened: RoomID, from old: Room) throws(Refusal) {
+        guard let room = rooms[opened], let own = room.session.ownLog else { return }
+        let numbers = old.state.roster.numbersToKeep
+        // They count behind the Create alone.
+        if !numbers.isEmpty, room.state.logs.logs[own].entries.count == 1 {
+            let draft = RoomLogs.Draft(.numbers(KeptNumbers(numbers)), seat: nil)
+            try peering.write([draft], in: opened, answering: nil)
+        }
+        bring(old.state.seats(of: device).others, to: opened, from: old)
+        let banned = room.state.roster.banned
+        let bans = old.state.roster.banned.filter { !banned.contains($0) }
+        if !bans.isEmpty {
+            let drafts = bans.map { RoomLogs.Draft(.ban($0), seat: nil) }
+            try peering.write(drafts, in: opened, answering: nil)
+        }
     }
 
     /// Goes where the others have gone on, once there is nothing left to do here.
@@ -247,7 +259,7 @@ extension Proceedings {
         }.map(\.id).sorted()
     }
 
-    /// Names a room that this device has opened, where the program ended before it could.
+    /// Furnishes and names a room that this device has opened, where the program ended before it could.
     private mutating func nameUnnamed(after old: RoomID) {
         guard let room = rooms[old], room.state.isOver, room.state.mayLead(device),
             let next = unnamed(after: old).first, let code = rooms[next]?.state.code,
@@ -256,6 +268,7 @@ extension Proceedings {
                 $0.kind == OperationKind.successor
             })
         else { return }
+        try? furnish(next, from: room)
         let successor = Successor(room: next, code: code)
         _ = try? peering.write(
             [RoomLogs.Draft(.successor(successor), seat: nil)],
