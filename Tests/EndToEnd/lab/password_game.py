@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from lab.parlor import Parlor
 from lab.table_api import TableAPI
@@ -134,25 +134,32 @@ class PasswordGame:
             self.play_turn(plain(next(numbers)))
 
 
+# Notes what comes by the socket, in any engine.
+_HEARS = """() => {
+    window.heard = [];
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+    Object.defineProperty(MessageEvent.prototype, "data", {
+        get() {
+            const data = get.call(this);
+            if (window.heard.at(-1) !== data) window.heard.push(data);
+            return data;
+        },
+    });
+}"""
+
+
 class Heard:
-    """What a page is told of its room from now on."""
+    """What a page is told of its room from now on, for as long as it is not loaded again."""
 
     def __init__(self, page: Page) -> None:
-        self.rooms: list[dict[str, Any]] = []
-        page.on("websocket", self._listen)
-        page.reload()
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._note)
-
-    def _note(self, frame: str | bytes) -> None:
-        said = json.loads(frame)
-        if said["type"] == "room":
-            self.rooms.append(said["room"])
+        self._page = page
+        page.evaluate(_HEARS)
 
     def secrets(self, words: set[str]) -> list[str]:
         """Those of some words that stood where not everybody may see them."""
-        return sorted({word for room in self.rooms for word in _hidden(room) if word in words})
+        said = [json.loads(one) for one in self._page.evaluate("window.heard")]
+        rooms = [one["room"] for one in said if one["type"] == "room"]
+        return sorted({word for room in rooms for word in _hidden(room) if word in words})
 
 
 def _hidden(value: Any) -> Iterator[str]:
