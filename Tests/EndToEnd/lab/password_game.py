@@ -1,6 +1,5 @@
 """A game of hidden words: who is on turn, what everybody holds, and what pages are told of it."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -134,14 +133,29 @@ class PasswordGame:
             self.play_turn(plain(next(numbers)))
 
 
-# Notes what comes by the socket, in any engine.
-_HEARS = """() => {
-    window.heard = [];
+# Notes what comes by the socket and does not stand where everybody may see it, in any engine. The page keeps each
+# text once: all that it is told in a game would be too much to hand over.
+_HEARS = """isPublic => {
+    const heard = new Set();
+    window.heard = heard;
+    const note = value => {
+        if (typeof value === "string") heard.add(value);
+        else if (Array.isArray(value)) value.forEach(note);
+        else for (const [name, one] of Object.entries(value ?? {})) {
+            // A card has a word too; that of the game is the one that is said.
+            const isSaid = name === "word" && "turn" in value;
+            if (!isSaid && !isPublic.includes(name)) note(one);
+        }
+    };
     const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+    const read = new WeakSet();
     Object.defineProperty(MessageEvent.prototype, "data", {
         get() {
             const data = get.call(this);
-            if (window.heard.at(-1) !== data) window.heard.push(data);
+            if (!(this.target instanceof WebSocket) || read.has(this)) return data;
+            read.add(this);
+            const said = JSON.parse(data);
+            if (said.type === "room") note(said.room);
             return data;
         },
     });
@@ -153,25 +167,9 @@ class Heard:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        page.evaluate(_HEARS)
+        page.evaluate(_HEARS, sorted(_PUBLIC))
 
     def secrets(self, words: set[str]) -> list[str]:
         """Those of some words that stood where not everybody may see them."""
-        said = [json.loads(one) for one in self._page.evaluate("window.heard")]
-        rooms = [one["room"] for one in said if one["type"] == "room"]
-        return sorted({word for room in rooms for word in _hidden(room) if word in words})
-
-
-def _hidden(value: Any) -> Iterator[str]:
-    """All texts of a message but those that all may see."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, one in value.items():
-            # A card has a word too; that of the game is the one that is said.
-            is_said = name == "word" and "turn" in value
-            if name not in _PUBLIC and not is_said:
-                yield from _hidden(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _hidden(one)
+        found: list[str] = self._page.evaluate("words => words.filter(word => heard.has(word))", sorted(words))
+        return found
