@@ -16,6 +16,14 @@ from playwright.sync_api import Locator
 ACTIVITY = "password"
 CHAIN = "chain"
 # The labels of the lobby for what is set there.
+# How far a browser can scroll all of the table: people have no way to scroll it back.
+_MOVED = """(() => {
+    const table = document.getElementById("table");
+    table.scrollTop = 1000;
+    const moved = table.scrollTop;
+    table.scrollTop = 0;
+    return moved;
+})()"""
 WANTED = {"Saying a word": 600, "Judging a word": 120, "New words, at most": 2, "Rounds": 2}
 
 
@@ -236,6 +244,8 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
         # A guest goes where the device goes that lets it in.
         expect(over.get_by_role("button", name="Play again")).to_have_count(0 if page is gil else 1)
     table.photograph("password-over")
+    for page in pages:
+        assert page.page.evaluate(_MOVED) == 0, "the bar stays where it is"
     # All daemons show the same points and turns, which add up.
     shown = [parlor.show(CODE)["game"] for parlor in table.daemons[:2]]
     assert shown[0]["players"] == shown[1]["players"]

@@ -38,7 +38,7 @@ NEWER = {
 }
 # The same of styles.
 NEWER_STYLES = {
-    r"text-decoration:\s*[^;\s]+\s": "text-decoration with more than a line: Safari drops all of it (up to 18)",
+    r"text-decoration:\s*[^;\s]+\s": "text-decoration of several values, which Safari drops (up to 18)",
 }
 
 

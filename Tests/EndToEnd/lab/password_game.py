@@ -133,8 +133,8 @@ class PasswordGame:
             self.play_turn(plain(next(numbers)))
 
 
-# Notes what comes by the socket and does not stand where everybody may see it, in any engine. The page keeps each
-# text once: all that it is told in a game would be too much to hand over.
+# Notes what comes by the socket and does not stand where everybody may see it, in any engine. The page keeps
+# each text once: all that it is told in a game would be too much to hand over.
 _HEARS = """isPublic => {
     const heard = new Set();
     window.heard = heard;
@@ -171,5 +171,6 @@ class Heard:
 
     def secrets(self, words: set[str]) -> list[str]:
         """Those of some words that stood where not everybody may see them."""
-        found: list[str] = self._page.evaluate("words => words.filter(word => heard.has(word))", sorted(words))
+        look = "words => words.filter(word => heard.has(word))"
+        found: list[str] = self._page.evaluate(look, sorted(words))
         return found
