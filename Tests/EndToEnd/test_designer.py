@@ -19,6 +19,11 @@ _GAMES = Path(__file__).resolve().parents[2] / "Protocol" / "games"
 _FILE = jsonschema_rs.Draft202012Validator(
     json.loads((_GAMES / "bubble-blast-levels.schema.json").read_text(encoding="utf-8"))
 )
+# The kinds whose picture does not stand in the middle of its button: by how many pixels.
+_OFF_CENTRE = """[...document.querySelectorAll(".kinds button canvas")].map(picture => {
+    const [inner, outer] = [picture, picture.closest("button")].map(it => it.getBoundingClientRect());
+    return inner.left + inner.right - outer.left - outer.right;
+}).filter(twice => Math.abs(twice) > 2)"""
 
 
 def gather(table: Table) -> tuple[Wall, Wall]:
@@ -65,6 +70,8 @@ def test_two_people_make_a_level_at_once(table: Table) -> None:
     for wall in walls:
         wall.has(*((1, place, "green") for place in range(1, 13)))
     table.photograph("designer-row")
+    for wall in walls:
+        assert wall.page.page.evaluate(_OFF_CENTRE) == []
     screens = Screens(table.browsers, ada.page.page)
     screens.shoot("designer")
     ada.page.button("How it works").click()

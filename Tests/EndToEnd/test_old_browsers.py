@@ -11,7 +11,7 @@ from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage, cat
 from lab.classic_table import PHONE
 from lab.drawing_page import Place
 from lab.expecting import expect
-from lab.features import NEWER, PLATFORM, document_uses, scripts_use, styles_use
+from lab.features import NEWER, NEWER_STYLES, PLATFORM, document_uses, scripts_use, styles_use
 from lab.old_browser import make_old
 from lab.page_files import page_files
 from lab.table_api import TableAPI
@@ -135,6 +135,24 @@ def test_no_script_has_newer_syntax() -> None:
         if re.search(pattern, path.read_text())
     ]
     assert found == []
+
+
+def test_no_style_has_newer_values() -> None:
+    found = [
+        f"{path.name}: {name}"
+        for path in page_files("css")
+        for pattern, name in NEWER_STYLES.items()
+        if re.search(pattern, path.read_text())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_newer"),
+    [("text-decoration: line-through 2px;", True), ("text-decoration: line-through;", False)],
+)
+def test_newer_values_are_found(line: str, is_newer: bool) -> None:
+    assert any(re.search(pattern, line) for pattern in NEWER_STYLES) == is_newer
 
 
 @pytest.mark.parametrize(

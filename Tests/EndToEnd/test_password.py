@@ -1,5 +1,6 @@
 """People play the game of hidden words in browsers, with bots: at a desktop, on a phone and as a guest."""
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -15,6 +16,14 @@ from playwright.sync_api import Locator
 ACTIVITY = "password"
 CHAIN = "chain"
 # The labels of the lobby for what is set there.
+# How far a browser can scroll all of the table: people have no way to scroll it back.
+_MOVED = """(() => {
+    const table = document.getElementById("table");
+    table.scrollTop = 1000;
+    const moved = table.scrollTop;
+    table.scrollTop = 0;
+    return moved;
+})()"""
 WANTED = {"Saying a word": 600, "Judging a word": 120, "New words, at most": 2, "Rounds": 2}
 
 
@@ -62,14 +71,24 @@ def type_word(page: ClassicPage, word: str) -> None:
     field.press("Enter")
 
 
+def name_of(game: PasswordGame, seat: str) -> str:
+    """What a seat is called."""
+    members = game.room()["members"]
+    return next(str(one["name"]) for member in members for one in member["seats"] if one["seat"] == seat)
+
+
 class Play:
     """A game that three people lead to its end, and the words that everybody has held."""
 
-    def __init__(self, game: PasswordGame, pages: dict[str, ClassicPage]) -> None:
+    def __init__(
+        self, game: PasswordGame, pages: dict[str, ClassicPage], photograph: Callable[[str], None]
+    ) -> None:
         self.game = game
         self.pages = pages
+        self._photograph = photograph
         self.held: dict[str, set[str]] = {}
         self._words = count()
+        self._seen: set[str] = set()
         self._plans = [self.say_anothers, self.press_own, self.take_new_words]
 
     def to_the_end(self) -> None:
@@ -109,8 +128,15 @@ class Play:
             if other != seat:
                 expect(one.view(CHAIN).get_by_role("textbox", name="Your word")).to_be_hidden()
                 expect(one.view(CHAIN).locator(".order .now")).to_have_count(1)
+        self.look_at("mine")
         plan = self._plans.pop(0) if self._plans else self.say_plain
         plan(seat, page)
+
+    def look_at(self, screen: str) -> None:
+        """Keeps pictures of what all see, the first time that a screen is shown."""
+        if screen not in self._seen:
+            self._seen.add(screen)
+            self._photograph(f"password-{screen}")
 
     def say_plain(self, _: str, page: ClassicPage) -> None:
         """Types a word that is nobody's."""
@@ -123,10 +149,11 @@ class Play:
         type_word(page, self.game.hand(owner)[0].upper())
         eventually(lambda: len(self.game.state()["chain"]) > before, within=20, what="it is found")
         for other, one in self.pages.items():
-            name = self.name(owner)
+            name = name_of(self.game, owner)
             words = "It was one of yours!" if other == owner else f"It was one of {name}\u2019s!"
             told = one.view(CHAIN).locator(".what").filter(has_text=words)
             expect(told.first).to_be_visible(timeout=20_000)
+        self.look_at("found")
         past = self.game.state()["chain"][before]
         assert (past["claimer"], past["won"]) == (owner, {owner: 2})
 
@@ -151,6 +178,7 @@ class Play:
         shown = page.view(CHAIN).locator(".target bdi")
         expect(shown).to_have_count(6)
         assert before.isdisjoint(shown.all_text_contents())
+        self.look_at("new-words")
         self.note()
         self.say_plain(seat, page)
 
@@ -160,21 +188,17 @@ class Play:
         voters = [seat for seat in self.pages if seat in game["waits"] and seat != game["state"]["turn"]]
         for index, seat in enumerate(voters):
             mark = self.mark(self.game.room())
-            name = "I doubt it" if index else "It belongs"
-            button = self.pages[seat].view(CHAIN).get_by_role("button", name=name)
-            button.click()
+            name, judge = ("I doubt it", "doubt") if index else ("It belongs", "pass")
+            view = self.pages[seat].view(CHAIN)
+            self.look_at("judge" if index == 0 else "judged")
+            view.get_by_role("button", name=name).click()
             # The last vote may end it at once.
             if seat != voters[-1]:
-                expect(button.and_(self.pages[seat].page.locator("[aria-pressed=true]"))).to_be_visible()
+                expect(view.locator(f"[data-judge={judge}][aria-pressed=true]")).to_be_visible()
             eventually(lambda mark=mark: self.mark(self.game.room()) != mark, within=20, what="a vote")  # type: ignore[misc]
 
-    def name(self, seat: str) -> str:
-        """What a seat is called."""
-        members = self.game.room()["members"]
-        return next(str(one["name"]) for member in members for one in member["seats"] if one["seat"] == seat)
 
-
-def chat_beside(ada: ClassicPage, ben: ClassicPage) -> None:
+def chat_beside(table: Table, ada: ClassicPage, ben: ClassicPage) -> None:
     """What is said stands beside the game, and on a phone behind a button that says how much was not read."""
     field = ada.page.get_by_role("textbox", name="Message").locator("visible=true")
     expect(field).to_have_js_property("maxLength", 100)
@@ -188,25 +212,30 @@ def chat_beside(ada: ClassicPage, ben: ClassicPage) -> None:
     button.click()
     expect(ben.page.get_by_role("log").get_by_text("Who has thought of that?")).to_be_visible()
     expect(button.locator(".unread")).to_be_hidden()
+    table.photograph("password-chat")
     ben.page.keyboard.press("Escape")
     expect(ben.page.locator("#side")).to_be_hidden()
 
 
-@pytest.mark.timeout(240)
+# Engines that are led by WebDriver take longer.
+@pytest.mark.timeout(480)
 def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Network) -> None:
     pages = gather(table, network)
     heard = [Heard(page.page) for page in pages]
     for page in pages:
         page.on(LOBBY)
     table.photograph("password-lobby")
+    learn(table, pages)
     ada, ben, gil = pages
     game = PasswordGame([TableAPI(parlor, CODE) for parlor in table.daemons[:2]])
     ada.button("Start the game").click()
     for page in pages:
         page.on(CHAIN, within=30)
-    chat_beside(ada, ben)
-    own = [*game.own(), next(seat for seat in game.seats() if Play(game, {}).name(seat) == "Gil")]
-    play = Play(game, dict(zip(own, pages, strict=True)))
+    # The word that the chain begins with, unless a bot was quick.
+    table.photograph("password-start")
+    chat_beside(table, ada, ben)
+    own = [*game.own(), next(seat for seat in game.seats() if name_of(game, seat) == "Gil")]
+    play = Play(game, dict(zip(own, pages, strict=True)), table.photograph)
     play.to_the_end()
     for page in pages:
         over = page.on(OVER, within=20)
@@ -215,6 +244,8 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
         # A guest goes where the device goes that lets it in.
         expect(over.get_by_role("button", name="Play again")).to_have_count(0 if page is gil else 1)
     table.photograph("password-over")
+    for page in pages:
+        assert page.page.evaluate(_MOVED) == 0, "the bar stays where it is"
     # All daemons show the same points and turns, which add up.
     shown = [parlor.show(CODE)["game"] for parlor in table.daemons[:2]]
     assert shown[0]["players"] == shown[1]["players"]
@@ -226,7 +257,7 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
         assert len(others) >= 4 * 6
         assert one.secrets(others) == []
         assert set(one.secrets(play.held[seat])) == play.held[seat]
-    look_back(ben)
+    look_back(table, ben)
     ben.button("Play again").click()
     for page in pages:
         expect(page.on(LOBBY, within=20).locator(".party > li")).to_have_count(5, timeout=20_000)
@@ -234,16 +265,29 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
     expect(ada.button("Start a game").first).to_be_visible()
 
 
-def look_back(page: ClassicPage) -> None:
+def learn(table: Table, pages: list[ClassicPage]) -> None:
+    """Everybody has a look at how it is played."""
+    for page in pages:
+        page.view(LOBBY).get_by_role("button", name="How to play").click()
+        expect(page.page.get_by_role("dialog")).to_be_visible()
+    table.photograph("password-tutorial")
+    for page in pages:
+        page.page.keyboard.press("Escape")
+        expect(page.page.get_by_role("dialog")).to_be_hidden()
+
+
+def look_back(table: Table, page: ClassicPage) -> None:
     """Looks at the whole chain again, and at what everybody had."""
     page.button("All rounds").click()
     dialog = page.page.get_by_role("dialog", name="All rounds")
     expect(dialog.get_by_role("status")).to_have_text("What everybody had")
     expect(dialog.locator(".opened > li")).to_have_count(5)
+    table.photograph("password-opened")
     dialog.get_by_role("button", name="Previous round").click()
     expect(dialog.get_by_role("status")).to_have_text("Round 2 of 2")
     expect(dialog.locator(".uttered > li")).to_have_count(5)
     dialog.get_by_role("button", name="Previous round").click()
     # The word that the chain begins with too.
     expect(dialog.locator(".uttered > li")).to_have_count(6)
+    table.photograph("password-rounds")
     page.page.keyboard.press("Escape")

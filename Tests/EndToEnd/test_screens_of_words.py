@@ -9,7 +9,7 @@ from lab.classic_page import LOBBY, OVER
 from lab.expecting import expect
 from lab.holding_socket import HoldingSocket
 from lab.password_game import CODE, LONG, PasswordGame, plain
-from lab.screens import PLAIN, Screens
+from lab.screens import PLAIN, Look, Screens
 
 CHAIN = "chain"
 SIZES = ((320, 480), (390, 844), (768, 1024), (1280, 800), (2560, 1440))
@@ -24,6 +24,16 @@ def in_the_window(screens: Screens, *parts: str) -> None:
             assert box is not None, part
             assert box["y"] >= 0, f"{part} at {width} x {height}: {box}"
             assert box["y"] + box["height"] <= height, f"{part} at {width} x {height}: {box}"
+    screens.wear(PLAIN)
+
+
+def on_one_line(screens: Screens) -> None:
+    """The buttons of a tutorial stand beside each other on a phone, in every language."""
+    for language in ("ar", "de", "fr", "en"):
+        screens.wear(Look("phone", (390, 844), language))
+        boxes = [one.bounding_box() for one in screens.page.locator("#teach menu button").all()]
+        middles = {round(box["y"] + box["height"] / 2) for box in boxes if box}
+        assert len(boxes) == 2 and len(middles) == 1, f"{language}: {middles}"
     screens.wear(PLAIN)
 
 
@@ -50,6 +60,8 @@ def test_the_game_of_hidden_words(network: Network, browsers: Browsers) -> None:
     table.button("How to play").click()
     for sheet in range(1, 6):
         screens.shoot(f"password-tutorial-{sheet}")
+        if sheet == 5:
+            on_one_line(screens)
         page.get_by_role("dialog").locator("[data-do=after]").click()
     socket = HoldingSocket(page)
     table.on(LOBBY)

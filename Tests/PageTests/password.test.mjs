@@ -138,6 +138,21 @@ test("what came of a turn is told with restraint", () => {
   assert.doesNotMatch(told({}), /Ben|Ada|Cleo/);
 });
 
+test("the reader is called as somebody who does something, in every language", () => {
+  const past = turn({ isOwn: true, challengers: ["a", "c"] });
+  const doubted = { en: /^You and Cleo doubted it/, de: /^Zu Recht gezweifelt \(Du und Cleo\): /, fr: /^Doute justifié \(Vous et Cleo\)/, ar: /\(أنت .?Cleo\)/ };
+  const keen = { en: /^You: right/, de: /^Du: 1-mal zu Recht gezweifelt/, fr: /^Vous.?: 1 doute/, ar: /^أنت: / };
+  for (const tag of Object.keys(languages)) {
+    speak(tag);
+    document.documentElement.lang = tag;
+    assert.match(cameOf(past, who), doubted[tag]);
+    const [ears] = honours(scene("over", { chain: [turn({ isOwn: true, challengers: ["a"] })] }));
+    assert.match(ears.words, keen[tag]);
+  }
+  speak("en");
+  document.documentElement.lang = "en";
+});
+
 test("points come with their sign, most first", () => {
   const won = { a: -1, c: 2, b: 0 };
   assert.deepEqual(pointsOf(turn({ won }), who).map(({ player, points }) => [player.seat, points]), [["c", 2], ["a", -1]]);

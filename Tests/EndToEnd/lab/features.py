@@ -36,6 +36,10 @@ NEWER = {
     r"(?i)context\.reset\(": "CanvasRenderingContext2D.reset (Safari 17)",
     r"getContext\([^)]*\)\??\.reset\(": "CanvasRenderingContext2D.reset (Safari 17)",
 }
+# The same of styles.
+NEWER_STYLES = {
+    r"text-decoration:\s*[^;\s]+\s": "text-decoration of several values, which Safari drops (up to 18)",
+}
 
 
 def scripts_use(files: Iterable[Path], platform: dict[str, list[str]]) -> set[str]:

@@ -1,10 +1,9 @@
 """A game of hidden words: who is on turn, what everybody holds, and what pages are told of it."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from lab.parlor import Parlor
 from lab.table_api import TableAPI
@@ -134,37 +133,44 @@ class PasswordGame:
             self.play_turn(plain(next(numbers)))
 
 
+# Notes what comes by the socket and does not stand where everybody may see it, in any engine. The page keeps
+# each text once: all that it is told in a game would be too much to hand over.
+_HEARS = """isPublic => {
+    const heard = new Set();
+    window.heard = heard;
+    const note = value => {
+        if (typeof value === "string") heard.add(value);
+        else if (Array.isArray(value)) value.forEach(note);
+        else for (const [name, one] of Object.entries(value ?? {})) {
+            // A card has a word too; that of the game is the one that is said.
+            const isSaid = name === "word" && "turn" in value;
+            if (!isSaid && !isPublic.includes(name)) note(one);
+        }
+    };
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+    const read = new WeakSet();
+    Object.defineProperty(MessageEvent.prototype, "data", {
+        get() {
+            const data = get.call(this);
+            if (!(this.target instanceof WebSocket) || read.has(this)) return data;
+            read.add(this);
+            const said = JSON.parse(data);
+            if (said.type === "room") note(said.room);
+            return data;
+        },
+    });
+}"""
+
+
 class Heard:
-    """What a page is told of its room from now on."""
+    """What a page is told of its room from now on, for as long as it is not loaded again."""
 
     def __init__(self, page: Page) -> None:
-        self.rooms: list[dict[str, Any]] = []
-        page.on("websocket", self._listen)
-        page.reload()
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._note)
-
-    def _note(self, frame: str | bytes) -> None:
-        said = json.loads(frame)
-        if said["type"] == "room":
-            self.rooms.append(said["room"])
+        self._page = page
+        page.evaluate(_HEARS, sorted(_PUBLIC))
 
     def secrets(self, words: set[str]) -> list[str]:
         """Those of some words that stood where not everybody may see them."""
-        return sorted({word for room in self.rooms for word in _hidden(room) if word in words})
-
-
-def _hidden(value: Any) -> Iterator[str]:
-    """All texts of a message but those that all may see."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, one in value.items():
-            # A card has a word too; that of the game is the one that is said.
-            is_said = name == "word" and "turn" in value
-            if name not in _PUBLIC and not is_said:
-                yield from _hidden(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _hidden(one)
+        look = "words => words.filter(word => heard.has(word))"
+        found: list[str] = self._page.evaluate(look, sorted(words))
+        return found

@@ -30,7 +30,7 @@ export function audit({ state, who }) {
   });
   const { silent } = state;
   const unknown = silent.length
-    ? [{ title: text("password.silent"), words: text("password.silent.text", { name: beginning(names(silent.map(who))), count: silent.length }), sheet: null, seats: silent }]
+    ? [{ title: text("password.silent"), words: text("password.silent.text", { name: beginning(silent.map(who)), count: silent.length }), sheet: null, seats: silent }]
     : [];
   const isClean = caught.length === 0 && unknown.length === 0 && state.start !== null;
   const clean = isClean ? [{ title: text("password.clean"), words: text("password.clean.text"), sheet: null, seats: [] }] : [];
@@ -46,7 +46,7 @@ export function honours({ state, who }) {
   const slipped = best(state.chain.filter((past) => past.isOwn && !past.claimer && past.challengers.length === 0).map(({ seat }) => seat));
   const doubted = best(state.chain.filter(({ isOwn }) => isOwn).flatMap(({ challengers }) => challengers));
   const one = (/** @type {string} */ title, /** @type {string} */ words, /** @type {{seats: string[], count: number}} */ { seats, count }) =>
-    count === 0 ? [] : [{ title: text(title), words: text(words, { name: beginning(names(seats.map(who))), count }), sheet: null, seats }];
+    count === 0 ? [] : [{ title: text(title), words: text(words, { name: beginning(seats.map(who)), count }), sheet: null, seats }];
   return [...one("password.sly", "password.sly.text", slipped), ...one("password.keen", "password.keen.text", doubted)];
 }
 

@@ -70,17 +70,17 @@ export function cameOf({ seat, word, claimer, challengers, isOwn, isSilent }, wh
   if (challengers.length === 0 && !isOwn) return text("password.came.passed");
   if (challengers.length === 0) return text(isYou ? "password.came.slipped.you" : "password.came.slipped", { name });
   const doubters = challengers.map(who);
-  const values = { name, names: beginning(names(doubters)), count: doubters.length };
+  const values = { name, names: beginning(doubters), count: doubters.length };
   if (isOwn) return text(isYou ? "password.came.caught.you" : "password.came.caught", values);
   return text(isSilent ? "password.came.kept" : "password.came.wrong", values);
 }
 
 /**
- * How something reads where a sentence begins.
- * @param {string} words
+ * Several names where a sentence begins, or stand for themselves: as those who do something.
+ * @param {Player[]} players
  */
-export function beginning(words) {
-  const [first = "", ...rest] = words;
+export function beginning(players) {
+  const [first = "", ...rest] = names(players, text("player.you"));
   return [first.toLocaleUpperCase(), ...rest].join("");
 }
 

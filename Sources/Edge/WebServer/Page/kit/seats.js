@@ -68,10 +68,11 @@ export function nameOf(player) {
 /**
  * Several names in a sentence.
  * @param {Player[]} players
+ * @param {string} you what the reader is called among them
  */
-export function names(players) {
+export function names(players, you = text("player.you.among")) {
   const sorted = [...players].sort((a, b) => Number(b.isYou) - Number(a.isYou) || a.number - b.number);
-  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(sorted.map((player) => (player.isYou ? text("player.you.among") : player.name)));
+  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(sorted.map((player) => (player.isYou ? you : player.name)));
 }
 
 /**

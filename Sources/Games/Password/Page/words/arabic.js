@@ -56,7 +56,7 @@ export const arabic = {
   "password.swap.left": { zero: "لم يبق شيء", one: "بقيت مرة", two: "بقيت مرتان", few: "بقيت {count} مرات", many: "بقيت {count} مرة", other: "بقيت {count} مرة" },
   "password.swapped": "هذه كلماتك الجديدة.",
   "password.cardless": "تلعب دون كلمات خاصة بك: لم يشارك جهازك في التوزيع.",
-  "password.says": "{name}: «{word}» بعد «{after}».",
+  "password.says": "قال {name} كلمة «{word}» بعد «{after}».",
   "password.judge": "هل لها صلة؟",
   "password.judge.watch": "اللاعبون يحكمون.",
   "password.pass": "لها صلة",

@@ -111,7 +111,7 @@ export const french = {
   "password.cheat.hidden": "Un mot a été nié quand il a été mis en doute.",
   "password.cheat.nobody": "un appareil",
   "password.silent": "Pas montré",
-  "password.silent.text": { one: "{name} n’a pas montré comment les cartes ont été distribuées : ces points ne comptent pas.", other: "{name} n’ont pas montré comment les cartes ont été distribuées : ces points ne comptent pas." },
+  "password.silent.text": { one: "Distribution non montrée ({name}) : ces points ne comptent pas.", other: "Distribution non montrée ({name}) : ces points ne comptent pas." },
   "password.opened": "Ce que chacun avait",
   "password.clean": "Personne n’a triché",
   "password.clean.text": "Tous les appareils ont montré comment ils ont distribué, et tout est juste.",
