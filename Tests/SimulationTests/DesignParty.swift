@@ -40,6 +40,12 @@ struct DesignParty {
         try #require(lab.core(peer).document(of: room)).outline()
     }
 
+    /// All records that there have ever been, the hidden ones too.
+    private func known() throws -> Set<RecordName> {
+        let document = try #require(lab.core(0).document(of: room))
+        return Set((0..<document.recordCount).map { document.record(number: $0).name })
+    }
+
     func edit(_ deed: RecordDeed, on peer: Int) throws {
         try lab.perform(.edit(code, deed), on: peer)
     }
@@ -87,12 +93,13 @@ struct DesignParty {
 
     /// Splits them into two halves, of anybody, has them go on, and heals them.
     ///
-    /// - Returns: The records that each half has made, as the first of it sees them.
+    /// - Returns: The records that each half has made, as the first of it sees them. One that was hidden before may have been
+    ///   shown again by one half and hidden anew by the other.
     mutating func goApart(
         _ turns: Int,
         _ act: (inout DesignParty, Int) throws -> Void
     ) throws -> [RecordName] {
-        let before = Set(try records(on: 0).map(\.name))
+        let before = try known()
         let all = (0..<Self.peers).shuffled(using: &dice)
         let count = Int.random(in: 1..<Self.peers, using: &dice)
         let halves = [Array(all[..<count]), Array(all[count...])]

@@ -13,6 +13,9 @@ enum Seeds {
         "rounds": [30],
         // Both were in one room, and went to another one that comes before it while its game was being begun.
         "chains": [20],
+        // One half showed again what had been hidden, and the other one hid it anew: nothing was lost, but the test said so.
+        "peg-designs": [133],
+        "designs": [759],
         // Where datagrams are lost, a side without a quorum waits for votes of its own besides.
         "splits": [190, 423, 533],
         // What was asked for beyond a cut came in two frames, and the second one, which had the seal, was not taken.
