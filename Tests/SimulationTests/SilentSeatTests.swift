@@ -8,13 +8,13 @@ import Vocabulary
 struct SilentSeatTests {
     /// Two, of whom the second one's device crashes in a long round; the first, whose room it is, could end that alone
     /// when its time is up.
-    private func left(seed: UInt64, duration: Int64 = 600_000) throws -> PollRoom {
+    private func left(seed: UInt64, after time: Instant.Span = .seconds(1)) throws -> PollRoom {
         let lab = try Lab(peers: 2, seed: seed, games: .withPoll)
-        let poll = try PollRoom(lab, peers: 2, duration: duration)
+        let poll = try PollRoom(lab, peers: 2, duration: 600_000)
         try poll.start()
         #expect(poll.run(until: 1, on: 0..<2, within: .seconds(1)))
-        // So that the round is on its disk.
-        lab.run(for: .seconds(1))
+        // After a second the round is on its disk.
+        lab.run(for: time)
         lab.crash(1)
         return poll
     }
@@ -24,10 +24,11 @@ struct SilentSeatTests {
     }
 
     @Test(
-        "may be left once all others are done and nothing was heard for 10 s, and says for whom it waits"
+        "may be left once all others are done and nothing was heard for 10 s, and says for whom it waits",
+        arguments: [0, 5, 20, 100, 1_000] as [UInt64]
     )
-    func done() throws {
-        let poll = try left(seed: 31)
+    func done(milliseconds: UInt64) throws {
+        let poll = try left(seed: 31, after: .milliseconds(milliseconds))
         let lab = poll.lab
         poll.enter(1, on: 0)
         lab.run(for: .seconds(8))

@@ -4,18 +4,29 @@ internal import Vocabulary
 struct Company: Sendable {
     /// When each member was last seen to answer.
     private(set) var heardAt: [DeviceID: Instant] = [:]
-    /// Whether this device was started in the open round, or heard nobody else who decides how it ends for 10 s.
+    /// Whether this device was started in the open round, or came back to the room at most 10 s before that, or heard nobody
+    /// else who decides how it ends for 10 s.
     private(set) var wasApart = false
+    /// Whether the room was on the disk when this device was started.
+    private var isComingBack = false
+    /// When the first round was found open since then.
+    private var foundAt: Instant?
     /// When a person on this device asked to go where somebody went on already.
     private(set) var hurriedAt: Instant?
     /// When it was last noted who is heard.
     private var notedAt: Instant?
 
+    /// The room was found on the disk.
+    mutating func comeBack() { isComingBack = true }
+
     /// Begins anew with a round.
     ///
-    /// - Parameter isFirst: Whether it is the first that this device finds open since it was started.
-    mutating func begin(isFirst: Bool) {
-        wasApart = isFirst
+    /// The first that is found open after a start may be an earlier one than the round in which the program ended, where that
+    /// had not come to the disk; what is caught up with then counts the same.
+    mutating func begin(now: Instant) {
+        let first = foundAt ?? now
+        wasApart = foundAt == nil || (isComingBack && now.since(first) < Timing.personPatience)
+        foundAt = first
         hurriedAt = nil
     }
 

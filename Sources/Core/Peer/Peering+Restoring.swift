@@ -114,6 +114,7 @@ extension Peering {
             room.session.go(to: hasLeft ? .leaving(until: Instant(microseconds: 0)) : .arriving)
         }
         room.session.keep(passphrase: stored.passphrase)
+        room.session.monitor.company.comeBack()
         if let opened = stored.opened, room.state.hasRounds {
             room.session.monitor.keep(opened.round, age: opened.age)
         }

@@ -105,7 +105,7 @@ struct RoundMonitor: Sendable {
     /// Begins to watch another round.
     mutating func begin(_ round: UInt32, _ electors: Set<DeviceID>, now: Instant) {
         if let old = self.round { lastSettled = (old, dueAt, now) }
-        company.begin(isFirst: self.round == nil)
+        company.begin(now: now)
         if clock.begin(round, electors, now: now) { looked = nil }
         dueAt = nil
         voted = (0, now)
