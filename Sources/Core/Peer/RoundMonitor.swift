@@ -24,6 +24,8 @@ struct RoundMonitor: Sendable {
     var misfits: Set<RoomID> = []
     /// Milliseconds after which what people see changes by itself, by ``shownElapsed(_:)``.
     var turnsAt: Int64?
+    /// What has been seen in it, and when.
+    var sightings = Sightings()
     /// When to look again.
     var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
@@ -70,6 +72,7 @@ struct RoundMonitor: Sendable {
         isStarted = false
         startedAt = nil
         turnsAt = nil
+        sightings = Sightings()
     }
 
     /// Goes on to the next moment at which what people see changes by itself.
