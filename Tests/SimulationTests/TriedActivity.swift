@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [pictures, hands, bubbles, words, pegs]
+    static let all = [pictures, hands, bubbles, words, pegs, strokes]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",
@@ -116,6 +116,27 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         ],
         // Nobody moves in secret, and there are no points.
         untried: ["choose-openly", "swap-choices", "differ", "count-twice", "wrap-points"]
+    )
+
+    // Short, since each round of it has a minute of devices' work: what all games have in common others show.
+    static let strokes = TriedActivity(
+        "competitive",
+        seeds: Seeds.of("strokes", first: 4),
+        courses: [.anything, .splits],
+        hasChoices: true,
+        games: 1...6,
+        wrongRules: [
+            ("endless-strokes", "drawn more strokes than it may"),
+            ("no-canvases", "lies beside its canvas"),
+            ("give-drawing", "can be had in phase"),
+            ("show-votes", "votes are shown in phase"),
+            ("double-prize", "votes and points do not agree"),
+        ],
+        // Few games come to a hidden canvas that is drawn on: `CompetitiveCheatTests` has one do so.
+        untried: [
+            "show-hidden", "choose-openly", "swap-choices", "differ", "count-twice", "stick",
+            "wrap-points", "let-watchers-decide", "tell-counts", "mix-versions",
+        ]
     )
 
     /// What is wrong with secrets, where nobody has any.
