@@ -8,6 +8,7 @@ import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
 import { handAt } from "./hand.js";
 import { Incoming } from "./incoming.js";
+import { inkOf } from "./ink.js";
 import { looking } from "./looking.js";
 import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "../words/messages.js";
@@ -26,7 +27,7 @@ import { Zooming } from "./zooming.js";
 /** @typedef {import("../daemon.js").Room} Detail */
 
 /** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
-const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
+const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open", "strokes-used-up"]);
 
 export class Room {
   /**
@@ -73,6 +74,7 @@ export class Room {
     });
     this.crosshair = new Crosshair(find(this.root, ".crosshair"), this.board, hand);
     new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
+    this.ink = inkOf(this, link);
     this.#connectBoard();
     this.#connectButtons();
     addEventListener("pagehide", () => {
@@ -171,9 +173,10 @@ export class Room {
     if ("room" in message && message.room === this.code) this.incoming.receive(message);
   }
 
-  /** @param {{code: string, message: string, pen?: number}} error */
+  /** @param {import("../daemon.js").EventError} error */
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
+    this.incoming.hear({ type: "error", code, message, pen });
     this.board.touch();
     const words = refusalText({ code, message }, this.code ?? "");
     if (SAID.has(code)) return say(words);
