@@ -56,6 +56,10 @@ class Strokes(Party):
     def vote(self, **ballots: tuple[str, ...]) -> None:
         """From the end of the drawing to the results."""
         self.settle()
+        self.elect(**ballots)
+
+    def elect(self, **ballots: tuple[str, ...]) -> None:
+        """From a look at the drawings to the results."""
         for who in self.people:
             self.say(who, "next")
         self.settle()
@@ -144,9 +148,17 @@ def _early() -> Strokes:
     room.say("ada", "touch", extra)
     room.over("ada", extra)
     room.say("ben", "touch", extra)
+    # Who has stopped drawing has nothing any more, though it is there.
+    room.say("ada", "show", quake)
+    room.see_all()
     room.say("ben", "up")
     room.say("ben", "touch", quake)
-    room.vote(ada=("ben",))
+    room.over("ben", quake)
+    # Nor has anybody when the time to draw is over.
+    room.settle()
+    room.say("ada", "touch", quake)
+    room.say("ada", "spent")
+    room.elect(ada=("ben",))
     return room
 
 
