@@ -1,11 +1,11 @@
 import Canvas
-import Games
 import Replication
 import Rules
 import Testing
 import Vocabulary
 import Wire
 
+@testable import Games
 @testable import Peer
 @testable import Simulation
 

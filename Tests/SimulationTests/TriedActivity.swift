@@ -124,7 +124,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         seeds: Seeds.of("strokes", first: 4),
         courses: [.anything, .splits],
         hasChoices: true,
-        games: 1...6,
+        games: Array(1...6),
         wrongRules: [
             ("endless-strokes", "drawn more strokes than it may"),
             ("no-canvases", "lies beside its canvas"),
