@@ -83,11 +83,12 @@ export class Arena {
     return make("li", {}, plot.element, chip(player), make("span", { class: "score" }));
   }
 
-  /** @param {import("../daemon.js").Said} message */
+  /** @param {import("../daemon.js").Said} message @returns {boolean} whether the canvases are there to hear it */
   #hear(message) {
-    if (this.element.hidden) return;
+    if (this.element.hidden || !this.element.isConnected) return false;
     for (const [seat, place] of this.#places) if (seat === this.#scene?.seat || message.type !== "error") place.hear(message);
     this.#ask();
+    return true;
   }
 
   #forget() {

@@ -21,8 +21,8 @@ export class Incoming {
   #own = [];
   /** Whether the picture is here as far as it was when it was asked for. */
   isWhole = false;
-  /** @type {(message: import("../daemon.js").Said) => void} hears all of it, too */
-  hear = () => {};
+  /** @type {(message: import("../daemon.js").Said) => boolean} hears all of it, too; whether anybody does */
+  hear = () => false;
 
   /** @param {Desk} desk */
   constructor(desk) {

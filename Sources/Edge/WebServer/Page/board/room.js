@@ -27,7 +27,7 @@ import { Zooming } from "./zooming.js";
 /** @typedef {import("../daemon.js").Room} Detail */
 
 /** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
-const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open", "strokes-used-up"]);
+const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
 
 export class Room {
   /**
@@ -42,10 +42,7 @@ export class Room {
   #leave;
   #seat = "";
   #isMaster = false;
-  /**
-   * What the room was when it was last told of.
-   * @type {Detail | undefined}
-   */
+  /** @type {Detail | undefined} what the room was when it was last told of */
   #detail;
   #drafts = new Drafts("", () => false);
   #rules = new Rules();
@@ -176,10 +173,11 @@ export class Room {
   /** @param {import("../daemon.js").EventError} error */
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
-    this.incoming.hear({ type: "error", code, message, pen });
+    const isHeard = this.incoming.hear({ type: "error", code, message, pen });
     this.board.touch();
     const words = refusalText({ code, message }, this.code ?? "");
-    if (SAID.has(code)) return say(words);
+    // A game that ends strokes by itself may have ended this one before.
+    if (SAID.has(code) || (isHeard && code === "strokes-used-up")) return say(words);
     note(words, "bad");
     if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
   }

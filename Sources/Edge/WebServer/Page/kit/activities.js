@@ -12,7 +12,7 @@ import { learn } from "../words/messages.js";
  * @property {() => Iterable<import("../board/picture.js").Shown>} strokes those that are there, deepest first
  * @property {() => Iterable<{seat: string, style: import("../board/centreline.js").Style, shape: {path: Path2D}}>} live what flows from others' pens
  * @property {(message: object) => boolean} send to the daemon, of this room, as one's own seat
- * @property {(hear: (message: import("../daemon.js").Said) => void) => void} listen to all that is said of the room
+ * @property {(hear: (message: import("../daemon.js").Said) => boolean) => void} listen to all that is said of the room, and say whether that is heard
  * @typedef {{draw: () => void, history: () => void, ink: Ink}} Ways
  * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
  * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
