@@ -178,7 +178,7 @@ extension Room {
             return SheetView(
                 sheet: sheet,
                 isOwn: index == own,
-                left: index == own ? most.map { max(0, $0 - count) } : nil,
+                left: index == own ? (most ?? sheet.strokes).map { max(0, $0 - count) } : nil,
                 strip: index == own ? nil : strip
             )
         }
@@ -227,7 +227,7 @@ extension Room {
         guard let sheet = sheet(of: author), sheet.ink == .live else { return false }
         guard let play = state.play else { return true }
         let round = play.rounds.current
-        let most = play.sheets.most(of: author, in: round)
+        let most = play.sheets.most(of: author, in: round) ?? sheet.strokes
         return most.map { play.sheets.strokeCount(of: author, in: round) < $0 } ?? true
     }
 

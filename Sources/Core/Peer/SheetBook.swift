@@ -138,13 +138,7 @@ struct SheetBook: Sendable {
             guard let stroke = evidence.stroke, stroke.canvas == round,
                 sheet.fault(stroke.style, stroke.points) == nil
             else { return false }
-            Work.count(sheet.spots.isEmpty ? 0 : stroke.points.count)
-            let over = sheet.spots.filter { $0.lies(under: stroke.points) }.map(\.number)
-            return counts(
-                RoundRecord.Mark(order: operation.key, spots: over),
-                operation.seat,
-                sheet
-            )
+            return counts(operation, stroke.points, on: sheet)
         case .visible(let visible):
             guard sheet.undo == .allowed else { return false }
             return isKnown(visible.target, in: round, evidence)
@@ -161,11 +155,12 @@ struct SheetBook: Sendable {
 
     /// Whether a stroke is within the number of its seat's; one after it in order may be that no more.
     private mutating func counts(
-        _ stroke: RoundRecord.Mark,
-        _ seat: SeatID,
-        _ sheet: Sheet
+        _ operation: CanvasOperation,
+        _ points: [StrokePoint],
+        on sheet: Sheet
     ) -> Bool {
-        let slot = Slot(round: stroke.order.round, seat: seat)
+        let order = operation.key
+        let slot = Slot(round: order.round, seat: operation.seat)
         guard let most = sheet.strokes else {
             free[slot, default: 0] += 1
             return true
@@ -173,14 +168,16 @@ struct SheetBook: Sendable {
         var first = strokes[slot] ?? []
         strokes[slot] = nil
         defer { strokes[slot] = first }
-        let index = (first.lastIndex { $0.order < stroke.order } ?? -1) + 1
+        let index = (first.lastIndex { $0.order < order } ?? -1) + 1
         let before = Self.allowance(of: first[..<index], on: sheet, most)
         guard index < before.most else { return false }
         Work.count(first.count - index)
         if index < first.count, sheet.spots.contains(where: { $0.claim != nil }) {
             isUnsettled = true
         }
-        first.insert(stroke, at: index)
+        // Only of those that have a place, which are few, it is found out what they go over.
+        let over = sheet.spots.filter { $0.lies(under: points) }.map(\.number)
+        first.insert(RoundRecord.Mark(order: order, spots: over), at: index)
         let count = Self.allowance(of: first[...], on: sheet, most).count
         surplus += first[count...].map(\.order.id)
         first.removeSubrange(count...)
