@@ -132,7 +132,7 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("show-votes", "votes are shown in phase"),
             ("double-prize", "votes and points do not agree"),
         ],
-        // Few games come to a hidden canvas that is drawn on: `CompetitiveCheatTests` has one do so.
+        // Few games come to a hidden canvas that is drawn on: `StrokeCheatTests` has one do so.
         untried: [
             "show-hidden", "choose-openly", "swap-choices", "differ", "count-twice", "stick",
             "wrap-points", "let-watchers-decide", "tell-counts", "mix-versions",

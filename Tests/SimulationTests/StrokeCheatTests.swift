@@ -9,7 +9,7 @@ import Wire
 @testable import Simulation
 
 @Suite("A device with a changed program draws with a single stroke")
-struct CompetitiveCheatTests {
+struct StrokeCheatTests {
     @Test("a second stroke, undo, clear and an eraser are refused, and count nowhere")
     func twice() throws {
         let table = try StrokeCheat(["powerups": 0])
