@@ -38,10 +38,14 @@ export class Arena {
     this.#scene = scene;
     const { state, game } = scene;
     put(find(this.element, ".kicker"), roundOf(state));
-    put(find(this.element, ".lead"), leadOf(scene));
+    const lead = find(this.element, ".lead");
+    put(lead, leadOf(scene));
     const here = scene.isPlayer ? seatsHere(scene).filter((seat) => state.canvases.includes(seat)) : [];
     const places = find(this.element, ".places");
     places.dataset.count = String(here.length);
+    places.classList.toggle("shared", here.length > 1);
+    // Canvases take all the room that there is.
+    lead.hidden = here.length > 1 && game.phase === "draw";
     sync(places, here, (seat) => seat, (seat) => this.#place(seat).element, (element, seat, index) => {
       // At a table, who sits at the other side reads it the other way up.
       element.classList.toggle("turned", here.length > 1 && index < here.length / 2);

@@ -48,7 +48,7 @@ export class Ballot {
     const isCounted = game.phase === "prizes";
     sync(this.#tiles, state.tiles ?? [], ({ tile }) => `${room}/${state.gameRound}/${tile}`, (tile) => this.#tile(tile), (element, tile) => {
       const choice = this.#chosen.indexOf(tile.tile);
-      const button = /** @type {HTMLButtonElement} */ (element.querySelector("button"));
+      const button = /** @type {HTMLButtonElement} */ (element.querySelector(".choose"));
       button.hidden = game.phase !== "balloting";
       button.setAttribute("aria-pressed", String(choice >= 0));
       put(button, this.#label(tile, choice));
@@ -73,10 +73,11 @@ export class Ballot {
     const author = (state.tiles ?? []).find((one) => one.tile === tile)?.author ?? "";
     const label = () => text("compete.by", { name: nameOf(who(author)) });
     const sheet = strokes > 0 ? sheetOf({ room, code }, state.gameRound, tile, label, "corner") : make("span", { class: "leaf there nothing", "data-text": "sheet.blank" });
-    const button = make("button", { type: "button" });
+    const button = make("button", { type: "button", class: "choose" });
     button.addEventListener("click", () => this.#choose(tile));
     const element = make("figure", { class: "tile" }, sheet, make("figcaption", {}, make("bdi", { class: "by" }), make("span", { class: "given" }), make("span", { class: "points" })), button);
-    sheet.addEventListener("click", () => this.#choose(tile));
+    // A press on its corner shows it in large.
+    sheet.addEventListener("click", ({ target }) => target instanceof Element && !target.closest("button") && this.#choose(tile));
     fill(element);
     return element;
   }

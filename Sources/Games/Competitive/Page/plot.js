@@ -2,7 +2,9 @@
 
 import { make, put, sync } from "../kit/dom.js";
 import { isStill } from "../kit/motion.js";
+import { nameOf } from "../kit/seats.js";
 import { text, word } from "../words/messages.js";
+import { sheetOf } from "../board/drawings.js";
 import { Paper } from "./ink.js";
 import { SIDE, elapsedOf } from "./telling.js";
 
@@ -25,6 +27,7 @@ export class Plot {
   #shield = make("span", { class: "shield", role: "timer", hidden: true });
   #quake = make("span", { class: "shaken", hidden: true, "aria-hidden": "true", text: "〰" });
   #powerups = make("span", { class: "powerups" });
+  #kept = make("span", { class: "kept" });
   #blots = make("span", { class: "blots", "aria-hidden": "true" });
   #seat = "";
   /** When the round opened, by this page's clock. */
@@ -43,8 +46,8 @@ export class Plot {
     const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { class: "drawing", role: "img" }));
     word(canvas, "label", () => text("compete.canvas"));
     this.#paper = new Paper(canvas, ask);
-    const sheet = make("span", { class: "sheet" }, canvas);
-    this.element = make("div", { class: "plot" }, sheet, this.#powerups, this.#clock, this.#strokes, this.#blots, this.#shield, this.#quake);
+    const layer = make("span", { class: "layer" }, canvas);
+    this.element = make("div", { class: "plot" }, layer, this.#kept, this.#powerups, this.#clock, this.#strokes, this.#blots, this.#shield, this.#quake);
   }
 
   /** @param {Scene} scene @param {string} seat whose canvas it is */
@@ -57,6 +60,10 @@ export class Plot {
     this.#ends = isDrawn ? (state.ends ?? 0) : 0;
     this.#effects = (state.effects ?? []).filter(({ standing }) => standing !== "void");
     this.element.classList.toggle("hidden", (state.hidden ?? []).includes(seat));
+    // The board is another one by then: the drawing is kept by the round that is over.
+    const kept = game.phase === "admire" ? (state.tiles ?? []).filter(({ author }) => author === seat) : [];
+    const label = () => text("compete.by", { name: nameOf(scene.who(seat)) });
+    sync(this.#kept, kept, ({ tile }) => `${scene.room}/${state.gameRound}/${tile}`, ({ tile }) => sheetOf(scene, state.gameRound, tile, label, "corner"));
     const left = state.left?.[seat];
     this.#strokes.hidden = !isDrawn || left === undefined;
     put(this.#strokes, text("strokes.left", { count: left ?? 0 }));
@@ -104,11 +111,12 @@ function share(length) {
 /** @param {import("./state.js").Powerup} powerup */
 function powerupMark({ kind, x, y, reach }) {
   const mark = make("span", { class: `powerup ${kind}`, role: "img" }, make("span", { "aria-hidden": "true", text: SIGNS[kind] }));
-  word(mark, "label", () => text(`compete.kind.${kind}`));
+  word(mark, "label", () => text(KINDS[kind]));
   place(mark, x, y, 2 * reach);
   return mark;
 }
 
+const KINDS = { stroke: "compete.kind.stroke", hide: "compete.kind.hide", splotch: "compete.kind.splotch", quake: "compete.kind.quake", shield: "compete.kind.shield" };
 /** What tells them apart for those who see few colours. */
 const SIGNS = { stroke: "+1", hide: "◌", splotch: "✺", quake: "〰", shield: "⛨" };
 

@@ -2,11 +2,18 @@
 
 import { text } from "../words/messages.js";
 
-const LABELS = ["draw", "first", "rest", "powerups", "admire", "balloting", "prizes", "rounds"];
-
 /** @type {import("../kit/activities.js").SettingNames} */
 export const settings = {
-  labels: Object.fromEntries(LABELS.map((name) => [name, `compete.setting.${name}`])),
+  labels: {
+    draw: "compete.setting.draw",
+    first: "compete.setting.first",
+    rest: "compete.setting.rest",
+    powerups: "compete.setting.powerups",
+    admire: "compete.setting.admire",
+    balloting: "compete.setting.balloting",
+    prizes: "compete.setting.prizes",
+    rounds: "compete.setting.rounds",
+  },
   presets: { normal: "compete.preset.normal", quick: "compete.preset.quick", relaxed: "compete.preset.relaxed", plain: "compete.preset.plain" },
   steps: new Map([["draw", 5], ["first", 1], ["rest", 1], ["powerups", 1], ["admire", 5], ["balloting", 5], ["prizes", 5], ["rounds", 1]]),
   units: new Map(),

@@ -6,6 +6,11 @@ import { text } from "../words/messages.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Effect} Effect */
 
+/** @type {Record<Effect["kind"], string>} what who has activated something is told */
+const MINE = { stroke: "compete.mine.stroke", hide: "compete.mine.hide", splotch: "compete.mine.splotch", quake: "compete.mine.quake", shield: "compete.mine.shield" };
+/** What the others are told. */
+const THEIRS = { hide: "compete.theirs.hide", splotch: "compete.theirs.splotch", quake: "compete.theirs.quake" };
+
 /** Quarter units from edge to edge of a canvas. */
 export const SIDE = 4_096;
 
@@ -35,9 +40,9 @@ export function elapsedOf({ game }) {
  */
 export function wordsOf({ kind, seat: author, spared, standing }, seat, name) {
   if (standing === "void") return author === seat ? text("compete.void") : "";
-  if (author === seat) return text(`compete.mine.${kind}`);
+  if (author === seat) return text(MINE[kind]);
   if (kind === "stroke" || kind === "shield") return "";
-  const words = text(`compete.theirs.${kind}`, { name });
+  const words = text(THEIRS[kind], { name });
   return spared.includes(seat) ? `${words} ${text("compete.spared")}` : words;
 }
 

@@ -3,8 +3,10 @@
 import { make } from "../kit/dom.js";
 import { fill, text, word } from "../words/messages.js";
 
-const COLORS = /** @type {const} */ ([["black", "#1b1b1b"], ["red", "#d22f27"], ["green", "#2f8f46"], ["blue", "#2459c7"]]);
-const WIDTHS = /** @type {const} */ ([["thin", 8], ["medium", 24], ["thick", 56]]);
+const COLORS = /** @type {const} */ ([
+  ["compete.color.black", "#1b1b1b"], ["compete.color.red", "#d22f27"], ["compete.color.green", "#2f8f46"], ["compete.color.blue", "#2459c7"],
+]);
+const WIDTHS = /** @type {const} */ ([["compete.width.thin", 8], ["compete.width.medium", 24], ["compete.width.thick", 56]]);
 
 let count = 0;
 
@@ -35,7 +37,7 @@ function choice(name, label, values, kind, choose) {
   values.forEach(([called, value], index) => {
     const isFirst = kind === "color" ? index === 0 : index === 1;
     const input = make("input", { type: "radio", name, class: "unseen", checked: isFirst });
-    word(input, "label", () => text(`compete.${kind}.${called}`));
+    word(input, "label", () => text(called));
     input.addEventListener("change", () => choose(value));
     const swatch = make("span", { class: "swatch" });
     swatch.style.setProperty(`--${kind}`, kind === "color" ? String(value) : `${Math.max(3, Number(value) / 4)}px`);
