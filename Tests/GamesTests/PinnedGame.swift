@@ -8,7 +8,7 @@ import Testing
 struct PinnedGame: Sendable, CustomTestStringConvertible {
     /// The activities that are built in.
     static let all = [
-        classic, pictures, strokes, hands, bubbles, words, pegs,
+        classic, pictures, hands, bubbles, words, pegs, strokes,
     ]
 
     let activity: any Activity.Type
