@@ -1,6 +1,7 @@
 """What looks after Parlor from the command line: doctor, service, watching, names, tables and progress."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -149,7 +150,7 @@ def test_a_room_without_a_code_of_its_own_gets_one_that_can_be_said(network: Net
     codes.append(LocalAPI(ada).request("POST", "/api/rooms", {"activity": "draw"})[1]["code"])
     assert len(set(codes)) == 4
     for code in codes:
-        assert f" {code}" in page, f"{code} cannot be said"
+        assert re.search(rf"\b{code}\b", page), f"{code} cannot be said"
 
 
 def test_a_terminal_has_a_table_in_colours_and_a_pipe_has_none(network: Network) -> None:

@@ -262,9 +262,16 @@ def test_a_reaction_is_shown_large_and_a_flood_is_slowed(ada: Parlor, browsers: 
     assert "Slow down" in json.dumps(refused[0])
     # The page keeps what was written, and says once why.
     field = page.page.get_by_label("Message")
-    for _ in range(3):
+
+    def is_refused() -> bool:
         field.fill("and another thing")
-        field.press("Enter")
+        with page.page.expect_response(lambda response: response.url.endswith("/say")) as answered:
+            field.press("Enter")
+        return answered.value.status == 503
+
+    # A slow machine earns one more in between.
+    for _ in range(3):
+        eventually(is_refused, within=10, what="it is refused")
     notes = page.page.locator("#notes .note").filter(has_text="Slow down")
     eventually(lambda: notes.count() == 1, within=3, what="one clear message")
     eventually(lambda: field.input_value() == "and another thing", within=5, what="what was written is kept")

@@ -49,10 +49,11 @@ class Painters:
         """Waits until somebody draws, as all of these see it; returns who."""
 
         def whose() -> set[int | None]:
-            views = [self.tables[index].view()["game"] for index in among]
+            # A daemon that has not heard of the start yet has no game.
+            games = [self.tables[index].view().get("game") for index in among]
             return {
-                self.seats.index(view["state"]["current"]) if view["phase"] == "portion" else None
-                for view in views
+                self.seats.index(game["state"]["current"]) if game and game["phase"] == "portion" else None
+                for game in games
             }
 
         found, _ = eventually(
